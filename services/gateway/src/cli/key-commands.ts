@@ -8,7 +8,7 @@ import { BY, KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
 import { parseRestrictions } from "./restrictions";
 import { table } from "./table";
 
-export const KEEP = "Keep what is secret now: it is not shown again.";
+export const KEEP = "Store the secret now: it is not shown again.";
 
 /** Decision 19: up to seven days. */
 const OVERLAP_HOURS_MAX = 168;
@@ -25,7 +25,7 @@ export const keyCommands: Commands = (program, run) => {
     .option("--scopes <list>", "all that it may do, such as payids:read,transfers:write")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses, such as 203.0.113.0/24,2001:db8::/32")
-    .option("--allow-any", "it may be used from everywhere")
+    .option("--allow-any", "it may be used from any address")
     .addOption(BY)
     .action((options) => {
       const by = parseOperator(options.by);
@@ -50,7 +50,7 @@ export const keyCommands: Commands = (program, run) => {
     .option("--scopes <list>", "all that it may do")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses")
-    .option("--allow-any", "it may be used from everywhere")
+    .option("--allow-any", "it may be used from any address")
     .addOption(BY)
     .action((options) => {
       const by = parseOperator(options.by);
@@ -71,7 +71,7 @@ export const keyCommands: Commands = (program, run) => {
 
   key
     .command("roll")
-    .description("makes a new API key in the place of an old one")
+    .description("replaces an API key with a new one")
     .addOption(KEY_ID)
     .option(
       "--overlap-hours <hours>",
@@ -108,7 +108,7 @@ export const keyCommands: Commands = (program, run) => {
 
   key
     .command("deactivate")
-    .description("stops an API key at once")
+    .description("deactivates an API key at once")
     .addOption(KEY_ID)
     .addOption(BY)
     .action(({ id, by: operator }) => {

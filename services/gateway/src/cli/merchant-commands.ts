@@ -47,7 +47,7 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("fund")
-    .description("pays money into a merchant's wallet")
+    .description("funds a merchant's wallet")
     .addOption(MERCHANT)
     .addOption(MODE)
     .requiredOption("--naira <amount>", "how much, such as 50000", nairaAmount)
@@ -63,7 +63,7 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("limits")
-    .description("shows a merchant's limits, and changes those that are named")
+    .description("shows a merchant's limits, or changes the given ones")
     .addOption(MERCHANT)
     .option("--max-naira <amount>", "at most with one transfer", nairaAmount)
     .option("--daily-naira <amount>", "at most in one day", nairaAmount)
@@ -100,7 +100,7 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("audit")
-    .description("shows who changed what, the newest first")
+    .description("shows the audit log, newest first")
     .addOption(MERCHANT)
     .option("--limit <number>", "how many lines at most", wholeNumber(1, 1_000), 50)
     .action(({ merchant: slug, limit }) =>
@@ -112,9 +112,9 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("deprecated")
-    .description("shows who still calls operations that are to go")
+    .description("lists the callers of deprecated operations")
     .option("--since <day>", "in UTC, such as 2026-11-22 (the last 400 days)", utcDay)
-    .option("--merchant <slug>", "this one only", nonBlank())
+    .option("--merchant <slug>", "only this merchant", nonBlank())
     .action(({ since, merchant: slug }) =>
       run(async ({ db }) => {
         const merchantId = slug === undefined ? undefined : (await requireMerchant(db, slug)).id;

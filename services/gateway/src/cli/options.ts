@@ -18,7 +18,7 @@ export const MODE = new Option("--mode <mode>", "live or sandbox")
 export const KEY_ID = new Option("--id <id>", "the key, as `key list` shows it")
   .argParser((text) => {
     if (isUuid(text)) return text;
-    throw new InvalidArgumentError("It is no key id; `key list` shows them.");
+    throw new InvalidArgumentError("It must be a key id; `key list` shows them.");
   })
   .makeOptionMandatory();
 

@@ -54,8 +54,7 @@ function read<Item>(
     .split(",")
     .map((text) => text.trim())
     .filter(Boolean);
-  if (texts.length === 0)
-    problems.push(`${names[0]} names nothing; ${names[1]} is no restriction.`);
+  if (texts.length === 0) problems.push(`${names[0]} is empty; ${names[1]} is no restriction.`);
   return check(texts);
 }
 

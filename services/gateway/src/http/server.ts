@@ -128,7 +128,9 @@ const LINGER_MS = 1_000;
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = REASONS[error.code ?? ""];
-  const reason = code ? new AppError(code) : new AppError("VALIDATION_ERROR", "This is no HTTP.");
+  const reason = code
+    ? new AppError(code)
+    : new AppError("VALIDATION_ERROR", "The request is not valid HTTP.");
   const requestId = randomUUID();
   const { status, body } = errorEnvelope(reason, requestId);
   socket.write(

@@ -76,7 +76,7 @@ async function aBusyGateway() {
   };
 }
 
-test("a request too many is told to come again, and nobody was asked about it", async () => {
+test("a request above the limit is shed with Retry-After, before any query", async () => {
   const { client, key, questions, resume, lines } = await aBusyGateway();
   const headers = { "x-request-id": "order-7" };
 
@@ -108,7 +108,7 @@ test("a request too many is told to come again, and nobody was asked about it", 
   expect(lines.filter((line) => line.includes("order-7"))).toEqual([]);
 });
 
-test("card payments are told so in their own envelope", async () => {
+test("card payments get the shed response in their own envelope", async () => {
   const { client, key, resume } = await aBusyGateway();
 
   const { status, body } = await client.atHost("GET", "/v2/payments", { key });
@@ -118,7 +118,7 @@ test("card payments are told so in their own envelope", async () => {
   await resume();
 });
 
-test("both roots share the process: a payment has the reserve, a provider's callback more, and the rest waits", async () => {
+test("both roots share the limit: a payment has the reserve, a callback more, and the rest waits", async () => {
   const { client, key, live, resume } = await aBusyGateway();
 
   // The reserve allows a quarter more than four in flight.
@@ -138,7 +138,7 @@ test("both roots share the process: a payment has the reserve, a provider's call
   expect((await payment).status).toBe(200);
 });
 
-test("a request waits for a permit before it is turned away", async () => {
+test("a request waits for a permit before it is shed", async () => {
   const { client, key, resume } = await aBusyGateway();
 
   const waiting = client.get("/health", { key });
@@ -148,7 +148,7 @@ test("a request waits for a permit before it is turned away", async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test("when the requests are over, everybody is let in again", async () => {
+test("after the overload all requests are admitted again", async () => {
   const { client, key, resume } = await aBusyGateway();
   expect((await client.get("/health", { key })).status).toBe(503);
 
@@ -176,7 +176,7 @@ describe("when one owner has every permit", () => {
     return { client, one, other, begin, reach, resume: wait.resume };
   }
 
-  test("a merchant alone has all of them; then it waits, and another is answered", async () => {
+  test("a single merchant can use every permit; then it waits, and another merchant is admitted", async () => {
     const { client, one, other, begin, reach, resume } = await aGatewayOf80();
     const slow = begin(80, "live", one.live.secretKey);
     await reach(80);
@@ -192,7 +192,7 @@ describe("when one owner has every permit", () => {
     expect(statuses).toEqual(Array(90).fill(200));
   });
 
-  test("all that goes on in the sandbox leaves room for payments", async () => {
+  test("sandbox load leaves room for live payments", async () => {
     const { client, one, other, begin, reach, resume } = await aGatewayOf80();
     const trials = [
       ...begin(40, "test", one.test.secretKey),
@@ -211,7 +211,7 @@ describe("when one owner has every permit", () => {
     expect(statuses).toEqual(Array(90).fill(200));
   });
 
-  test("who has gone away or was answered counts no more", async () => {
+  test("disconnected and finished requests no longer count", async () => {
     const { client, one, begin, reach, resume } = await aGatewayOf80();
     const slow = begin(68, "live", one.live.secretKey);
     await reach(68);
@@ -225,7 +225,7 @@ describe("when one owner has every permit", () => {
   });
 });
 
-test("clients that go away before their answer leave no trace in the count", async () => {
+test("clients that disconnect early leave no permit behind", async () => {
   const wait = waiting();
   const client = await gateway.start({ extra: [wait.extra], maxInFlight: 2 });
   const { test: key } = await gateway.givenMerchant();

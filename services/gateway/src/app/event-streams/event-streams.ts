@@ -78,7 +78,7 @@ export function eventStreams({
 function tooMany(max: number): AppError {
   return new AppError(
     "RATE_LIMIT_EXCEEDED",
-    `This key has ${max} streams of events open already.`,
+    `This key has ${max} event streams open. Close one, or retry later.`,
     {
       retryAfterSeconds: FULL_RETRY_SECONDS,
     },
@@ -86,7 +86,7 @@ function tooMany(max: number): AppError {
 }
 
 function unavailable(retryAfterSeconds: number): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", "No more streams of events are taken here now.", {
+  return new AppError("SERVICE_UNAVAILABLE", "Too many event streams are open. Retry later.", {
     retryAfterSeconds,
   });
 }

@@ -62,7 +62,7 @@ export function checkLimits(
     new Walk(fragments, limits.fields).measure(selectionSet, limits.depth);
   }
   if (walk.asksForSchema && !introspection) {
-    throw refused("INTROSPECTION_DISABLED", "Introspection is answered in the sandbox only.");
+    throw refused("INTROSPECTION_DISABLED", "Introspection is available in the sandbox only.");
   }
   if (operation.operation === "mutation" && roots.length !== 1) {
     throw refused("ONE_MUTATION_ONLY", "Send one mutation in a document.");
@@ -103,7 +103,7 @@ function onlyOperation({ definitions }: DocumentNode): OperationDefinitionNode {
     throw refused("ONE_OPERATION_ONLY", "Send a document with exactly one operation.");
   }
   if (operation.operation === "subscription") {
-    throw refused("SUBSCRIPTIONS_NOT_OFFERED", "There are no subscriptions. Use webhooks.");
+    throw refused("SUBSCRIPTIONS_NOT_OFFERED", "Subscriptions are not supported. Use webhooks.");
   }
   return operation;
 }
@@ -185,7 +185,7 @@ function refuseAliases(document: DocumentNode): void {
   visit(document, {
     Field: ({ alias }) => {
       if (!alias) return;
-      const message = "Neither a mutation nor a question about the schema may have aliases.";
+      const message = "Mutations and introspection queries cannot have aliases.";
       throw refused("ALIASES_NOT_ALLOWED", message);
     },
   });

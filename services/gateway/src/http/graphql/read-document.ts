@@ -28,7 +28,7 @@ export function readDocument(
   const document = parsed(text);
   const within = checkLimits(document, { introspection });
   if (typeof operationName === "string" && operationName !== within.operation.name?.value) {
-    const message = "The document has no operation of the name that `operationName` gives.";
+    const message = "The document has no operation with the name in `operationName`.";
     throw new DocumentRejected({ code: "OPERATION_NOT_FOUND", message });
   }
   const problems = validate(schema, document, undefined, {

@@ -28,7 +28,7 @@ interface Called {
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
 const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
-const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole.";
+const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
 
 /**
  * Authenticates a request and checks the address against the key's list. Only failed attempts count towards

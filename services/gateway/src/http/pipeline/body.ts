@@ -66,5 +66,5 @@ function toAppError(error: unknown): AppError {
   const type = (error as { type?: string }).type;
   if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE");
   if (type === "encoding.unsupported") return new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return new AppError("INVALID_JSON", "The body did not arrive whole.", { cause: error });
+  return new AppError("INVALID_JSON", "The body is incomplete.", { cause: error });
 }

@@ -155,7 +155,7 @@ function releaseOnClose(
 }
 
 const TOO_MANY = "Too many requests from this address without a valid key.";
-const TOO_BUSY = "Too much is going on here at the moment. Nothing was begun: try again shortly.";
+const TOO_BUSY = "The API is overloaded. The request was not processed: retry after a few seconds.";
 const SPREAD_SECONDS = 3;
 
 function tooBusy(): AppError {

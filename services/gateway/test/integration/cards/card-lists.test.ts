@@ -60,7 +60,7 @@ const LISTS: List[] = [
 ];
 
 describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
-  test("gives the newest first, with where to go on", async () => {
+  test("returns the newest items first, with cursors", async () => {
     const { askCards, calls, tenant } = await start({ [rpc]: { ...found, ...MORE } });
 
     const { status, body } = await askCards(name);
@@ -79,7 +79,7 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     expect(calls).toEqual([{ rpc, request: { tenant, limit: 20, ...first } }]);
   });
 
-  test("is turned both ways, with pages of any size", async () => {
+  test("pages in both directions, with any page size", async () => {
     const { askCards, calls, responses } = await start({ [rpc]: { ...found, ...MORE } });
     const page = async (limit: number, cursor: string | null | undefined) => {
       const { body } = await askCards(name, { path: `${path}?limit=${limit}&cursor=${cursor}` });
@@ -114,7 +114,7 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     ]);
   });
 
-  test("has cursors that nobody can make or bend", async () => {
+  test("rejects forged and modified cursors", async () => {
     const { askCards, calls } = await start({ [rpc]: { ...found, ...MORE } });
     const cursor = (await askCards(name)).body.meta?.pagination?.next_cursor ?? "";
     const bytes = Buffer.from(cursor, "base64url");
@@ -151,7 +151,7 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     expect(calls).toEqual([]);
   });
 
-  test("refuses what it does not know", async () => {
+  test("rejects unknown parameters", async () => {
     const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, { path: `${path}?colour=blue&limit=1` });
@@ -171,7 +171,7 @@ test.each([
   ["canceled", "PAYMENT_STATUS_CANCELED"],
   ["refunded", "PAYMENT_STATUS_REFUNDED"],
   ["partially_refunded", "PAYMENT_STATUS_PARTIALLY_REFUNDED"],
-])("payments are found by the status %s", async (status, wireStatus) => {
+])("payments are filtered by the status %s", async (status, wireStatus) => {
   const { askCards, calls } = await start();
 
   await askCards("GET /v2/payments", { path: `${list}?status=${status}` });
@@ -179,7 +179,7 @@ test.each([
   expect(calls[0]?.request).toMatchObject({ status: wireStatus });
 });
 
-test("payments are found by customer and time, to the microsecond", async () => {
+test("payments are filtered by customer and time, to the microsecond", async () => {
   const { askCards, calls } = await start();
   const query = new URLSearchParams({
     customer_id: CUSTOMER,
@@ -212,7 +212,7 @@ test.each([
   ["created_before=2026-11-21T09:50:00", "created_before", "invalid_format"],
   ["created_before=2026-11-21T25:00:00Z", "created_before", "invalid_format"],
   ["created_before=2026-11-21&created_before=2026-11-22", "created_before", "invalid_type"],
-])("payments are not looked for by %s", async (query, field, code) => {
+])("payments cannot be filtered by %s", async (query, field, code) => {
   const { askCards, calls } = await start();
 
   const { status, body } = await askCards("GET /v2/payments", { path: `${list}?${query}` });

@@ -91,7 +91,7 @@ describe.each(CREATES)("%s", (name) => {
     for (const { body } of repeats) expect(body.data).toEqual(created.body.data);
   });
 
-  test("shows what is to happen next", async () => {
+  test("returns the next action", async () => {
     const { askCards, responses } = await start();
     const show = async (payment: unknown) => {
       responses["cardPayments.CreatePayment"] = { payment, replay: "REPLAY_NONE" };
@@ -112,7 +112,7 @@ describe.each(CREATES)("%s", (name) => {
   });
 
   test.each(["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"])(
-    "answers a declined card with %s and the stored payment",
+    "returns %s and the stored payment for a declined card",
     async (code) => {
       const payment = aDeclinedCardPayment({ code, declineCode: "", message: "The bank says no." });
       const { askCards } = await start({
@@ -140,7 +140,7 @@ describe.each(CREATES)("%s", (name) => {
   );
 });
 
-test("a payment is read, also one that failed", async () => {
+test("a payment can be retrieved, also a failed one", async () => {
   const { askCards, calls, responses, tenant } = await start();
   const found = await askCards("GET /v2/payments/:payment_id");
   responses["cardPayments.GetPayment"] = { payment: aDeclinedCardPayment() };

@@ -39,7 +39,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(requestsOf(started).map(({ body }) => body.equals(raw))).toEqual([true]);
   });
 
-  test("passes on that there was no body", async () => {
+  test("passes on an empty body", async () => {
     const started = await start();
 
     const empty = await started.askCards(name, { raw: "" });
@@ -69,7 +69,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(started.calls).toEqual([]);
   });
 
-  test("takes a body in pieces, and none that is too large as a whole", async () => {
+  test("accepts a chunked body, and rejects one that is too large in total", async () => {
     const started = await start();
     const send = async (pieces: string[]) => {
       const call = httpRequest({
@@ -95,7 +95,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(requestsOf(started).map(({ body }) => String(body))).toEqual(['{"a":1}']);
   });
 
-  test("leaves repeats to the service: nothing of them is kept here", async () => {
+  test("leaves repeats to the service, and stores no response", async () => {
     const started = await start();
     const headers = { "idempotency-key": randomUUID() };
 
@@ -113,7 +113,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(await started.client.redis.keys(`*${hash?.toString("hex")}*`)).toEqual([]);
   });
 
-  test("refuses a key that is none", async () => {
+  test("rejects an invalid Idempotency-Key", async () => {
     const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, {
@@ -126,7 +126,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
   });
 });
 
-test("a key means the same wherever it means the same request, and nowhere else", async () => {
+test("a key has the same hash for the same request only", async () => {
   const started = await start({
     "cardPayments.CapturePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
     "cardPayments.CreateRefund": { refund: aCardRefund(), replay: "REPLAY_NONE" },

@@ -31,7 +31,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is read", async () => {
+  test("can be retrieved", async () => {
     const { askCards, calls, tenant } = await start();
 
     const { status, body } = await askCards("GET /v2/payments/:payment_id/refunds/:refund_id");

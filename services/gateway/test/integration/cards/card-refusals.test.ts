@@ -71,7 +71,7 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     });
   });
 
-  test("which fields are wrong", async () => {
+  test("lists the invalid fields", async () => {
     const errors = [{ field: "customer.email", code: "required", message: "m" }];
     const error = new AppError("VALIDATION_ERROR", "Wrong.", { errors });
     const { askCards } = await start({ [rpc]: error });
@@ -81,7 +81,7 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     expect(body).toMatchObject({ success: false, message: "Wrong.", errors, meta: META });
   });
 
-  test("when to come again, and nothing of a bug", async () => {
+  test("sets Retry-After, and hides the details of a bug", async () => {
     const { askCards, responses } = await start({ [rpc]: new CallFailed(true) });
     const away = await askCards(name);
     responses[rpc] = new TypeError("secret detail");
@@ -128,7 +128,7 @@ test.each<[CardOperationName, ErrorCode, Record<string, unknown>]>([
     "REFUND_AMOUNT_EXCEEDED",
     { id: "pay_01", amount_refundable: 0 },
   ],
-])("%s says with %s what stands in the way", async (name, code, data) => {
+])("%s returns %s with the record's state", async (name, code, data) => {
   const error = new AppError(code, undefined, { data });
   const { askCards } = await start({ [CARD_EXAMPLES[name].rpc]: error });
 

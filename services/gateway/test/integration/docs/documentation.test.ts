@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     expect("/api/v1/developer/sandbox/time/advance" in document.paths).toBe(hasSandbox);
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("responds 304 to a matching ETag", async () => {
     const { client } = await start();
     const first = await client.atHost("GET", "/openapi.json");
     const tag = first.headers.get("etag") ?? "";
@@ -41,7 +41,7 @@ describe("the OpenAPI document", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
-  test("comes compressed to whoever takes it so, and whole to others", async () => {
+  test("is compressed for clients that accept it", async () => {
     const { client } = await start();
     const url = `http://127.0.0.1:${client.port()}/openapi.json`;
 
@@ -76,7 +76,7 @@ describe("the reference", () => {
     ["/docs/reference.css", "text/css"],
     ["/docs/reference.js", "text/javascript"],
     ["/docs/try-it.js", "text/javascript"],
-  ])("has %s beside it", async (path, type) => {
+  ])("serves %s", async (path, type) => {
     const { client } = await start();
 
     const { status, headers, text } = await client.atHost("GET", path);
@@ -87,7 +87,7 @@ describe("the reference", () => {
     expect(text.length).toBeGreaterThan(500);
   });
 
-  test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
+  test.each(["/docs", "/openapi.json"])("%s accepts GET only", async (path) => {
     const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });

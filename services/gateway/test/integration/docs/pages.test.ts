@@ -22,7 +22,7 @@ describe.each([
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  test("can be read by whoever cannot see it, and runs nothing", async () => {
+  test("is accessible, and runs no script", async () => {
     const { client } = await start();
 
     const { text, headers } = await client.atHost("GET", path);
@@ -37,7 +37,7 @@ describe.each([
     );
   });
 
-  test("is the same whatever the processor puts behind the address", async () => {
+  test("ignores the processor's query parameters", async () => {
     const { client } = await start();
 
     const plain = await client.atHost("GET", path);
@@ -47,7 +47,7 @@ describe.each([
     expect(withQuery.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("is only read", async () => {
+  test("accepts GET only", async () => {
     const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });

@@ -85,7 +85,7 @@ test.each<[string | undefined, string | undefined]>([
   ["gzip;q=0.5, identity", undefined],
   ["gzip;q=0", undefined],
   ["deflate, zstd", undefined],
-])("Accept-Encoding: %s is answered in %s", async (accepted, coding) => {
+])("Accept-Encoding: %s gets %s", async (accepted, coding) => {
   const { ask } = await startAsking();
   const plain = await ask({});
 
@@ -101,7 +101,7 @@ test.each<[string | undefined, string | undefined]>([
   expect(answer.bytes.length < plain.bytes.length / 3).toBe(coding !== undefined);
 });
 
-test("an answer of at most 1 KiB is sent as it is", async () => {
+test("a response of at most 1 KiB is not compressed", async () => {
   const { ask } = await startAsking(banks(2));
 
   const { headers, bytes } = await ask({ headers: { "accept-encoding": "gzip" } });
@@ -130,7 +130,7 @@ test("HEAD has the headers of GET, and 304 those that caches need", async () => 
   }
 });
 
-test("GraphQL, tables, refusals and the OpenAPI document are compressed, too", async () => {
+test("GraphQL, CSV, errors and the OpenAPI document are compressed, too", async () => {
   const { ask } = await startAsking();
   const headers = { "accept-encoding": "gzip" };
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x${index}`, "x"]));
@@ -152,7 +152,7 @@ test("GraphQL, tables, refusals and the OpenAPI document are compressed, too", a
   for (const { headers } of responses) expect(headers["content-encoding"]).toBe("gzip");
 });
 
-test("a repeat under an Idempotency-Key is the same text, compressed or not", async () => {
+test("a replayed response has the same text, compressed or not", async () => {
   const { ask } = await startAsking();
   const metadata = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`field-${index}`, "x".repeat(100)]),
@@ -170,7 +170,7 @@ test("a repeat under an Idempotency-Key is the same text, compressed or not", as
   expect([second.text, third.text]).toEqual([first.text, first.text]);
 });
 
-test("an answer with a secret is never compressed", async () => {
+test("a response with a secret is never compressed", async () => {
   const description = "x".repeat(1_000);
   const payment = aPendingCardPayment({ description, redirectUrl: "https://bank.example/3ds" });
   const { ask } = await startAsking({

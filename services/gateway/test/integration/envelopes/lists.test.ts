@@ -177,7 +177,7 @@ test.each(LISTS)("$name is turned back to the page before, with the same filters
   ]);
 });
 
-test("a statement is turned back to the page before", async () => {
+test("a statement pages back", async () => {
   const page = { entries: [anEntry()], hasMore: true, previousAfterSeq: "9" };
   const { ask, calls } = await start({ "ledger.ListEntries": page });
   const path = "/wallets/ada.wallet/statement";
@@ -194,7 +194,7 @@ test("a statement is turned back to the page before", async () => {
   expect(table.headers.get("link")).toMatch(/^<[^>]+>; rel="next", <[^>]+>; rel="prev"$/);
 });
 
-test("a cursor fits its own list and filters only, and the page may change its size", async () => {
+test("a cursor fits its own list and filters only, with any page size", async () => {
   const more = { hasMore: true, nextBefore: "position" };
   const { ask, calls } = await start({
     "payIds.ListPayIds": { payIds: [aPayId()], ...more },
@@ -227,7 +227,7 @@ test("a cursor fits its own list and filters only, and the page may change its s
   expect(calls).toHaveLength(2);
 });
 
-test("a statement's cursor is its wallet's own", async () => {
+test("a statement's cursor fits its wallet only", async () => {
   const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
   const first = await ask("GET /wallets/:payId/statement");
   const cursor = first.body.data?.nextCursor;

@@ -59,7 +59,7 @@ test.each(CHANGED)("GraphQL refuses %s in a variable and in the document", async
   expect(calls).toEqual([]);
 });
 
-test("numbers that keep their value are passed on", async () => {
+test("numbers within JavaScript's precision are passed on", async () => {
   const { ask, calls } = await start();
   const raw =
     '{"reference":"r-1","metadata":{"a":1.0,"b":-0,"c":1e2,"d":0.1,"e":9007199254740992}}';

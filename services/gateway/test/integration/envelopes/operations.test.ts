@@ -34,7 +34,7 @@ test("every operation has its example", () => {
   expect(names).toEqual([...NAMES, ...CARD_NAMES]);
 });
 
-test("health says that the key works, flat and without data", async () => {
+test("health confirms a valid key, flat and without data", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask("GET /health");
@@ -49,7 +49,7 @@ test("health says that the key works, flat and without data", async () => {
 });
 
 describe("PayIDs", () => {
-  test("a dynamic one is made", async () => {
+  test("a dynamic one is created", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /payid/dynamic");
@@ -66,7 +66,7 @@ describe("PayIDs", () => {
     expect(calls).toEqual([{ rpc: "payIds.CreateDynamicPayId", request }]);
   });
 
-  test("what was not sent is not passed on, and what is unknown is ignored", async () => {
+  test("absent fields are not passed on, and unknown ones are ignored", async () => {
     const { ask, calls } = await start();
     const body = { reference: "order-1", expiresAt: "never" };
 
@@ -78,7 +78,7 @@ describe("PayIDs", () => {
     expect(calls[0]?.request).not.toHaveProperty("expiresAt");
   });
 
-  test("a static one is made, which has no end", async () => {
+  test("a static one is created, and never expires", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /payid/static");
@@ -128,7 +128,7 @@ describe("PayIDs", () => {
   });
 });
 
-test("a transfer to a PayID is made", async () => {
+test("a transfer to a PayID is created", async () => {
   const { ask, calls, tenant } = await start();
   const before = Date.now();
 
@@ -193,7 +193,7 @@ describe("the status of a reference", () => {
   const message = "Transaction status retrieved.";
   const notFound = () => new AppError("TRANSACTION_NOT_FOUND");
 
-  test("is that of a PayID which waits", async () => {
+  test("is pending for an unpaid PayID", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("GET /transaction/status");
@@ -204,7 +204,7 @@ describe("the status of a reference", () => {
     expect(calls).toEqual([{ rpc: "payIds.GetExpectedPayment", request }]);
   });
 
-  test("tells of a paid PayID what came in, with the same message", async () => {
+  test("is completed for a paid PayID, with the amount received", async () => {
     const transactionIds = ["txn_08", "txn_09"];
     const received = { amountKobo: "40000", paymentsCount: "2", transactionIds };
     const payment = anExpectedPayment({ completed: true, ...received });
@@ -221,7 +221,7 @@ describe("the status of a reference", () => {
     });
   });
 
-  test("is looked for among transfers next, then among bills", async () => {
+  test("is looked up among transfers next, then among bills", async () => {
     const { ask, calls, responses } = await start({ "payIds.GetExpectedPayment": notFound() });
     const transfer = await ask("GET /transaction/status");
     responses["transfers.GetTransfer"] = notFound();
@@ -258,7 +258,7 @@ describe("the status of a reference", () => {
     ["payid_transfer", "transfers.GetTransfer"],
     ["bill_purchase", "bills.GetPurchase"],
     ["card_payment", "cardPayments.GetPayment"],
-  ])("of type %s is asked for in one place only", async (type, rpc) => {
+  ])("of type %s is looked up in one service only", async (type, rpc) => {
     const { ask, calls } = await start();
 
     await ask("GET /transaction/status", { path: `/transaction/status?reference=r&type=${type}` });
@@ -266,7 +266,7 @@ describe("the status of a reference", () => {
     expect(calls.map((call) => call.rpc)).toEqual([rpc]);
   });
 
-  test("is not found when nobody knows it, and not known while somebody is away", async () => {
+  test("is TRANSACTION_NOT_FOUND when no service has it, and SERVICE_UNAVAILABLE while one is down", async () => {
     const { ask, responses } = await start({
       "payIds.GetExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),

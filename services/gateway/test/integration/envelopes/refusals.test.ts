@@ -284,7 +284,7 @@ test.each([
   expect([status, body.code, body.data]).toEqual([409, "DUPLICATE_REFERENCE", data]);
 });
 
-test("a service's problems with fields are shown, and whatever else it tells", async () => {
+test("a service's field problems and other details are returned", async () => {
   const errors = [{ field: "amount", code: "amount_mismatch", message: "It costs 500." }];
   const name = "POST /bills/purchase";
   const { ask, responses } = await start(
@@ -342,7 +342,7 @@ describe("repeats under an Idempotency-Key", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("sandbox money is found again by its once-key when Redis has forgotten", async () => {
+  test("sandbox funding is found by its uniqueness key when Redis has lost the response", async () => {
     const taken = { outcome: "refused", refusal: "ONCE_KEY_TAKEN", takenBy: "" };
     const id = "019aa5c0-0000-7000-8000-000000000009";
     const earlier = { id, amountKobo: "10000", atMs: "1795254600123" };
@@ -369,7 +369,7 @@ describe("repeats under an Idempotency-Key", () => {
     });
   });
 
-  test("what another process still works on is asked for anew", async () => {
+  test("a request that another process still runs is retried", async () => {
     const name = "POST /bills/purchase";
     const busy = new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
     const { ask, responses } = await start(refusing(name, busy));
@@ -384,7 +384,7 @@ describe("repeats under an Idempotency-Key", () => {
   });
 });
 
-describe("a service that does not answer as it should", () => {
+describe("a failing service", () => {
   /** These operations have no state that could refuse them. */
   const WORDLESS = new Set<Rpc>(["webhooks.DeleteEndpoint", "clocks.Advance"]);
 
@@ -398,7 +398,7 @@ describe("a service that does not answer as it should", () => {
     expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
   });
 
-  test("says SERVICE_UNAVAILABLE itself: the client is told when to come again", async () => {
+  test("leads to SERVICE_UNAVAILABLE with Retry-After", async () => {
     const name = "POST /transfer/payid";
     const { ask } = await start(refusing(name, new AppError("SERVICE_UNAVAILABLE")));
 
@@ -429,7 +429,7 @@ describe("a service that does not answer as it should", () => {
     }
   });
 
-  test("a record that should be there is a bug when it is not", async () => {
+  test("a missing record is an internal error", async () => {
     const { ask, responses } = await start();
     const recordless = /DELETE|categories|statement|verify|time/;
 
@@ -441,7 +441,7 @@ describe("a service that does not answer as it should", () => {
     }
   });
 
-  test("an unknown code and broken details are bugs, too", async () => {
+  test("an unknown code and malformed details are internal errors", async () => {
     const { ask, responses } = await start();
     const garbage = [
       { code: "NO_SUCH_CODE", message: "secret detail", detailsJson: "" },
@@ -463,7 +463,7 @@ describe("a service that does not answer as it should", () => {
 describe("over real gRPC", () => {
   const gateway = testGateway();
 
-  test("services that are not there give 503", async () => {
+  test("unreachable services lead to 503", async () => {
     const target = `127.0.0.1:${await freePort()}`;
     const { services, stop } = connectServices({
       WALLET_LEDGER_TARGET: target,

@@ -45,7 +45,7 @@ test.each([
   ["/transfers?Limit=5", "Limit", "limit"],
   ["/bills/purchases?bill_type=tv", "bill_type", "billType"],
   ["/bills/services?category_identifier=tv", "category_identifier", "categoryIdentifier"],
-])("%s is told what was meant", async (path, field, meant) => {
+])("%s gets a suggestion", async (path, field, meant) => {
   const { ask, calls } = await start();
 
   for (const mode of ["test", "live"] as const) {
@@ -61,7 +61,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("a card number in the place of a parameter's name is not repeated", async () => {
+test("a card number as a parameter's name is not repeated", async () => {
   const { ask } = await start();
 
   const { body } = await ask("GET /transfers", { path: "/transfers?4242424242424242=1" });
@@ -131,7 +131,7 @@ test.each(BODIES)("%s has no warnings about what is known", async (name) => {
   expect((await ask(name)).body).not.toHaveProperty("warnings");
 });
 
-test("what cards' own service ignored is named in both envelopes", async () => {
+test("fields ignored by the cards service are named in both envelopes", async () => {
   const { askCards } = await start({
     "cardPayments.CreatePayment": {
       payment: aCardPayment(),
@@ -149,7 +149,7 @@ test("what cards' own service ignored is named in both envelopes", async () => {
   });
 });
 
-test("what a record that failed ignored is named, too", async () => {
+test("fields ignored by a failed record are named, too", async () => {
   const { ask } = await start({
     "transfers.CreateExternalTransfer": {
       transfer: anExternalTransfer({
@@ -183,7 +183,7 @@ test("metadata and extra fields may hold any names", async () => {
   }
 });
 
-test("null for an optional field is as good as nothing", async () => {
+test("null for an optional field means absent", async () => {
   const { ask, calls } = await start();
   const { narration: _, ...body } = exampleOf("POST /transfer/payid").body ?? {};
   const headers = (key: string) => ({ "idempotency-key": key });
@@ -199,7 +199,7 @@ test("null for an optional field is as good as nothing", async () => {
   expect(calls.map(({ request }) => request)).toMatchObject([{ narration: "" }]);
 });
 
-test("null for a setting that null takes away is no absence", async () => {
+test("null for a setting removes it", async () => {
   const { ask, calls } = await start();
 
   await ask("PATCH /webhooks/:id", { body: { rateLimit: null, description: null } });

@@ -22,7 +22,7 @@ test.each([
   ["GET", "/v2/payments/pay_01/captures"],
   ["GET", "/v2/payments/pay_01/refunds/re_01/x"],
   ["GET", "/v2/Payments"],
-])("%s %s is not there", async (method, path) => {
+])("%s %s has no route", async (method, path) => {
   const { client, key } = await start();
 
   const { status, body } = await client.atHost(method, path, { key, headers });
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(["/v1", "/v1/payments/pay_01", "/v1/x", "/v20", "/v2x", "/api/v2/payments"])(
-  "%s is not there, and no part of /v2",
+  "%s has no route, and is not under /v2",
   async (path) => {
     const { client, key } = await start();
 
@@ -102,7 +102,7 @@ test("payments are not under the API root", async () => {
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test("a path that is not well-formed is told in the envelope, too", async () => {
+test("a malformed path gets the envelope, too", async () => {
   const { client, key } = await start();
   const socket = connect(client.port(), "127.0.0.1");
   socket.end(
@@ -114,7 +114,7 @@ test("a path that is not well-formed is told in the envelope, too", async () => 
   expect(answered).toMatch(/^HTTP\/1.1 400 [\s\S]*VALIDATION_ERROR[\s\S]*"version":"2\.0"/);
 });
 
-test("requests count towards the key's limit, with the API's own", async () => {
+test("requests count towards the same key limit as the rest of the API", async () => {
   const client = await gateway.start({ rateLimitScale: 0.04 });
   const { test: key } = await gateway.givenMerchant();
   const ask = (path: string) => client.atHost("GET", path, { key: key.secretKey, headers });
@@ -135,7 +135,7 @@ describe("the old path", () => {
     link: '<http://sandbox/v2/payments>; rel="successor-version", <http://sandbox/deprecations>; rel="deprecation"; type="text/html"',
   };
 
-  test("says so on every answer, also of errors", async () => {
+  test("is announced on every response, also on errors", async () => {
     const { askCards, client, responses } = await start();
     const name = "POST /v1/payments";
 
@@ -155,7 +155,7 @@ describe("the old path", () => {
     }
   });
 
-  test("leads to its own root's addresses", async () => {
+  test("links to its own root", async () => {
     const { askCards } = await start();
 
     const { headers: answered } = await askCards("POST /v1/payments", { mode: "live" });
@@ -163,14 +163,14 @@ describe("the old path", () => {
     expect(answered.get("link")).toContain("<http://live/v2/payments>");
   });
 
-  test("is announced a year before it goes, at least", () => {
+  test("has a sunset at least a year after its announcement", () => {
     const [deprecation, sunset] = [DEPRECATION.deprecation.slice(1), DEPRECATION.sunset];
     const days = (Date.parse(sunset) - Number(deprecation) * 1_000) / 86_400_000;
 
     expect(days).toBeGreaterThan(366);
   });
 
-  test("is the only one of which that is said", async () => {
+  test("is the only deprecated one", async () => {
     const { askCards } = await start();
 
     for (const name of CARD_NAMES.filter((other) => !other.includes("/v1/"))) {
@@ -179,7 +179,7 @@ describe("the old path", () => {
     }
   });
 
-  test("is gone after its day", async () => {
+  test("returns GONE after its sunset", async () => {
     const gone = operation({
       id: "goAway",
       section: "Card payments",

@@ -37,7 +37,7 @@ function structureOf(value: unknown): unknown {
 
 const examples = examplesOf(GUIDE);
 
-test("the guide has an example of each way to ask", () => {
+test("the guide has an example of each kind of document", () => {
   expect(examples).toHaveLength(4);
   expect(examples.filter(({ answer }) => answer)).toHaveLength(2);
   for (const { variables } of examples) expect(variables).toHaveProperty("input");
@@ -61,7 +61,7 @@ test.each(examples.map((one) => [/mutation (\w+)/.exec(one.document)?.[1], one] 
   },
 );
 
-test("the guide's command is answered", async () => {
+test("the guide's command works", async () => {
   const { client, key } = await start();
   const [, raw = ""] = /-d '(.*)'/.exec(GUIDE) ?? [];
 
@@ -71,7 +71,7 @@ test("the guide's command is answered", async () => {
   expect(body.data).toMatchObject({ getBankList: { success: true, data: { total: 2 } } });
 });
 
-test("the guide names every code with which a document is refused", () => {
+test("the guide names every code of a rejected document", () => {
   const source = readFileSync(
     join(__dirname, "../../../src/http/graphql/graphql-error.ts"),
     "utf8",

@@ -10,7 +10,7 @@ const start = graphqlGateway();
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const input = exampleOf("POST /transfer/payid").body;
 
-test("a repeat gets the first outcome, and may be written differently and select something else", async () => {
+test("a repeat gets the first outcome, with another document and selection", async () => {
   const { mutate, send, calls } = await start();
   const headers = aKey();
 
@@ -35,7 +35,7 @@ test("a repeat gets the first outcome, and may be written differently and select
   expect(calls).toHaveLength(1);
 });
 
-test("null for what was left out is the same input", async () => {
+test("null for an absent field is the same input", async () => {
   const { mutate, calls } = await start();
   const headers = aKey();
 
@@ -52,7 +52,7 @@ test("null for what was left out is the same input", async () => {
   ]);
 });
 
-test("the same key belongs to the REST path by itself", async () => {
+test("the same key is separate for the REST path", async () => {
   const { mutate, ask, calls } = await start();
   const headers = aKey();
 
@@ -63,7 +63,7 @@ test("the same key belongs to the REST path by itself", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("another input under the key is refused", async () => {
+test("another input under the key is rejected", async () => {
   const { mutate, calls } = await start();
   const headers = aKey();
   await mutate("transferPayId", {}, { headers });
@@ -74,7 +74,7 @@ test("another input under the key is refused", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("while one runs, nineteen others are told to wait", async () => {
+test("while one runs, nineteen others get IDEMPOTENCY_KEY_IN_USE", async () => {
   const { promise: answer, resolve: release } = Promise.withResolvers<unknown>();
   const { mutate, calls } = await start({ createPayIdTransfer: answer });
   const headers = aKey();
@@ -97,7 +97,7 @@ test("while one runs, nineteen others are told to wait", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("a refusal is kept; a failure of ours, wrong input and what is on its way are not", async () => {
+test("a final error is stored; a 5xx, invalid input and a pending result are not", async () => {
   const { mutate, responses, calls } = await start();
   const [poor, down, wrong, waiting] = [aKey(), aKey(), aKey(), aKey()];
   const codes = async (
@@ -129,7 +129,7 @@ test("a refusal is kept; a failure of ours, wrong input and what is on its way a
   expect(calls).toHaveLength(6);
 });
 
-test("a query has no key: it can be asked again", async () => {
+test("a query ignores the key", async () => {
   const { send, calls } = await start();
   const headers = aKey();
   const query = "{ getBankList { success } }";
@@ -141,7 +141,7 @@ test("a query has no key: it can be asked again", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("a key that is none is refused before anything runs", async () => {
+test("an invalid key is rejected before anything runs", async () => {
   const { mutate, calls } = await start();
 
   const { status, body } = await mutate(

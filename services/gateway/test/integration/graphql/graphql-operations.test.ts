@@ -51,7 +51,7 @@ function withoutRequestContext(request: unknown) {
   return rest;
 }
 
-test("getBankList answers what its REST twin does", async () => {
+test("getBankList returns what its REST operation does", async () => {
   const { ask, send } = await start();
 
   const rest = await ask("GET /banks");
@@ -61,7 +61,7 @@ test("getBankList answers what its REST twin does", async () => {
   expect(body.data?.getBankList).toMatchObject({ success: true, data: rest.body.data });
 });
 
-test("answers what was selected, under the names that a query gives, and nothing else", async () => {
+test("returns the selection under its aliases, and nothing else", async () => {
   const { send } = await start();
 
   const { body } = await send({
@@ -84,7 +84,7 @@ test.each<ErrorCode>([
   "PAYID_NOT_FOUND",
   "AMOUNT_TOO_HIGH",
   "INVALID_AMOUNT",
-])("a refusal, %s, is an answer: 200, and the payload says no", async (code) => {
+])("the error %s is 200 with success: false", async (code) => {
   const details = { data: { reference: "tr-1" } };
   const { mutate } = await start({ createPayIdTransfer: new AppError(code, "Not so.", details) });
 
@@ -132,7 +132,7 @@ test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
   },
 );
 
-test("input that breaks a rule is told with every problem, and asks nobody", async () => {
+test("invalid input is reported with every problem, and calls no service", async () => {
   const { mutate, calls } = await start();
 
   const { status, payload } = await mutate("transferExternal", {
@@ -146,7 +146,7 @@ test("input that breaks a rule is told with every problem, and asks nobody", asy
   expect(calls).toEqual([]);
 });
 
-test("a refusal that may end otherwise says so", async () => {
+test("a retryable error says so", async () => {
   const details = { extra: { retryable: true } };
   const error = new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, details);
   const { mutate } = await start({ "transfers.VerifyExternalAccount": error });
@@ -160,7 +160,7 @@ test("a refusal that may end otherwise says so", async () => {
   ]);
 });
 
-test("a failed transfer is a refusal with the record that REST shows; one on its way is a success that says so", async () => {
+test("a failed transfer is an error with REST's record; a pending one is a success", async () => {
   const failed = anExternalTransfer({
     status: "EXTERNAL_TRANSFER_STATUS_FAILED",
     failureReason: "REJECTED_BY_BANK",
@@ -200,7 +200,7 @@ test("a failed transfer is a refusal with the record that REST shows; one on its
   });
 });
 
-test("amounts above 32 bits go in and come back whole", async () => {
+test("amounts above 32 bits keep their value", async () => {
   const transfer = anExternalTransfer({
     amountKobo: "9007199254730000",
     feeKobo: "5375",
@@ -220,7 +220,7 @@ test("amounts above 32 bits go in and come back whole", async () => {
   });
 });
 
-test("what a PayID has received in all may be more than Int holds", async () => {
+test("the total received by a PayID may exceed Int", async () => {
   const { payId } = DEFAULT_RESPONSES["payIds.CreateStaticPayId"];
   const received = { ...payId, amountReceivedKobo: "9007199254740991" };
   const { send } = await start({
@@ -239,7 +239,7 @@ test("what a PayID has received in all may be more than Int holds", async () => 
 test.each<[ErrorCode, number]>([
   ["SERVICE_UNAVAILABLE", 503],
   ["INTERNAL_ERROR", 500],
-])("%s breaks the request for plain HTTP clients, too", async (code, expected) => {
+])("%s sets the HTTP status for plain JSON clients", async (code, expected) => {
   const { mutate } = await start({ createPayIdTransfer: new AppError(code) });
 
   const { status, headers, body, payload } = await mutate("transferPayId");
@@ -252,7 +252,7 @@ test.each<[ErrorCode, number]>([
   expect(payload).toMatchObject({ success: false, code, data: null, retryable: true });
 });
 
-test("a bug shows nothing of itself, and is logged", async () => {
+test("an internal error shows no detail, and is logged", async () => {
   const { mutate } = await start({ createPayIdTransfer: new TypeError("secret detail") });
 
   const { status, body } = await mutate("transferPayId");
@@ -261,7 +261,7 @@ test("a bug shows nothing of itself, and is logged", async () => {
   expect(JSON.stringify(body)).not.toContain("secret detail");
 });
 
-test("the records that a repeat is known by are told the key and the input", async () => {
+test("records get the hash of the key and of the input", async () => {
   const { mutate, calls } = await start();
   const headers = { "idempotency-key": "key-of-records" };
 

@@ -11,8 +11,8 @@ import { graphqlGateway } from "../../support/graphql-gateway";
 const start = graphqlGateway();
 const gateway = testGateway();
 
-describe("who may ask", () => {
-  test("nobody without a key, and the document is not looked at", async () => {
+describe("authentication", () => {
+  test("a request without a key is refused before the document is read", async () => {
     const { client, calls } = await start();
     const unknown = "sk_test_0000000000000000000000000000000000000000";
 
@@ -31,7 +31,7 @@ describe("who may ask", () => {
     expect(calls).toEqual([]);
   });
 
-  test("a key of the other root is told where to go", async () => {
+  test("a key of the other root is refused with its own address", async () => {
     const { send, key } = await start();
 
     const { status, body } = await send({ query: BANK_LIST }, { key, mode: "live" });
@@ -40,7 +40,7 @@ describe("who may ask", () => {
     expect(body.message).toContain("http://sandbox/api/v1/developer");
   });
 
-  test("a key may do over GraphQL what it may do over REST", async () => {
+  test("a key has the same scopes as over REST", async () => {
     const { send, calls, db, tenant } = await start();
     const keyWith = (...scopes: Scope[]) =>
       createKey(db, { merchantId: tenant.merchantId, mode: "test", name: "", scopes });
@@ -69,7 +69,7 @@ describe("who may ask", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("a key that is bound to other addresses is refused before the document is read", async () => {
+  test("a key restricted to other addresses is refused before the document is read", async () => {
     const { client, db, tenant } = await start();
     const { secretKey: key } = await createKey(db, {
       merchantId: tenant.merchantId,
@@ -85,8 +85,8 @@ describe("who may ask", () => {
   });
 });
 
-describe("how requests come", () => {
-  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not answered", async (method) => {
+describe("requests", () => {
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not supported", async (method) => {
     const { client, key, calls } = await start();
     const query = encodeURIComponent(BANK_LIST);
 
@@ -159,7 +159,7 @@ describe("how requests come", () => {
     expect(calls).toEqual([]);
   });
 
-  test("a document in the address is not read", async () => {
+  test("a document in the query string is ignored", async () => {
     const { client, key, calls } = await start();
 
     const path = `/graphql?query=${encodeURIComponent(BANK_LIST)}`;
@@ -171,7 +171,7 @@ describe("how requests come", () => {
 });
 
 describe.each(["test", "live"] as const)("on the %s root", (mode) => {
-  test("every attack is answered 400 with a code, and no service hears of it", async () => {
+  test("every attack gets 400 with a code, and reaches no service", async () => {
     const { client, calls, keys } = await startBoth();
 
     for (const { name, body } of ATTACKS) {
@@ -226,7 +226,7 @@ describe("limits", () => {
     input: exampleOf("POST /transfer/external/verify").body,
   };
 
-  test("each field of a query counts like its REST twin, and none runs when one is too many", async () => {
+  test("each field of a query consumes a token, and none runs when one is refused", async () => {
     const { send, calls } = await limited(0.1);
     const fields = Array.from({ length: 30 }, (_, index) => `b${index}: getBankList { success }`);
 
@@ -249,7 +249,7 @@ describe("limits", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("what is looked up over REST is not left for GraphQL", async () => {
+  test("look-ups over REST count towards GraphQL's limit", async () => {
     const { send, client, key, calls } = await limited(0.01);
 
     const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
@@ -259,7 +259,7 @@ describe("limits", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("the schema counts like a look-up, and is not put together for whoever asks too often", async () => {
+  test("introspection counts like a look-up, and is refused above the limit", async () => {
     const { send, client, key } = await limited(0.01);
 
     const schema = await send(INTROSPECTION.query);
@@ -268,7 +268,7 @@ describe("limits", () => {
     expect([schema.status, rest.status]).toEqual([200, 429]);
   });
 
-  test("requests that are refused count, too, and the next is not even read", async () => {
+  test("rejected requests count, too, and beyond the limit the body is not read", async () => {
     const { send, client, key } = await limited(0.004);
 
     const refused = await send("{ nonsense }");
@@ -277,7 +277,7 @@ describe("limits", () => {
     expect([refused.status, next.status]).toEqual([400, 429]);
   });
 
-  test("a mutation counts once, and tells what is left", async () => {
+  test("a mutation consumes one token, and returns the rest in its headers", async () => {
     const { send } = await limited(1);
     const input = exampleOf("POST /payid/dynamic").body;
 

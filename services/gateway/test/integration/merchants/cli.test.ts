@@ -59,7 +59,7 @@ function rowsOf(shown: string): Record<string, string>[] {
   );
 }
 
-test("a restricted key is made, listed, changed, rolled and switched off", async () => {
+test("a restricted key is created, listed, changed, rolled and deactivated", async () => {
   const client = await gateway.start();
   const merchant = await givenMerchant();
   const list = async () => rowsOf(await say("key", "list", "--merchant", merchant));
@@ -113,7 +113,7 @@ test("a restricted key is made, listed, changed, rolled and switched off", async
   ]);
 });
 
-test("a key that cannot be changed any more is named", async () => {
+test("changing an inactive key fails with its id", async () => {
   const merchant = await givenMerchant();
   const { id } = await givenKey(merchant);
   await say("key", "roll", "--id", id);
@@ -127,7 +127,7 @@ test("a key that cannot be changed any more is named", async () => {
   }
 });
 
-test("the log shows who did what, by the name that was given or the one on this machine", async () => {
+test("the log shows the given operator, or the system user", async () => {
   const merchant = await givenMerchant();
   const { id } = await givenKey(merchant, "--by", "bola", "--scopes", "payids:read");
   await say("fund", "--merchant", merchant, "--mode", "live", "--naira", "50000");
@@ -155,7 +155,7 @@ test("the log shows who did what, by the name that was given or the one on this 
   expect(newest).toEqual(log.slice(0, 2));
 });
 
-test("a name like another merchant's is refused, unless the operator allows it", async () => {
+test("a name like another merchant's is rejected, unless the operator allows it", async () => {
   const name = `Ada Stores ${randomUUID()}`;
   await say("create", "--name", name);
   const again = (...options: string[]) => say("create", "--name", name.toUpperCase(), ...options);
@@ -164,7 +164,7 @@ test("a name like another merchant's is refused, unless the operator allows it",
   expect(await again("--allow-similar-name")).toMatch(/^Merchant ada-stores-[0-9a-f-]+ /);
 });
 
-test("limits are shown without being changed, and go back to the platform's", async () => {
+test("limits can be shown, changed and reset to the default", async () => {
   const merchant = await givenMerchant();
   await say("limits", "--merchant", merchant, "--daily-naira", "30000", "--class", "max");
 
@@ -196,7 +196,7 @@ function run(...args: string[]) {
   });
 }
 
-test("the tool as it is built makes a key, and tells what was typed wrong together with its usage", async () => {
+test("the built command creates a key, and shows its usage after a mistake", async () => {
   const merchant = await givenMerchant();
 
   const created = await run(

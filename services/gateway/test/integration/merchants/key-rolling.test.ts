@@ -29,7 +29,7 @@ function stopsIn(id: string, ms: number) {
 
 const HOUR_MS = 3_600_000;
 
-test("a key is rolled into one like it, and both work until the old one's time is over", async () => {
+test("a rolled key and its replacement both work during the overlap", async () => {
   const client = await gateway.start();
   const { merchant } = await gateway.givenMerchant();
   const old = await createKey(gateway.db(), {
@@ -63,7 +63,7 @@ test("a key is rolled into one like it, and both work until the old one's time i
   expect(await status(fresh.secretKey)).toBe(200);
 }, 15_000);
 
-test("without an overlap the old key stops at once", async () => {
+test("without an overlap the old key expires at once", async () => {
   const client = await gateway.start();
   const { test: old } = await gateway.givenMerchant();
   const health = () => client.get("/health", { key: old.secretKey });
@@ -77,7 +77,7 @@ test("without an overlap the old key stops at once", async () => {
   }, 1_000);
 });
 
-test("a key that is known here stops to the second, though nobody says so and Redis is away", async () => {
+test("a cached key expires to the second, without an invalidation and without Redis", async () => {
   const proxy = await TcpProxy.to(testRedisUrl());
   const client = await gateway.start({ redisUrl: proxy.through(testRedisUrl()) });
   const { test: old } = await gateway.givenMerchant();
@@ -99,7 +99,7 @@ test("a key that is known here stops to the second, though nobody says so and Re
   await proxy.close();
 }, 10_000);
 
-test("a key that was rolled is not rolled again, but it can be switched off", async () => {
+test("a rolled key cannot be rolled again, but can be deactivated", async () => {
   const client = await gateway.start();
   const { test: old } = await gateway.givenMerchant();
   const { oldStopsAt } = await rolled(client, old.id, 24);
@@ -113,7 +113,7 @@ test("a key that was rolled is not rolled again, but it can be switched off", as
   expect(await again()).toBeUndefined();
 });
 
-test("of two who roll a key at once, one makes the new key", async () => {
+test("of two concurrent rolls one succeeds", async () => {
   const client = await gateway.start();
   const { merchant, test: old } = await gateway.givenMerchant();
   const roll = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 24 });
@@ -124,7 +124,7 @@ test("of two who roll a key at once, one makes the new key", async () => {
   expect(await apiKeys.listOf(gateway.db(), merchant.id)).toHaveLength(3);
 });
 
-test("a key that nobody has, or that has stopped, is not rolled", async () => {
+test("an unknown or expired key cannot be rolled", async () => {
   const client = await gateway.start();
   const { test: stopped } = await gateway.givenMerchant();
   await stopsIn(stopped.id, -1_000);

@@ -25,7 +25,7 @@ const refused = (code: string) => ({
   details: { errors: [{ field: "name", code, message: expect.any(String) }] },
 });
 
-describe("signing up", () => {
+describe("creating a merchant", () => {
   test.each([
     ["the same name", (name: string) => name],
     ["another case", (name: string) => name.toUpperCase()],
@@ -40,7 +40,7 @@ describe("signing up", () => {
     await expect(signUp(change(name))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("a refused merchant leaves nothing behind", async () => {
+  test("a rejected merchant stores nothing", async () => {
     const name = aName();
     await signUp(name);
     const count = () => gateway.db()("merchants").where({ name: name.toUpperCase() });
@@ -50,7 +50,7 @@ describe("signing up", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("of twenty who want names alike at once one gets it", async () => {
+  test("of twenty concurrent merchants with similar names one is created", async () => {
     const name = aName("Bello Ventures");
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 ? name : name.toLowerCase()));
 
@@ -59,7 +59,7 @@ describe("signing up", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("an operator may let two merchants have names alike, and each uses its own", async () => {
+  test("an operator may allow similar names, and each merchant uses its own", async () => {
     const name = aName();
     const [first, second] = [await signUp(name), await signUp(name, { allowSimilarName: true })];
     const client = await gateway.start(fakeServices());
@@ -81,7 +81,7 @@ describe("signing up", () => {
   });
 });
 
-describe("names that payers are shown", () => {
+describe("names shown to payers", () => {
   const creations = [
     ["POST /payid/static", "/payid/static", { reference: "r-1" }],
     ["POST /virtual-account", "/virtual-account", { reference: "r-1", amount: 50_000 }],
@@ -120,7 +120,7 @@ describe("names that payers are shown", () => {
       ["invalid_text", "Ada\u202ESerots"],
       ["invalid_text", "Ada\u200BStores"],
       ["mixed_scripts", "Ad\u0430 Shop"],
-    ])("are refused for %s", async (code, name) => {
+    ])("are rejected for %s", async (code, name) => {
       const client = await gateway.start(fakeServices());
       const key = await keyOf(await signUp(aName()));
 
@@ -132,7 +132,7 @@ describe("names that payers are shown", () => {
   });
 });
 
-describe("merchants of before", () => {
+describe("earlier merchants", () => {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
   beforeAll(() => {
@@ -141,7 +141,7 @@ describe("merchants of before", () => {
   });
   afterAll(() => admin.destroy());
 
-  test("keep their names, and of those alike the oldest has the say", async () => {
+  test("keep their names, and the oldest holds the reservation", async () => {
     const { up, down } = require("../../../migrations/20261123_01_merchant_names.js");
     await down(admin);
     const merchants = [

@@ -3,7 +3,7 @@ import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 
-test("there are categories, services and variations of bills", async () => {
+test("categories, services and variations are listed", async () => {
   const { ask, calls } = await start();
 
   const categories = await ask("GET /bills/categories");
@@ -51,7 +51,7 @@ test("there are categories, services and variations of bills", async () => {
 describe("the extra fields of an insurance", () => {
   const name = "GET /bills/extra-fields";
 
-  test("say what each takes: any text, or one of its options", async () => {
+  test("are free texts or have options", async () => {
     const { ask, calls } = await start();
 
     const { status, body } = await ask(name);
@@ -85,7 +85,7 @@ describe("the extra fields of an insurance", () => {
     expect(calls).toEqual([{ rpc: "bills.ListExtraFields", request }]);
   });
 
-  test("have no options as long as the field that they depend on is not chosen", async () => {
+  test("have no options until the field that they depend on is chosen", async () => {
     const well = DEFAULT_RESPONSES["bills.ListExtraFields"];
     const [, lga] = well.fields;
     const { ask } = await start({
@@ -101,7 +101,7 @@ describe("the extra fields of an insurance", () => {
     ["state=Lagos", { state: "Lagos" }],
     ["vehicle_make=Toyota", { vehicle_make: "Toyota" }],
     ["vehicle_make=12&state=%C3%89kiti", { state: "Ékiti", vehicle_make: "12" }],
-  ])("are asked for with what was chosen: %s", async (query, chosen) => {
+  ])("are requested with the chosen fields: %s", async (query, chosen) => {
     const { ask, calls } = await start();
 
     await ask(name, { path: `/bills/extra-fields?serviceID=ui-insure&${query}` });
@@ -109,7 +109,7 @@ describe("the extra fields of an insurance", () => {
     expect(calls[0]?.request).toEqual({ mode: "MODE_TEST", serviceId: "ui-insure", chosen });
   });
 
-  test("need to know of which", async () => {
+  test("require a service", async () => {
     const { ask, calls } = await start();
 
     const { status, body } = await ask(name, { path: "/bills/extra-fields?state=Lagos" });
@@ -120,7 +120,7 @@ describe("the extra fields of an insurance", () => {
   });
 });
 
-test("the catalogue counts towards a limit of its own, verifying towards another", async () => {
+test("the catalogue and verification have separate limits", async () => {
   const { ask } = await start();
   const limitOf = async (name: Parameters<typeof ask>[0]) =>
     (await ask(name)).headers.get("ratelimit-limit");

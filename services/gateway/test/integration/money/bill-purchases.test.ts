@@ -13,7 +13,7 @@ const start = gatewayWithFakes();
 describe("a bill", () => {
   const name = "POST /bills/purchase";
 
-  test("is bought", async () => {
+  test("is purchased", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
@@ -39,7 +39,7 @@ describe("a bill", () => {
     expect(calls).toEqual([{ rpc: "bills.Purchase", request }]);
   });
 
-  test("needs no more than every kind of bill has", async () => {
+  test("needs only the common fields", async () => {
     const { ask, calls } = await start();
     const body = { fromWallet: "ada.wallet", serviceID: "mtn", phone: "08011111111" };
 
@@ -58,7 +58,7 @@ describe("a bill", () => {
     expect(calls[0]?.request).not.toHaveProperty("quantity");
   });
 
-  test.each(["renewal", "renew", "change"])("of TV takes %s", async (subscriptionType) => {
+  test.each(["renewal", "renew", "change"])("of TV accepts %s", async (subscriptionType) => {
     const { ask, calls } = await start();
     const { body } = exampleOf(name);
 
@@ -68,7 +68,7 @@ describe("a bill", () => {
     expect(calls[0]?.request).toMatchObject({ subscriptionType });
   });
 
-  test("comes with its goods, as text and by parts", async () => {
+  test("includes its goods, as text and as fields", async () => {
     const goods = theGoods({
       token: "12345678901234567890",
       tokenDetails: {
@@ -124,7 +124,7 @@ describe("a bill", () => {
     },
   );
 
-  test("that failed has the flat record, which a repeat is given too", async () => {
+  test("that failed has the flat record, also for a repeat", async () => {
     const failed = { purchase: aFailedPurchase(), replayed: false };
     const { ask, calls } = await start({ "bills.Purchase": failed });
     const headers = { "idempotency-key": "failed-bill" };
@@ -138,7 +138,7 @@ describe("a bill", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("that was reversed meanwhile says so to a repeat", async () => {
+  test("that was reversed meanwhile is shown so to a repeat", async () => {
     const purchase = aPurchase({ status: "PURCHASE_STATUS_REVERSED" });
     const { ask } = await start({ "bills.Purchase": { purchase, replayed: true } });
 
@@ -184,7 +184,7 @@ describe("a purchase's record", () => {
       aPurchase({ goods: theGoods({ voucher: "SHOW-1" }) }),
       { ...PURCHASE_RECORD, voucher: "SHOW-1" },
     ],
-  ])("is shown as it stands, well found: %s", async (_, purchase, data) => {
+  ])("is shown in every state: %s", async (_, purchase, data) => {
     const { ask } = await start({ "bills.GetPurchase": { purchase } });
 
     const { status, body } = await ask(name);
@@ -195,7 +195,7 @@ describe("a purchase's record", () => {
 });
 
 test.each(["pending", "completed", "failed", "reversed"])(
-  "purchases are listed by status: %s",
+  "purchases are filtered by status: %s",
   async (status) => {
     const { ask, calls } = await start();
 
@@ -206,7 +206,7 @@ test.each(["pending", "completed", "failed", "reversed"])(
   },
 );
 
-test("purchases are listed whatever they are, when nothing is asked for", async () => {
+test("purchases are listed without filters", async () => {
   const { ask, calls, tenant } = await start();
 
   await ask("GET /bills/purchases");

@@ -55,7 +55,7 @@ test.each([
   expect(body).toEqual({ success: true, message: "Account verified.", data });
 });
 
-test("the service is asked for what was sent, with or without a type", async () => {
+test("the request is passed on, with or without a type", async () => {
   const { ask, calls, tenant } = await start();
   const { type: _, ...typeless } = exampleOf(NAME).body ?? {};
 
@@ -75,7 +75,7 @@ test("the service is asked for what was sent, with or without a type", async () 
   ]);
 });
 
-test("an account of no sort is a bug", async () => {
+test("an account of no kind is an internal error", async () => {
   const { ask } = await start({ "bills.VerifyAccount": { customerName: "CHI OBI" } });
 
   const { status, body } = await ask(NAME);
@@ -83,7 +83,7 @@ test("an account of no sort is a bug", async () => {
   expect([status, body.code]).toEqual([500, "INTERNAL_ERROR"]);
 });
 
-test("an account of which the provider said nothing may be asked for again under the same key", async () => {
+test("a retryable failure can be repeated under the same key", async () => {
   const code = "VERIFY_ACCOUNT_FAILED";
   const retryable = new AppError(code, undefined, { extra: { retryable: true } });
   const { ask, responses, calls } = await start({ "bills.VerifyAccount": retryable });

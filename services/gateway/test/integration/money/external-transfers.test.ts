@@ -16,7 +16,7 @@ const failed = () =>
   });
 
 describe("a transfer to a bank account", () => {
-  test("is made, and says what leaves the wallet", async () => {
+  test("is created, with the total that leaves the wallet", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(NAME);
@@ -79,7 +79,7 @@ describe("a transfer to a bank account", () => {
     },
   );
 
-  test("that failed is an error which shows the record, to a repeat too", async () => {
+  test("that failed is an error with the record, also for a repeat", async () => {
     const { ask, calls } = await start({
       "transfers.CreateExternalTransfer": { transfer: failed(), replayed: false },
     });
@@ -107,7 +107,7 @@ describe("a transfer to a bank account", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("whose earlier record failed meanwhile says so to a repeat", async () => {
+  test("that failed meanwhile is an error for a repeat", async () => {
     const { ask, responses } = await start({
       "transfers.CreateExternalTransfer": { transfer: pending(), replayed: false },
     });
@@ -120,7 +120,7 @@ describe("a transfer to a bank account", () => {
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("that was reversed meanwhile says so", async () => {
+  test("that was reversed meanwhile is shown so", async () => {
     const transfer = anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" });
     const { ask } = await start({
       "transfers.CreateExternalTransfer": { transfer, replayed: true },
@@ -160,7 +160,7 @@ describe("a bank account", () => {
     expect(calls).toEqual([{ rpc: "transfers.VerifyExternalAccount", request }]);
   });
 
-  test("of which the bank said nothing may be asked for again under the same key", async () => {
+  test("can be verified again under the same key after a retryable failure", async () => {
     const code = "EXTERNAL_ACCOUNT_VERIFICATION_FAILED";
     const retryable = new AppError(code, undefined, { extra: { retryable: true } });
     const { ask, responses } = await start({ "transfers.VerifyExternalAccount": retryable });
@@ -192,7 +192,7 @@ describe("a transfer's record", () => {
       { transfer: null, externalTransfer: pending() },
       { completedAt: null, status: "pending" },
     ],
-  ])("is shown as it stands", async (answer, shown) => {
+  ])("is shown in every state", async (answer, shown) => {
     const { ask } = await start({ "transfers.GetTransfer": answer });
 
     const { status, body } = await ask("GET /transfer/:reference");

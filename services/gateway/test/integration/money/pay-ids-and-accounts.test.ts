@@ -40,7 +40,7 @@ describe("a PayID", () => {
     expect(calls).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
   });
 
-  test("is shown, whatever its status", async () => {
+  test("is shown in every status", async () => {
     const { ask, calls, tenant } = await start({ "payIds.GetPayId": { payId } });
 
     const { status, body } = await ask("GET /payid/:payId");
@@ -52,7 +52,7 @@ describe("a PayID", () => {
 });
 
 describe("a virtual account", () => {
-  test("is made", async () => {
+  test("is created", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /virtual-account");
@@ -74,7 +74,7 @@ describe("a virtual account", () => {
     expect(calls).toEqual([{ rpc: "virtualAccounts.CreateVirtualAccount", request }]);
   });
 
-  test("lasts a day and takes any amount when nothing else is said", async () => {
+  test("lasts a day and accepts any amount by default", async () => {
     const { ask, calls } = await start();
     const body = { amount: 50_000, name: "Chi Obi", reference: "order-3" };
 
@@ -106,7 +106,7 @@ describe("a virtual account", () => {
     ["A3", "at_most", "AT_MOST"],
     ["A4", "at_least", "AT_LEAST"],
     ["A5", "any", "ANY"],
-  ])("knows the rule %s, also as %s, and passes it on as it was sent", async (code, word, rule) => {
+  ])("accepts the rule %s, also as %s, and passes it on unchanged", async (code, word, rule) => {
     const { ask, calls } = await start();
     const { body } = exampleOf("POST /virtual-account");
 
@@ -130,22 +130,19 @@ describe("a virtual account", () => {
     expect(calls[0]?.request).toMatchObject({ validityMinutes: validityTime });
   });
 
-  test.each([4, 4_321, 10.5])(
-    "is not valid for %d minutes, and is told the unit",
-    async (value) => {
-      const { ask } = await start();
-      const { body } = exampleOf("POST /virtual-account");
+  test.each([4, 4_321, 10.5])("rejects a validity of %d minutes, with the unit", async (value) => {
+    const { ask } = await start();
+    const { body } = exampleOf("POST /virtual-account");
 
-      const refused = await ask("POST /virtual-account", {
-        body: { ...body, validityTime: value },
-      });
+    const refused = await ask("POST /virtual-account", {
+      body: { ...body, validityTime: value },
+    });
 
-      expect(refused.status).toBe(400);
-      expect(refused.body.errors?.[0]?.message).toContain("minutes");
-    },
-  );
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0]?.message).toContain("minutes");
+  });
 
-  test("is shown by its number, with the time that it was made for", async () => {
+  test("is retrieved by its number, with its validity", async () => {
     const expired = aVirtualAccount({
       status: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
       validityMinutes: 60,

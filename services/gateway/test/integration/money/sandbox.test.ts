@@ -33,7 +33,7 @@ test.each(NAMES.filter((name) => name.includes("/sandbox/")))(
 describe("a payment to a PayID", () => {
   const name = "POST /sandbox/payid/pay";
 
-  test("is made by reference, and answers with the address and the payment", async () => {
+  test("is created by reference, and returns the PayID and the payment", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
@@ -71,7 +71,7 @@ describe("a payment to a PayID", () => {
     expect(calls).toEqual([{ rpc: "payIds.SimulatePayIdPayment", request }]);
   });
 
-  test("is made by PayID, from whoever the default is", async () => {
+  test("is created by PayID, from the default payer", async () => {
     const { ask, calls } = await start();
 
     await ask(name, { body: { payId: "ada.spid", amount: 50_000 } });
@@ -94,7 +94,7 @@ describe("a payment to a virtual account", () => {
     narration: "Order 3",
   };
 
-  test("is made by reference, and answers with the account and the payment", async () => {
+  test("is created by reference, and returns the account and the payment", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
@@ -119,7 +119,7 @@ describe("a payment to a virtual account", () => {
     expect(calls).toEqual([{ rpc: "virtualAccounts.SimulateVirtualAccountPayment", request }]);
   });
 
-  test("that the account does not take is told with its reason", async () => {
+  test("that the account rejects has the reason", async () => {
     const payment = anAccountPayment({ accepted: false, rejectionReason: "AMOUNT_MISMATCH" });
     const { ask, calls } = await start({
       "virtualAccounts.SimulateVirtualAccountPayment": {
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-describe("a transfer on its way", () => {
+describe("a pending transfer", () => {
   const name = "POST /sandbox/transfers/:reference/settle";
 
   test.each([
@@ -195,7 +195,7 @@ describe("a transfer on its way", () => {
   });
 });
 
-describe("a bill on its way", () => {
+describe("a pending bill", () => {
   const name = "POST /sandbox/bills/:reference/settle";
 
   test.each([
@@ -215,7 +215,7 @@ describe("a bill on its way", () => {
     expect(calls).toEqual([{ rpc: "bills.SettlePurchase", request }]);
   });
 
-  test("that failed by that is no failure to settle it", async () => {
+  test("can be settled as failed without an error", async () => {
     const { ask } = await start({ "bills.SettlePurchase": { purchase: aFailedPurchase() } });
 
     const { status, body } = await ask(name, { body: { outcome: "failed" } });
@@ -224,7 +224,7 @@ describe("a bill on its way", () => {
   });
 });
 
-describe("time", () => {
+describe("test clocks", () => {
   const name = "POST /sandbox/time/advance";
   const MINUTE_MS = 60_000;
   const clockOf = async (started: Awaited<ReturnType<typeof start>>) => {
@@ -233,7 +233,7 @@ describe("time", () => {
     return Number(row?.offset_ms ?? 0) / MINUTE_MS;
   };
 
-  test("passes for all services, and adds up", async () => {
+  test("advance in all services, and add up", async () => {
     const started = await start();
     const { ask, calls, tenant } = started;
     const before = await clockOf(started);
@@ -255,7 +255,7 @@ describe("time", () => {
     expect(calls).toEqual([...Array(5).fill(advance(60)), ...Array(5).fill(advance(65))]);
   });
 
-  test("that did not reach every service passes there when the request is repeated", async () => {
+  test("reach a failed service when the request is repeated", async () => {
     const started = await start({ "clocks.Advance": new CallFailed(true) });
     const { ask, calls, responses } = started;
     const before = await clockOf(started);
@@ -276,7 +276,7 @@ describe("time", () => {
     expect(await clockOf(started)).toBe(before + 60);
   });
 
-  test("adds nothing when Redis has forgotten the request, and another body is told so", async () => {
+  test("do not advance again when Redis has lost the response, and reject another body", async () => {
     const started = await start();
     const { ask, client, db, tenant } = started;
     const before = await clockOf(started);
@@ -295,7 +295,7 @@ describe("time", () => {
     expect(await clockOf(started)).toBe(before + 60);
   });
 
-  test("waits for all: whatever kept one service is a reason to come again", async () => {
+  test("return a retryable error when one service fails, whatever its reason", async () => {
     const { ask } = await start({ "clocks.Advance": new AppError("INTERNAL_ERROR") });
 
     const { status, body, headers } = await ask(name);
@@ -304,7 +304,7 @@ describe("time", () => {
     expect(headers.get("retry-after")).toBe("1");
   });
 
-  test("of twenty requests at once is not lost", async () => {
+  test("advance by the sum of twenty concurrent requests", async () => {
     const started = await start();
     const before = await clockOf(started);
 
@@ -315,7 +315,7 @@ describe("time", () => {
     expect(await clockOf(started)).toBe(before + 20);
   });
 
-  test("does not pass beyond a hundred years", async () => {
+  test("end after a hundred years", async () => {
     const started = await start();
     const { ask, tenant, db } = started;
     const century = 100n * 525_600n * BigInt(MINUTE_MS);

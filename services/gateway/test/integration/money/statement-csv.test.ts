@@ -9,7 +9,7 @@ const HEADER = [
 ].join(",");
 const headers = { accept: "text/csv" };
 
-test("a statement is a table when that is what the client takes", async () => {
+test("a statement is CSV when the client accepts it", async () => {
   const formula = anEntry({
     narration: '=HYPERLINK("http://x"),\nnow',
     amountKobo: "10000",
@@ -37,7 +37,7 @@ test("a statement is a table when that is what the client takes", async () => {
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://x""),\nnow",${AT}`);
 });
 
-test("its next page is linked, with the same question", async () => {
+test("its next page is linked, with the same filters", async () => {
   const { ask, calls, responses } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
@@ -59,7 +59,7 @@ test("its next page is linked, with the same question", async () => {
   ]);
 });
 
-test("of another account or currency is named after it, and so is its next page", async () => {
+test("its filename and next page name the account and the currency", async () => {
   const { ask } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each(["text/csv", "text/*", "text/csv, application/json;q=0.9"])(
-  "a client that accepts %s gets a table",
+  "a client that accepts %s gets CSV",
   async (accept) => {
     const { ask } = await start();
 
@@ -107,7 +107,7 @@ test.each(["text/csv", "text/*", "text/csv, application/json;q=0.9"])(
   },
 );
 
-test("what goes wrong is told in the envelope", async () => {
+test("errors are in the envelope", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask(NAME, {
@@ -118,7 +118,7 @@ test("what goes wrong is told in the envelope", async () => {
   expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-test("a name that no header may hold does not get into one", async () => {
+test("a filename has valid header characters only", async () => {
   const { ask } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });

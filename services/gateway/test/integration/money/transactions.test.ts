@@ -22,7 +22,7 @@ const onAccount = anExpectedPayment({
 });
 const external = { transfer: null, externalTransfer: anExternalTransfer() };
 
-test("the status of a virtual account that ran out without money stays pending, and says so", async () => {
+test("the status of an expired unpaid virtual account stays pending, with its expiry", async () => {
   const { ask } = await start({ "payIds.GetExpectedPayment": { payment: onAccount } });
 
   const { body } = await ask("GET /transaction/status");
@@ -90,7 +90,7 @@ describe("a card payment", () => {
     updatedAt: LATER,
   };
 
-  test("is looked for by its id, after all others", async () => {
+  test("is looked up by its id, after all others", async () => {
     const { ask, calls, tenant } = await start(NOT_FOUND_ANYWHERE);
 
     const { status, body } = await ask("GET /transaction/status", {
@@ -123,7 +123,7 @@ describe("a card payment", () => {
       "Transaction has failed.",
       { ...SUCCEEDED, status: "failed", verified: false },
     ],
-  ])("is verified when money of it was kept ($status)", async (payment, message, data) => {
+  ])("is verified when money was captured ($status)", async (payment, message, data) => {
     const { ask, calls } = await start({ "cardPayments.GetPayment": { payment } });
 
     const { status, body } = await ask("POST /transaction/verify", {
@@ -136,7 +136,7 @@ describe("a card payment", () => {
   });
 
   test.each(["order:7", "order.7", "r".repeat(65)])(
-    "of the id %s there is none, and nobody is asked",
+    "with the id %s is not found, and not looked up",
     async (reference) => {
       const { ask, calls } = await start();
 
@@ -149,7 +149,7 @@ describe("a card payment", () => {
     },
   );
 
-  test("that is not there is told as one, and its service's absence is not", async () => {
+  test("that does not exist is not found, but a failing service is an error", async () => {
     const { ask, responses } = await start({
       ...NOT_FOUND_ANYWHERE,
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
@@ -163,7 +163,7 @@ describe("a card payment", () => {
     expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   });
 
-  test("hides no transfer and no bill of the same name", async () => {
+  test("does not hide a transfer or a bill of the same name", async () => {
     const { ask, calls } = await start({ "payIds.GetExpectedPayment": notFound() });
 
     const { body } = await ask("GET /transaction/status");
@@ -177,7 +177,7 @@ const ON_PAY_ID: RpcResponses = { "payIds.GetExpectedPayment": { payment: anExpe
 const ON_ACCOUNT: RpcResponses = { "payIds.GetExpectedPayment": { payment: onAccount } };
 const TO_BANK: RpcResponses = { "transfers.GetTransfer": external };
 
-describe("asked for as one type", () => {
+describe("filtered by type", () => {
   const pathOf = (type: TransactionType) => `/transaction/status?reference=r&type=${type}`;
   const FOUND: [TransactionType, RpcResponses][] = [
     ["virtual_payid", ON_PAY_ID],
@@ -188,7 +188,7 @@ describe("asked for as one type", () => {
     ["card_payment", {}],
   ];
 
-  test("every type is tried", () => {
+  test("every type is covered", () => {
     expect(FOUND.map(([type]) => type)).toEqual([...TRANSACTION_TYPES]);
   });
 
@@ -219,7 +219,7 @@ describe("asked for as one type", () => {
 describe("verifying", () => {
   const name = "POST /transaction/verify";
 
-  test("asks the bank first, and tells what is still expected", async () => {
+  test("queries the bank first, and shows what is still expected", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name, { body: { reference: "order-1" } });
@@ -230,7 +230,7 @@ describe("verifying", () => {
     expect(calls).toEqual([{ rpc: "payIds.VerifyExpectedPayment", request }]);
   });
 
-  test("has its own word for a payment that came in", async () => {
+  test("has its own message for a received payment", async () => {
     const payment = anExpectedPayment({ completed: true, amountKobo: "40000" });
     const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
 
@@ -240,7 +240,7 @@ describe("verifying", () => {
     expect(body.data).toMatchObject({ status: "completed", verified: true, amount: 40_000 });
   });
 
-  test("finds transfers and bills, whose records are the truth already", async () => {
+  test("finds transfers and bills by their records", async () => {
     const { ask, calls, responses } = await start({ "payIds.VerifyExpectedPayment": notFound() });
 
     const transfer = await ask(name, { body: { reference: "tr-1" } });
@@ -275,7 +275,7 @@ describe("verifying", () => {
     expect(body).toMatchObject({ success: true, message, data: { verified: false } });
   });
 
-  test("finds nothing when nobody knows the reference, and says nothing while somebody is away", async () => {
+  test("is TRANSACTION_NOT_FOUND for an unknown reference, and an error while a service is down", async () => {
     const { ask, responses } = await start({
       "payIds.VerifyExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),

@@ -139,7 +139,7 @@ describe("wallets", () => {
     [0, 400, "INVALID_AMOUNT"],
     [-10_000, 400, "INVALID_AMOUNT"],
     [10_000_000_001, 400, "AMOUNT_TOO_HIGH"],
-  ])("are not funded with %d kobo", async (amount, status, code) => {
+  ])("cannot be funded with %d kobo", async (amount, status, code) => {
     const { ask, calls } = await start();
 
     const reply = await ask("POST /sandbox/wallets/:payId/fund", { body: { amount } });
@@ -148,7 +148,7 @@ describe("wallets", () => {
     expect(calls).toEqual([]);
   });
 
-  test("are not funded by others", async () => {
+  test("cannot be funded by other merchants", async () => {
     const { ask, calls } = await start();
 
     const { status, body } = await ask("POST /sandbox/wallets/:payId/fund", {

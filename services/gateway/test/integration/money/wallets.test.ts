@@ -40,7 +40,7 @@ describe("wallets", () => {
     expect(calls).toEqual([{ rpc: "ledger.ListWallets", request }]);
   });
 
-  test("are shown one by one", async () => {
+  test("are retrieved one by one", async () => {
     const { ask, calls, tenant } = await start({
       "ledger.GetBalance": { wallet: aWallet({ lowBalanceThresholdKobo: "500" }) },
     });
@@ -63,7 +63,7 @@ describe("wallets", () => {
     expect(calls).toEqual([{ rpc: "ledger.GetBalance", request }]);
   });
 
-  test("in several currencies are a record each, and only naira comes from banks", async () => {
+  test("in several currencies are separate records, and only naira has a funding account", async () => {
     const naira = aWallet({ settlingKobo: "8200" });
     const dollars = aWallet({ currency: "USD" });
     const { ask } = await start({ "ledger.ListWallets": { wallets: [naira, dollars] } });
@@ -81,7 +81,7 @@ describe("wallets", () => {
     ["usd", "USD"],
     ["nGn", ""],
     ["xof", "XOF"],
-  ])("are asked for by currency: %s", async (sent, currency) => {
+  ])("are retrieved by currency: %s", async (sent, currency) => {
     const { ask, calls } = await start();
 
     await ask("GET /wallets/:payId", { path: `/wallets/ada.wallet?currency=${sent}` });
@@ -114,7 +114,7 @@ describe("wallets", () => {
   });
 
   test.each(["currency=", "currency=a%00b", "currency=USD&currency=GBP"])(
-    "are not asked for by %s",
+    "are not retrieved by %s",
     async (query) => {
       const { ask, calls } = await start();
 
@@ -126,7 +126,7 @@ describe("wallets", () => {
     },
   );
 
-  test("in live mode name the account that funds them", async () => {
+  test("in live mode have the account that funds them", async () => {
     const { ask, calls, tenant } = await start();
 
     const one = await ask("GET /wallets/:payId", { mode: "live" });
@@ -142,7 +142,7 @@ describe("wallets", () => {
   });
 
   test.each([new CallFailed(true), new AppError("SERVICE_UNAVAILABLE")])(
-    "are shown without that account while nobody can say: %s",
+    "are shown without the funding account while it is unavailable: %s",
     async (error) => {
       const { ask } = await start({ "virtualAccounts.GetFundingAccount": error });
 
@@ -157,7 +157,7 @@ describe("wallets", () => {
     [500_000, 500_000],
     [0, 0],
     [null, 0],
-  ])("tell of a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
+  ])("report a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("PATCH /wallets/:payId", { body: { lowBalanceThreshold } });
@@ -177,7 +177,7 @@ describe("wallets", () => {
     expect(calls).toEqual([{ rpc: "ledger.SetLowBalanceThreshold", request }]);
   });
 
-  test("show nothing new in their balance", async () => {
+  test("have no threshold in their balance", async () => {
     const { ask } = await start();
 
     const { body } = await ask("GET /wallets/:payId/balance", { mode: "live" });
@@ -204,7 +204,7 @@ describe("a statement", () => {
   });
 
   test.each(["account=", "account=wallet", "account=settling&account=settling"])(
-    "is of no account: %s",
+    "has no account: %s",
     async (query) => {
       const { ask, calls } = await start();
 
@@ -214,7 +214,7 @@ describe("a statement", () => {
     },
   );
 
-  test("has a cursor that fits its account and currency alone", async () => {
+  test("has a cursor that fits its account and currency only", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
     const queries = ["currency=usd", "account=settling", "currency=ngn"];
 
@@ -232,7 +232,7 @@ describe("a statement", () => {
     }
   });
 
-  test("in naira has the cursors that it had before there were other currencies", async () => {
+  test("in naira accepts cursors from before other currencies", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
 
     const { body } = await ask(NAME, page("limit=1"));
@@ -241,7 +241,7 @@ describe("a statement", () => {
     expect(status).toBe(200);
   });
 
-  test("shows a settlement under an id of its own in each of its two accounts", async () => {
+  test("has a settlement in both accounts, with separate ids", async () => {
     const { ask } = await start({
       "ledger.ListEntries": { entries: [anEntry()], hasMore: false },
     });

@@ -27,7 +27,7 @@ test("callbacks are limited by address, far above what a provider sends", async 
   expect((await notify(other)).status).toBe(200);
 });
 
-test("one provider's callbacks take nothing from another's, even from the same address", async () => {
+test("the limits of providers are separate, even for the same address", async () => {
   const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 0.02 });
   const headers = anAddress();
@@ -50,7 +50,7 @@ test.each([
   ["/callbacks/bill-provider", "100"],
   // The processor sends several for each card payment, from few addresses.
   ["/callbacks/card-processor", "2000"],
-])("%s takes %s at once from an address, which is two seconds' worth", async (path, expected) => {
+])("%s accepts a burst of %s from an address, two seconds' worth", async (path, expected) => {
   const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 1 });
 

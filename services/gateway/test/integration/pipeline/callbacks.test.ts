@@ -44,7 +44,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     expect(calls).toEqual([{ rpc, request: { callback } }]);
   });
 
-  test("passes on an empty body and no signature: the service judges them", async () => {
+  test("passes on an empty body without a signature, for the service to verify", async () => {
     const { client, calls } = await start();
 
     const { status } = await client.atHost("POST", path);
@@ -59,7 +59,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     [new AppError("VALIDATION_ERROR", "No notice."), 400, "VALIDATION_ERROR"],
     [new CallFailed(true), 503, "SERVICE_UNAVAILABLE"],
     [new TypeError("secret detail"), 500, "INTERNAL_ERROR"],
-  ])("says why a notice was not taken: %s", async (error, expected, code) => {
+  ])("returns the error of a rejected callback: %s", async (error, expected, code) => {
     const { client } = await start({ [rpc]: error });
 
     const { status, body, headers, text } = await client.atHost("POST", path, { raw: "{}" });
@@ -71,7 +71,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     expect(text).not.toContain("secret detail");
   });
 
-  test("takes 64 KiB and not a byte more, and nothing compressed", async () => {
+  test("accepts 64 KiB at most, and nothing compressed", async () => {
     const { client, calls } = await start();
     const post = (raw: Buffer<ArrayBuffer>, headers = {}) =>
       client.atHost("POST", path, { raw, headers });
@@ -86,7 +86,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     expect(calls).toHaveLength(1);
   });
 
-  test.each(["GET", "PUT", "PATCH", "DELETE"])("does not know %s", async (method) => {
+  test.each(["GET", "PUT", "PATCH", "DELETE"])("has no route %s", async (method) => {
     const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost(method, path);

@@ -65,7 +65,7 @@ async function givenCaller() {
   return { merchant, test, live, asTest: as("test", test.id), asLive: as("live", live.id) };
 }
 
-test("what two gateways counted of one key adds up, also when both store at once", async () => {
+test("the counts of two gateways add up, also when both store at once", async () => {
   const { merchant, asTest, asLive } = await givenCaller();
   const [one, other] = [aCounter(), aCounter()];
   const first = new Date(Date.now() - 3 * DAY_MS);
@@ -88,7 +88,7 @@ test("what two gateways counted of one key adds up, also when both store at once
   ]);
 });
 
-test("the list names merchant, key and operation, and nothing that is secret", async () => {
+test("the list has merchant, key and operation, and no secret", async () => {
   const { merchant, test: key, asTest } = await givenCaller();
   const counter = aCounter();
   const at = new Date();
@@ -111,7 +111,7 @@ test("the list names merchant, key and operation, and nothing that is secret", a
   expect(shown).not.toContain(key.secretKey);
 });
 
-test("with --since only calls of that day and later count; who last called comes first", async () => {
+test("with --since only calls from that day on count; most recent first", async () => {
   const [early, late] = [await givenCaller(), await givenCaller()];
   const counter = aCounter();
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -132,12 +132,12 @@ test("with --since only calls of that day and later count; who last called comes
   expect(await callsOf(...since(3))).toEqual([[late.merchant.slug, "2"]]);
   expect(await callsOf(...since(2))).toEqual([[late.merchant.slug, "1"]]);
   expect(await say(...since(2), "--merchant", early.merchant.slug)).toBe(
-    "Nobody has called what is to go.",
+    "No deprecated operation was called.",
   );
   await expect(say("--merchant", "nobody-of-ours")).rejects.toThrow("No merchant nobody-of-ours.");
 });
 
-test("what is older than four hundred days goes when something new is stored", async () => {
+test("calls older than four hundred days are deleted with the next flush", async () => {
   const { merchant, asTest } = await givenCaller();
   const counter = aCounter();
   const rows = () =>
@@ -151,7 +151,7 @@ test("what is older than four hundred days goes when something new is stored", a
   expect(await rows()).toHaveLength(2);
 });
 
-test("while PostgreSQL is away calls are kept, and stored once it is back", async () => {
+test("while PostgreSQL is unavailable calls are kept, and stored later", async () => {
   const { merchant, asTest } = await givenCaller();
   const url = new URL(gateway.url());
   url.hostname = "127.0.0.1";
@@ -167,7 +167,7 @@ test("while PostgreSQL is away calls are kept, and stored once it is back", asyn
   counter.count({ caller: asTest, operation: OPERATION, at: new Date() });
   await counter.flush();
   counter.count({ caller: asTest, operation: OPERATION, at: new Date() });
-  expect(await say("--merchant", merchant.slug)).toBe("Nobody has called what is to go.");
+  expect(await say("--merchant", merchant.slug)).toBe("No deprecated operation was called.");
   db = gateway.db();
   await counter.flush();
   await away.destroy();
@@ -178,7 +178,7 @@ test("while PostgreSQL is away calls are kept, and stored once it is back", asyn
 describe("over HTTP", () => {
   const paid = { cardPayments: { CreatePayment: async () => ({ payment: aCardPayment() }) } };
 
-  test("every call by a known key counts, whatever it is answered, and nobody else's does", async () => {
+  test("every authenticated call counts, whatever its response; others do not", async () => {
     const { merchant, test: key } = await givenCaller();
     const scopes = ["payids:read"] as const;
     const { secretKey: poor, id: poorId } = await createKey(gateway.db(), {
@@ -209,7 +209,7 @@ describe("over HTTP", () => {
     );
   });
 
-  test("after its day nobody is asked for his key, so that nobody is listed", async () => {
+  test("after the sunset keys are not read, so callers are not listed", async () => {
     const { test: key } = await givenCaller();
     const counted: unknown[] = [];
     const gone = operation({

@@ -48,7 +48,7 @@ async function started(extra: ReturnType<typeof aCountedOperation>["extra"], red
   return { client, post };
 }
 
-test("a repeat gets the first answer word for word, and is told so", async () => {
+test("a repeat gets the first response unchanged, with Idempotent-Replayed", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const headers = aKey();
@@ -63,7 +63,7 @@ test("a repeat gets the first answer word for word, and is told so", async () =>
   expect(runs).toHaveLength(1);
 });
 
-test("the other common header name means the same, and the order of fields means nothing", async () => {
+test("X-Idempotency-Key works too, and the order of fields does not matter", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const key = randomUUID();
@@ -74,7 +74,7 @@ test("the other common header name means the same, and the order of fields means
   expect(runs).toHaveLength(1);
 });
 
-test("another body under the key is refused", async () => {
+test("another body under the key is rejected", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const headers = aKey();
@@ -86,7 +86,7 @@ test("another body under the key is refused", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("twenty at once: one runs, the others are told to wait; another body is told so even then", async () => {
+test("of twenty concurrent requests one runs, and the others get 409; another body is rejected meanwhile", async () => {
   const { promise: go, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { runs, extra } = aCountedOperation(async (run) => {
@@ -112,7 +112,7 @@ test("twenty at once: one runs, the others are told to wait; another body is tol
   expect(runs).toHaveLength(1);
 });
 
-test("a business refusal is kept; one of the input, and a failure of ours, are not", async () => {
+test("a final error is stored; a validation error and a 5xx are not", async () => {
   const refusal = (code: "INSUFFICIENT_FUNDS" | "SERVICE_UNAVAILABLE") =>
     aCountedOperation(() => {
       throw new AppError(code);
@@ -137,7 +137,7 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
   expect(away.runs).toHaveLength(2);
 });
 
-test("a request that was wrong may be mended under the same key", async () => {
+test("a corrected request may reuse the key", async () => {
   const { extra, runs } = aCountedOperation((run) => {
     if (run === 1) throw new AppError("INVALID_AMOUNT");
     return { status: 201, message: "Made.", data: null };
@@ -153,7 +153,7 @@ test("a request that was wrong may be mended under the same key", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("a refusal that may end otherwise next time is not kept", async () => {
+test("a retryable error is not stored", async () => {
   const { runs, extra } = aCountedOperation((run) => {
     if (run > 1) return created(run);
     const details = { extra: { retryable: true } };
@@ -170,7 +170,7 @@ test("a refusal that may end otherwise next time is not kept", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("what is still on its way is not frozen", async () => {
+test("a pending result is not stored", async () => {
   const { runs, extra } = aCountedOperation((run) =>
     run === 1 ? { status: 202, message: "On its way.", data: null } : created(run),
   );
@@ -197,7 +197,7 @@ test("the key belongs to its merchant and its path", async () => {
 });
 
 test.each(["/counted/", "/%63ounted", "/Counted"])(
-  "%s is the path that it stands for, or none",
+  "%s has the key of its canonical path, or none",
   async (path) => {
     const { runs, extra } = aCountedOperation(created);
     const { client } = await started(extra);
@@ -213,7 +213,7 @@ test.each(["/counted/", "/%63ounted", "/Counted"])(
   },
 );
 
-test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (key) => {
+test.each(["", "x".repeat(256), "tab\there"])("the key %j is rejected", async (key) => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
 
@@ -224,7 +224,7 @@ test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (
   expect(runs).toHaveLength(0);
 });
 
-test("while Redis is away requests run, each with the hash by which its record is known", async () => {
+test("while Redis is unavailable requests run, each with the hash that identifies its record", async () => {
   const { runs, extra } = aCountedOperation(created);
   const proxy = await TcpProxy.to(testRedisUrl());
   const { post } = await started(extra, proxy.through(testRedisUrl()));

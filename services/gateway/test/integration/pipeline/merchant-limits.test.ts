@@ -28,7 +28,7 @@ async function started() {
 
 const DEFAULT = { amountMaxKobo: "0", dailyCapKobo: "0" };
 
-test("a merchant's own limits go with each of its transfers, and with no one else's", async () => {
+test("a merchant's limits are sent with its transfers only", async () => {
   const { limitsSent, change, bola, ada } = await started();
   await change({ max: 500_000_000n, dailyCap: 9_007_199_254_740_993n });
 
@@ -39,7 +39,7 @@ test("a merchant's own limits go with each of its transfers, and with no one els
   expect(await limitsSent("POST /transfer/payid", ada.test.secretKey)).toEqual(own);
 });
 
-test("a change is known within a second, also of a key that is in use; the other limit stays", async () => {
+test("a change applies within a second, also to a cached key; the other limit stays", async () => {
   const { limitsSent, change } = await started();
   expect(await limitsSent("POST /transfer/payid")).toEqual(DEFAULT);
 
@@ -63,7 +63,7 @@ test("a change is known within a second, also of a key that is in use; the other
   ]);
 });
 
-test("a limit of nothing is none", async () => {
+test("a limit of zero is rejected", async () => {
   const { change } = await started();
 
   await expect(change({ max: 0n })).rejects.toThrow(/transfer_max/);

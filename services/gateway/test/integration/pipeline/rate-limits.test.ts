@@ -42,7 +42,7 @@ const bug = operation({
 const HEADERS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"];
 
 describe("a key's limit", () => {
-  test("tells how much is left, and refuses with Retry-After beyond the burst", async () => {
+  test("is in the headers, and refuses with Retry-After beyond the burst", async () => {
     // One a second and two at once: a slow machine does not get a third one through.
     const client = await gateway.start({ rateLimitScale: 0.04 });
     const { test: key } = await gateway.givenMerchant();
@@ -62,7 +62,7 @@ describe("a key's limit", () => {
     expect(Number(limited?.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   });
 
-  test("is its own, and holds without Redis too", async () => {
+  test("is separate for each key, and works without Redis", async () => {
     const proxy = await aProxyTo(testRedisUrl());
     const redisUrl = proxy.through(testRedisUrl());
     const client = await gateway.start({ rateLimitScale: 0.2, redisUrl });
@@ -78,7 +78,7 @@ describe("a key's limit", () => {
     expect((await ask(second.test.secretKey)).status).toBe(200);
   });
 
-  test("is that of the operation's group", async () => {
+  test("depends on the operation's group", async () => {
     const client = await gateway.start({ rateLimitScale: 1 });
     const { test: key, live } = await gateway.givenMerchant();
     const limitOf = async (mode: "live" | "test", path: string) => {
@@ -95,7 +95,7 @@ describe("a key's limit", () => {
 });
 
 describe("a merchant's limit", () => {
-  test("is not multiplied by many keys, and is no other merchant's nor the other mode's", async () => {
+  test("covers all its keys, and is separate for each merchant and mode", async () => {
     // One at once for each key, four for the merchant.
     const client = await gateway.start({ rateLimitScale: 0.02 });
     const { merchant, test: own, live } = await gateway.givenMerchant();
@@ -127,7 +127,7 @@ describe("a merchant's limit", () => {
   });
 });
 
-test("every answer tells the limits, whatever else it says", async () => {
+test("every response has the limits, whatever its status", async () => {
   const client = await gateway.start({ extra: [bug] });
   const { test: key } = await gateway.givenMerchant();
   const own = { key: key.secretKey, headers: anAddress() };
@@ -153,7 +153,7 @@ describe("an address", () => {
   /** Six at once, three a second. */
   const rateLimitScale = 0.01;
 
-  test("without a valid key is refused before anybody is asked about it", async () => {
+  test("without a valid key is refused before any query", async () => {
     const redisProxy = await aProxyTo(testRedisUrl());
     const client = await gateway.start({
       rateLimitScale,
@@ -183,7 +183,7 @@ describe("an address", () => {
     expect((await client.get("/nowhere", { headers: anAddress() })).status).toBe(404);
   });
 
-  test("that many merchants share is not limited for their valid keys", async () => {
+  test("that many merchants share is not limited for valid keys", async () => {
     const client = await gateway.start({ rateLimitScale });
     const headers = anAddress();
     const statuses = [];
@@ -195,7 +195,7 @@ describe("an address", () => {
     expect(statuses).toEqual(Array(15).fill(200));
   });
 
-  test("is told by the hops that are trusted, and not by what a client puts before them", async () => {
+  test("is taken from trusted proxies, and not from a client's header", async () => {
     const client = await gateway.start({ rateLimitScale });
     const { "x-forwarded-for": real } = anAddress();
     const ask = (invented: string) =>
@@ -208,7 +208,7 @@ describe("an address", () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  test("that floods us with invented keys reaches Redis no more after its failures, and then no service", async () => {
+  test("that floods with invented keys no longer reaches Redis, and then no service", async () => {
     const database = await aProxyTo(gateway.url());
     const redis = await aProxyTo(testRedisUrl());
     // Two failures at once, and one more per half minute; 60 requests at once, and 30 more per second.
@@ -249,7 +249,7 @@ describe("an address", () => {
     expect(queries.database).toBeLessThan(4);
   });
 
-  test("that floods us does not keep out a key that was good a moment ago", async () => {
+  test("that floods does not lock out a key that was active a moment ago", async () => {
     // 60 requests at once; 20 for the key.
     const client = await gateway.start({ rateLimitScale: 0.1 });
     const headers = anAddress();

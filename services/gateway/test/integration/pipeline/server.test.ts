@@ -51,7 +51,7 @@ async function answered({ socket, received }: Dialled, text: string): Promise<vo
 test.each([
   ["a head that does not end", "GET / HTTP/1.1\r\nHost: x\r\n"],
   ["a body that does not come", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na"],
-])("%s is cut off after its time, in the envelope", async (_, text) => {
+])("%s times out with the envelope", async (_, text) => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const app = express();
   // The handler waits for the body.
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("newcomers need not wait for as many turns of a busy process as there are of them", async () => {
+test("new connections are accepted quickly while the process is busy", async () => {
   const app = express();
   const metIn: number[] = [];
   let turn = 0;
@@ -109,13 +109,13 @@ const NEWCOMERS = `
   for (let i = 0; i < count; i++) connect(port, "127.0.0.1").on("error", () => {}).write(text);
 `;
 
-test("a port that somebody has is not shared with him", async () => {
+test("a port in use is an error", async () => {
   const port = await aServer({});
 
   await expect(listen(express(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("an answer that nobody reads is given up", async () => {
+test("a response that is not read times out", async () => {
   const app = express();
   const begun = new Promise<Response>((resolve) => {
     app.use((_request, response) => {
@@ -135,7 +135,7 @@ test("an answer that nobody reads is given up", async () => {
   expect(response.writableFinished).toBe(false);
 });
 
-test("a body that comes too slowly is not waited for", async () => {
+test("a body that arrives too slowly times out", async () => {
   const app = express();
   app.use(async (request, response) => {
     const error = await readBytes(request, response).catch((thrown: unknown) => thrown);
@@ -150,7 +150,7 @@ test("a body that comes too slowly is not waited for", async () => {
   expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
 }, 15_000);
 
-test("headers that are too large are told so by a code of their own", async () => {
+test("headers that are too large get their own code", async () => {
   const { socket, received, closed } = dial(await aServer({}));
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
   await closed;
@@ -158,7 +158,7 @@ test("headers that are too large are told so by a code of their own", async () =
   expect(received()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"HEADERS_TOO_LARGE"/);
 });
 
-test("what is no HTTP is told so", async () => {
+test("input that is not HTTP gets 400", async () => {
   const { socket, received, closed } = dial(await aServer({}));
   socket.write("HELLO\r\n\r\n");
   await closed;
@@ -166,7 +166,7 @@ test("what is no HTTP is told so", async () => {
   expect(received()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
 });
 
-test("a client that goes on after a 408 is cut off", async () => {
+test("a client that keeps sending after a 408 is disconnected", async () => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const port = await aServer(times);
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -180,7 +180,7 @@ test("a client that goes on after a 408 is cut off", async () => {
   clearInterval(drip);
 });
 
-test("one address may have so many connections; its oldest idle anonymous one makes room for the next", async () => {
+test("an address has a limit of connections; its oldest idle anonymous one is evicted", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 3 });
   const [known, older, newer] = [dial(port), dial(port), dial(port)];
   await answered(known, GET_IN);
@@ -194,7 +194,7 @@ test("one address may have so many connections; its oldest idle anonymous one ma
   for (const each of [known, newer, another]) await answered(each, GET_IN);
 });
 
-test("when all of an address's connections are a merchant's, the next is closed at once", async () => {
+test("when all connections of an address are authenticated, the next is closed at once", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 2 });
   const [first, second] = [dial(port), dial(port)];
   await answered(first, GET_IN);
@@ -207,7 +207,7 @@ test("when all of an address's connections are a merchant's, the next is closed 
   await answered(first, GET);
 });
 
-test("when a root is full, the oldest connection that was never used makes room", async () => {
+test("when a root is full, the oldest unused connection is evicted", async () => {
   const port = await aServer({ maxConnections: 2, maxConnectionsPerAddress: 100 });
   const silent = dial(port);
   await once(silent.socket, "connect");
@@ -221,7 +221,7 @@ test("when a root is full, the oldest connection that was never used makes room"
   await answered(known, GET);
 });
 
-test("behind a proxy, whose clients share its address, only the root's limit holds", async () => {
+test("behind a proxy only the root's limit applies", async () => {
   const limits = { maxConnections: 3, maxConnectionsPerAddress: 1, isBehindProxy: true };
   const port = await aServer(limits);
   const all = [dial(port), dial(port), dial(port)];
@@ -234,7 +234,7 @@ test("behind a proxy, whose clients share its address, only the root's limit hol
   expect(all[0]?.received()).toContain("Keep-Alive: timeout=65");
 });
 
-test("the connection of an anonymous client is kept for five seconds, that of a merchant for longer", async () => {
+test("an anonymous connection is kept alive for five seconds, a merchant's for longer", async () => {
   const port = await aServer({});
   const [unknown, known] = [dial(port), dial(port)];
   await answered(unknown, GET);
@@ -249,7 +249,7 @@ test("the connection of an anonymous client is kept for five seconds, that of a 
   await answered(known, GET_IN);
 }, 30_000);
 
-test("the last answer that a connection may carry says so, so that clients open another one", async () => {
+test("the last response of a connection asks the client to reconnect", async () => {
   const { socket, received } = dial(await aServer({ maxRequestsPerSocket: 2 }));
   socket.write(GET);
   await eventually(() => expect(received()).toContain('{"ok":true}'));

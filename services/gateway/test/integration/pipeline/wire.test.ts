@@ -86,7 +86,7 @@ function withoutMeta({ status, body: { meta: _, ...body } }: Reply) {
   return { status, body };
 }
 
-test("every operation says over the wire what it says to fakes", async () => {
+test("every operation responds the same over gRPC as with fakes", async () => {
   const wired = await wiredServices();
   const [far, near] = [
     await gateway.start({ services: wired.services }),
@@ -129,7 +129,7 @@ test("every operation says over the wire what it says to fakes", async () => {
   expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(5);
 }, 60_000);
 
-test("what the gateway asks arrives as it was meant", async () => {
+test("requests arrive as the gateway built them", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
   const { test: key, merchant } = await gateway.givenMerchant("Bello");
@@ -213,7 +213,7 @@ test("what the gateway asks arrives as it was meant", async () => {
   });
 }, 30_000);
 
-test("of a webhook endpoint only what was sent is changed, and none is not the same as nothing said", async () => {
+test("only the sent fields of an endpoint change, and null differs from absent", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
   const { test: key } = await gateway.givenMerchant("Chidi");

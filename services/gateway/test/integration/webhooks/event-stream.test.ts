@@ -82,7 +82,7 @@ async function openStream(url: string, headers: Record<string, string>): Promise
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-test("a stream tells what happens from now on, as webhooks do, the oldest first", async () => {
+test("a stream sends new events like webhooks do, oldest first", async () => {
   const { log, listen } = await start();
   log.keep({ atMs: Date.now() - 1_000 });
 
@@ -110,7 +110,7 @@ test("a stream tells what happens from now on, as webhooks do, the oldest first"
   });
 });
 
-test("an event that is kept behind a later one is told, and none is told twice", async () => {
+test("an event stored after a later one is sent, and none is sent twice", async () => {
   const { log, listen } = await start();
   const stream = await listen();
   const now = Date.now();
@@ -125,7 +125,7 @@ test("an event that is kept behind a later one is told, and none is told twice",
   expect(stream.ids()).toEqual(idsOf([later, earlier, last]));
 });
 
-test("only events that fit the filter are told", async () => {
+test("only events that match the filter are sent", async () => {
   const { log, listen } = await start();
   const stream = await listen({ query: "?event=payment.*" });
   log.keep({ name: "transfer.completed" });
@@ -141,7 +141,7 @@ test.each<[string, (id: string, other: string) => Partial<StreamRequest>]>([
     "in the header, whatever the query said at first",
     (id, other) => ({ query: `?after=${other}`, headers: { "last-event-id": id } }),
   ],
-])("a stream goes on behind the event that is named %s", async (_, calls) => {
+])("a stream resumes after the event in %s", async (_, calls) => {
   const { log, listen } = await start();
   const then = Date.now() - 3_600_000;
   const [first, second, third] = [0, 60_000, 120_000].map((ms) => log.keep({ atMs: then + ms }));
@@ -154,7 +154,7 @@ test.each<[string, (id: string, other: string) => Partial<StreamRequest>]>([
   await eventually(() => expect(stream.ids()).toEqual([third.id, fresh.id]));
 });
 
-test("an empty Last-Event-ID is none", async () => {
+test("an empty Last-Event-ID is ignored", async () => {
   const { log, listen } = await start();
   log.keep({ atMs: Date.now() - 1_000 });
 
@@ -164,11 +164,11 @@ test("an empty Last-Event-ID is none", async () => {
   await eventually(() => expect(stream.ids()).toEqual([fresh.id]));
 });
 
-describe("no stream begins", () => {
+describe("a stream is refused", () => {
   const path = "/events/stream";
 
   test.each(["evt_00000000000000000000000000", "no id at all"])(
-    "behind an event that there is not: %s",
+    "after an unknown event: %s",
     async (id) => {
       const { client, key } = await start();
       const headers = { "last-event-id": id };
@@ -179,7 +179,7 @@ describe("no stream begins", () => {
     },
   );
 
-  test("for a filter that fits no event", async () => {
+  test("for a filter that matches no event", async () => {
     const { client, key, log } = await start();
     const problem = {
       field: "events.0",
@@ -194,7 +194,7 @@ describe("no stream begins", () => {
     expect(body.errors).toEqual([problem]);
   });
 
-  test("for a filter that is none", async () => {
+  test("for a malformed filter", async () => {
     const { client, key, log } = await start();
 
     const { status, body } = await client.get(`${path}?event=!`, { key: key.secretKey });
@@ -203,7 +203,7 @@ describe("no stream begins", () => {
     expect(log.calls).toEqual([]);
   });
 
-  test("while nobody knows of events", async () => {
+  test("while the webhook service is unavailable", async () => {
     const { client, key, log } = await start();
     log.fail(new CallFailed(true));
 
@@ -221,7 +221,7 @@ describe("no stream begins", () => {
     expect(log.calls).toEqual([]);
   });
 
-  test("beyond those that a key may have, until one of them is left", async () => {
+  test("above the limit of a key, until one ends", async () => {
     const streams = eventStreams({ ...QUICK, maxPerKey: 2 });
     const { client, listen, key } = await start({ streams });
     const first = await listen();
@@ -235,7 +235,7 @@ describe("no stream begins", () => {
     await eventually(async () => expect((await listen()).status).toBe(200));
   });
 
-  test("beyond those that a process may have", async () => {
+  test("above the limit of the process", async () => {
     const streams = eventStreams({ ...QUICK, max: 1 });
     const { client, listen } = await start({ streams });
     await listen();
@@ -248,7 +248,7 @@ describe("no stream begins", () => {
   });
 });
 
-test("a HEAD is told the headers, and is no stream", async () => {
+test("HEAD gets the headers, and no stream", async () => {
   const streams = eventStreams({ ...QUICK, maxPerKey: 1 });
   const { client, key, listen } = await start({ streams });
 
@@ -258,7 +258,7 @@ test("a HEAD is told the headers, and is no stream", async () => {
   expect((await listen()).status).toBe(200);
 });
 
-test("a quiet stream says now and then that it is alive", async () => {
+test("a quiet stream sends heartbeats", async () => {
   const { listen, log } = await start({ streams: eventStreams({ ...QUICK, heartbeatMs: 30 }) });
   const stream = await listen();
 
@@ -268,7 +268,7 @@ test("a quiet stream says now and then that it is alive", async () => {
   await eventually(() => expect(stream.ids()).toEqual([event.id]));
 });
 
-test("who goes away is looked for no longer", async () => {
+test("a disconnected client causes no more polls", async () => {
   const { listen, log } = await start();
   const gone = await listen({ query: "?event=payment.*" });
   await listen({ query: "?event=transfer.*" });
@@ -285,7 +285,7 @@ test("who goes away is looked for no longer", async () => {
   });
 });
 
-test("a stream of which nobody reads anything is not written on, and is cut when all end", async () => {
+test("a stream that is not read is not written on, and is cut at shutdown", async () => {
   const { client, key, log, streams, listen } = await start();
   const socket = connect(client.port(), "127.0.0.1");
   ends.push(() => socket.destroy());
@@ -311,7 +311,7 @@ test("a stream of which nobody reads anything is not written on, and is cut when
   await closed;
 });
 
-test("a slow reader is told everything in the end", async () => {
+test("a slow reader gets every event", async () => {
   const { log, listen } = await start();
   const stream = await listen();
   const data = { note: "x".repeat(100_000) };
@@ -323,7 +323,7 @@ test("a slow reader is told everything in the end", async () => {
   await eventually(() => expect(stream.ids()).toEqual(idsOf([...first, last])));
 });
 
-test("an outage is waited for, and told of once in the log", async () => {
+test("a stream survives a short outage, which is logged once", async () => {
   const { logger, lines } = recordingLogger();
   const { log, listen } = await start({ logger });
   const stream = await listen();
@@ -341,7 +341,7 @@ test("an outage is waited for, and told of once in the log", async () => {
   ]);
 });
 
-test("an outage that lasts ends the stream", async () => {
+test("a long outage ends the stream", async () => {
   const streams = eventStreams({ ...QUICK, outageMs: 50 });
   const { log, listen } = await start({ streams });
   const stream = await listen();
@@ -351,7 +351,7 @@ test("an outage that lasts ends the stream", async () => {
   await stream.ended;
 });
 
-test("a stream ends by itself after its time, and the next one goes on where it ended", async () => {
+test("a stream ends after its lifetime, and the next one resumes there", async () => {
   const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifetimeMs: 200 }) });
   const stream = await listen();
   const event = log.keep();
@@ -364,7 +364,7 @@ test("a stream ends by itself after its time, and the next one goes on where it 
   await eventually(() => expect(next.ids()).toEqual([missed.id]));
 });
 
-test("when streams are stopped all of them end, and who comes then is told to come again", async () => {
+test("a shutdown ends all streams, and new ones get Retry-After", async () => {
   const { streams, listen, client, key } = await start();
   const both = [await listen(), await listen()];
 
@@ -407,7 +407,7 @@ test("a permit released before the end is not released again at the end", async 
   expect(durations).toEqual([undefined, expect.any(Number)]);
 });
 
-test("the deadline of the request is not the stream's, but its id is", async () => {
+test("a stream has the request's id, but not its deadline", async () => {
   const log = eventLog();
   const contexts: ReturnType<typeof currentContext>[] = [];
   const ListEvents: typeof log.webhooks.ListEvents = (request) => {
@@ -427,7 +427,7 @@ test("the deadline of the request is not the stream's, but its id is", async () 
   );
 });
 
-test("one line in the log tells of a stream, at its end", async () => {
+test("one log line at its end describes a stream", async () => {
   const { logger, lines } = recordingLogger();
   const { listen, key } = await start({ logger });
   const stream = await listen({ headers: { "x-request-id": "tool-3" } });

@@ -27,7 +27,7 @@ test("events are listed as they are delivered", async () => {
   expect(calls).toEqual([{ rpc: "webhooks.ListEvents", request }]);
 });
 
-test("an event looks in the list just as it was sent, whatever merchants put into it", async () => {
+test("an event in the list equals the sent one, whatever its content", async () => {
   const { ask, responses } = await start();
 
   await fc.assert(
@@ -58,7 +58,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(calls[0]?.request).toMatchObject(said);
 });
 
-test("one event is shown with what became of it", async () => {
+test("one event is shown with its deliveries", async () => {
   const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask("GET /events/:id");
@@ -72,7 +72,7 @@ test("one event is shown with what became of it", async () => {
   expect(calls).toEqual([{ rpc: "webhooks.GetEvent", request: { tenant, id: EVENT_ID } }]);
 });
 
-describe("an event is delivered again", () => {
+describe("an event is redelivered", () => {
   const name = "POST /events/:id/redeliver";
   const again = aDelivery({
     origin: "DELIVERY_ORIGIN_REDELIVERY",
@@ -80,7 +80,7 @@ describe("an event is delivered again", () => {
     attempts: [],
   });
 
-  test("to one endpoint, or to all that want it", async () => {
+  test("to one endpoint, or to all subscribed ones", async () => {
     const answer = { deliveries: [again] };
     const { ask, calls, client, key, tenant } = await start({ "webhooks.RedeliverEvent": answer });
 

@@ -17,7 +17,7 @@ const FRESH = aDelivery({
   attempts: [],
 });
 
-test("a test event is sent, of the kind that was asked for or of any", async () => {
+test("a test event is sent, of the requested kind or of any", async () => {
   const { ask, calls, client, key, tenant } = await start({
     "webhooks.SendTestEvent": { delivery: FRESH },
   });
@@ -98,7 +98,7 @@ describe("the deliveries of an endpoint", () => {
     expect(calls[0]?.request).toMatchObject(said);
   });
 
-  test("have cursors of their own: another endpoint's fit no more than a list of events does", async () => {
+  test("have their own cursors, which fit no other endpoint and no list of events", async () => {
     const more = { deliveries: [aDelivery()], hasMore: true, nextBefore: "position" };
     const { ask, calls } = await start({ "webhooks.ListDeliveries": more });
     const first = await ask(name);
@@ -122,7 +122,7 @@ describe("the deliveries of an endpoint", () => {
   });
 });
 
-test("one delivery is shown with all its attempts, whatever came of them", async () => {
+test("one delivery is shown with all attempts, whatever their result", async () => {
   const unanswered = anAttempt({
     number: 1,
     statusCode: 0,

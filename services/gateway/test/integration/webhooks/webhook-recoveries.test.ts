@@ -7,7 +7,7 @@ const start = gatewayWithFakes();
 
 const name = "POST /webhooks/:id/recoveries";
 
-test("a recovery is begun, for a range or up to now", async () => {
+test("a recovery is created, for a range or up to now", async () => {
   const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask(name);
@@ -36,7 +36,7 @@ test("a recovery is begun, for a range or up to now", async () => {
   ]);
 });
 
-test("a repeat under its key shows how far it has come", async () => {
+test("a repeat under its key shows its progress", async () => {
   const { ask, calls, responses } = await start();
   const headers = { "idempotency-key": "recover-1" };
   await ask(name, { headers });

@@ -5,7 +5,7 @@ import { anEndpoint, ENDPOINT_RECORD } from "../../webhook-factories";
 
 const start = gatewayWithFakes();
 
-test("an endpoint is added, and shows its secret this once", async () => {
+test("an endpoint is created, and its secret is shown once", async () => {
   const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask("POST /webhooks");
@@ -25,7 +25,7 @@ test("an endpoint is added, and shows its secret this once", async () => {
   ]);
 });
 
-test("what is not said of a new endpoint is as usual", async () => {
+test("a new endpoint has defaults", async () => {
   const { ask, calls, tenant } = await start();
   const said = { url: "https://ada.example/hooks", events: ["*"] };
 
@@ -56,7 +56,7 @@ test.each(["POST /webhooks", "POST /webhooks/:id/roll-secret"] as const)(
   },
 );
 
-test("endpoints are listed, shown and removed", async () => {
+test("endpoints are listed, retrieved and deleted", async () => {
   const { ask, calls, tenant } = await start();
 
   const list = await ask("GET /webhooks");
@@ -119,7 +119,7 @@ test.each([
 describe("an endpoint is changed", () => {
   const name = "PATCH /webhooks/:id";
 
-  test("in all that may be said of it", async () => {
+  test("in every field", async () => {
     const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
@@ -147,7 +147,7 @@ describe("an endpoint is changed", () => {
     ["its rate, to any", { rateLimit: null }, { rateLimit: 0 }],
     ["how many at once", { concurrency: 1 }, { concurrency: 1 }],
     ["to be called no more", { active: false, other: 1 }, { active: false }],
-  ])("in nothing but %s", async (_, body, said) => {
+  ])("in %s only", async (_, body, said) => {
     const { ask, calls, tenant } = await start();
 
     await ask(name, { body });
@@ -155,7 +155,7 @@ describe("an endpoint is changed", () => {
     expect(calls[0]?.request).toEqual({ tenant, id: "wh_01", ...said });
   });
 
-  test.each([{}, { enabled: false }])("in nothing at all by %j, which is refused", async (body) => {
+  test.each([{}, { enabled: false }])("not at all by %j, which is rejected", async (body) => {
     const { ask, calls } = await start();
 
     const { status, body: answer } = await ask(name, { body });
@@ -172,7 +172,7 @@ describe("custom headers", () => {
   const name = "POST /webhooks";
   const of = (headers: Record<string, unknown>) => ({ ...exampleOf(name).body, headers });
 
-  test("pass on as they were sent, whatever they are called", async () => {
+  test("are passed on unchanged, whatever their names", async () => {
     const { ask, calls } = await start();
     const headers = { Authorization: "Bearer s3cret", constructor: "x", "x-_.~": "a b" };
 
@@ -187,7 +187,7 @@ describe("custom headers", () => {
     ["nothing", "", "too_small"],
     ["too long", "s3cret".repeat(200), "too_big"],
     ["two lines", "s3cret\r\nx: y", "invalid_text"],
-  ])("whose value is %s are refused by their name, and the value is not shown", async (...bad) => {
+  ])("with a value that is %s are rejected by name, without the value", async (...bad) => {
     const [, value, code] = bad;
     const { ask, calls } = await start();
 
@@ -205,7 +205,7 @@ describe("custom headers", () => {
 describe("a secret is rolled", () => {
   const name = "POST /webhooks/:id/roll-secret";
 
-  test("and the new one shown this once, beside until when the old one is good", async () => {
+  test("and the new one is shown once, with the expiry of the old one", async () => {
     const endpoint = anEndpoint({ previousSecretExpiresAtMs: LATER_MS });
     const rolled = { endpoint, secret: "whsec_bmV3", replayed: false };
     const { ask, calls, tenant } = await start({ "webhooks.RollSecret": rolled });
@@ -235,7 +235,7 @@ describe("a secret is rolled", () => {
     expect(calls[0]?.request).toMatchObject({ overlapSeconds });
   });
 
-  test("by a request without a body, too", async () => {
+  test("by a request without a body", async () => {
     const { key, client, calls } = await start();
 
     const { status } = await client.post("/webhooks/wh_01/roll-secret", { key });
@@ -244,7 +244,7 @@ describe("a secret is rolled", () => {
     expect(calls[0]?.request).toMatchObject({ overlapSeconds: 86_400 });
   });
 
-  test("and not shown to a repeat that comes too late", async () => {
+  test("and not shown to a late repeat", async () => {
     const late = { endpoint: anEndpoint(), secret: "", replayed: true };
     const { ask } = await start({ "webhooks.RollSecret": late });
 

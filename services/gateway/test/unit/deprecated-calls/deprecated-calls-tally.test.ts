@@ -16,7 +16,7 @@ function calls(over: Partial<DeprecatedCalls> = {}): DeprecatedCalls {
   };
 }
 
-test("calls of one key, operation and day are one sum, with the last moment of all", () => {
+test("calls of one key, operation and day are summed, with the last time", () => {
   const tally = new Tally(10);
   const earlier = new Date("2026-11-22T08:00:00Z");
 
@@ -27,7 +27,7 @@ test("calls of one key, operation and day are one sum, with the last moment of a
   expect(tally.drain()).toEqual([calls({ calls: 6 })]);
 });
 
-test("what differs in anything is another sum, and all come in one order", () => {
+test("other calls have their own sums, and the order is always the same", () => {
   const all = [
     calls(),
     calls({ day: "2026-11-23" }),
@@ -47,7 +47,7 @@ test("what differs in anything is another sum, and all come in one order", () =>
   expect(taken[1]).toEqual(taken[0]);
 });
 
-test("what was taken is there no more", () => {
+test("drained sums are gone", () => {
   const tally = new Tally(10);
   tally.add(calls());
   tally.drain();
@@ -55,7 +55,7 @@ test("what was taken is there no more", () => {
   expect(tally.drain()).toEqual([]);
 });
 
-test("a full tally adds to the sums that it has, and takes no other", () => {
+test("a full tally adds to existing sums, and rejects new ones", () => {
   const tally = new Tally(2);
 
   const taken = [

@@ -44,7 +44,7 @@ function call(counter: DeprecatedCallCounter, keyId = "key-1", at = AT): void {
 const sumsOf = (calls: readonly DeprecatedCalls[] = []) =>
   calls.map((sum) => [sum.keyId, sum.day, sum.calls]);
 
-test("a day is UTC's", () => {
+test("days are in UTC", () => {
   expect(dayOf(new Date("2026-11-23T00:30:00+01:00"))).toBe("2026-11-22");
 });
 
@@ -78,7 +78,7 @@ test("every ten seconds the sums are stored, and nothing when there are none", a
   await counter.stop();
 });
 
-test("what could not be stored is stored the next time, together with what was counted since", async () => {
+test("failed sums are stored with the next ones", async () => {
   const { store, stored, failWith } = fakeStore();
   const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
@@ -94,7 +94,7 @@ test("what could not be stored is stored the next time, together with what was c
   await counter.stop();
 });
 
-test("what was probably stored is not stored once more", async () => {
+test("sums with an unknown commit are not stored again", async () => {
   const { store, stored, failWith } = fakeStore();
   const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
@@ -109,7 +109,7 @@ test("what was probably stored is not stored once more", async () => {
   await counter.stop();
 });
 
-test("however long the database is away, there are no more sums than there may be", async () => {
+test("during a long outage the number of sums is limited", async () => {
   const { store, stored, failWith } = fakeStore();
   const counter = deprecatedCallCounter({ store, logger: silent, sumsMax: 3 });
   failWith(new Error("away"));
@@ -125,7 +125,7 @@ test("however long the database is away, there are no more sums than there may b
   await counter.stop();
 });
 
-test("stopping stores what came while it was being stored, and no timer is left", async () => {
+test("stopping stores calls counted during a flush, and leaves no timer", async () => {
   const { store, stored } = fakeStore();
   let finishFirst: (() => void) | undefined;
   const slowly = async (calls: readonly DeprecatedCalls[]) => {
@@ -147,7 +147,7 @@ test("stopping stores what came while it was being stored, and no timer is left"
   expect(stored).toHaveLength(2);
 });
 
-test("a database that does not answer holds up the end by no more than a second", async () => {
+test("an unresponsive database delays the shutdown by a second at most", async () => {
   jest.useRealTimers();
   const counter = deprecatedCallCounter({ store: () => new Promise(() => {}), logger: silent });
   call(counter);

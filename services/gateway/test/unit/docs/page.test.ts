@@ -16,7 +16,7 @@ describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
   const html = pages[mode];
   const ids = new Set(idsOf(html));
 
-  test("is light", () => {
+  test("is small", () => {
     expect(gzipSync(html, { level: 9 }).byteLength).toBeLessThan(BYTES_MAX);
   });
 
@@ -26,14 +26,14 @@ describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
     expect(documented.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("has each place once, and no link that leads nowhere", () => {
+  test("has unique anchors, and no dead link", () => {
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => String(id));
 
     expect(idsOf(html)).toHaveLength(ids.size);
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test("loads what is its own, and has neither scripts nor styles in itself", () => {
+  test("loads its own files only, without inline scripts and styles", () => {
     const loaded = [...html.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)];
 
     expect(loaded.map(([, address]) => address)).toEqual([
@@ -44,7 +44,7 @@ describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
     expect(html).not.toMatch(/<script(?![^>]+src=)|<style|\son\w+=|\sstyle=/);
   });
 
-  test("has headings in order, and parts that can be jumped to", () => {
+  test("has headings in order, and landmarks", () => {
     const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
 
     expect(levels[0]).toBe(1);
@@ -63,7 +63,7 @@ describe.each(["test", "live"] as const)("the page of the %s root", (mode) => {
   });
 });
 
-test("what is told of an operation is all there", () => {
+test("an operation's description is complete", () => {
   const [, article = ""] =
     pages.test.match(/<article id="createDynamicPayId"(.*?)<\/article>/s) ?? [];
 
@@ -94,7 +94,7 @@ test("only the sandbox's page lets operations be tried", () => {
   expect(pages.live).toContain('href="https://sandbox.kobo.example/docs#listBanks"');
 });
 
-test("what a definition says is text, never HTML", () => {
+test("text from definitions is escaped", () => {
   const [first] = ALL_OPERATIONS;
   if (!first) throw new Error("There are no operations.");
   const said = { summary: 'A <b id="b">bold</b> & "quoted" one', description: "<script>`<i>`" };

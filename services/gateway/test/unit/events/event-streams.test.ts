@@ -12,19 +12,19 @@ function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   }
 }
 
-test("a key has five streams, and another key its own", () => {
+test("a key can have five streams, another key its own", () => {
   const streams = eventStreams();
   for (let stream = 0; stream < 5; stream++) streams.acquire("key-1");
 
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "RATE_LIMIT_EXCEEDED",
-    message: "This key has 5 streams of events open already.",
+    message: "This key has 5 event streams open. Close one, or retry later.",
     details: { retryAfterSeconds: 30 },
   });
   expect(refusal(streams, "key-2")).toBeUndefined();
 });
 
-test("the process has two hundred", () => {
+test("the process can have two hundred", () => {
   const streams = eventStreams();
   for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`);
 
@@ -34,7 +34,7 @@ test("the process has two hundred", () => {
   });
 });
 
-test("who leaves makes room, once", () => {
+test("a released stream frees its permit, once", () => {
   const streams = eventStreams({ maxPerKey: 2 });
   const first = streams.acquire("key-1");
   streams.acquire("key-1");
@@ -47,7 +47,7 @@ test("who leaves makes room, once", () => {
   expect(refusal(streams, "key-1")?.code).toBe("RATE_LIMIT_EXCEEDED");
 });
 
-test("when it stops all of them end, and nobody is let in", () => {
+test("stop ends all streams, and admits no more", () => {
   const streams = eventStreams();
   const places = [streams.acquire("key-1"), streams.acquire("key-2")];
 

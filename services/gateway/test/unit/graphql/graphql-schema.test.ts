@@ -56,7 +56,7 @@ const listThings = anOperation({
   graphql: { query: "listThings" },
 });
 
-test("offers what the specification names, under its names", () => {
+test("has the specification's operations, by their names", () => {
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(["getBankList"]);
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
   expect(
@@ -119,7 +119,7 @@ test("records have their fields, and null where these can be absent", () => {
   expect(fieldsOf("GetBankListData")).toEqual({ banks: "[Bank!]!", total: "Int!" });
 });
 
-test("a transfer that is on its way and one that is done are one type", () => {
+test("pending and completed transfers are one type", () => {
   expect(fieldsOf("ExternalTransfer")).toMatchObject({
     status: "ExternalTransferStatus!",
     amount: "Kobo!",
@@ -140,7 +140,7 @@ test("a transfer that is on its way and one that is done are one type", () => {
   ).toEqual(["completed", "failed", "pending", "reversed"]);
 });
 
-test("every integer is an amount in Kobo, but for counts", () => {
+test("every integer is Kobo, except counts", () => {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !type.name.startsWith("__") && (isObjectType(type) || isInputObjectType(type)),
   );
@@ -153,7 +153,7 @@ test("every integer is an amount in Kobo, but for counts", () => {
   expect(integers.sort()).toEqual(["GetBankListData.total", "PayId.paymentsCount"]);
 });
 
-test("the record that has a reference has fields with the types of the record", () => {
+test("the record that has the reference has the record's types", () => {
   expect(fieldsOf("ReferenceHolder")).toEqual({
     reference: "String!",
     type: "ReferenceHolderType!",
@@ -162,7 +162,7 @@ test("the record that has a reference has fields with the types of the record", 
   });
 });
 
-test("lists, enums and objects within objects have types with names of their own", () => {
+test("lists, enums and nested objects have named types", () => {
   const sdl = graphqlSdl([anOperation({}), listThings]);
 
   expect(sdl).toContain("input MakeThingPartsInput {");
@@ -171,7 +171,7 @@ test("lists, enums and objects within objects have types with names of their own
   expect(sdl).toContain("parts: [MakeThingDataParts!]\n");
 });
 
-test("a definition that cannot be offered is a mistake of ours, seen when the gateway starts", () => {
+test("an unsupported definition fails at startup", () => {
   const withParams = anOperation({
     input: { params: z.object({ id: z.string() }), query: undefined, body: z.object({}) },
   });
@@ -184,7 +184,7 @@ test("a definition that cannot be offered is a mistake of ours, seen when the ga
   expect(() => graphqlApi([listThings, unlike])).toThrow("The kinds of `at`");
 });
 
-test("names have their last words in common", () => {
+test("the common name has the last words of all names", () => {
   expect(commonName(["PendingTransferRecord", "CompletedTransferRecord"])).toBe("TransferRecord");
   expect(commonName(["Transfer", "Bank"])).toBe("");
 });

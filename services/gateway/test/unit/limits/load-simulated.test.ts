@@ -99,7 +99,7 @@ function play({ capacity, offered, slowProvider, seconds }: Scenario): Seen[] {
 }
 
 test.each([300, 800, 1_500, 4_000])(
-  "a house of %s a second that is asked for three times as much goes on at its rate, and nobody waits long",
+  "a service of %s a second with three times the load keeps its rate, without long waits",
   (capacity) => {
     const [, late] = play({
       capacity,
@@ -115,7 +115,7 @@ test.each([300, 800, 1_500, 4_000])(
   },
 );
 
-test("after the overload nobody is refused, and all is as it was", () => {
+test("after the overload no request is shed, and latency is normal", () => {
   const [, late] = play({
     capacity: 800,
     offered: [2_400, 320],
@@ -128,7 +128,7 @@ test("after the overload nobody is refused, and all is as it was", () => {
   expect(late?.p99Ms).toBeLessThan(60);
 });
 
-test("a house that is well asks nobody to come again, however fast it is asked below its rate", () => {
+test("a service below its rate sheds nothing", () => {
   const seen = play({
     capacity: 2_000,
     offered: [1_800, 1_800],
@@ -139,7 +139,7 @@ test("a house that is well asks nobody to come again, however fast it is asked b
   expect(seen.map(({ refused }) => refused)).toEqual([0, 0]);
 });
 
-test("whoever waits for a slow provider takes nobody's place", () => {
+test("requests that wait for a slow provider do not displace others", () => {
   const slowProvider = { perSecond: 30, ms: 8_000 };
   const seen = play({ capacity: 800, offered: [200, 200], slowProvider, seconds: 40 });
 

@@ -15,7 +15,7 @@ test("a request takes a token of each limit, or none when one refuses", () => {
   expect(limits.consume([wide], 0)).toMatchObject({ allowed: true, remaining: 8 });
 });
 
-test("looking takes nothing", () => {
+test("a cost of 0 takes no token", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(1) };
 
@@ -35,7 +35,7 @@ test("a refunded token is free again", () => {
   expect(limits.consume([bucket], 1).allowed).toBe(false);
 });
 
-test("giving back never makes a limit larger than it is", () => {
+test("a refund never exceeds the burst", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(2) };
 
@@ -47,7 +47,7 @@ test("giving back never makes a limit larger than it is", () => {
   expect(verdicts).toEqual([true, true, false]);
 });
 
-test("what is learned of a limit counts as if it had been taken here", () => {
+test("a state learned from Redis counts like a local one", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(2) };
   const oneMs = 1_000 / bucket.limit.perSecond;

@@ -10,13 +10,13 @@ function asking() {
   return { ask: breaker.call, pass: (ms: number) => (now += ms) };
 }
 
-test("a quick answer comes through", async () => {
+test("a quick response is returned", async () => {
   const { ask } = asking();
 
   expect(await ask(responses)).toBe("answer");
 });
 
-test("nobody waits for a slow answer, and nobody asks for the next half second", async () => {
+test("a slow call opens the breaker for half a second", async () => {
   const { ask, pass } = asking();
   const begun = performance.now();
   const later = jest.fn(responses);
@@ -30,7 +30,7 @@ test("nobody waits for a slow answer, and nobody asks for the next half second",
   expect(later).not.toHaveBeenCalled();
 });
 
-test("after that one tries, and the others when that went well", async () => {
+test("half-open, one request tries, and a success closes the breaker", async () => {
   const { ask, pass } = asking();
   await ask(fails);
   pass(500);
@@ -46,7 +46,7 @@ test("after that one tries, and the others when that went well", async () => {
   expect(await ask(responses)).toBe("answer");
 });
 
-test("who tries in vain is followed by nobody for another half second", async () => {
+test("a failed try opens the breaker for another half second", async () => {
   const { ask, pass } = asking();
   await ask(fails);
   pass(500);
@@ -60,7 +60,7 @@ test("who tries in vain is followed by nobody for another half second", async ()
   expect(await ask(next)).toBe("answer");
 });
 
-test("an answer that came while this process was busy counts, however late it is read", async () => {
+test("a response that arrived while the process was busy counts", async () => {
   const { ask } = asking();
   const pending = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
   const until = performance.now() + 80;

@@ -29,7 +29,7 @@ test("every operation has an example, and every example its operation", () => {
 const BY_ID = ALL_OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]);
 
 describe.each(BY_ID)("%s", (id, operation) => {
-  test("takes the request of its example", () => {
+  test("accepts its example request", () => {
     const { params, query, body } = example(id);
 
     expect({
@@ -39,7 +39,7 @@ describe.each(BY_ID)("%s", (id, operation) => {
     }).toEqual({ params: [], query: [], body: [] });
   });
 
-  test("gives the answers of its example, and has an example of each", () => {
+  test("has a valid example of each response", () => {
     const { responses } = example(id);
 
     expect(Object.keys(responses)).toEqual(Object.keys(operation.responses));
@@ -50,7 +50,7 @@ describe.each(BY_ID)("%s", (id, operation) => {
     }
   });
 
-  test("has an example of what stands beside each code that has something", () => {
+  test("has an example of the data of each error", () => {
     const { refusals = {} } = example(id);
     const documented = [...refusalsOf(operation)].flatMap(([code, detail]) =>
       detail ? [[code, "body" in detail ? detail.body : detail.data] as const] : [],

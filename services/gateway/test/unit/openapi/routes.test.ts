@@ -52,7 +52,7 @@ function prefixOf(layer: IRouter["stack"][number]): string {
   return match.call(layer, "/elsewhere") ? "" : API_ROOT;
 }
 
-test("the document has the paths and verbs that are answered, all of them and no others", () => {
+test("the document has exactly the paths and methods of the application", () => {
   const documented = Object.entries(theDocument("test").paths).flatMap(([path, item]) =>
     Object.keys(item).map((verb) => `${verb.toUpperCase()} ${path}`),
   );

@@ -35,7 +35,7 @@ test.each([
   ["of a version in other words", ["1", ...OURS.slice(1)]],
   ["of no version", OURS.slice(1)],
   ["with nothing in it", []],
-])("a cursor %s is refused, though it is ours", async (_, content) => {
+])("a cursor %s is rejected, even with a valid MAC", async (_, content) => {
   const { given, find } = turn(content);
 
   await expect(given).rejects.toMatchObject({ code: "INVALID_CURSOR" });

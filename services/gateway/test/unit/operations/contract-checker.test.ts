@@ -57,7 +57,7 @@ const meta = {
   pagination: { has_more: false, next_cursor: null, previous_cursor: null },
 };
 
-describe("an answer passes", () => {
+describe("a response is valid", () => {
   test.each([
     ["with all of its fields", 200, shown({ name: "Ada", till: { amount: 5 } })],
     ["without those that are optional", 200, shown({ name: "Ada" })],
@@ -75,19 +75,19 @@ describe("an answer passes", () => {
     expect(() => check(status, body)).not.toThrow();
   });
 
-  test("in the envelope of the second version, whatever the query", () => {
+  test("in the /v2 envelope, with any query", () => {
     const body = { success: true, data: [{ name: "Ada" }], meta };
 
     expect(() => check(200, body, "/v2/shops?limit=1")).not.toThrow();
   });
 
-  test("when no operation was asked, or nothing came back", () => {
+  test("without an operation, or without a body", () => {
     expect(() => check(200, { any: "thing" }, "/checkout/return")).not.toThrow();
     expect(() => check(304, {})).not.toThrow();
   });
 });
 
-describe("an answer does not pass", () => {
+describe("a response is invalid", () => {
   test.each([
     ["a field that is not described", 200, shown({ name: "Ada", age: 3 }), '/data .*"age"'],
     [
@@ -157,13 +157,13 @@ describe("an answer does not pass", () => {
     expect(() => check(status, body)).toThrow(new RegExp(problem));
   });
 
-  test("of the second version without its meta", () => {
+  test("of /v2 without its meta", () => {
     const body = { success: true, data: [] };
 
     expect(() => check(200, body, "/v2/shops")).toThrow("the body must have required property");
   });
 
-  test("as a table of which nothing is said", () => {
+  test("as CSV that is not documented", () => {
     const headers = new Headers({ "content-type": "text/csv; charset=utf-8" });
 
     expect(() => described.check("GET", PATH, { status: 200, headers, body: {} })).toThrow(

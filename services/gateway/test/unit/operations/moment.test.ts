@@ -19,7 +19,7 @@ test.each(["2026-11-21T09:30:00", "2026-11-21T09:30:00+01", "2026-11-21T09:30:00
   },
 );
 
-test("a day is none, but for filters that take days", () => {
+test("a day is rejected, except by filters that accept days", () => {
   expect(Moment.safeParse("2026-11-21").success).toBe(false);
   expect(MomentOrDay.parse("2026-11-21")).toBe(String(Date.parse("2026-11-21T00:00:00Z") * 1_000));
 });

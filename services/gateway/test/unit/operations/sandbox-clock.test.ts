@@ -7,7 +7,7 @@ const keyed = (key: string, body = "body") => ({
   fingerprint: Buffer.from(body),
 });
 
-test("moves add up", () => {
+test("advances add up", () => {
   const once = advanced(START, { minutes: 5, idempotency: keyless });
   const twice = advanced(once.clock, { minutes: 7, idempotency: keyless });
 
@@ -15,7 +15,7 @@ test("moves add up", () => {
   expect([once.replayed, twice.replayed]).toEqual([false, false]);
 });
 
-test("the same request under a key moves once", () => {
+test("the same request under a key advances once", () => {
   const idempotency = keyed("a");
   const once = advanced(START, { minutes: 5, idempotency });
   const again = advanced(once.clock, { minutes: 5, idempotency });
@@ -23,7 +23,7 @@ test("the same request under a key moves once", () => {
   expect(again).toEqual({ clock: once.clock, replayed: true });
 });
 
-test("another key moves on, and requests without one leave the last key in mind", () => {
+test("another key advances again, and requests without one keep the last key", () => {
   const first = advanced(START, { minutes: 5, idempotency: keyed("a") });
   const between = advanced(first.clock, { minutes: 1, idempotency: keyless });
   const repeat = advanced(between.clock, { minutes: 5, idempotency: keyed("a") });
@@ -33,7 +33,7 @@ test("another key moves on, and requests without one leave the last key in mind"
   expect(minutesOf(other.clock)).toBe(11);
 });
 
-test("a key stands for one body", () => {
+test("a key fits one body only", () => {
   const { clock } = advanced(START, { minutes: 5, idempotency: keyed("a", "5") });
 
   expect(() => advanced(clock, { minutes: 6, idempotency: keyed("a", "6") })).toThrow(
@@ -41,7 +41,7 @@ test("a key stands for one body", () => {
   );
 });
 
-test("a clock goes a hundred years, and no further", () => {
+test("a clock is limited to a hundred years", () => {
   const year = { minutes: 525_600, idempotency: keyless };
   let clock = START;
   for (let i = 0; i < 100; i++) clock = advanced(clock, year).clock;

@@ -13,5 +13,5 @@ export function sandboxAmount(minimum: number) {
 /** @throws AppError AMOUNT_TOO_HIGH above the sandbox's maximum */
 export function checkSandboxMoney(amount: number): void {
   if (amount <= SANDBOX_MONEY_MAX) return;
-  throw new AppError("AMOUNT_TOO_HIGH", "The most at once in the sandbox is ₦100,000,000.");
+  throw new AppError("AMOUNT_TOO_HIGH", "The amount must be at most ₦100,000,000 in the sandbox.");
 }

@@ -128,7 +128,7 @@ export const paySandboxVirtualAccount = operation({
     return {
       status: 201,
       message: payment.rejectionReason
-        ? "The account does not take this payment; it goes back to its sender."
+        ? "The account rejected this payment; it is returned to the sender."
         : "Payment made.",
       data: virtualAccountPaymentRecord(account, payment),
       replayed: answer.replayed,

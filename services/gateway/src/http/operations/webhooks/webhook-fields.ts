@@ -36,7 +36,7 @@ export const CustomHeaders = z
     params: { code: "too_many_keys" },
   })
   .refine((sent) => Object.keys(sent).every((name) => HEADER_NAME.test(name)), {
-    message: "must have names that HTTP knows as such, of at most 100 characters",
+    message: "must have valid HTTP header names of at most 100 characters",
     params: { code: "invalid_format" },
   })
   .pipe(z.record(z.string(), text(1, HEADER_VALUE_MAX)))
