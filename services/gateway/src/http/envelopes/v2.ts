@@ -8,19 +8,15 @@ const VERSION = "2.0";
 
 /** The cursors of the neighbouring pages; null where there is none. */
 export const Pagination = z.object({
-  has_more: z
-    .boolean()
-    .describe("Whether there are older ones, whichever way the page was reached."),
+  has_more: z.boolean().describe("Whether there are older items, in both directions."),
   next_cursor: z
     .string()
     .nullable()
-    .describe("Sent as `cursor`, it brings the older ones; null when there are none."),
+    .describe("Send it as `cursor` to get the older items; null when there are none."),
   previous_cursor: z
     .string()
     .nullable()
-    .describe(
-      "Sent as `cursor`, it brings the newer ones; null on the page asked for without one.",
-    ),
+    .describe("Send it as `cursor` to get the newer items; null on the page without a cursor."),
 });
 export type Pagination = z.infer<typeof Pagination>;
 

@@ -6,12 +6,12 @@ import { z } from "zod";
 export const FieldProblem = z.object({
   field: z.string().describe("Its path, such as `customer.email`."),
   code: z.string().describe("The rule that it breaks, such as `too_big`."),
-  message: z.string().describe("For people."),
+  message: z.string().describe("Human-readable."),
 });
 
 export const Warnings = z
   .array(FieldProblem)
-  .describe("There when the body had fields that are not known: each was ignored.");
+  .describe("Present when the body had unknown fields, which were ignored.");
 
 /** Lists ignored fields in the form of `errors`; nothing when there are none. */
 export function warningsOf(ignored: readonly string[] = []): {

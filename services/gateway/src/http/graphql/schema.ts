@@ -99,7 +99,7 @@ function fieldOf({ operation, name, input }: Offer, types: OutputTypes): RootFie
 
 const FieldProblem = new GraphQLObjectType({
   name: "FieldProblem",
-  description: "One thing wrong with one field of the input.",
+  description: "One problem with one field of the input.",
   fields: {
     field: {
       type: new GraphQLNonNull(GraphQLString),
@@ -121,10 +121,13 @@ function payloadType(operation: Operation, name: string, types: OutputTypes): Gr
     fields: {
       success: { type: new GraphQLNonNull(GraphQLBoolean) },
       message: { type: new GraphQLNonNull(GraphQLString) },
-      code: { type: GraphQLString, description: "Why not; null after a success. May grow." },
+      code: {
+        type: GraphQLString,
+        description: "The error code; null after a success. New codes may be added.",
+      },
       data: {
         type: types.of([first, ...more], `${title}Data`),
-        description: "The record; null when none was made. A failed one is there, too.",
+        description: "The record, also a failed one; null when none was created.",
       },
       ...(holder
         ? {
@@ -136,11 +139,11 @@ function payloadType(operation: Operation, name: string, types: OutputTypes): Gr
         : {}),
       requestId: {
         type: new GraphQLNonNull(GraphQLString),
-        description: "Names this request in our logs, as the header `X-Request-Id` does.",
+        description: "The request's id in our logs, as in the header `X-Request-Id`.",
       },
       errors: {
         type: new GraphQLList(new GraphQLNonNull(FieldProblem)),
-        description: "All that is wrong with the input, after `VALIDATION_ERROR`.",
+        description: "All problems with the input, after `VALIDATION_ERROR`.",
       },
       retryable: {
         type: new GraphQLNonNull(GraphQLBoolean),

@@ -23,7 +23,7 @@ export function envelopeOf(
   if (operation.flat) return data;
   const success: JsonSchema = { type: "boolean", const: true };
   if (!isSecondVersion(operation)) {
-    const message = { ...TEXT, description: "For people." };
+    const message = { ...TEXT, description: "Human-readable." };
     return withWarnings(operation, closedObject({ success, message, data }), registry);
   }
   const meta = operation.pagination
@@ -67,11 +67,14 @@ const META: JsonSchema = {
 
 const PAGE_META: JsonSchema = closedObject({
   pagination: closedObject({
-    has_more: { type: "boolean", description: "Whether there are older ones." },
-    next_cursor: { ...CURSOR, description: "Brings the next, older page; null on the last one." },
+    has_more: { type: "boolean", description: "Whether there are older items." },
+    next_cursor: {
+      ...CURSOR,
+      description: "The cursor of the next, older page; null on the last one.",
+    },
     previous_cursor: {
       ...CURSOR,
-      description: "Brings the page before; null on the first one.",
+      description: "The cursor of the previous page; null on the first one.",
     },
   }),
 });
@@ -81,11 +84,11 @@ const errorIn = (registry: SchemaRegistry): JsonSchema => ({
   required: ["success", "message", "code", "data", "requestId"],
   properties: {
     success: { type: "boolean", const: false },
-    message: { ...TEXT, description: "For people. It may change: go by `code`." },
-    code: { ...TEXT, description: "For programs. It never changes, and there may be new ones." },
+    message: { ...TEXT, description: "Human-readable. It may change: use `code`." },
+    code: { ...TEXT, description: "For programs. A code never changes; new ones may be added." },
     data: {
       type: ["object", "null"],
-      description: "What there is to tell of it, such as the record that has the reference.",
+      description: "Details, such as the record that has the reference.",
     },
     requestId: { ...TEXT, description: "As in `X-Request-Id`." },
     errors: {
@@ -98,7 +101,7 @@ const errorIn = (registry: SchemaRegistry): JsonSchema => ({
     retryable: {
       type: "boolean",
       description:
-        "There, and true, where the very same request may succeed later, under the same `Idempotency-Key`.",
+        "True when the same request may succeed later, under the same `Idempotency-Key`; otherwise absent.",
     },
     requiredScope: {
       type: "string",

@@ -11,7 +11,7 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "Your own name for this request, of 1 to 64 of `A-Z a-z 0-9 . _ : -`. The answer has it too, and so has our log. Any other is not taken over: the request goes on under a name of ours.",
+      "Your id for this request, of 1 to 64 of `A-Z a-z 0-9 . _ : -`. The response and our logs have it, too. Any other value is replaced by a generated id.",
     schema: { type: "string" },
   },
   IdempotencyKey: {
@@ -19,14 +19,14 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "A new one for each thing that you want done. The same request under the same key is done once, however often it is sent within 24 hours.",
+      "A new key for each action. The same request under the same key runs once, however often you send it within 24 hours.",
     schema: { type: "string", pattern: "^[ -~]{1,255}$" },
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The `ETag` that you have: 304, without a body, when nothing has changed.",
+    description: "The `ETag` of your copy: 304 without a body when nothing has changed.",
     schema: { type: "string" },
   },
   LastEventId: {
@@ -34,7 +34,7 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "The `id` of the last event that you heard of, in place of `after`: clients of server-sent events send it when they connect again.",
+      "The `id` of the last event that you received, in place of `after`: clients of server-sent events send it when they reconnect.",
     schema: { type: "string" },
   },
 } as const satisfies Record<string, Parameter>;

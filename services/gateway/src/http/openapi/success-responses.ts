@@ -42,15 +42,15 @@ export function successResponsesOf(
 }
 
 const MEANINGS: Record<Status, string> = {
-  200: "Done.",
-  201: "Made.",
-  202: "Begun. What becomes of it is not known yet: an event will tell, and so does asking for the record.",
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted. The outcome is not known yet: an event reports it, and so does the record.",
 };
 
 const TABLE: Media = {
   schema: {
     type: "string",
-    description: "A table for spreadsheets, for those who ask for `Accept: text/csv`.",
+    description: "CSV for spreadsheets, with `Accept: text/csv`.",
   },
 };
 
@@ -71,7 +71,7 @@ function streamResponse(operation: Operation, example: OperationExample | undefi
     ...(example?.stream === undefined ? {} : { example: example.stream }),
   };
   return {
-    description: "The stream has begun.",
+    description: "The stream has started.",
     headers: headerRefs(headersOf(operation)),
     content: { [STREAM_TYPE]: media },
   };
@@ -79,7 +79,7 @@ function streamResponse(operation: Operation, example: OperationExample | undefi
 
 function notModifiedResponse(operation: Operation): Response {
   return {
-    description: "You have this very answer already.",
+    description: "Your copy is current.",
     headers: headerRefs([...headersOf(operation), "ETag", "CacheControl"]),
   };
 }

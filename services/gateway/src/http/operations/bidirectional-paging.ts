@@ -9,7 +9,7 @@ import { listIdentity, PageQuery } from "./paging";
 /** The query fields of every such list, besides its filters. */
 export const BidirectionalPageQuery = PageQuery.extend({
   cursor: PageQuery.shape.cursor.describe(
-    "`next_cursor` or `previous_cursor` of another page. Without it the first page comes.",
+    "`next_cursor` or `previous_cursor` of another page. Defaults to the first page.",
   ),
 });
 

@@ -10,7 +10,7 @@ import { microsecondsAt } from "../../domain/moment-us";
 /** Each operation checks its minimum later, with its own error code. */
 export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).meta({
   minimum: 0,
-  description: "Kobo: ₦1 is 100. A whole number, and no text.",
+  description: "In kobo (₦1 is 100), as a JSON integer.",
 });
 
 /**
@@ -20,7 +20,7 @@ export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).m
 export const AmountFrom100Naira = Amount.meta({
   minimum: 10_000,
   description:
-    "Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
+    "In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
 });
 
 /** Kobo; null or 0 removes the threshold. */
@@ -59,7 +59,7 @@ export const REFERENCE_RULE =
   "Letters, digits, `. _ : - / #`, and single spaces between them; no card number.";
 
 export const PayIdText = text(1, 100).describe(
-  "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.",
+  "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.",
 );
 
 /** Ten digits (NUBAN). */
@@ -70,7 +70,7 @@ export const AccountNumber = z
 
 /** A code of the bank list, or a NIP code. Transfer checks that it exists. */
 export const BankCode = text(1, 20).describe(
-  "`bankCode` of the bank list. The bank's NIP code will do, too.",
+  "`bankCode` of the bank list. The bank's NIP code works, too.",
 );
 
 /** The bills service checks that it exists. */
@@ -95,7 +95,7 @@ export const Narration = z
   // The limit applies after the removal, so a text within it is always valid.
   .meta({
     maxLength: 100,
-    description: "What statements say, at most 100 characters. Control characters are taken out.",
+    description: "Shown on statements, at most 100 characters. Control characters are removed.",
   });
 
 /** 0 means "none" on the wire, and no record is older than 1970. */
@@ -173,7 +173,7 @@ export const PageLimit = z
   )
   .default(20)
   // The JSON Schema of a transform's input has no default.
-  .meta({ default: 20, description: "How many there are on a page at most." });
+  .meta({ default: 20, description: "The most items on a page." });
 
 interface OneOf {
   message: string;

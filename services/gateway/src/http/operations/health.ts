@@ -5,7 +5,7 @@ const Health = z.object({
   success: z.literal(true),
   message: z.string(),
   timestamp: z.iso.datetime({ precision: 3 }).describe("Our clock."),
-  version: z.string().describe("Of the software that answers."),
+  version: z.string().describe("The version of the software."),
 });
 
 /** Checks that authentication works. */
@@ -14,7 +14,7 @@ export function health(version: string) {
     id: "health",
     section: "Health",
     summary: "Check your key",
-    description: "Answers whoever holds a valid key. The body is flat: there is no `data`.",
+    description: "Returns 200 for a valid key. The body is flat: there is no `data`.",
     sdk: "health.check",
     scope: undefined,
     method: "GET",

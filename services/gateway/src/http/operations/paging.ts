@@ -13,7 +13,7 @@ export const PageQuery = z.object({
     .string()
     .max(CURSOR_MAX, `must have at most ${CURSOR_MAX} characters`)
     .optional()
-    .describe("`nextCursor` or `previousCursor` of another page. Without it the first page comes."),
+    .describe("`nextCursor` or `previousCursor` of another page. Defaults to the first page."),
   limit: PageLimit,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -103,16 +103,16 @@ export function listData<Item>(name: string, { items, ...page }: Page<Item>) {
 export function listOf(name: string, item: z.ZodType) {
   return z.object({
     [name]: z.array(item),
-    hasMore: z.boolean().describe("Whether there are older ones."),
+    hasMore: z.boolean().describe("Whether there are older items."),
     nextCursor: z
       .string()
       .nullable()
-      .describe("Sent as `cursor`, it brings the next, older page; null on the last one."),
+      .describe("Send it as `cursor` to get the next, older page; null on the last one."),
     previousCursor: z
       .string()
       .nullable()
       .describe(
-        "Sent as `cursor`, it brings the page before, as it was; null on the first page. What is newer than the first page comes before it.",
+        "Send it as `cursor` to get the previous page; null on the first one. Newer items are before the first page.",
       ),
   });
 }

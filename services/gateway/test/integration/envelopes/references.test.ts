@@ -33,7 +33,9 @@ test.each(CREATING)("%s refuses a reference with a card number, in both modes", 
 
       expect([answered.status, answered.body.code]).toEqual([400, "VALIDATION_ERROR"]);
       expect(answered.body.errors).toEqual([REFUSED]);
-      expect(answered.text).not.toContain("4242");
+      // A random request id may contain these digits, too.
+      const { requestId = "" } = answered.body;
+      expect(answered.text.replace(requestId, "")).not.toContain("4242");
     }
   }
   expect(calls).toEqual([]);

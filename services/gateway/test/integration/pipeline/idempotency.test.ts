@@ -36,7 +36,7 @@ function aCountedOperation(end: (run: number) => SuccessResult | Promise<Success
   return { runs, extra: [counted] };
 }
 
-const created = (run: number): SuccessResult => ({ status: 201, message: "Made.", data: { run } });
+const created = (run: number): SuccessResult => ({ status: 201, message: "Created.", data: { run } });
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const body = { amount: 1 };
 
@@ -140,7 +140,7 @@ test("a final error is stored; a validation error and a 5xx are not", async () =
 test("a corrected request may reuse the key", async () => {
   const { extra, runs } = aCountedOperation((run) => {
     if (run === 1) throw new AppError("INVALID_AMOUNT");
-    return { status: 201, message: "Made.", data: null };
+    return { status: 201, message: "Created.", data: null };
   });
   const operation = await started(extra);
   const key = aKey();

@@ -44,7 +44,7 @@ function anOperation(over: Partial<Operation>): Operation {
       }),
     },
     graphql: { mutation: "makeThing", input: "MakeThingInput" },
-    handler: async () => ({ status: 201, message: "Made.", data: null }),
+    handler: async () => ({ status: 201, message: "Created.", data: null }),
   });
   return { ...plain, ...over };
 }

@@ -18,7 +18,7 @@ export const listBillCategories = operation({
   id: "listBillCategories",
   section: "Bills",
   summary: "List bill categories",
-  description: "The kinds of bills that can be bought.",
+  description: "The categories of bills that you can buy.",
   sdk: "bills.listCategories",
   scope: "bills:read",
   method: "GET",
@@ -36,7 +36,8 @@ export const listBillServices = operation({
   id: "listBillServices",
   section: "Bills",
   summary: "List the services of a category",
-  description: "What is sold by whom, such as a network's airtime or a distributor's electricity.",
+  description:
+    "The services of a category, such as a network's airtime or a distributor's electricity.",
   sdk: "bills.listServices",
   scope: "bills:read",
   method: "GET",
@@ -64,7 +65,7 @@ export const listBillServices = operation({
 
 const OF_SERVICE: Refusals = { SERVICE_NOT_FOUND: null, FETCH_VARIATIONS_FAILED: null };
 
-const serviceName = z.string().describe("For people.");
+const serviceName = z.string().describe("Human-readable.");
 const serviceID = z.string();
 
 export const listBillVariations = operation({
@@ -83,10 +84,7 @@ export const listBillVariations = operation({
     200: z.object({
       serviceName,
       serviceID,
-      convenienceFee: z
-        .int()
-        .min(0)
-        .describe("Kobo, added to the charge of each purchase of this service."),
+      convenienceFee: z.int().min(0).describe("In kobo, added to each purchase of this service."),
       variations: z.array(BillVariationRecord),
     }),
   },
@@ -126,7 +124,7 @@ export const listBillExtraFields = operation({
   section: "Bills",
   summary: "List the extra fields of an insurance",
   description:
-    "What a purchase of the service has to send in `extraFields`. There are none but for insurances.",
+    "The fields that a purchase of the service must send in `extraFields`. Only insurances have any.",
   sdk: "bills.listExtraFields",
   scope: "bills:read",
   method: "GET",

@@ -67,7 +67,7 @@ const NewPurchase = z.object({
       "TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`.",
     ),
   phone: Phone.describe(
-    "Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234…",
+    "The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234…",
   ),
   /** The provider's word `renew` means the specification's `renewal` (decision 85). */
   subscription_type: z
@@ -77,14 +77,14 @@ const NewPurchase = z.object({
       "DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`.",
     ),
   quantity: Quantity.optional().describe(
-    "1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
+    "Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
   ),
   extraFields: ExtraFields.optional(),
   narration: Narration.optional().describe(
-    "For your statement, at most 100 characters. The service's name unless it is sent.",
+    "Shown on your statement, at most 100 characters. Defaults to the service's name.",
   ),
   reference: NewReference.describe(
-    `Yours: no other bill purchase of this mode may have it, ever. ${REFERENCE_RULE}`,
+    `Your reference, unique among all bill purchases of this mode. ${REFERENCE_RULE}`,
   ),
 });
 
@@ -172,7 +172,7 @@ export const getBillPurchase = operation({
   id: "getBillPurchase",
   section: "Bills",
   summary: "Get a bill purchase",
-  description: "As it stands now; a failed one, too, is a good answer here.",
+  description: "Returns its current state; a failed purchase is a 200 here, too.",
   sdk: "bills.getPurchase",
   scope: "bills:read",
   method: "GET",
@@ -208,8 +208,8 @@ export const listBillPurchases = operation({
     status: z.enum(["pending", "completed", "failed", "reversed"]).optional(),
     billType: z.enum(BILL_TYPES).optional(),
     serviceID: BillServiceId.optional(),
-    from: Moment.optional().describe("Made at this moment or later."),
-    to: Moment.optional().describe("Made before this moment."),
+    from: Moment.optional().describe("Created at this time or later."),
+    to: Moment.optional().describe("Created before this time."),
   }),
   responses: { 200: listOf("purchases", AnyBillPurchaseRecord) },
   refusals: { INVALID_CURSOR: null },

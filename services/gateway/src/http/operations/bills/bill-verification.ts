@@ -9,9 +9,9 @@ import { operation } from "../operation";
 export const verifyBillAccount = operation({
   id: "verifyBillAccount",
   section: "Bills",
-  summary: "Look up whom a bill is for",
+  summary: "Look up the customer of a bill",
   description:
-    "Who is behind a smartcard, a meter, an exam profile or an internet account. A good answer counts for your purchases of the next 24 hours; without one a purchase asks by itself. What is answered depends on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not answer: ask again.",
+    "Returns the owner of a smartcard, a meter, an exam profile or an internet account. A success is valid for your purchases of the next 24 hours; without one, a purchase verifies the account itself. The fields depend on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not respond: try again.",
   sdk: "bills.verifyAccount",
   scope: "bills:read",
   method: "POST",
@@ -26,7 +26,7 @@ export const verifyBillAccount = operation({
     type: text(1, 100)
       .optional()
       .describe(
-        "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it.",
+        "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Required for both, ignored for others.",
       ),
   }),
   responses: { 200: BillAccountRecord },

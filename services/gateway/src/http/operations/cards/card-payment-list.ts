@@ -17,7 +17,7 @@ export const listCardPayments = operation({
   section: "Card payments",
   summary: "List your card payments",
   description:
-    "Newest first, and in both directions. A payment shows up a few seconds after its `created_at`: who polls with `created_after` lets the spans overlap by a minute.",
+    "Newest first, pageable in both directions. A payment appears a few seconds after its `created_at`: if you poll with `created_after`, let the ranges overlap by a minute.",
   sdk: "cardPayments.list",
   scope: "payments:read",
   method: "GET",

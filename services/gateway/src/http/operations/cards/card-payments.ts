@@ -45,7 +45,7 @@ export const createCardPayment = operation({
   section: "Card payments",
   summary: "Charge a card",
   description:
-    "201 says that the card was charged or, with `capture: false`, authorised. 202 says that it is not known yet: send the customer to `next_action.redirect_url` if there is one, and wait for an event. Never charge again because of a 202. A declined card answers 402, and `data` is the failed payment; it is null where no bank had to be asked. Wait at least ten seconds for an answer.",
+    "201: the card was charged or, with `capture: false`, authorised. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Use a client timeout of at least ten seconds.",
   sdk: "cardPayments.create",
   scope: "payments:write",
   method: "POST",
@@ -63,7 +63,7 @@ export const createCardPaymentAs = operation({
   section: "Card payments",
   summary: "Charge a card under an id of your own",
   description:
-    "As `POST /v2/payments`, but you choose what the payment is called. The same body again answers 200 with the same payment, and charges nothing; another body under the same id is refused.",
+    "Like `POST /v2/payments`, but you choose the payment's id. The same body again returns 200 with the same payment, and charges nothing; another body under the same id is an error.",
   sdk: "cardPayments.createAs",
   scope: "payments:write",
   method: "POST",
@@ -89,7 +89,7 @@ export const createCardPaymentV1 = operation({
   section: "Card payments",
   summary: "Charge a card by the old path",
   description:
-    "An old name of `POST /v2/payments`, which does the same. A repeat under the same Idempotency-Key may come by either.",
+    "The old path of `POST /v2/payments`. A repeat under the same Idempotency-Key may use either path.",
   sdk: "cardPayments.createV1",
   scope: "payments:write",
   method: "POST",
@@ -169,7 +169,7 @@ export const captureCardPayment = paymentChange({
   callOf: ({ CapturePayment }) => CapturePayment,
   summary: "Capture an authorised payment",
   description:
-    "Once, and all of it or a part; the rest is released. 202 says that the processor has not answered yet: an event tells how it ends.",
+    "Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.",
   sdk: "cardPayments.capture",
   unreadBody: CaptureBody,
   refusals: { ...NOT_CHANGED, INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null },
@@ -181,7 +181,7 @@ export const cancelCardPayment = paymentChange({
   callOf: ({ CancelPayment }) => CancelPayment,
   summary: "Cancel a pending payment",
   description:
-    "What the bank charges at the same moment stays charged: the answer is `INVALID_PAYMENT_STATE` then. 202 says that the processor has not answered yet: an event tells how it ends.",
+    "If the bank charges the card at the same moment, the charge stands and you get `INVALID_PAYMENT_STATE`. 202: the processor has not responded yet, and an event will report the outcome.",
   sdk: "cardPayments.cancel",
   unreadBody: CancelBody,
   refusals: NOT_CHANGED,

@@ -20,7 +20,10 @@ const Params = z.object({ payment_id: PaymentId });
 
 const LeftToRefund = z.object({
   id: z.string().describe("The payment's."),
-  amount_refundable: z.int().min(0).describe("What can still be refunded, in minor units."),
+  amount_refundable: z
+    .int()
+    .min(0)
+    .describe("The amount that can still be refunded, in minor units."),
 });
 
 export const createCardRefund = operation({
@@ -28,7 +31,7 @@ export const createCardRefund = operation({
   section: "Refunds",
   summary: "Refund a card payment",
   description:
-    "As often as you like, until all that was captured is given back. The money comes from your balance in the payment's currency. 201 says how it ended: `succeeded`, or `failed` with the money back with you. 202 says that it is still `pending`: an event tells how it ends.",
+    "Refund a payment in full or in several parts, up to the captured amount. The money comes from your balance in the payment's currency. 201: the refund `succeeded`, or `failed` and the money is back in your balance. 202: it is still `pending`, and an event will report the outcome.",
   sdk: "refunds.create",
   scope: "refunds:write",
   method: "POST",

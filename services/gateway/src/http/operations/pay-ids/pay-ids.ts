@@ -18,7 +18,7 @@ import { present } from "../present";
 
 const NewPayId = z.object({
   reference: NewReference.describe(
-    `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+    `Your reference, unique among all PayIDs and virtual accounts of this mode. ${REFERENCE_RULE}`,
   ),
   metadata: Metadata.optional().describe(METADATA_RULE),
   amount: Amount.optional(),
@@ -33,7 +33,7 @@ export const createDynamicPayId = operation({
   id: "createDynamicPayId",
   section: "PayIDs",
   summary: "Create a dynamic PayID",
-  description: "For one payment, within 24 hours.",
+  description: "Receives one payment within 24 hours.",
   sdk: "payIds.createDynamic",
   scope: "payids:write",
   method: "POST",
@@ -63,7 +63,7 @@ export function createStaticPayId(checkName: CheckName) {
     section: "PayIDs",
     summary: "Create a static PayID",
     description:
-      "For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.",
+      "Receives any number of payments, under a name that you choose, and never expires. The name must not equal or resemble another merchant's.",
     sdk: "payIds.createStatic",
     scope: "payids:write",
     method: "POST",
@@ -93,7 +93,7 @@ export function createStaticPayId(checkName: CheckName) {
 export const verifyPayId = operation({
   id: "verifyPayId",
   section: "PayIDs",
-  summary: "Look up whom a PayID pays",
+  summary: "Look up the owner of a PayID",
   description:
     "Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.",
   sdk: "payIds.verify",
@@ -132,7 +132,7 @@ export const deactivatePayId = activation({
   message: "PayID deactivated.",
   id: "deactivatePayId",
   summary: "Deactivate a static PayID",
-  description: "Nobody can pay it until it is activated again.",
+  description: "It cannot receive payments until you activate it again.",
   sdk: "payIds.deactivate",
   path: "/payid/deactivate",
 });
@@ -141,7 +141,7 @@ export const activatePayId = activation({
   message: "PayID activated.",
   id: "activatePayId",
   summary: "Activate a static PayID",
-  description: "It can be paid again.",
+  description: "It can receive payments again.",
   sdk: "payIds.activate",
   path: "/payid/activate",
 });

@@ -44,7 +44,7 @@ export function createVirtualAccount(checkName: CheckName) {
     section: "Virtual accounts",
     summary: "Create a virtual account",
     description:
-      "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
+      "A bank account number for one payment from any bank. The first accepted payment is credited to your wallet and completes the account; other, late and further payments are returned to their sender.",
     sdk: "virtualAccounts.create",
     scope: "virtual_accounts:write",
     method: "POST",
@@ -52,17 +52,17 @@ export function createVirtualAccount(checkName: CheckName) {
     body: z.object({
       amount: AmountFrom100Naira,
       name: displayName(1, 100).describe(
-        "Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's.",
+        "The customer's name. It becomes part of the account's name, and must not equal or resemble another merchant's.",
       ),
       reference: NewReference.describe(
-        `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+        `Your reference, unique among all PayIDs and virtual accounts of this mode. ${REFERENCE_RULE}`,
       ),
       validityTime: z
         .int(VALIDITY_RULE)
         .min(VALIDITY_MIN, VALIDITY_RULE)
         .max(VALIDITY_MAX, VALIDITY_RULE)
         .default(VALIDITY_DEFAULT)
-        .describe("For how many minutes it can be paid."),
+        .describe("How long the account accepts a payment, in minutes."),
       amountValidation: z
         .enum(AMOUNT_VALIDATIONS)
         .default("A5")

@@ -32,8 +32,8 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
   operation({
     id: "fundSandboxWallet",
     section: "Sandbox",
-    summary: "Put money into your test wallet",
-    description: "Naira from nowhere, in the wallet at once.",
+    summary: "Fund your test wallet",
+    description: "Adds sandbox naira to the wallet at once.",
     sdk: "sandbox.fundWallet",
     scope: "wallets:write",
     method: "POST",

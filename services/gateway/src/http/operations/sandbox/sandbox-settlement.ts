@@ -24,17 +24,15 @@ const SettleParams = z.object({ reference: Reference.describe(IN_PATH) });
 const SettleBody = z.object({
   outcome: z
     .enum(["success", "failed", "reversed"])
-    .describe(
-      "What is pending may turn out as `success` or `failed`; what is completed may be `reversed`.",
-    ),
+    .describe("`success` or `failed` for a pending record; `reversed` for a completed one."),
 });
 
 export const settleSandboxTransfer = operation({
   id: "settleSandboxTransfer",
   section: "Sandbox",
-  summary: "Decide a test transfer",
+  summary: "Settle a test transfer",
   description:
-    "Says what the bank makes of a transfer to it that is pending, or takes back one that it had completed. The answer is the transfer as it then stands, a failed one too.",
+    "Sets the bank's outcome for a pending transfer, or reverses a completed one. Returns the transfer in its new state, a failed one too.",
   sdk: "sandbox.settleTransfer",
   scope: "transfers:write",
   method: "POST",
@@ -61,9 +59,9 @@ export const settleSandboxTransfer = operation({
 export const settleSandboxBill = operation({
   id: "settleSandboxBill",
   section: "Sandbox",
-  summary: "Decide a test bill purchase",
+  summary: "Settle a test bill purchase",
   description:
-    "Says what the bill provider makes of a purchase that is pending, or takes back one that it had delivered. The answer is the purchase as it then stands, a failed one too.",
+    "Sets the provider's outcome for a pending purchase, or reverses a delivered one. Returns the purchase in its new state, a failed one too.",
   sdk: "sandbox.settleBill",
   scope: "bills:write",
   method: "POST",

@@ -25,14 +25,14 @@ const PAY_ID_MIN = 10_000;
 
 const SenderName = displayName(1, 100)
   .optional()
-  .describe("Whom the payment comes from; `Sandbox Payer` unless it is sent.");
+  .describe("The payer's name; defaults to `Sandbox Payer`.");
 
 export const paySandboxPayId = operation({
   id: "paySandboxPayId",
   section: "Sandbox",
   summary: "Pay a test PayID",
   description:
-    "As if somebody had paid a PayID of yours. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.",
+    "Simulates a payment to one of your PayIDs. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.",
   sdk: "sandbox.payPayId",
   scope: "payids:write",
   method: "POST",
@@ -86,7 +86,7 @@ export const paySandboxVirtualAccount = operation({
   section: "Sandbox",
   summary: "Pay a test virtual account",
   description:
-    "As if a bank had sent money to a virtual account of yours. Send either its `reference` or the `accountNumber`, not both. What the account does not take, such as a wrong amount, is answered with `payment.status` `rejected`, and goes back to its sender.",
+    "Simulates a bank payment to one of your virtual accounts. Send either its `reference` or the `accountNumber`, not both. A payment that the account does not accept, such as a wrong amount, has the `payment.status` `rejected`, and is returned to its sender.",
   sdk: "sandbox.payVirtualAccount",
   scope: "virtual_accounts:write",
   method: "POST",
@@ -157,9 +157,9 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
   return operation({
     id: "advanceSandboxTime",
     section: "Sandbox",
-    summary: "Let time pass for your test records",
+    summary: "Advance your test clock",
     description:
-      "What would become due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are asked about, webhooks are tried again. Only your own test records are moved, and moments that were written down stay as they are. Time never goes back. Without an Idempotency-Key a repeat adds its minutes once more.",
+      "Everything due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are checked, and webhooks are retried. Only your own test records are affected, and stored timestamps do not change. Time never goes back. Without an Idempotency-Key a repeat advances the clock again.",
     sdk: "sandbox.advanceTime",
     scope: "wallets:write",
     method: "POST",
@@ -175,7 +175,7 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
     responses: {
       200: z.object({
         advancedMinutes: z.int().min(1).max(MINUTES_MAX).describe("By this request."),
-        totalMinutes: z.int().min(1).describe("How far your test records are ahead in all."),
+        totalMinutes: z.int().min(1).describe("The total offset of your test clock."),
       }),
     },
     handler: async ({ body, tenant, idempotency, deadline }) => {

@@ -31,7 +31,7 @@ export const listBanks = operation({
   id: "listBanks",
   section: "Transfers",
   summary: "List the banks",
-  description: "All that can be paid, by name. It seldom changes: keep it for an hour.",
+  description: "All supported banks, by name. The list seldom changes: cache it for an hour.",
   sdk: "banks.list",
   scope: "transfers:read",
   method: "GET",
@@ -59,9 +59,9 @@ export const listBanks = operation({
 export const verifyExternalAccount = operation({
   id: "verifyExternalAccount",
   section: "Transfers",
-  summary: "Look up whose bank account it is",
+  summary: "Look up the owner of a bank account",
   description:
-    "Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.",
+    "Asks the bank for the account's name, so that you can show it before the payment. When the bank does not respond, the error has `retryable: true`.",
   sdk: "transfers.verifyAccount",
   scope: "transfers:read",
   method: "POST",
@@ -90,7 +90,7 @@ export const transferToBank = operation({
   section: "Transfers",
   summary: "Pay a bank account",
   description:
-    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+    "From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
   sdk: "transfers.toBank",
   scope: "transfers:write",
   method: "POST",
@@ -105,7 +105,7 @@ export const transferToBank = operation({
     accountName: text(1, 100)
       .optional()
       .describe(
-        "Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter.",
+        "The expected owner. If you send it, it must match the bank's name for the account; the order of the names does not matter.",
       ),
   }),
   responses: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },

@@ -77,20 +77,20 @@ const FAMILIES: Family[] = [
 ];
 
 const Input = z.object({
-  reference: Reference.describe("As it was sent; of a card payment its id."),
+  reference: Reference.describe("The reference that you sent; for a card payment its id."),
   type: z
     .enum(TRANSACTION_TYPES)
     .optional()
     .describe(
-      "What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments.",
+      "The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments.",
     ),
 });
 
 export const transactionStatus = operation({
   id: "transactionStatus",
   section: "Transactions",
-  summary: "Get how a transaction stands",
-  description: "Whatever its reference stands for, by our own records.",
+  summary: "Get the status of a transaction",
+  description: "By its reference, from Kobo's records.",
   sdk: "transactions.status",
   scope: "transactions:read",
   method: "GET",
@@ -114,9 +114,9 @@ const VERIFIED = {
 export const verifyTransaction = operation({
   id: "verifyTransaction",
   section: "Transactions",
-  summary: "Ask the bank, and get how a transaction stands",
+  summary: "Verify a transaction with the bank",
   description:
-    "As `GET /transaction/status`, but a virtual account's bank is asked first whether it was paid.",
+    "Like `GET /transaction/status`, but first asks a virtual account's bank for payments.",
   sdk: "transactions.verify",
   scope: "transactions:read",
   method: "POST",

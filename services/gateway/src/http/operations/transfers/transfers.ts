@@ -30,7 +30,7 @@ import { present } from "../present";
 /** Fields of both kinds of transfer. */
 export const OwnWallet = PayIdText.describe("PayID of your wallet, which ends in `.wallet`.");
 export const TransferReference = NewReference.describe(
-  `Yours: no other transfer of this mode may have it, ever. ${REFERENCE_RULE}`,
+  `Your reference, unique among all transfers of this mode. ${REFERENCE_RULE}`,
 );
 
 /** Errors after which no transfer exists, for both kinds. */
@@ -48,7 +48,7 @@ export const transferToPayId = operation({
   section: "Transfers",
   summary: "Pay a PayID",
   description:
-    "From your wallet to anybody's dynamic or static PayID, at once and without a fee. One transfer may come to ₦10,000,000, and all of a day in Lagos to ₦50,000,000, unless you have limits of your own. After a time-out repeat it under the same Idempotency-Key and reference, and under no others.",
+    "From your wallet to any dynamic or static PayID, at once and without a fee. The limit is ₦10,000,000 for a transfer and ₦50,000,000 for a day in Lagos, unless you have your own limits. After a timeout, repeat it under the same Idempotency-Key and reference.",
   sdk: "transfers.toPayId",
   scope: "transfers:write",
   method: "POST",
@@ -97,7 +97,8 @@ export const getTransfer = operation({
   id: "getTransfer",
   section: "Transfers",
   summary: "Get a transfer",
-  description: "As it stands now, of either kind. A failed one, too, is a good answer here.",
+  description:
+    "Returns the current state of a transfer of either kind; a failed transfer is a 200 here, too.",
   sdk: "transfers.get",
   scope: "transfers:read",
   method: "GET",
@@ -130,7 +131,7 @@ export const listTransfers = operation({
   section: "Transfers",
   summary: "List your transfers",
   description:
-    "Of both kinds, newest first. A page may have fewer than `limit` and still not be the last one: go by `hasMore`.",
+    "Transfers of both kinds, newest first. A page may have fewer than `limit` items before the last one: use `hasMore`.",
   sdk: "transfers.list",
   scope: "transfers:read",
   method: "GET",
@@ -142,8 +143,8 @@ export const listTransfers = operation({
       .optional()
       .describe("PayID transfers are always `completed`."),
     reference: Reference.optional().describe("The one transfer that has it."),
-    from: Moment.optional().describe("Made at this moment or later. RFC 3339, with any offset."),
-    to: Moment.optional().describe("Made before this moment. RFC 3339, with any offset."),
+    from: Moment.optional().describe("Created at this time or later. RFC 3339, with any offset."),
+    to: Moment.optional().describe("Created before this time. RFC 3339, with any offset."),
   }),
   responses: { 200: listOf("transfers", AnyTransferRecord) },
   refusals: { INVALID_CURSOR: null },

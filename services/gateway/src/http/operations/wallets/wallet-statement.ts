@@ -19,7 +19,7 @@ const Query = PageQuery.extend({
     .literal("settling")
     .optional()
     .describe(
-      "The money of card payments that is on its way to the wallet; the wallet itself unless it is sent.",
+      "`settling` for the account of card payments that are not settled yet; defaults to the wallet itself.",
     ),
 });
 type Query = z.infer<typeof Query>;
@@ -34,7 +34,7 @@ export const walletStatement = operation({
   section: "Wallets",
   summary: "Get a wallet's statement",
   description:
-    "What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next and the previous one are then named in the `Link` header.",
+    "All entries, newest first. With `Accept: text/csv` a page is CSV, and the `Link` header has the next and the previous one.",
   sdk: "wallets.statement",
   scope: "wallets:read",
   method: "GET",

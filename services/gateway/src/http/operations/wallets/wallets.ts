@@ -23,13 +23,14 @@ export const Currency = text(1, 100)
   .transform((code) => code.toUpperCase())
   .transform((code) => (code === NAIRA ? undefined : code))
   .optional()
-  .describe("ISO code in any case, such as `USD`; NGN unless it is sent.");
+  .describe("ISO code in any case, such as `USD`; defaults to NGN.");
 
 export const listWallets = operation({
   id: "listWallets",
   section: "Wallets",
   summary: "List your wallets",
-  description: "With their balances. There is one in each currency, so that all stand on one page.",
+  description:
+    "With their balances. There is one wallet for each currency, so there is only one page.",
   sdk: "wallets.list",
   scope: "wallets:read",
   method: "GET",
@@ -70,7 +71,7 @@ export const getWallet = operation({
 export const updateWallet = operation({
   id: "updateWallet",
   section: "Wallets",
-  summary: "Set when a wallet is low",
+  summary: "Set a wallet's low-balance threshold",
   description:
     "The event `wallet.low_balance` is sent each time the available balance of your wallet in naira falls below the threshold.",
   sdk: "wallets.update",
@@ -79,9 +80,7 @@ export const updateWallet = operation({
   path: "/wallets/:payId",
   params: Params,
   body: z.object({
-    lowBalanceThreshold: LowBalanceThreshold.describe(
-      "Kobo; null, as 0, takes the threshold away.",
-    ),
+    lowBalanceThreshold: LowBalanceThreshold.describe("In kobo; null or 0 removes the threshold."),
   }),
   responses: { 200: FundableWalletRecord },
   refusals: { WALLET_NOT_FOUND: null },
@@ -100,7 +99,7 @@ export const walletBalance = operation({
   id: "walletBalance",
   section: "Wallets",
   summary: "Get a wallet's balance",
-  description: "Now, or as it was at a moment of the past.",
+  description: "The current balance, or that of an earlier time.",
   sdk: "wallets.getBalance",
   scope: "wallets:read",
   method: "GET",
@@ -108,7 +107,7 @@ export const walletBalance = operation({
   params: Params,
   query: z.object({
     at: Moment.optional().describe(
-      "A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`.",
+      "A time in the past. The balance then has no holds: `held` is 0 and `available` is `ledger`.",
     ),
     currency: Currency,
   }),

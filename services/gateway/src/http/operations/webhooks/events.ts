@@ -21,8 +21,9 @@ const Params = z.object({ id: text(1, 100).describe("The event's, `evt_…`.") }
 export const listEvents = operation({
   id: "listEvents",
   section: "Events",
-  summary: "List what happened",
-  description: "Of the last 30 days, newest first, whether or not an endpoint was told of it.",
+  summary: "List events",
+  description:
+    "Of the last 30 days, newest first, whether or not they were delivered to an endpoint.",
   sdk: "events.list",
   scope: "webhooks:read",
   method: "GET",
@@ -54,14 +55,14 @@ export const listEvents = operation({
   },
 });
 
-const STREAM = `Server-sent events, for tools of developers; your server is told by webhooks. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the very text that webhooks send. After 15 seconds without an event comes a comment.
+const STREAM = `Server-sent events for developers' tools; use webhooks for your server. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the text that webhooks send. After 15 seconds without an event a comment is sent.
 
-A stream ends after some ten minutes: connect again with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do by themselves, and you miss nothing of the time between, up to the newest 1,000 events. An event may come twice, as with webhooks: know it by its id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+A stream ends after about ten minutes: reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically, and you get the events in between, up to the newest 1,000. An event may come twice, as with webhooks: deduplicate by id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
 
 export const streamEvents = operation({
   id: "streamEvents",
   section: "Events",
-  summary: "Hear of events as they happen",
+  summary: "Stream events",
   description: STREAM,
   scope: "webhooks:read",
   method: "GET",
@@ -73,7 +74,7 @@ export const streamEvents = operation({
     after: text(1, 100)
       .optional()
       .describe(
-        "The last event that you heard of, `evt_…`: the stream goes on there. Without it there is only what happens from now on.",
+        "The last event that you received, `evt_…`: the stream resumes after it. By default it starts now.",
       ),
   }),
   responses: {},
@@ -92,7 +93,7 @@ const EventWithDeliveries = EventRecord.extend({
 export const getEvent = operation({
   id: "getEvent",
   section: "Events",
-  summary: "Get an event, and to whom it was sent",
+  summary: "Get an event and its deliveries",
   description: "Of the last 30 days.",
   sdk: "events.get",
   scope: "webhooks:read",
@@ -127,7 +128,7 @@ export const redeliverEvent = operation({
   body: z.object({
     webhookId: text(1, 100)
       .optional()
-      .describe("To which endpoint; to every enabled one that subscribes to it unless you say."),
+      .describe("The endpoint; defaults to every enabled one that subscribes to the event."),
   }),
   responses: { 202: Redelivered },
   refusals: { EVENT_NOT_FOUND: null, WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },

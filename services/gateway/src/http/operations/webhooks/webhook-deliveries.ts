@@ -10,7 +10,7 @@ import { attemptRecord, DeliveryAttempt, DeliveryRecord, deliveryRecord } from "
 export const sendTestEvent = operation({
   id: "sendTestEvent",
   section: "Webhooks",
-  summary: "Send a webhook endpoint an example of an event",
+  summary: "Send a test event to a webhook endpoint",
   description:
     "Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.",
   sdk: "webhooks.sendTestEvent",
@@ -43,7 +43,7 @@ const STATUSES = {
 export const listWebhookDeliveries = operation({
   id: "listWebhookDeliveries",
   section: "Webhooks",
-  summary: "List what was sent to a webhook endpoint",
+  summary: "List the deliveries of a webhook endpoint",
   description: "Of the last 30 days, newest first, each with its last attempt.",
   sdk: "webhooks.listDeliveries",
   scope: "webhooks:read",
@@ -81,14 +81,14 @@ export const listWebhookDeliveries = operation({
 });
 
 const DeliveryWithAttempts = DeliveryRecord.extend({
-  attempts: z.array(DeliveryAttempt).describe("All of them, the first one first."),
+  attempts: z.array(DeliveryAttempt).describe("All attempts, oldest first."),
 });
 
 export const getWebhookDelivery = operation({
   id: "getWebhookDelivery",
   section: "Webhooks",
   summary: "Get a delivery with all its attempts",
-  description: "Of the last 30 days. What your server answered each time is shown with it.",
+  description: "Of the last 30 days, with your server's response to each attempt.",
   sdk: "webhooks.getDelivery",
   scope: "webhooks:read",
   method: "GET",

@@ -17,11 +17,13 @@ export const SubscribedEvents = z
   .array(text(1, 100))
   .min(1, "must name at least one event, or *")
   .max(50, "may have at most 50 items")
-  .describe("Names of events, beginnings such as `payment.*`, or `*` for all.");
+  .describe("Event names, prefixes such as `payment.*`, or `*` for all.");
 
-export const EndpointActive = z.boolean().describe("False switches it off, and it misses events.");
+export const EndpointActive = z.boolean().describe("False disables it; it then misses events.");
 
-export const EndpointDescription = text(0, 200).describe("Yours, to tell your endpoints apart.");
+export const EndpointDescription = text(0, 200).describe(
+  "Your description, to distinguish endpoints.",
+);
 
 const HEADERS_MAX = 10;
 const HEADER_VALUE_MAX = 1_024;
@@ -55,7 +57,7 @@ export const EndpointRateLimit = z
   .min(1, RATE_LIMIT)
   .max(1_000, RATE_LIMIT)
   .nullable()
-  .describe("Deliveries begun in a second, at most; null for as many as there are.");
+  .describe("The most deliveries started in a second; null for no limit.");
 
 const CONCURRENCY = "must be a whole number from 1 to 100";
 
@@ -63,7 +65,7 @@ export const EndpointConcurrency = z
   .int(CONCURRENCY)
   .min(1, CONCURRENCY)
   .max(100, CONCURRENCY)
-  .describe("Deliveries under way at once, at most; 16 unless you say.");
+  .describe("The most concurrent deliveries; defaults to 16.");
 
 const EVENT_NAME = /^[a-z_]+(?:\.[a-z_]+)*$/;
 
@@ -71,7 +73,7 @@ export const EventName = z
   .string()
   .max(100, "must have at most 100 characters")
   .regex(EVENT_NAME, "must be the name of an event, such as payment.succeeded")
-  .describe("Which event; one that the endpoint subscribes to unless you say.");
+  .describe("The event; defaults to one that the endpoint subscribes to.");
 
 const ALL_EVENTS = "*";
 const EVENT_FILTER = /^(?:\*|[a-z_]+(?:\.[a-z_]+)*(?:\.\*)?)$/;
@@ -83,7 +85,7 @@ export const EventFilter = z
   .regex(EVENT_FILTER, "must be an event, a beginning such as payment.*, or *")
   .transform((filter) => (filter === ALL_EVENTS ? undefined : filter))
   .optional()
-  .describe("The name of an event, a beginning such as `payment.*`, or `*` for all.");
+  .describe("An event name, a prefix such as `payment.*`, or `*` for all.");
 
 export const EventId = z
   .string()

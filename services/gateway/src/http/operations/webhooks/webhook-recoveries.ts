@@ -11,9 +11,9 @@ import { RecoveryRecord, recoveryRecord } from "./webhook-records";
 export const createWebhookRecovery = operation({
   id: "createWebhookRecovery",
   section: "Webhooks",
-  summary: "Send a webhook endpoint again what it missed",
+  summary: "Recover missed webhook deliveries",
   description:
-    "Every event of the range that the endpoint subscribes to and that has not got through to it. One at a time for each endpoint, and at most 30 days back.",
+    "Sends every event of the range that the endpoint subscribes to and has not received. One recovery at a time for each endpoint, at most 30 days back.",
   sdk: "webhooks.createRecovery",
   scope: "webhooks:write",
   method: "POST",
@@ -21,7 +21,7 @@ export const createWebhookRecovery = operation({
   params: WebhookParams,
   body: z.object({
     from: Moment.describe("Inclusive, of the events' own time; at most 30 days ago."),
-    to: Moment.optional().describe("Exclusive; now unless you say."),
+    to: Moment.optional().describe("Exclusive; defaults to now."),
   }),
   responses: { 202: RecoveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null, RECOVERY_IN_PROGRESS: null },
@@ -64,7 +64,7 @@ export const getWebhookRecovery = operation({
   id: "getWebhookRecovery",
   section: "Webhooks",
   summary: "Get a recovery of a webhook endpoint",
-  description: "It shows how far it has come.",
+  description: "Returns its progress.",
   sdk: "webhooks.getRecovery",
   scope: "webhooks:read",
   method: "GET",

@@ -25,7 +25,7 @@ export const createWebhook = operation({
   section: "Webhooks",
   summary: "Register a webhook endpoint",
   description:
-    "At most ten in each mode. Keep the `secret`: with it you verify what is sent to you, and it is shown once.",
+    "At most ten in each mode. Store the `secret`, which is shown once: you need it to verify deliveries.",
   sdk: "webhooks.create",
   scope: "webhooks:write",
   method: "POST",
@@ -116,7 +116,7 @@ export const updateWebhook = operation({
   section: "Webhooks",
   summary: "Change a webhook endpoint",
   description:
-    "What you send is changed, at least one field; the rest stays. `headers` takes the place of all headers before. Switched on again, or at another address, it counts as not failing.",
+    "Changes the fields that you send, at least one. `headers` replaces all earlier headers. An endpoint that you enable again or move to another address no longer counts as failing.",
   sdk: "webhooks.update",
   scope: "webhooks:write",
   method: "PATCH",
@@ -148,7 +148,7 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   section: "Webhooks",
   summary: "Delete a webhook endpoint",
-  description: "What was still to be delivered to it is dropped.",
+  description: "Its pending deliveries are dropped.",
   sdk: "webhooks.delete",
   scope: "webhooks:write",
   method: "DELETE",
@@ -169,14 +169,14 @@ const OverlapHours = z
   .min(0, OVERLAP)
   .max(168, OVERLAP)
   .default(24)
-  .describe("How long the secrets before stay good; 0 ends them at once.");
+  .describe("How long earlier secrets stay valid; 0 revokes them at once.");
 
 export const rollWebhookSecret = operation({
   id: "rollWebhookSecret",
   section: "Webhooks",
-  summary: "Give a webhook endpoint a new secret",
+  summary: "Roll a webhook endpoint's secret",
   description:
-    "For the time of the overlap deliveries carry a signature for each secret; one that fits is enough. The new secret is shown once.",
+    "During the overlap deliveries have a signature for each secret; one match is enough. The new secret is shown once.",
   sdk: "webhooks.rollSecret",
   scope: "webhooks:write",
   method: "POST",
