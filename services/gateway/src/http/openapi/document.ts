@@ -40,7 +40,7 @@ export function openApiDocument(
     test: { url: publicUrl.test, description: "Sandbox" },
   };
   const included = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
-  const around = { registry: registry, shared };
+  const around = { registry, shared };
   const paths: Record<string, PathItem> = {};
   for (const operation of included) {
     const path = pathOf(operation);

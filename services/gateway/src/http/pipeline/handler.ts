@@ -52,7 +52,7 @@ export function handleOperation(
   operation: Operation,
   parts: OperationHandlerParts,
 ): RequestHandler {
-  const { root, limitGroup, returnsSecret: answersSecret } = operation;
+  const { root, limitGroup, returnsSecret } = operation;
   const name = `${operation.method} ${operation.path}`;
   const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };
   const run = operation.unreadBody ? runUnread : runRead;
@@ -67,7 +67,7 @@ export function handleOperation(
       seen.caller = caller;
       const context = contextOf(request, requestContext, caller, parts);
       const reply = await run(request, response, operation, context, parts);
-      if (!reply.feed) return send(response, { ...reply, holdsSecret: answersSecret });
+      if (!reply.feed) return send(response, { ...reply, holdsSecret: returnsSecret });
       sendEventStream(request, response, reply.feed, { keyId: caller.keyId, requestId, parts });
       seen.isStream = true;
     });

@@ -92,11 +92,8 @@ export async function runOnce(
 }
 
 /** A 202 is not stored: its record recognizes repeats, and they show its progress. */
-function keepsReply(
-  { returnsSecret: answersSecret, keepsAccepted }: Operation,
-  { status }: Reply,
-): boolean {
-  return !answersSecret && (status !== 202 || keepsAccepted);
+function keepsReply({ returnsSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
+  return !returnsSecret && (status !== 202 || keepsAccepted);
 }
 
 /** Errors before the work began, or that may change on a retry, are not stored (decision 10). */

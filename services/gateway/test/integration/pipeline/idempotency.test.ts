@@ -36,7 +36,11 @@ function aCountedOperation(end: (run: number) => SuccessResult | Promise<Success
   return { runs, extra: [counted] };
 }
 
-const created = (run: number): SuccessResult => ({ status: 201, message: "Created.", data: { run } });
+const created = (run: number): SuccessResult => ({
+  status: 201,
+  message: "Created.",
+  data: { run },
+});
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const body = { amount: 1 };
 
