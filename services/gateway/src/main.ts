@@ -2,7 +2,7 @@ import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
 import {
-  countDeprecatedCalls,
+  deprecatedCallCounter,
   storeDeprecatedCalls,
 } from "./app/deprecated-calls/deprecated-calls";
 import { eventStreams } from "./app/event-streams/event-streams";
@@ -36,13 +36,13 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
 
   const redis = connectRedis(config.REDIS_URL, logger);
   onStop(() => redis.disconnect());
-  // Requests keep working without Redis, so it is told but does not count.
+  // Requests work without Redis, so its status is shown but does not count.
   checkReady("redis", async () => `status ${redis.status}`);
 
   const keys = keyCache(db, redis, logger);
   onStop(keys.stop);
 
-  const deprecatedCalls = countDeprecatedCalls({
+  const deprecatedCalls = deprecatedCallCounter({
     store: (calls) => storeDeprecatedCalls(db, calls),
     logger,
   });
@@ -69,7 +69,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
     recordSandboxFunding: (funding) => sandboxFundings.insert(db, funding),
   });
   const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
-  // It takes a while, in which no request could be answered.
+  // Built before listening: it takes a while and blocks the event loop.
   for (const mode of ["live", "test"] as const) documents(mode);
   const graphql = graphqlApi(all);
 
@@ -102,6 +102,6 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   onStop(live.stop);
   const sandbox = await listen(api("test", parts), config.SANDBOX_PORT, limits);
   onStop(sandbox.stop);
-  // Before the roots, which wait for what they answer.
+  // Stops before the roots, which wait for open responses.
   onStop(streams.stop);
 });

@@ -10,7 +10,7 @@ export const PUBLIC_URL = {
   test: "https://sandbox.kobo.example",
 };
 
-/** The operations of the API, to be looked at and not to be run. */
+/** The operations of the API, for documents only. */
 export const ALL_OPERATIONS: Operation[] = operations({
   version: "0.1.0",
   checkName: refuseToRun,

@@ -99,7 +99,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
   const sources = billProviderReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({ db, sources, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })
@@ -457,7 +457,7 @@ test("a day with more purchases than one page is read completely", async () => {
 
   const keys = new Set<string>();
   let count = 0;
-  for await (const page of books.ours("test", span)) {
+  for await (const page of sources.ours("test", span)) {
     count += page.length;
     for (const { key } of page) keys.add(key);
   }

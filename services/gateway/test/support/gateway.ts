@@ -32,7 +32,7 @@ import type { Operation } from "../../src/http/operations/operation";
 import { loadShedder } from "../../src/http/pipeline/load-shedder";
 import { API_ROOT } from "../../src/http/roots";
 import { listen } from "../../src/http/server";
-import { type DescribedAnswers, describedAnswers } from "./described-answers";
+import { type ContractChecker, contractChecker } from "./contract-checker";
 import { unlimited } from "./unlimited";
 
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
@@ -40,7 +40,7 @@ const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 const NAMES_MAX = 1_000;
 const SECRET = "a secret that is long enough for tests";
 
-/** Services of which a test says what it needs; whatever else is called fails loudly. */
+/** Partial fakes of the services; other calls throw. */
 export type FakeServices = { [Name in keyof Services]?: Partial<Services[Name]> | Services[Name] };
 
 function fake(given: FakeServices): Services {
@@ -70,19 +70,19 @@ function fake(given: FakeServices): Services {
 export interface Options {
   services?: FakeServices;
   rateLimitScale?: number;
-  /** How many gateways share the limits. */
+  /** The gateways that share the limits. */
   instances?: number;
-  /** Without it nobody is ever turned away. */
+  /** By default no request is shed. */
   maxInFlight?: number;
   redisUrl?: string;
   databaseUrl?: string;
-  /** Told of calls of what is to go; without it nobody is. */
+  /** Counts deprecated calls; by default they are not counted. */
   deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
-  /** Always ready without it. */
+  /** Ready by default. */
   isReady?: () => Promise<boolean>;
-  /** Streams with times or limits of the test's own. */
+  /** Streams with timeouts or limits of the test. */
   streams?: EventStreams;
-  /** More operations than the API's own. */
+  /** Extra operations of the test. */
   extra?: Operation[];
   logger?: Logger;
 }
@@ -91,7 +91,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** Empty when the answer is no JSON. */
+  /** Empty when the response is not JSON. */
   body: {
     success?: boolean;
     code?: string;
@@ -113,7 +113,7 @@ export interface Reply {
   };
 }
 
-/** A gateway in this process, on real PostgreSQL and Redis, in front of fake services. */
+/** A gateway in this process, with real PostgreSQL and Redis, and fake services. */
 export function testGateway() {
   const database = testDatabase(MIGRATIONS);
   const stops: (() => unknown)[] = [];
@@ -157,7 +157,7 @@ export function testGateway() {
         recordSandboxFunding,
       });
       const all = [...own, ...(options.extra ?? [])];
-      const documents = whenAsked(() =>
+      const documents = lazy(() =>
         documentation({ operations: all, events: publicEvents(), publicUrl, version }),
       );
       const parts = {
@@ -176,14 +176,14 @@ export function testGateway() {
         services,
         operations: all,
         documentation: (mode: Mode) => documents()(mode),
-        graphqlApi: whenAsked(() => graphqlApi(all)),
+        graphqlApi: lazy(() => graphqlApi(all)),
         publicUrl,
         trustedProxies: 1,
         logger,
       };
       const roots = {
-        live: await listen(apiWhenAsked("live", parts), 0),
-        test: await listen(apiWhenAsked("test", parts), 0),
+        live: await listen(lazyApi("live", parts), 0),
+        test: await listen(lazyApi("test", parts), 0),
       };
       stops.push(
         () => redis.disconnect(),
@@ -192,7 +192,7 @@ export function testGateway() {
         roots.test.stop,
         streams.stop,
       );
-      return new TestClient(roots, redis, describedAnswers(parts.operations));
+      return new TestClient(roots, redis, contractChecker(parts.operations));
     },
 
     /** A merchant with a key in each mode. */
@@ -206,21 +206,21 @@ export function testGateway() {
   };
 }
 
-/** Tests start hundreds of gateways, and ask few of them for their documents or in GraphQL. */
-function whenAsked<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
+/** Built on demand: hundreds of gateways start here, and few serve documents or GraphQL. */
+function lazy<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }
 
 /** Most gateways are asked in one mode alone. */
-function apiWhenAsked(mode: Mode, parts: ApiParts): Express {
-  let made: Express | undefined;
+function lazyApi(mode: Mode, parts: ApiParts): Express {
+  let created: Express | undefined;
   const app = (...[request, response]: Parameters<Express>) => {
-    made ??= api(mode, parts);
-    made(request, response);
+    created ??= api(mode, parts);
+    created(request, response);
   };
   return app as Express;
 }
@@ -229,18 +229,18 @@ interface Request {
   key?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Buffer<ArrayBuffer>;
   mode?: Mode;
 }
 
-/** Calls the API as a merchant's server would, and takes no answer that its operation does not describe. */
+/** Calls the API like a merchant's server, and rejects responses that violate their operation's definition. */
 class TestClient {
   readonly #ports: Record<Mode, number>;
-  readonly #described: DescribedAnswers;
+  readonly #described: ContractChecker;
   readonly redis: Redis;
 
-  constructor(roots: Record<Mode, { port: number }>, redis: Redis, described: DescribedAnswers) {
+  constructor(roots: Record<Mode, { port: number }>, redis: Redis, described: ContractChecker) {
     this.#ports = { live: roots.live.port, test: roots.test.port };
     this.redis = redis;
     this.#described = described;
@@ -262,7 +262,7 @@ class TestClient {
     return this.atHost(method, API_ROOT + path, request);
   }
 
-  /** Beside the API: what providers and browsers ask for. */
+  /** Requests outside the API root. */
   async atHost(method: string, path: string, request: Request = {}): Promise<Reply> {
     const { key, headers, body, raw, mode = "test" } = request;
     const url = `http://127.0.0.1:${this.port(mode)}${path}`;
@@ -289,7 +289,7 @@ class TestClient {
   }
 }
 
-/** Of a stream, which has no end to wait for, it is only told that it has begun. */
+/** Cancels the body of a stream, which does not end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
     return response.text();

@@ -365,12 +365,12 @@ export interface Delivery {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
@@ -389,19 +389,19 @@ export interface DeliverySummary {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
 }
 
 export interface EventRecord {
-  /** `evt_…`, in every delivery the same: know repeats by it. */
+  /** `evt_…`, the same in every delivery: deduplicate by it. */
   id: string;
   /** Such as `payment.succeeded`. */
   event: string;
@@ -409,7 +409,7 @@ export interface EventRecord {
   timestamp: string;
   mode: "live" | "test";
   apiVersion: string;
-  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  /** True for a test event: nothing happened. */
   example?: true;
   /** The record that the matching GET returned at that moment; see the events. */
   data: {
@@ -561,7 +561,7 @@ export interface FieldProblem {
   field: string;
   /** The rule that it breaks, such as `too_big`. */
   code: string;
-  /** For people. */
+  /** Human-readable. */
   message: string;
 }
 
@@ -794,12 +794,12 @@ export interface Recovery {
   to: string;
   /** `completed`: every event of the range was looked at; `canceled`: the endpoint was disabled or deleted meanwhile. */
   status: "running" | "completed" | "canceled";
-  /** Events looked at so far. */
+  /** Events checked so far. */
   eventsSeen: number;
-  /** Made of those that had not got through. */
+  /** Deliveries created for events not received. */
   deliveries: number;
   delivered: number;
-  /** Those that were dropped, too. */
+  /** Includes dropped ones. */
   failed: number;
   pending: number;
   createdAt: string;
@@ -1017,16 +1017,16 @@ export interface Webhook {
   /** `wh_…` */
   id: string;
   url: string;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events: string[];
   /** Empty for none. */
   description: string;
   active: boolean;
-  /** Of your headers. Their values are never shown. */
+  /** The names of your headers. Their values are never shown. */
   headerNames: string[];
-  /** Deliveries begun in a second; null for no limit. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit: number | null;
-  /** Deliveries under way at once, at most. */
+  /** The most concurrent deliveries. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
   disabledReason: ("merchant" | "gone" | "failing") | null;
@@ -1043,16 +1043,16 @@ export interface WebhookWithSecret {
   /** `wh_…` */
   id: string;
   url: string;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events: string[];
   /** Empty for none. */
   description: string;
   active: boolean;
-  /** Of your headers. Their values are never shown. */
+  /** The names of your headers. Their values are never shown. */
   headerNames: string[];
-  /** Deliveries begun in a second; null for no limit. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit: number | null;
-  /** Deliveries under way at once, at most. */
+  /** The most concurrent deliveries. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
   disabledReason: ("merchant" | "gone" | "failing") | null;
@@ -1069,7 +1069,7 @@ export interface WebhookWithSecret {
 
 /** What `payIds.createDynamic` takes. */
 export interface CreateDynamicPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
@@ -1077,13 +1077,13 @@ export interface CreateDynamicPayIdInput {
         [k: string]: unknown;
       }
     | undefined;
-  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  /** In kobo (₦1 is 100), as a JSON integer. */
   amount?: number | undefined;
 }
 
 /** What `payIds.createStatic` takes. */
 export interface CreateStaticPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
   /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
@@ -1091,34 +1091,34 @@ export interface CreateStaticPayIdInput {
         [k: string]: unknown;
       }
     | undefined;
-  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  /** In kobo (₦1 is 100), as a JSON integer. */
   amount?: number | undefined;
   name: string;
 }
 
 /** What `payIds.verify` takes. */
 export interface VerifyPayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.deactivate` takes. */
 export interface DeactivatePayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.activate` takes. */
 export interface ActivatePayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.list` takes. */
 export interface ListPayIdsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   type?: ("dynamic" | "static") | undefined;
   status?: ("active" | "used" | "expired" | "inactive") | undefined;
@@ -1128,13 +1128,13 @@ export interface ListPayIdsInput {
 
 /** What `virtualAccounts.create` takes. */
 export interface CreateVirtualAccountInput {
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's. */
+  /** The customer's name. It becomes part of the account's name, and must not equal or resemble another merchant's. */
   name: string;
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** For how many minutes it can be paid. */
+  /** How long the account accepts a payment, in minutes. */
   validityTime?: number | undefined;
   /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected. */
   amountValidation?:
@@ -1163,9 +1163,9 @@ export interface CreateVirtualAccountInput {
 
 /** What `virtualAccounts.list` takes. */
 export interface ListVirtualAccountsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("active" | "completed" | "expired") | undefined;
   /** The one account that has this reference. */
@@ -1178,11 +1178,11 @@ export interface TransferToPayIdInput {
   fromPayId: string;
   /** Ends in `.dpid` or `.spid`: wallets cannot be paid. */
   toPayId: string;
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** What statements say, at most 100 characters. Control characters are taken out. */
+  /** Shown on statements, at most 100 characters. Control characters are removed. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
@@ -1190,7 +1190,7 @@ export interface TransferToPayIdInput {
 export interface VerifyExternalAccountInput {
   /** Ten digits (NUBAN), as text: it may begin with 0. */
   accountNumber: string;
-  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  /** `bankCode` of the bank list. The bank's NIP code works, too. */
   bankCode: string;
 }
 
@@ -1200,40 +1200,40 @@ export interface TransferToBankInput {
   fromPayId: string;
   /** Ten digits (NUBAN), as text: it may begin with 0. */
   accountNumber: string;
-  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  /** `bankCode` of the bank list. The bank's NIP code works, too. */
   bankCode: string;
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** What statements say, at most 100 characters. Control characters are taken out. */
+  /** Shown on statements, at most 100 characters. Control characters are removed. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter. */
+  /** The expected owner. If you send it, it must match the bank's name for the account; the order of the names does not matter. */
   accountName?: string | undefined;
 }
 
 /** What `transfers.list` takes. */
 export interface ListTransfersInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   type?: ("payid_transfer" | "external_transfer") | undefined;
   /** PayID transfers are always `completed`. */
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
   /** The one transfer that has it. */
   reference?: string | undefined;
-  /** Made at this moment or later. RFC 3339, with any offset. */
+  /** Created at this time or later. RFC 3339, with any offset. */
   from?: string | Date | undefined;
-  /** Made before this moment. RFC 3339, with any offset. */
+  /** Created before this time. RFC 3339, with any offset. */
   to?: string | Date | undefined;
 }
 
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
-  /** As it was sent; of a card payment its id. */
+  /** The reference that you sent; for a card payment its id. */
   reference: string;
-  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
     | (
         | "virtual_payid"
@@ -1248,9 +1248,9 @@ export interface TransactionStatusInput {
 
 /** What `transactions.verify` takes. */
 export interface VerifyTransactionInput {
-  /** As it was sent; of a card payment its id. */
+  /** The reference that you sent; for a card payment its id. */
   reference: string;
-  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
     | (
         | "virtual_payid"
@@ -1293,7 +1293,7 @@ export interface VerifyBillAccountInput {
   billersCode: string;
   /** The customer's: 0XXXXXXXXXX, 234… or +234… */
   phone: string;
-  /** Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it. */
+  /** Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Required for both, ignored for others. */
   type?: string | undefined;
 }
 
@@ -1309,11 +1309,11 @@ export interface PurchaseBillInput {
   variation_code?: string | undefined;
   /** TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`. */
   billersCode?: string | undefined;
-  /** Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234… */
+  /** The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234… */
   phone: string;
   /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
   subscription_type?: ("renewal" | "renew" | "change") | undefined;
-  /** 1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+  /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
   quantity?: number | undefined;
   /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
   extraFields?:
@@ -1321,61 +1321,61 @@ export interface PurchaseBillInput {
         [k: string]: string | number;
       }
     | undefined;
-  /** For your statement, at most 100 characters. The service's name unless it is sent. */
+  /** Shown on your statement, at most 100 characters. Defaults to the service's name. */
   narration?: string | undefined;
-  /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all bill purchases of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
 /** What `bills.listPurchases` takes. */
 export interface ListBillPurchasesInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
   billType?: ("airtime" | "data" | "tv" | "electricity" | "education" | "insurance") | undefined;
   /** A `serviceID` of the list of bill services. */
   serviceID?: string | undefined;
-  /** Made at this moment or later. */
+  /** Created at this time or later. */
   from?: string | Date | undefined;
-  /** Made before this moment. */
+  /** Created before this time. */
   to?: string | Date | undefined;
 }
 
 /** What `wallets.get` takes. */
 export interface GetWalletInput {
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
 }
 
 /** What `wallets.update` takes. */
 export interface UpdateWalletInput {
-  /** Kobo; null, as 0, takes the threshold away. */
+  /** In kobo; null or 0 removes the threshold. */
   lowBalanceThreshold: number | null;
 }
 
 /** What `wallets.getBalance` takes. */
 export interface WalletBalanceInput {
-  /** A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`. */
+  /** A time in the past. The balance then has no holds: `held` is 0 and `available` is `ledger`. */
   at?: string | Date | undefined;
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
 }
 
 /** What `wallets.statement` takes. */
 export interface WalletStatementInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   /** Entries at this moment or later. */
   from?: string | Date | undefined;
   /** Entries before this moment. */
   to?: string | Date | undefined;
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
-  /** The money of card payments that is on its way to the wallet; the wallet itself unless it is sent. */
+  /** `settling` for the account of card payments that are not settled yet; defaults to the wallet itself. */
   account?: "settling" | undefined;
 }
 
@@ -1393,7 +1393,7 @@ export interface PaySandboxPayIdInput {
   payId?: string | undefined;
   /** Kobo: ₦1 is 100. From 10000 to 10000000000 (₦100,000,000). */
   amount: number;
-  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
 }
 
@@ -1405,19 +1405,19 @@ export interface PaySandboxVirtualAccountInput {
   accountNumber?: string | undefined;
   /** Kobo: ₦1 is 100. From 1 to 10000000000 (₦100,000,000). */
   amount: number;
-  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
 }
 
 /** What `sandbox.settleTransfer` takes. */
 export interface SettleSandboxTransferInput {
-  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  /** `success` or `failed` for a pending record; `reversed` for a completed one. */
   outcome: "success" | "failed" | "reversed";
 }
 
 /** What `sandbox.settleBill` takes. */
 export interface SettleSandboxBillInput {
-  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  /** `success` or `failed` for a pending record; `reversed` for a completed one. */
   outcome: "success" | "failed" | "reversed";
 }
 
@@ -1432,15 +1432,15 @@ export interface CreateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
   url: string;
   /**
-   * Names of events, beginnings such as `payment.*`, or `*` for all.
+   * Event names, prefixes such as `payment.*`, or `*` for all.
    *
    * @minItems 1
    * @maxItems 50
    */
   events: string[];
-  /** Yours, to tell your endpoints apart. */
+  /** Your description, to distinguish endpoints. */
   description?: string | undefined;
-  /** False switches it off, and it misses events. */
+  /** False disables it; it then misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
   headers?:
@@ -1448,9 +1448,9 @@ export interface CreateWebhookInput {
         [k: string]: string;
       }
     | undefined;
-  /** Deliveries begun in a second, at most; null for as many as there are. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** Deliveries under way at once, at most; 16 unless you say. */
+  /** The most concurrent deliveries; defaults to 16. */
   concurrency?: number | undefined;
 }
 
@@ -1458,11 +1458,11 @@ export interface CreateWebhookInput {
 export interface UpdateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
   url?: string | undefined;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events?: string[] | undefined;
-  /** Yours, to tell your endpoints apart. */
+  /** Your description, to distinguish endpoints. */
   description?: string | undefined;
-  /** False switches it off, and it misses events. */
+  /** False disables it; it then misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
   headers?:
@@ -1470,32 +1470,32 @@ export interface UpdateWebhookInput {
         [k: string]: string;
       }
     | undefined;
-  /** Deliveries begun in a second, at most; null for as many as there are. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** Deliveries under way at once, at most; 16 unless you say. */
+  /** The most concurrent deliveries; defaults to 16. */
   concurrency?: number | undefined;
 }
 
 /** What `webhooks.rollSecret` takes. */
 export interface RollWebhookSecretInput {
-  /** How long the secrets before stay good; 0 ends them at once. */
+  /** How long earlier secrets stay valid; 0 revokes them at once. */
   overlapHours?: number | undefined;
 }
 
 /** What `webhooks.sendTestEvent` takes. */
 export interface SendTestEventInput {
-  /** Which event; one that the endpoint subscribes to unless you say. */
+  /** The event; defaults to one that the endpoint subscribes to. */
   event?: string | undefined;
 }
 
 /** What `webhooks.listDeliveries` takes. */
 export interface ListWebhookDeliveriesInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("pending" | "delivered" | "failed" | "dropped") | undefined;
-  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
   /** `evt_…` */
   eventId?: string | undefined;
@@ -1505,17 +1505,17 @@ export interface ListWebhookDeliveriesInput {
 export interface CreateWebhookRecoveryInput {
   /** Inclusive, of the events' own time; at most 30 days ago. */
   from: string | Date;
-  /** Exclusive; now unless you say. */
+  /** Exclusive; defaults to now. */
   to?: string | Date | undefined;
 }
 
 /** What `events.list` takes. */
 export interface ListEventsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
-  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
   /** Inclusive. */
   from?: string | Date | undefined;
@@ -1525,15 +1525,15 @@ export interface ListEventsInput {
 
 /** What `events.redeliver` takes. */
 export interface RedeliverEventInput {
-  /** To which endpoint; to every enabled one that subscribes to it unless you say. */
+  /** The endpoint; defaults to every enabled one that subscribes to the event. */
   webhookId?: string | undefined;
 }
 
 /** What `cardPayments.list` takes. */
 export interface ListCardPaymentsInput {
-  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?:
     | ("pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded")
@@ -1691,9 +1691,9 @@ export interface CancelCardPaymentInput {
 
 /** What `refunds.list` takes. */
 export interface ListCardRefundsInput {
-  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
 }
 
@@ -1717,7 +1717,7 @@ export interface HealthResult {
   message: string;
   /** Our clock. */
   timestamp: string;
-  /** Of the software that answers. */
+  /** The version of the software. */
   version: string;
 }
 
@@ -1739,17 +1739,17 @@ export interface ListBillServicesResult {
 
 /** What `bills.listVariations` answers. */
 export interface ListBillVariationsResult {
-  /** For people. */
+  /** Human-readable. */
   serviceName: string;
   serviceID: string;
-  /** Kobo, added to the charge of each purchase of this service. */
+  /** In kobo, added to each purchase of this service. */
   convenienceFee: number;
   variations: BillVariation[];
 }
 
 /** What `bills.listExtraFields` answers. */
 export interface ListBillExtraFieldsResult {
-  /** For people. */
+  /** Human-readable. */
   serviceName: string;
   serviceID: string;
   fields: BillExtraField[];
@@ -1770,7 +1770,7 @@ export interface FundSandboxWalletResult {
 export interface AdvanceSandboxTimeResult {
   /** By this request. */
   advancedMinutes: number;
-  /** How far your test records are ahead in all. */
+  /** The total offset of your test clock. */
   totalMinutes: number;
 }
 
@@ -1786,24 +1786,24 @@ export interface GetWebhookDeliveryResult {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
   /** Null before the first. */
   lastAttempt: DeliveryAttempt | null;
-  /** All of them, the first one first. */
+  /** All attempts, oldest first. */
   attempts: DeliveryAttempt[];
 }
 
 /** What `events.get` answers. */
 export interface GetEventResult {
-  /** `evt_…`, in every delivery the same: know repeats by it. */
+  /** `evt_…`, the same in every delivery: deduplicate by it. */
   id: string;
   /** Such as `payment.succeeded`. */
   event: string;
@@ -1811,7 +1811,7 @@ export interface GetEventResult {
   timestamp: string;
   mode: "live" | "test";
   apiVersion: string;
-  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  /** True for a test event: nothing happened. */
   example?: true;
   /** The record that the matching GET returned at that moment; see the events. */
   data: {
@@ -1896,7 +1896,7 @@ export interface ErrorData {
   REFUND_AMOUNT_EXCEEDED: {
     /** The payment's. */
     id: string;
-    /** What can still be refunded, in minor units. */
+    /** The amount that can still be refunded, in minor units. */
     amount_refundable: number;
   };
   /**
@@ -2031,7 +2031,7 @@ export interface ErrorData {
     /** The provider's code; empty if the purchase was never sent. */
     providerCode: string;
     data: null;
-    /** There when the body had fields that are not known: each was ignored. */
+    /** Present when the body had unknown fields, which were ignored. */
     warnings?: FieldProblem[];
   };
   /**

@@ -2,10 +2,10 @@ import { EXAMPLES } from "../../../src/http/openapi/examples";
 import type { OpenApi } from "../../../src/http/openapi/open-api";
 import { ALL_OPERATIONS } from "../../api-document";
 import { anExpectedPayment } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { NAMES } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("the OpenAPI document", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     expect("/api/v1/developer/sandbox/time/advance" in document.paths).toBe(hasSandbox);
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("responds 304 to a matching ETag", async () => {
     const { client } = await start();
     const first = await client.atHost("GET", "/openapi.json");
     const tag = first.headers.get("etag") ?? "";
@@ -41,7 +41,7 @@ describe("the OpenAPI document", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
-  test("comes compressed to whoever takes it so, and whole to others", async () => {
+  test("is compressed for clients that accept it", async () => {
     const { client } = await start();
     const url = `http://127.0.0.1:${client.port()}/openapi.json`;
 
@@ -124,13 +124,13 @@ describe("the documentation", () => {
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
-    const { client, asked } = await start();
+  test.each(["/docs", "/openapi.json"])("%s accepts GET only", async (path) => {
+    const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });
 
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ const curl = (id: string) => curlOf(document, place(id));
 const typescript = (id: string) => (typescriptOf(document, place(id)) ?? "").split("\n\n")[1];
 const python = (id: string) => pythonOf(document, place(id)).split("\n\n")[2];
 
-test("a shell sends the example's body under a key of its own", () => {
+test("curl sends the example's body under a new key", () => {
   expect(
     curl("transferToPayId"),
   ).toBe(`curl "https://sandbox.kobo.example/api/v1/developer/transfer/payid" \\
@@ -36,19 +36,19 @@ test("a shell sends the example's body under a key of its own", () => {
   }'`);
 });
 
-test("a shell fills in the path, and the query", () => {
+test("curl has the path and the query", () => {
   expect(curl("walletStatement")).toMatch(
     /^curl "[^"]+\/wallets\/ada-stores\.wallet\/statement\?from=2026-11-01T00%3A00%3A00Z&to=/,
   );
 });
 
-test("a shell says which verb it is where curl would not know", () => {
+test("curl names the method where needed", () => {
   expect(curl("deleteWebhook")).toMatch(/^curl -X DELETE "/);
   expect(curl("updateWallet")).toMatch(/^curl -X PATCH "/);
   expect(curl("getPayId")).not.toContain("-X");
 });
 
-test("a shell shows a stream as it comes, and the SDK has no method for it", () => {
+test("curl does not buffer a stream, and the SDK has no method for it", () => {
   expect(curl("streamEvents")).toBe(
     `curl -N "https://sandbox.kobo.example/api/v1/developer/events/stream?event=transfer.*" \\
   -H "Authorization: Bearer $KOBO_SECRET_KEY"`,
@@ -56,12 +56,12 @@ test("a shell shows a stream as it comes, and the SDK has no method for it", () 
   expect(typescriptOf(document, place("streamEvents"))).toBeUndefined();
 });
 
-test("an operation is asked at the root that its page is of", () => {
+test("the address is that of the page's root", () => {
   expect(curl("advanceSandboxTime")).toContain("https://sandbox.kobo.example/");
   expect(curlOf(theDocument("live"), place("listBanks"))).toContain("https://api.kobo.example/");
 });
 
-test("the SDK is given what stands in the path, and then the rest", () => {
+test("the SDK call has path parameters first", () => {
   expect(typescript("health")).toBe(`const kobo = new Kobo(process.env.KOBO_SECRET_KEY ?? "");
 const answer = await kobo.health.check();`);
   expect(typescript("getTransfer")).toContain('await kobo.transfers.get("rent-november");');

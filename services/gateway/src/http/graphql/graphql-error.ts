@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { errorBody, statusOf } from "../envelopes/error";
 import type { Reply } from "../envelopes/reply";
 
-/** Why a document is not run. These are names of GraphQL's own, beside the code of the answer. */
+/** Why a document was rejected. GraphQL's own codes, next to the code of the response. */
 export type DocumentProblemCode =
   | "GRAPHQL_PARSE_FAILED"
   | "GRAPHQL_VALIDATION_FAILED"
@@ -22,8 +22,8 @@ export interface DocumentProblem {
   locations?: readonly { line: number; column: number }[] | undefined;
 }
 
-/** A document or variables that are not run. Nothing was asked of any service. */
-export class DocumentRefused extends AppError {
+/** A rejected document or its variables. No service was called. */
+export class DocumentRejected extends AppError {
   readonly problems: readonly DocumentProblem[];
 
   constructor(...problems: DocumentProblem[]) {
@@ -32,7 +32,6 @@ export class DocumentRefused extends AppError {
   }
 }
 
-/** One entry of GraphQL's list of errors. */
 interface GraphqlProblem {
   message: string;
   locations?: DocumentProblem["locations"];
@@ -41,10 +40,10 @@ interface GraphqlProblem {
 
 const RESPONSE = "application/graphql-response+json";
 
-/** With the charset that clients may name, too. The first is for clients that take anything. */
+/** Also with a charset, which clients may name. The first is for clients that accept anything. */
 const OFFERED = ["application/json", RESPONSE].flatMap((type) => [type, `${type}; charset=utf-8`]);
 
-/** Whether the client prefers GraphQL's own media type, whose responses hold nothing beside GraphQL's entries. */
+/** Whether the client prefers GraphQL's own media type, whose responses have GraphQL's entries only. */
 export function prefersGraphqlResponse(request: Request): boolean {
   const accepted = request.accepts(OFFERED);
   return accepted !== false && accepted.startsWith(RESPONSE);
@@ -52,7 +51,7 @@ export function prefersGraphqlResponse(request: Request): boolean {
 
 export const GRAPHQL_RESPONSE_HEADERS = { "Content-Type": `${RESPONSE}; charset=utf-8` };
 
-/** The usual error body, in which `errors` has GraphQL's form; or a GraphQL response without `data`. */
+/** The usual error body with `errors` in GraphQL's form; or a GraphQL response without `data`. */
 export function inGraphql(error: AppError, requestId: string, request: Request): Reply {
   const status = statusOf(error);
   const errors = problemsOf(error);
@@ -64,7 +63,7 @@ export function inGraphql(error: AppError, requestId: string, request: Request):
 }
 
 function problemsOf(error: AppError): GraphqlProblem[] {
-  if (error instanceof DocumentRefused) {
+  if (error instanceof DocumentRejected) {
     return error.problems.map(({ code, message, locations }) => ({
       message,
       ...(locations ? { locations } : {}),

@@ -3,29 +3,29 @@ import Ajv, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { z } from "zod";
 import { SCOPES } from "../../src/domain/keys/scope";
-import type { Answer } from "../../src/http/envelopes/success";
+import type { SuccessResult } from "../../src/http/envelopes/success";
 import { type Operation, takesBody } from "../../src/http/operations/operation";
 import { type Refusal, refusalsOf } from "../../src/http/operations/refusals";
 import { HOST_ROOT } from "../../src/http/roots";
 
-/** What of an answer is looked at. */
+/** The parts of a response that are checked. */
 interface Answered {
   status: number;
   headers: Headers;
-  /** Empty when the answer is no JSON. */
+  /** Empty when the response is not JSON. */
   body: Record<string, unknown>;
 }
 
-export interface DescribedAnswers {
+export interface ContractChecker {
   /**
-   * Compares an answer with the definition of the operation that was asked, if any was: its status or
-   * code, its envelope, and every field.
-   * @throws Error that names the operation and each path that is wrong
+   * Checks a response against its operation's definition, if it belongs to one: its status or code, its
+   * envelope, and every field.
+   * @throws Error that names the operation and each wrong path
    */
-  check: (method: string, pathAtHost: string, answered: Answered) => void;
+  check: (method: string, pathAtHost: string, response: Answered) => void;
 }
 
-/** Said before any operation is known, or of a body that none asked for. */
+/** Errors before an operation is known, or about a body that it does not take. */
 const OF_NO_OPERATION = new Set<ErrorCode>([
   "ROUTE_NOT_FOUND",
   "METHOD_NOT_ALLOWED",
@@ -36,17 +36,17 @@ const OF_NO_OPERATION = new Set<ErrorCode>([
   "UNSUPPORTED_MEDIA_TYPE",
 ]);
 
-export function describedAnswers(operations: Operation[]): DescribedAnswers {
+export function contractChecker(operations: Operation[]): ContractChecker {
   const routes = operations.map((operation) => ({ operation, path: patternOf(operation) }));
   return {
-    check: (method, pathAtHost, answered) => {
+    check: (method, pathAtHost, response) => {
       const [path = ""] = pathAtHost.split("?");
-      const asked = routes.find((one) => one.operation.method === method && one.path.test(path));
-      if (!asked || answered.status === 304) return;
-      const problems = problemsOf(asked.operation, answered);
+      const route = routes.find((one) => one.operation.method === method && one.path.test(path));
+      if (!route || response.status === 304) return;
+      const problems = problemsOf(route.operation, response);
       if (problems.length === 0) return;
-      const what = `${method} ${asked.operation.path} answered ${answered.status}`;
-      const found = JSON.stringify(answered.body);
+      const what = `${method} ${route.operation.path} answered ${response.status}`;
+      const found = JSON.stringify(response.body);
       throw new Error(`${what} against its definition:\n- ${problems.join("\n- ")}\n${found}`);
     },
   };
@@ -57,19 +57,19 @@ function patternOf({ root, path }: Operation): RegExp {
   return new RegExp(`^${pattern}/?$`);
 }
 
-function problemsOf(operation: Operation, answered: Answered): string[] {
-  if (answered.status >= 400) return problemsOfRefusal(operation, answered);
-  const { status, headers, body } = answered;
+function problemsOf(operation: Operation, response: Answered): string[] {
+  if (response.status >= 400) return problemsOfRefusal(operation, response);
+  const { status, headers, body } = response;
   if (headers.get("content-type")?.startsWith("text/csv")) {
     return operation.csv ? [] : ["it is a table, of which nothing is said"];
   }
   if (headers.get("content-type") === "text/event-stream") {
     return operation.stream ? [] : ["it is a stream, of which nothing is said"];
   }
-  const data = operation.answers[status as Answer["status"]];
+  const data = operation.responses[status as SuccessResult["status"]];
   return data === undefined
     ? ["nothing is said of this status"]
-    : misfits(
+    : schemaErrors(
         body,
         compiled(operation, status, () => success(operation, data)),
       );
@@ -84,12 +84,12 @@ function problemsOfRefusal(operation: Operation, { status, headers, body }: Answ
   }
   const isFlat = refusal !== null && "body" in refusal;
   const requestId = headers.get("x-request-id");
-  // A replayed refusal has the id of the request that was refused first.
+  // A replayed error has the first request's id.
   const isOwn = !isFlat && !headers.has("idempotent-replayed");
   return [
     ...(status === ERRORS[code].http ? [] : [`${code} has another status`]),
     ...(isOwn && body.requestId !== requestId ? [`its X-Request-Id is ${requestId}`] : []),
-    ...misfits(body, compiledRefusal(operation, code, refusal)),
+    ...schemaErrors(body, compiledRefusal(operation, code, refusal)),
   ];
 }
 
@@ -119,12 +119,12 @@ function success(operation: Operation, data: z.ZodType): z.ZodType {
     : z.object({ ...around, message: z.string().min(1) });
 }
 
-/** Operations with a body name unknown fields in `warnings`. */
+/** Operations with a body list unknown fields in `warnings`. */
 function warningsOf(operation: Operation) {
   return takesBody(operation) ? { warnings: z.array(FIELD_PROBLEM).min(1).optional() } : {};
 }
 
-/** The whole body of a refusal. */
+/** The whole body of an error. */
 function refused(operation: Operation, data: z.ZodType | undefined): z.ZodType {
   return z.object({
     success: z.literal(false),
@@ -143,7 +143,7 @@ function refused(operation: Operation, data: z.ZodType | undefined): z.ZodType {
 const ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }));
 const known = new WeakMap<Operation, Map<number | ErrorCode, ValidateFunction>>();
 
-/** Each of an operation's bodies is compiled once. Fields that the schema does not name are wrong, too. */
+/** Compiles each schema once. Fields that it does not name are errors, too. */
 function compiled(
   operation: Operation,
   name: number | ErrorCode,
@@ -177,8 +177,8 @@ function compile(schema: z.ZodType): ValidateFunction {
   return ajv.compile(z.toJSONSchema(schema, { io: "output" }));
 }
 
-/** Where a body is not as its schema says. */
-function misfits(body: unknown, fits: ValidateFunction): string[] {
+/** The violations of a schema. */
+function schemaErrors(body: unknown, fits: ValidateFunction): string[] {
   return fits(body) ? [] : (fits.errors ?? []).map(textOf);
 }
 

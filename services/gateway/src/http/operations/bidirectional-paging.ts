@@ -6,33 +6,36 @@ import type { Pagination } from "../envelopes/v2";
 import type { Call } from "./operation";
 import { listIdentity, PageQuery } from "./paging";
 
-/** The query fields that every such list has beside its filters. */
-export const PageBothWaysQuery = PageQuery.extend({
+/** The query fields of every such list, besides its filters. */
+export const BidirectionalPageQuery = PageQuery.extend({
   cursor: PageQuery.shape.cursor.describe(
-    "`next_cursor` or `previous_cursor` of another page. Without it the first page comes.",
+    "`next_cursor` or `previous_cursor` of another page. Defaults to the first page.",
   ),
 });
 
-/** One page, and where its neighbours begin; null where nothing lies that way. */
-interface Found<Source> {
+/** One page, and the positions of its neighbours; null when there is none. */
+interface SourcePage<Source> {
   found: Source[];
   next: Position__Output | null;
   previous: Position__Output | null;
 }
 
 interface List<Source, Item> {
-  /** Tells the list from others, with what its path names. */
+  /** Identifies the list, with the ids in its path. */
   name: string;
-  find: (wanted: { limit: number; position?: Position__Output }) => Promise<Found<Source>>;
+  find: (pageRequest: {
+    limit: number;
+    position?: Position__Output;
+  }) => Promise<SourcePage<Source>>;
   toItem: (source: Source) => Item;
 }
 
 /**
- * One page of a list that can be turned both ways. Its cursors fit the merchant, the mode, the list and
- * its filters only (decision 103).
+ * One page of a list that can be read in both directions. A cursor fits its merchant, mode, list and filters
+ * only (decision 103).
  * @throws AppError INVALID_CURSOR
  */
-export async function pageBothWays<Source, Item>(
+export async function bidirectionalPageOf<Source, Item>(
   {
     tenant,
     cursors,
@@ -51,13 +54,13 @@ export async function pageBothWays<Source, Item>(
     pagination: {
       has_more: next !== null,
       next_cursor: seal("DIRECTION_NEXT", next),
-      // What came since the first page was asked for is seen by asking for it again.
+      // Newer items than the first page appear when it is requested again.
       previous_cursor: position ? seal("DIRECTION_PREVIOUS", previous) : null,
     },
   };
 }
 
-/** Of the form of what stands in a cursor, should another one ever follow. */
+/** The version of a cursor's content. */
 const VERSION = 1;
 
 function toText({ createdAtUs, uuid, direction }: Position__Output): string {
@@ -65,7 +68,7 @@ function toText({ createdAtUs, uuid, direction }: Position__Output): string {
 }
 
 /**
- * What is in an unbroken cursor is what we put there, if not in this version of it.
+ * The MAC proves that we wrote the cursor, but not in which version.
  * @throws AppError INVALID_CURSOR
  */
 function openPosition(cursors: Cursors, cursor: string, list: string): Position__Output {

@@ -5,50 +5,52 @@ import { FieldProblem } from "../envelopes/warnings";
 import * as webhookRecords from "../operations/webhooks/webhook-records";
 import type { JsonSchema } from "./open-api";
 
-/** JSON Schemas of a document, in which every shape with a name of its own is told once. */
-export interface SchemaBook {
-  /** What a request may hold. */
+/** The JSON Schemas of a document; each named schema is written once and referenced elsewhere. */
+export interface SchemaRegistry {
+  /** The schema of a request's input. */
   ofInput: (schema: z.ZodType) => JsonSchema;
-  /** What an answer holds. Open, so that fields can be added at any time (decision 120). */
-  ofAnswer: (schema: z.ZodType) => JsonSchema;
-  /** A schema that was printed elsewhere, whose named shapes have titles. */
+  /** The schema of a response. Open, so that fields can be added at any time (decision 120). */
+  ofOutput: (schema: z.ZodType) => JsonSchema;
+  /** A JSON Schema built elsewhere, whose named schemas have titles. */
   ofPrinted: (printed: object) => JsonSchema;
-  /** Gives a shape a name; answers the reference to it. */
+  /** Registers a schema under a name, and returns a reference to it. */
   name: (name: string, schema: JsonSchema) => JsonSchema;
-  /** All that have a name and were asked for. */
+  /** The named schemas in use. */
   named: () => Record<string, JsonSchema>;
 }
 
-/** The shapes of answers, by the names that our code has for them. */
-const SHAPES = new Map(
+/** The schemas of records, by their names in the code. */
+const NAMED_SCHEMAS = new Map(
   Object.entries<unknown>({ ...records, ...webhookRecords, FieldProblem }).filter(
     (entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType,
   ),
 );
-const NAMES = new Map<unknown, string>([...SHAPES].map(([name, schema]) => [schema, name]));
+const NAMES = new Map<unknown, string>([...NAMED_SCHEMAS].map(([name, schema]) => [schema, name]));
 
-interface BookOptions {
-  /** The `format` of amounts of money, for readers with a type of their own for them. */
+interface RegistryOptions {
+  /** The `format` of amounts of money, for readers that have a type for it. */
   amountFormat?: string;
 }
 
-export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
+export function schemaRegistry({ amountFormat }: RegistryOptions = {}): SchemaRegistry {
   const named = new Map<string, JsonSchema>();
 
-  const whole = (name: string, shape: z.ZodType): JsonSchema => {
+  const whole = (name: string, record: z.ZodType): JsonSchema => {
     const known = named.get(name);
     if (known) return known;
-    const { title: _, ...printed } = withParts(print(shape, "output", amountFormat), refer);
+    const { title: _, ...printed } = withParts(print(record, "output", amountFormat), refer);
     named.set(name, printed);
     return printed;
   };
 
-  /** A reference in place of what has a name; what is told differently here keeps the name as its title. */
+  /**
+   * Replaces a named schema by a reference. A variant of it is written in place, with the name as its title.
+   */
   const refer = (schema: JsonSchema): JsonSchema => {
     const { title, ...parts } = withParts(schema, refer);
-    const shape = title === undefined ? undefined : SHAPES.get(title);
-    if (title === undefined || shape === undefined) return parts;
-    const { description: general, ...known } = whole(title, shape);
+    const record = title === undefined ? undefined : NAMED_SCHEMAS.get(title);
+    if (title === undefined || record === undefined) return parts;
+    const { description: general, ...known } = whole(title, record);
     const { description, ...here } = parts;
     if (!isDeepStrictEqual(known, here)) return { title, ...parts };
     const own = description === undefined || description === general ? {} : { description };
@@ -57,7 +59,7 @@ export function schemaBook({ amountFormat }: BookOptions = {}): SchemaBook {
 
   return {
     ofInput: (schema) => untitled(print(schema, "input", amountFormat)),
-    ofAnswer: (schema) => refer(print(schema, "output", amountFormat)),
+    ofOutput: (schema) => refer(print(schema, "output", amountFormat)),
     ofPrinted: (printed) => refer(sized(printed)),
     name: (name, schema) => {
       named.set(name, schema);
@@ -74,7 +76,7 @@ function refTo(name: string): JsonSchema {
 function print(schema: z.ZodType, io: "input" | "output", amountFormat?: string): JsonSchema {
   const { $schema: _, ...printed } = z.toJSONSchema(schema, {
     io,
-    // Zod knows no JSON Schema for what a transform gives; what goes in is told.
+    // JSON Schema cannot express a transform's output, so its input is described.
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       dropDetail(zodSchema, jsonSchema);
@@ -83,11 +85,11 @@ function print(schema: z.ZodType, io: "input" | "output", amountFormat?: string)
       if (title) jsonSchema.title = title;
     },
   });
-  // Of the keywords of all drafts ours are those of this type.
+  // Zod's type has the keywords of all drafts, this one only those in use.
   return sized(printed as JsonSchema);
 }
 
-/** Its own name, or that of the shape which it only describes or checks more. */
+/** The schema's name, or that of the schema that it refines or describes. */
 function nameOf(schema: z.core.$ZodType): string | undefined {
   const name = NAMES.get(schema);
   if (name) return name;
@@ -95,7 +97,7 @@ function nameOf(schema: z.core.$ZodType): string | undefined {
   return parent ? nameOf(parent) : undefined;
 }
 
-/** Leaves out what zod says beyond our promise, and what JSON Schema takes for granted. */
+/** Removes details beyond the API's promise, and JSON Schema's defaults. */
 function dropDetail(from: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -107,7 +109,7 @@ function dropDetail(from: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema)
 
 const INT32_MAX = 2 ** 31 - 1;
 
-/** Tells the size of integers: without it typed clients read 32 bits, which end at ₦21 million. */
+/** Marks large integers as int64: typed clients otherwise read 32 bits, which end at ₦21 million. */
 function sized(schema: JsonSchema): JsonSchema {
   const { type, format, maximum = Number.POSITIVE_INFINITY } = schema;
   const isLarge = !format && [type].flat().includes("integer") && maximum > INT32_MAX;
@@ -119,7 +121,7 @@ function untitled(schema: JsonSchema): JsonSchema {
   return rest;
 }
 
-/** The schema with `change` made to every schema directly in it. */
+/** Applies `change` to every direct subschema. */
 function withParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { items, properties, additionalProperties: others, propertyNames } = schema;
   const lists = (["anyOf", "oneOf", "allOf", "prefixItems"] as const).flatMap((keyword) => {

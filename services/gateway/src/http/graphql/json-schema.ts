@@ -2,25 +2,25 @@ import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLString } from "graphql
 import type { JsonSchema } from "../openapi/open-api";
 import { DateTime, Json, Kobo } from "./scalars";
 
-/** A JSON Schema without its null, and whether null was part of it. */
-export function withoutNull(schema: JsonSchema): { shape: JsonSchema; nullable: boolean } {
+/** A JSON Schema without null, and whether null was allowed. */
+export function withoutNull(schema: JsonSchema): { nonNull: JsonSchema; nullable: boolean } {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type)) {
     const [only, ...more] = type.filter((one) => one !== "null");
     return only && more.length === 0
-      ? { shape: { ...rest, type: only }, nullable: type.length > 1 }
-      : { shape: schema, nullable: false };
+      ? { nonNull: { ...rest, type: only }, nullable: type.length > 1 }
+      : { nonNull: schema, nullable: false };
   }
   const others = anyOf?.filter(({ type }) => type !== "null");
   const [only] = others ?? [];
-  if (!anyOf || !only || others?.length !== 1) return { shape: schema, nullable: false };
-  return { shape: { ...only, ...rest }, nullable: others.length < anyOf.length };
+  if (!anyOf || !only || others?.length !== 1) return { nonNull: schema, nullable: false };
+  return { nonNull: { ...only, ...rest }, nullable: others.length < anyOf.length };
 }
 
-/** Of amounts, in schemas from which GraphQL's types are made. */
+/** The `format` of amounts in schemas for GraphQL types. */
 export const AMOUNT_FORMAT = "kobo";
 
-/** The scalar of a schema that is neither an object with known fields nor a list. */
+/** The scalar for a schema that is neither an object with known fields nor a list. */
 export function scalarOf({ type, format }: JsonSchema) {
   switch (type) {
     case "string":
@@ -38,24 +38,24 @@ export function scalarOf({ type, format }: JsonSchema) {
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The words of an enum; undefined for other texts, and where a word would be no name in GraphQL. */
-export function wordsOf({ enum: values }: JsonSchema): string[] | undefined {
+/** The values of an enum; undefined for other schemas, and when a value is no valid GraphQL name. */
+export function enumValuesOf({ enum: values }: JsonSchema): string[] | undefined {
   const words = values?.map(String) ?? [];
   const isEnum = words.length > 1 && words.every((word) => NAME.test(word));
   return isEnum ? words : undefined;
 }
 
-/** What the field is, and the rules that GraphQL has no words for. */
+/** The field's description, with the rules that GraphQL cannot express. */
 export function descriptionOf(schema: JsonSchema): { description?: string } {
   const { description, minLength, maxLength, pattern, const: only } = schema;
-  const told = [
+  const parts = [
     description,
     maxLength === undefined ? undefined : lengthRule(minLength ?? 0, maxLength),
-    // Whoever describes a field says its form better.
+    // A written description explains the format better.
     pattern === undefined || description ? undefined : `Matches \`${pattern}\`.`,
     only === undefined ? undefined : `Always \`${only}\`.`,
   ].filter((part) => part !== undefined);
-  return told.length === 0 ? {} : { description: told.join(" ") };
+  return parts.length === 0 ? {} : { description: parts.join(" ") };
 }
 
 function lengthRule(min: number, max: number): string {

@@ -3,8 +3,8 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
 import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
 import { exampleOf, type OperationName } from "./examples";
+import { fakeServices, type RpcResponses } from "./fake-services";
 import { type Reply, testGateway } from "./gateway";
-import { answeringServices, type RpcAnswers } from "./services";
 
 interface Changes {
   path?: string;
@@ -12,17 +12,17 @@ interface Changes {
   body?: unknown;
   raw?: string | Buffer<ArrayBuffer>;
   method?: string;
-  /** With the key of the mode. */
+  /** The mode whose key is used. */
   mode?: Mode;
 }
 
-/** A gateway whose services answer everything, and the merchant Ada with her wallet `ada.wallet`. */
-export function answeringGateway() {
+/** A gateway with fake services, and the merchant Ada with the wallet `ada.wallet`. */
+export function gatewayWithFakes() {
   const gateway = testGateway();
   let merchant: ReturnType<typeof gateway.givenMerchant> | undefined;
 
-  return async (answers: RpcAnswers = {}, options: { logger?: Logger } = {}) => {
-    const fakes = answeringServices(answers);
+  return async (responses: RpcResponses = {}, options: { logger?: Logger } = {}) => {
+    const fakes = fakeServices(responses);
     const client = await gateway.start({ ...options, services: fakes.services });
     merchant ??= gateway.givenMerchant("Ada");
     const ada = await merchant;
@@ -33,7 +33,7 @@ export function answeringGateway() {
       client,
       key,
       db: gateway.db(),
-      /** The merchant as services know it. */
+      /** The merchant in requests to services. */
       tenant: {
         merchantId: ada.merchant.id,
         mode: "MODE_TEST",
@@ -47,7 +47,7 @@ export function answeringGateway() {
         const sent = { ...own, ...(changes.raw === undefined && body ? { body } : {}), ...changes };
         return client.send(changes.method ?? method, changes.path ?? path, sent);
       },
-      /** The same for an operation of card payments, which are at the host. */
+      /** The same for operations of card payments, which are at the host. */
       askCards: (name: CardOperationName, changes: Changes = {}): Promise<Reply> => {
         const [method = ""] = name.split(" ");
         const { path, raw } = CARD_EXAMPLES[name];
@@ -59,7 +59,7 @@ export function answeringGateway() {
   };
 }
 
-/** What a service is told of a request that has no Idempotency-Key. */
+/** The `idempotency` of a request without an Idempotency-Key. */
 export function keyless(body: unknown) {
   return { keyHash: Buffer.alloc(0), fingerprint: fingerprintOf(body) };
 }

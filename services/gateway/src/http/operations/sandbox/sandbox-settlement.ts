@@ -12,7 +12,7 @@ import { IN_PATH, Reference } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
 
-/** Whoever is outside decides now about what waits for him, in test mode (decision 122). */
+/** Settles pending test records, in the role of the provider (decision 122). */
 
 const OUTCOMES = {
   success: "SETTLE_OUTCOME_SUCCESS",
@@ -20,37 +20,35 @@ const OUTCOMES = {
   reversed: "SETTLE_OUTCOME_REVERSED",
 } as const;
 
-const Settled = z.object({ reference: Reference.describe(IN_PATH) });
-const Settling = z.object({
+const SettleParams = z.object({ reference: Reference.describe(IN_PATH) });
+const SettleBody = z.object({
   outcome: z
     .enum(["success", "failed", "reversed"])
-    .describe(
-      "What is pending may turn out as `success` or `failed`; what is completed may be `reversed`.",
-    ),
+    .describe("`success` or `failed` for a pending record; `reversed` for a completed one."),
 });
 
 export const settleSandboxTransfer = operation({
   id: "settleSandboxTransfer",
   section: "Sandbox",
-  summary: "Decide a test transfer",
+  summary: "Settle a test transfer",
   description:
-    "Says what the bank makes of a transfer to it that is pending, or takes back one that it had completed. The answer is the transfer as it then stands, a failed one too.",
+    "Sets the bank's outcome for a pending transfer, or reverses a completed one. Returns the transfer in its new state, a failed one too.",
   sdk: "sandbox.settleTransfer",
   scope: "transfers:write",
   method: "POST",
   path: "/sandbox/transfers/:reference/settle",
   sandboxOnly: true,
-  params: Settled,
-  body: Settling,
-  answers: { 200: ExternalTransferRecord },
+  params: SettleParams,
+  body: SettleBody,
+  responses: { 200: ExternalTransferRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ params, body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       reference: params.reference,
       outcome: OUTCOMES[body.outcome],
     };
-    const { transfer } = await services.transfers.SettleExternalTransfer(asked, { deadline });
+    const { transfer } = await services.transfers.SettleExternalTransfer(request, { deadline });
     const data = externalTransferRecord(
       externalTransferFromWire(present(transfer, "the transfer")),
     );
@@ -61,25 +59,25 @@ export const settleSandboxTransfer = operation({
 export const settleSandboxBill = operation({
   id: "settleSandboxBill",
   section: "Sandbox",
-  summary: "Decide a test bill purchase",
+  summary: "Settle a test bill purchase",
   description:
-    "Says what the bill provider makes of a purchase that is pending, or takes back one that it had delivered. The answer is the purchase as it then stands, a failed one too.",
+    "Sets the provider's outcome for a pending purchase, or reverses a delivered one. Returns the purchase in its new state, a failed one too.",
   sdk: "sandbox.settleBill",
   scope: "bills:write",
   method: "POST",
   path: "/sandbox/bills/:reference/settle",
   sandboxOnly: true,
-  params: Settled,
-  body: Settling,
-  answers: { 200: AnyBillPurchaseRecord },
+  params: SettleParams,
+  body: SettleBody,
+  responses: { 200: AnyBillPurchaseRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ params, body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       reference: params.reference,
       outcome: OUTCOMES[body.outcome],
     };
-    const { purchase } = await services.bills.SettlePurchase(asked, { deadline });
+    const { purchase } = await services.bills.SettlePurchase(request, { deadline });
     const data = anyBillPurchaseRecord(billPurchaseFromWire(present(purchase, "the purchase")));
     return { status: 200, message: "Bill purchase settled.", data };
   },

@@ -5,16 +5,16 @@ import { errorBodyOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample, REQUEST_ID } from "./examples";
 import { type HeaderName, headerRefs } from "./headers";
 import type { Example, JsonSchema, Response } from "./open-api";
-import type { SchemaBook } from "./schema-book";
-import { headersOf } from "./successes";
+import type { SchemaRegistry } from "./schema-registry";
+import { headersOf } from "./success-responses";
 
-type Refused = [ErrorCode, Refusal];
+type DocumentedError = [ErrorCode, Refusal];
 
-/** The refusals of an operation, by their status; those without a record have a name to be shared by. */
-export function refusedOf(
+/** The error responses of an operation, by status. Those without own data are shared under a name. */
+export function errorResponsesOf(
   operation: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): { status: number; name: string | undefined; response: Response }[] {
   const refusals = [...refusalsOf(operation)];
   const byStatus = Map.groupBy(refusals, ([code]) => ERRORS[code].http);
@@ -24,17 +24,17 @@ export function refusedOf(
       const codes = list.map(([code]) => code);
       const own = new Set(Object.keys(operation.refusals ?? {}));
       const mayBeReplayed = operation.method === "POST" && codes.some((code) => own.has(code));
-      // What many operations may say has a name; what one says by itself would only have a long one.
+      // Responses that several operations have are shared by name; others are written in place.
       const isShared =
         !operation.deprecation &&
-        list.every(([, beside]) => beside === null) &&
+        list.every(([, detail]) => detail === null) &&
         (codes.length === 1 || !codes.some((code) => own.has(code)));
       const response: Response = {
         description: codes.map((code) => `\`${code}\``).join(", "),
         headers: headerRefs(headersFor(operation, codes, mayBeReplayed)),
         content: {
           "application/json": {
-            schema: schemaOf(operation, list, book),
+            schema: schemaOf(operation, list, registry),
             examples: Object.fromEntries(
               list.map((refusal) => [refusal[0], exampleOf(operation, refusal, example)]),
             ),
@@ -46,7 +46,7 @@ export function refusedOf(
     });
 }
 
-/** By its codes, so that each name has one meaning. */
+/** Named after its codes, so that a name has one meaning. */
 function nameOf(operation: Operation, codes: ErrorCode[], mayBeReplayed: boolean): string {
   const words = codes.map((code) => code.split("_").map(capitalised).join("")).join("Or");
   return `${words}${mayBeReplayed ? "Kept" : ""}${isSecondVersion(operation) ? "V2" : ""}`;
@@ -79,19 +79,23 @@ function headersFor(
   ];
 }
 
-/** The codes that have nothing beside them together, and each of the others by itself. */
-function schemaOf(operation: Operation, list: Refused[], book: SchemaBook): JsonSchema {
-  const bare = list.filter(([, beside]) => beside === null).map(([code]) => code);
-  const error = errorBodyOf(operation, book);
-  const told = (codes: ErrorCode[], data: JsonSchema): JsonSchema => ({
+/** One schema for all codes without data, and one for each other code. */
+function schemaOf(
+  operation: Operation,
+  list: DocumentedError[],
+  registry: SchemaRegistry,
+): JsonSchema {
+  const bare = list.filter(([, detail]) => detail === null).map(([code]) => code);
+  const error = errorBodyOf(operation, registry);
+  const errorSchema = (codes: ErrorCode[], data: JsonSchema): JsonSchema => ({
     allOf: [error, { type: "object", properties: { code: { type: "string", enum: codes }, data } }],
   });
   const alternatives = [
-    ...(bare.length > 0 ? [told(bare, { type: "null" })] : []),
-    ...list.flatMap(([code, beside]) => {
-      if (beside === null) return [];
-      if ("body" in beside) return [book.ofAnswer(beside.body)];
-      return [told([code], { anyOf: [book.ofAnswer(beside.data), { type: "null" }] })];
+    ...(bare.length > 0 ? [errorSchema(bare, { type: "null" })] : []),
+    ...list.flatMap(([code, detail]) => {
+      if (detail === null) return [];
+      if ("body" in detail) return [registry.ofOutput(detail.body)];
+      return [errorSchema([code], { anyOf: [registry.ofOutput(detail.data), { type: "null" }] })];
     }),
   ];
   return alternatives.length === 1 && alternatives[0] ? alternatives[0] : { oneOf: alternatives };
@@ -99,17 +103,17 @@ function schemaOf(operation: Operation, list: Refused[], book: SchemaBook): Json
 
 function exampleOf(
   operation: Operation,
-  [code, beside]: Refused,
+  [code, detail]: DocumentedError,
   example: OperationExample | undefined,
 ): Example {
   const { message } = ERRORS[code];
-  const told = example?.refusals?.[code] ?? null;
-  if (beside && "body" in beside) return { summary: message, value: told };
+  const data = example?.refusals?.[code] ?? null;
+  if (detail && "body" in detail) return { summary: message, value: data };
   const value = {
     success: false,
     message,
     code,
-    data: told,
+    data,
     requestId: REQUEST_ID,
     ...(code === "VALIDATION_ERROR" ? { errors: [PROBLEM] } : {}),
     ...(isSecondVersion(operation) ? { meta: META_EXAMPLE } : {}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
-import { describedAnswers } from "../../support/described-answers";
+import { contractChecker } from "../../support/contract-checker";
 
 const Shop = z.object({ name: z.string(), till: z.object({ amount: z.int() }).optional() });
 
@@ -14,12 +14,12 @@ const getShop = operation({
   scope: "wallets:read",
   method: "GET",
   path: "/shops/:name",
-  answers: { 200: Shop },
+  responses: { 200: Shop },
   refusals: {
     DUPLICATE_REFERENCE: { data: Shop },
     BILL_PAYMENT_FAILED: { body: z.object({ success: z.literal(false), code: z.string() }) },
   },
-  answer: unused,
+  handler: unused,
 });
 const listShops = operation({
   ...about,
@@ -28,13 +28,13 @@ const listShops = operation({
   method: "GET",
   root: HOST_ROOT,
   path: "/v2/shops",
-  answers: { 200: z.array(Shop) },
+  responses: { 200: z.array(Shop) },
   pagination: true,
-  answer: unused,
+  handler: unused,
 });
 
 const PATH = "/api/v1/developer/shops/ada";
-const described = describedAnswers([getShop, listShops]);
+const described = contractChecker([getShop, listShops]);
 
 function check(status: number, body: Record<string, unknown>, path = PATH): void {
   const headers = new Headers({ "x-request-id": "req-1", "content-type": "application/json" });
@@ -57,7 +57,7 @@ const meta = {
   pagination: { has_more: false, next_cursor: null, previous_cursor: null },
 };
 
-describe("an answer passes", () => {
+describe("a response is valid", () => {
   test.each([
     ["with all of its fields", 200, shown({ name: "Ada", till: { amount: 5 } })],
     ["without those that are optional", 200, shown({ name: "Ada" })],
@@ -75,19 +75,19 @@ describe("an answer passes", () => {
     expect(() => check(status, body)).not.toThrow();
   });
 
-  test("in the envelope of the second version, whatever the query", () => {
+  test("in the /v2 envelope, with any query", () => {
     const body = { success: true, data: [{ name: "Ada" }], meta };
 
     expect(() => check(200, body, "/v2/shops?limit=1")).not.toThrow();
   });
 
-  test("when no operation was asked, or nothing came back", () => {
+  test("without an operation, or without a body", () => {
     expect(() => check(200, { any: "thing" }, "/checkout/return")).not.toThrow();
     expect(() => check(304, {})).not.toThrow();
   });
 });
 
-describe("an answer does not pass", () => {
+describe("a response is invalid", () => {
   test.each([
     ["a field that is not described", 200, shown({ name: "Ada", age: 3 }), '/data .*"age"'],
     [
@@ -157,13 +157,13 @@ describe("an answer does not pass", () => {
     expect(() => check(status, body)).toThrow(new RegExp(problem));
   });
 
-  test("of the second version without its meta", () => {
+  test("of /v2 without its meta", () => {
     const body = { success: true, data: [] };
 
     expect(() => check(200, body, "/v2/shops")).toThrow("the body must have required property");
   });
 
-  test("as a table of which nothing is said", () => {
+  test("as CSV that is not documented", () => {
     const headers = new Headers({ "content-type": "text/csv; charset=utf-8" });
 
     expect(() => described.check("GET", PATH, { status: 200, headers, body: {} })).toThrow(

@@ -1,29 +1,29 @@
-import type { Answer } from "../envelopes/success";
+import type { SuccessResult } from "../envelopes/success";
 import type { Operation } from "../operations/operation";
 import { envelopeOf, isSecondVersion } from "./envelopes";
 import { META_EXAMPLE, type OperationExample } from "./examples";
 import { type HeaderName, headerRefs, LIMIT_HEADERS } from "./headers";
 import { type Media, type Response, STREAM_TYPE } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
-type Status = Answer["status"];
+type Status = SuccessResult["status"];
 
-/** The headers that all answers of an operation have once its caller is known. */
+/** The headers of every authenticated response of an operation. */
 export function headersOf({ deprecation }: Operation): HeaderName[] {
   const ageing = ["Deprecation", "Sunset", "Successor"] as const;
   return ["RequestId", ...LIMIT_HEADERS, ...(deprecation ? ageing : [])];
 }
 
-/** The answers of an operation that went well, by their status. */
-export function successesOf(
+/** The success responses of an operation, by status. */
+export function successResponsesOf(
   operation: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): Record<string, Response> {
-  const successes = Object.entries(operation.answers).map(([text, data]) => {
+  const successes = Object.entries(operation.responses).map(([text, data]) => {
     const status = Number(text) as Status;
     const json: Media = {
-      schema: envelopeOf(operation, book.ofAnswer(data), book),
+      schema: envelopeOf(operation, registry.ofOutput(data), registry),
       ...exampleOf(operation, status, example),
     };
     const table = operation.csv ? { "text/csv": TABLE } : {};
@@ -36,21 +36,21 @@ export function successesOf(
   });
   return {
     ...Object.fromEntries(successes),
-    ...(operation.stream ? { 200: begun(operation, example) } : {}),
-    ...(operation.cacheable ? { 304: unchanged(operation) } : {}),
+    ...(operation.stream ? { 200: streamResponse(operation, example) } : {}),
+    ...(operation.cacheable ? { 304: notModifiedResponse(operation) } : {}),
   };
 }
 
 const MEANINGS: Record<Status, string> = {
-  200: "Done.",
-  201: "Made.",
-  202: "Begun. What becomes of it is not known yet: an event will tell, and so does asking for the record.",
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted. The outcome is not known yet: an event reports it, and so does the record.",
 };
 
 const TABLE: Media = {
   schema: {
     type: "string",
-    description: "A table for spreadsheets, for those who ask for `Accept: text/csv`.",
+    description: "CSV for spreadsheets, with `Accept: text/csv`.",
   },
 };
 
@@ -62,7 +62,7 @@ function ownHeaders({ method, cacheable, csv }: Operation): HeaderName[] {
   ];
 }
 
-function begun(operation: Operation, example: OperationExample | undefined): Response {
+function streamResponse(operation: Operation, example: OperationExample | undefined): Response {
   const media: Media = {
     schema: {
       type: "string",
@@ -71,15 +71,15 @@ function begun(operation: Operation, example: OperationExample | undefined): Res
     ...(example?.stream === undefined ? {} : { example: example.stream }),
   };
   return {
-    description: "The stream has begun.",
+    description: "The stream has started.",
     headers: headerRefs(headersOf(operation)),
     content: { [STREAM_TYPE]: media },
   };
 }
 
-function unchanged(operation: Operation): Response {
+function notModifiedResponse(operation: Operation): Response {
   return {
-    description: "You have this very answer already.",
+    description: "Your copy is current.",
     headers: headerRefs([...headersOf(operation), "ETag", "CacheControl"]),
   };
 }
@@ -89,7 +89,7 @@ function exampleOf(
   status: Status,
   example: OperationExample | undefined,
 ): Pick<Media, "example"> {
-  const data = example?.answers[status];
+  const data = example?.responses[status];
   if (data === undefined) return {};
   if (operation.flat) return { example: data };
   if (!isSecondVersion(operation)) {

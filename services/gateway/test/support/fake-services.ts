@@ -14,8 +14,8 @@ import {
 import { aDelivery, anEndpoint, anEvent, aRecovery } from "../webhook-factories";
 import type { FakeServices } from "./gateway";
 
-/** How each rpc answers when all is well. */
-export const WELL = {
+/** The default response of each rpc. */
+export const DEFAULT_RESPONSES = {
   "payIds.CreateDynamicPayId": { payId: aPayId(), replayed: false },
   "payIds.CreateStaticPayId": {
     payId: aPayId({ payId: "ada.spid", type: "PAY_ID_TYPE_STATIC", expiresAtMs: "0" }),
@@ -192,35 +192,35 @@ export const WELL = {
   "ledger.createTransfers": { outcome: "committed", at: new Date(Number(AT_MS)) },
 };
 
-export type Rpc = keyof typeof WELL;
+export type Rpc = keyof typeof DEFAULT_RESPONSES;
 
-/** A good request for one operation. */
+/** A valid request of one operation. */
 export interface Example {
   path: string;
   body?: Record<string, unknown>;
-  /** The call that the operation makes, if any. */
+  /** The rpc that the operation calls, if any. */
   rpc?: Rpc;
 }
 
-/** What an rpc answers; an Error is thrown. */
-export type RpcAnswers = { [Name in Rpc]?: unknown };
+/** Responses of rpcs; an Error is thrown. */
+export type RpcResponses = { [Name in Rpc]?: unknown };
 
-/** Services that answer all that is asked, and remember what it was. */
-export function answeringServices(answers: RpcAnswers = {}) {
-  const asked: { rpc: Rpc; request: unknown }[] = [];
-  const answering = (rpc: Rpc) => async (request: unknown) => {
-    asked.push({ rpc, request });
-    const answer = rpc in answers ? answers[rpc] : WELL[rpc];
+/** Fake services that respond to every rpc, and record the calls. */
+export function fakeServices(responses: RpcResponses = {}) {
+  const calls: { rpc: Rpc; request: unknown }[] = [];
+  const fakeCall = (rpc: Rpc) => async (request: unknown) => {
+    calls.push({ rpc, request });
+    const answer = rpc in responses ? responses[rpc] : DEFAULT_RESPONSES[rpc];
     if (answer instanceof Error) throw answer;
     return answer;
   };
   const all = (service: string) =>
     Object.fromEntries(
-      (Object.keys(WELL) as Rpc[])
+      (Object.keys(DEFAULT_RESPONSES) as Rpc[])
         .filter((rpc) => rpc.startsWith(`${service}.`))
-        .map((rpc) => [rpc.slice(service.length + 1), answering(rpc)]),
+        .map((rpc) => [rpc.slice(service.length + 1), fakeCall(rpc)]),
     );
-  const ledger = { calls: all("ledger"), createTransfers: answering("ledger.createTransfers") };
+  const ledger = { calls: all("ledger"), createTransfers: fakeCall("ledger.createTransfers") };
   const services = {
     payIds: all("payIds"),
     virtualAccounts: all("virtualAccounts"),
@@ -230,7 +230,7 @@ export function answeringServices(answers: RpcAnswers = {}) {
     webhooks: all("webhooks"),
     clocks: Array.from({ length: 5 }, () => all("clocks")),
     ledger,
-    createPayIdTransfer: answering("createPayIdTransfer"),
+    createPayIdTransfer: fakeCall("createPayIdTransfer"),
   };
-  return { asked, answers, services: services as unknown as FakeServices };
+  return { calls, responses, services: services as unknown as FakeServices };
 }
