@@ -1,7 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
-import { bankPartnerBooks } from "./app/reconcile";
+import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
 import { bankStatement } from "./clients/bank-statement";
 import { partnerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
@@ -19,5 +19,5 @@ runReconcileCommand("The bank partner's statement", () => {
     live: bankStatement(partnerAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: bankPartnerBooks({ db, statements }), close };
+  return { db, books: bankPartnerReconciliation({ db, statements }), close };
 });

@@ -1,7 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
-import { railBooks } from "./app/reconcile";
+import { railReconciliation } from "./app/rail-reconciliation";
 import { railStatement } from "./clients/rail-statement";
 import { railAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
@@ -19,5 +19,5 @@ runReconcileCommand("The rail's statement", () => {
     live: railStatement(railAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: railBooks({ db, statements }), close };
+  return { db, books: railReconciliation({ db, statements }), close };
 });

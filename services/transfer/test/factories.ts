@@ -140,7 +140,7 @@ export function anExternalTransfer(fields: Partial<ExternalTransfer> = {}): Exte
     railCode: "",
     failureReason: "",
     calls: 0,
-    asked: 0,
+    queryAttempts: 0,
     notFound: 0,
     acknowledged: false,
     chargedTo: undefined,

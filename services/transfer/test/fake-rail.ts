@@ -12,12 +12,12 @@ interface Booked {
 /** How the rail treats a transfer that it is sent. */
 export interface Manner {
   /** The state it books it in; undefined when it does not book it at all. */
-  books: string | undefined;
+  records: string | undefined;
   /** What the caller gets. */
   answers: "as booked" | "nothing" | "a server error" | "garbage" | "a reset" | "a refusal";
 }
 
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const GOOD: Manner = { records: "success", answers: "as booked" };
 
 interface Seen {
   method: string;
@@ -117,11 +117,11 @@ export class FakeRail {
   async #transfer(body: Record<string, unknown>): Promise<Answer> {
     const reference = String(body.reference);
     await this.onTransfer(reference);
-    const { books, answers } = this.manner;
-    if (books) {
+    const { records, answers } = this.manner;
+    if (records) {
       const transfer_code = `TRF_${this.transfers.size + 1}`;
       const amount = Number(body.amount);
-      const booked = { reference, amount, status: books, currency: "NGN", transfer_code };
+      const booked = { reference, amount, status: records, currency: "NGN", transfer_code };
       this.transfers.set(reference, booked);
     }
     switch (answers) {

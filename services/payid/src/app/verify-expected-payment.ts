@@ -5,12 +5,12 @@ import {
   type Query,
   type ReadParts,
 } from "./get-expected-payment";
-import { hearMissing, type PartnerParts } from "./inflows/ask-partner";
+import { ingestMissing, type PartnerParts } from "./inflows/ingest-missing";
 
 /** No longer than this is the merchant kept waiting for the bank (decision 61). */
-const ASKING_MS = 5_000;
+const QUERY_MS = 5_000;
 /** What is left of the request for the answer itself. */
-const ANSWER_MS = 1_000;
+const RESPONSE_MS = 1_000;
 
 /**
  * As `getExpectedPayment`, after hearing from the bank what it had not told us of. A bank that does
@@ -25,9 +25,9 @@ export async function verifyExpectedPayment(
   const { tenant, reference } = query;
   const account = await virtualAccounts.findByReference(parts.db, tenant, reference);
   if (account) {
-    const deadline = Math.min(Date.now() + ASKING_MS, requestDeadline - ANSWER_MS);
+    const deadline = Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
     try {
-      await hearMissing(parts, account, deadline);
+      await ingestMissing(parts, account, deadline);
     } catch (error) {
       parts.logger.warn({ err: error, accountId: account.id }, "bank partner query failed");
     }

@@ -47,7 +47,7 @@ const OneCredit = CreditBody.transform(
   }),
 );
 
-const Notice = z.object({
+const WebhookBody = z.object({
   event: z.literal("account.credited"),
   data: z.object({ session_id: SessionId, account_number: AccountNumber }),
 });
@@ -68,9 +68,9 @@ export interface Hint {
 }
 
 /** Undefined for a notice that cannot be read. */
-export function readNotice(body: Buffer): Hint | undefined {
-  const told = Notice.safeParse(parse(body)).data?.data;
-  return told && { sessionId: told.session_id, accountNumber: told.account_number };
+export function readWebhook(body: Buffer): Hint | undefined {
+  const data = WebhookBody.safeParse(parse(body)).data?.data;
+  return data && { sessionId: data.session_id, accountNumber: data.account_number };
 }
 
 /** Whether the partner can have given a payment this id at all. */

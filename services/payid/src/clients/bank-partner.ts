@@ -23,7 +23,7 @@ interface PartnerAccount {
   timeoutMs: number;
 }
 
-interface WantedAccount {
+interface AccountRequest {
   /** Chosen by us: the same reference gives the same account. */
   reference: string;
   name: string;
@@ -39,7 +39,7 @@ interface SandboxCredit {
 }
 
 /** The partner gave no answer that can be used. What was asked for may have been done or not. */
-export class PartnerAway extends AppError {
+export class PartnerUnavailable extends AppError {
   constructor(options: ErrorOptions) {
     super("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, ...options });
   }
@@ -51,7 +51,7 @@ export interface BankPartner {
   isAvailable: () => boolean;
   /** Of the breakers, to be read by people. */
   states: () => string;
-  issue: (wanted: WantedAccount, deadline: number) => Promise<IssuedAccount>;
+  issue: (request: AccountRequest, deadline: number) => Promise<IssuedAccount>;
   /** A payment by the bank's own id; undefined when the partner has none under it. */
   findCredit: (sessionId: string, deadline: number) => Promise<Credit | undefined>;
   /** Everything that ever came in on a number. */
@@ -81,16 +81,16 @@ const CONFLICT = 409;
  */
 const ISSUING_MAX = 100;
 /** Our workers look for 44 payments at once; the rest is for notices that come in meanwhile. */
-const LOOKING_MAX = 100;
+const QUERIES_MAX = 100;
 
-interface Surroundings {
+interface PartnerOptions {
   /** Called when payments can be asked about again. Must not throw. */
   onRecovered?: () => void;
 }
 
 export function bankPartner(
   { mode, url, apiKey, timeoutMs }: PartnerAccount,
-  surroundings: Surroundings = {},
+  options: PartnerOptions = {},
 ): BankPartner {
   const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -99,20 +99,20 @@ export function bankPartner(
     name: `${mode} bank partner: issue`,
     concurrencyMax: ISSUING_MAX,
   });
-  const looking = circuitBreaker({
+  const querying = circuitBreaker({
     name: `${mode} bank partner: look`,
-    concurrencyMax: LOOKING_MAX,
-    ...surroundings,
+    concurrencyMax: QUERIES_MAX,
+    ...options,
   });
 
   /** `read` gets the answer; what it throws makes it no answer. */
-  const ask = async <Result>(
+  const measured = async <Result>(
     { name, deadline }: { name: string; deadline: number },
     exchange: () => Promise<Reply>,
     read: (reply: Reply) => Result,
   ): Promise<Result> => {
     // What has no time left is not sent, and is no fault of the partner's.
-    if (deadline <= Date.now()) throw new PartnerAway({ cause: new Error("no time left") });
+    if (deadline <= Date.now()) throw new PartnerUnavailable({ cause: new Error("no time left") });
     const end = duration.startTimer({ mode, call: name });
     try {
       const result = read(await exchange());
@@ -120,7 +120,7 @@ export function bankPartner(
       return result;
     } catch (cause) {
       end({ outcome: "failed" });
-      throw new PartnerAway({ cause });
+      throw new PartnerUnavailable({ cause });
     }
   };
   const post = (path: string, body: unknown, deadline: number) =>
@@ -130,21 +130,21 @@ export function bankPartner(
     const path = `/accounts/${accountNumber}/credits`;
     const query = { limit: PAGE, ...(after ? { after } : {}) };
     const get = () => call({ method: "GET", path, query, headers, deadline });
-    return ask(
+    return measured(
       { name: "credits", deadline },
-      () => looking.run(get),
+      () => querying.run(get),
       (reply) => readCredits(successful(reply)),
     );
   };
 
   return {
     isAvailable: issuing.isAvailable,
-    states: () => breakerStates({ issue: issuing, look: looking }),
+    states: () => breakerStates({ issue: issuing, look: querying }),
     issue: ({ reference, name, expiresAt }, deadline) => {
       const body = expiresAt
         ? { reference, name, kind: "temporary", expires_at: expiresAt.toISOString() }
         : { reference, name, kind: "permanent" };
-      return ask(
+      return measured(
         { name: "issue", deadline },
         () => issuing.run(() => post("/accounts", body, deadline)),
         (reply) => {
@@ -157,9 +157,9 @@ export function bankPartner(
     findCredit: async (sessionId, deadline) => {
       if (!isSessionId(sessionId)) return undefined;
       const path = `/credits/${sessionId}`;
-      return ask(
+      return measured(
         { name: "credit", deadline },
-        () => looking.run(() => call({ method: "GET", path, headers, deadline })),
+        () => querying.run(() => call({ method: "GET", path, headers, deadline })),
         (reply) => {
           if (reply.status === NOT_FOUND && saysUnknownCredit(reply.body)) return undefined;
           const credit = readCredit(successful(reply));
@@ -184,15 +184,15 @@ export function bankPartner(
         sender: { name: senderName },
         session_id: sessionId,
       };
-      return ask(
+      return measured(
         { name: "sandbox credit", deadline },
-        () => looking.run(() => post("/sandbox/credits", body, deadline)),
+        () => querying.run(() => post("/sandbox/credits", body, deadline)),
         (reply) => (reply.status === CONFLICT ? undefined : readCredit(successful(reply))),
       );
     },
     close: async () => {
       issuing.close();
-      looking.close();
+      querying.close();
       await close();
     },
   };

@@ -2,7 +2,7 @@ import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
-import { creditOnceKey, type Inflow } from "../domain/inflow";
+import { creditUniquenessKey, type Inflow } from "../domain/inflow";
 import { findTransfer } from "./ledger";
 
 /**
@@ -63,7 +63,7 @@ function creditOf(inflow: Inflow, creditReference: string): TransferItem {
   return {
     ...item,
     type: "TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT",
-    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditOnceKey(virtualAccountId) }],
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditUniquenessKey(virtualAccountId) }],
   };
 }
 

@@ -33,7 +33,7 @@ export interface SandboxLedger {
 }
 
 /** What is left to hear the ledger's answer after the last moment at which it may act. */
-const ANSWER_MS = 500;
+const RESPONSE_MS = 500;
 
 export function sandboxLedger({
   calls,
@@ -54,7 +54,7 @@ export function sandboxLedger({
             debit: { system: "SYSTEM_ACCOUNT_WORLD" },
             credit: { wallet },
             amountKobo: String(amount),
-            onceKeys: onceKeys.map(besideTheWallet),
+            onceKeys: onceKeys.map(creditKey),
             creditReference: reference,
             narration: "Sandbox payment",
             from: { payId: "", name: senderName },
@@ -62,7 +62,7 @@ export function sandboxLedger({
           },
         ],
       };
-      return createTransfers(group, notAfter.getTime() + ANSWER_MS);
+      return createTransfers(group, notAfter.getTime() + RESPONSE_MS);
     },
     find: async ({ merchantId, mode, walletPayId }, key) => {
       const onceKey = { walletPayId, key };
@@ -72,6 +72,6 @@ export function sandboxLedger({
   };
 }
 
-function besideTheWallet(key: string): OnceKey {
+function creditKey(key: string): OnceKey {
   return { scope: "ONCE_KEY_SCOPE_CREDIT", key };
 }

@@ -57,7 +57,7 @@ export async function find(
 }
 
 /** Whoever's it is; such numbers are never given to anybody else. */
-export async function findPaid(
+export async function findForCredit(
   db: Database,
   { mode, accountNumber }: { mode: Mode; accountNumber: string },
 ): Promise<FundingAccount | undefined> {

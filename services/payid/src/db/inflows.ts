@@ -35,13 +35,13 @@ interface Row {
 }
 
 /**
- * Writes down a payment with its verdict, for nobody else to carry on before `ownMs` are over. False
+ * Writes down a payment with its verdict, for nobody else to carry on before `firstLeaseMs` are over. False
  * when it was told of before.
  */
 export async function insert(
   trx: Transaction,
   inflow: Inflow,
-  { ownMs }: { ownMs: number },
+  { firstLeaseMs }: { firstLeaseMs: number },
 ): Promise<boolean> {
   const rows = await trx(TABLE)
     .insert({
@@ -67,7 +67,7 @@ export async function insert(
       rejection_reason: inflow.rejectionReason,
       created_at: trx.raw(NOW),
       updated_at: trx.raw(NOW),
-      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [ownMs]),
+      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [firstLeaseMs]),
     })
     .onConflict()
     .ignore()

@@ -12,7 +12,7 @@ export interface LostCredit {
 }
 
 /** Notes a payment to be asked about now; one that was asked about in vain is asked about again. */
-export async function note(trx: Transaction, { mode, sessionId }: LostCredit): Promise<void> {
+export async function record(trx: Transaction, { mode, sessionId }: LostCredit): Promise<void> {
   const dueAt = trx.raw("clock_timestamp()");
   await trx(TABLE)
     .insert({ id: newUuid(), mode, session_id: sessionId, due_at: dueAt })
@@ -21,7 +21,7 @@ export async function note(trx: Transaction, { mode, sessionId }: LostCredit): P
 }
 
 /** Notes a payment whose query got no response. Further callbacks about it do not postpone the retry. */
-export async function noteUnreachable(
+export async function recordUnreachable(
   db: Database,
   { mode, sessionId }: LostCredit,
   dueInMs: number,

@@ -121,7 +121,7 @@ export async function findByReference(
 }
 
 /** Which addresses a list shows; undefined shows all. */
-export interface Listed {
+export interface ListFilters {
   type: PayIdType | undefined;
   status: PayIdStatus | undefined;
   reference: string | undefined;
@@ -131,7 +131,7 @@ export interface Listed {
 export async function list(
   db: Database,
   tenant: Tenant,
-  { type, status, reference, ...page }: Listed & PageQuery,
+  { type, status, reference, ...page }: ListFilters & PageQuery,
 ): Promise<{ payIds: PayableId[]; now: Date }> {
   const query = own(db, tenant).select(db.raw("statement_timestamp() AS now"));
   wherePage(query, "p.id", page);
@@ -169,12 +169,12 @@ export async function setActive(
  */
 export async function findPayable(
   db: Database | Transaction,
-  wanted: readonly { mode: Mode; payId: string }[],
+  requests: readonly { mode: Mode; payId: string }[],
 ): Promise<{ payIds: PayableId[]; now: Date }> {
   const rows: (Row & { now: Date })[] = await select(db)
     // Before the rows were looked at: what is granted from then on ends before a deactivation answers.
     .select(db.raw("statement_timestamp() AS now"))
-    .whereRaw(NAMED, namesOf(wanted));
+    .whereRaw(NAMED, namesOf(requests));
   // Where nothing was found no time is compared.
   return { payIds: rows.map(toPayId), now: rows[0]?.now ?? new Date() };
 }
@@ -182,8 +182,8 @@ export async function findPayable(
 /** One statement for any number of names. */
 const NAMED = "(p.mode, p.pay_id) IN (SELECT * FROM unnest(?::text[], ?::text[]))";
 
-function namesOf(wanted: readonly { mode: Mode; payId: string }[]): string[][] {
-  const byName = new Map(wanted.map((each) => [`${each.mode}/${each.payId}`, each]));
+function namesOf(requests: readonly { mode: Mode; payId: string }[]): string[][] {
+  const byName = new Map(requests.map((each) => [`${each.mode}/${each.payId}`, each]));
   const distinct = [...byName.values()];
   return [distinct.map(({ mode }) => mode), distinct.map(({ payId }) => payId)];
 }
@@ -191,10 +191,10 @@ function namesOf(wanted: readonly { mode: Mode; payId: string }[]): string[][] {
 /** As `findPayable`, held until commit in id order, so that payments to one address take turns. */
 export async function lockPayable(
   trx: Transaction,
-  wanted: readonly { mode: Mode; payId: string }[],
+  requests: readonly { mode: Mode; payId: string }[],
 ): Promise<PayableId[]> {
   const rows: Row[] = await select(trx)
-    .whereRaw(NAMED, namesOf(wanted))
+    .whereRaw(NAMED, namesOf(requests))
     .orderBy("p.id")
     .forNoKeyUpdate("p", "e");
   return rows.map(toPayId);

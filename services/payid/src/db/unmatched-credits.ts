@@ -5,7 +5,7 @@ import type { Credit } from "../domain/inflow";
 const TABLE = "unmatched_credits";
 
 /** Keeps a payment to a number that is nobody's. False when it is kept already. */
-export async function keep(db: Database, mode: Mode, credit: Credit): Promise<boolean> {
+export async function insert(db: Database, mode: Mode, credit: Credit): Promise<boolean> {
   const rows = await db(TABLE)
     .insert({
       mode,

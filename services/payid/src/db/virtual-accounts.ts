@@ -150,7 +150,7 @@ export async function lock(
 const EARLY_DAYS = 1;
 
 /** Whose a number was when it was paid. Clocks may differ by a little; numbers rest for 90 days. */
-export async function findPaid(
+export async function findForCredit(
   db: Database,
   { mode, accountNumber, paidAt }: { mode: Mode; accountNumber: string; paidAt: Date },
 ): Promise<VirtualAccount | undefined> {
@@ -161,7 +161,7 @@ export async function findPaid(
 }
 
 /** Which accounts a list shows; undefined shows all. */
-export interface Listed {
+export interface ListFilters {
   status: VirtualAccountStatus | undefined;
   reference: string | undefined;
 }
@@ -170,7 +170,7 @@ export interface Listed {
 export async function list(
   db: Database,
   tenant: Tenant,
-  { status, reference, ...page }: Listed & PageQuery,
+  { status, reference, ...page }: ListFilters & PageQuery,
 ): Promise<{ accounts: VirtualAccount[]; now: Date }> {
   const query = own(db, tenant).select(db.raw("clock_timestamp() AS now"));
   wherePage(query, "v.id", page);
@@ -219,9 +219,9 @@ export async function complete(trx: Transaction, id: string): Promise<void> {
 }
 
 /** Remembers that the merchant was told of the expiry. False when that was before. */
-export async function noteExpiryTold(trx: Transaction, id: string): Promise<boolean> {
-  const untold = trx(TABLE).where({ id, expiry_told_at: null });
-  return (await untold.update({ expiry_told_at: trx.raw(NOW) })) === 1;
+export async function markExpiryPublished(trx: Transaction, id: string): Promise<boolean> {
+  const unpublished = trx(TABLE).where({ id, expiry_told_at: null });
+  return (await unpublished.update({ expiry_told_at: trx.raw(NOW) })) === 1;
 }
 
 const NOW = "date_trunc('milliseconds', now())";

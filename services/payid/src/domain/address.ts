@@ -20,7 +20,7 @@ export function staticAddress(name: string): string {
 }
 
 /** The address for a name that somebody has already: with four random characters behind it. */
-export function staticAddressBeside(name: string, random: Uint8Array): string {
+export function staticAddressWithSuffix(name: string, random: Uint8Array): string {
   return `${wordsOf(name)}-${digits(random, SUFFIX_LENGTH)}.spid`;
 }
 

@@ -4,18 +4,18 @@ export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" |
 /** Shown for the rule when the merchant named none. */
 export const DEFAULT_VALIDATION = "A5";
 
-export function fits(rule: AmountRule, amount: bigint, wanted: bigint): boolean {
+export function fits(rule: AmountRule, amount: bigint, expected: bigint): boolean {
   switch (rule) {
     case "exact":
-      return amount === wanted;
+      return amount === expected;
     case "less":
-      return amount < wanted;
+      return amount < expected;
     case "greater":
-      return amount > wanted;
+      return amount > expected;
     case "at_most":
-      return amount <= wanted;
+      return amount <= expected;
     case "at_least":
-      return amount >= wanted;
+      return amount >= expected;
     case "any":
       return true;
   }

@@ -51,7 +51,7 @@ export function inflowId(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
 ): string {
-  return datedUuid(credit.paidAt, nameOf(credit, account));
+  return datedUuid(credit.paidAt, idSeedOf(credit, account));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,13 +65,13 @@ const ID_AGE_MAX_MS = 29 * DAY_MS;
 export function transferIdOf(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
-  heardAt: Date,
+  receivedAt: Date,
 ): string {
-  const isOld = heardAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
-  return datedUuid(isOld ? heardAt : credit.paidAt, nameOf(credit, account));
+  const isOld = receivedAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
+  return datedUuid(isOld ? receivedAt : credit.paidAt, idSeedOf(credit, account));
 }
 
-function nameOf(
+function idSeedOf(
   { sessionId }: Pick<Credit, "sessionId">,
   { mode, bankCode }: { mode: Mode; bankCode: string },
 ): string {
@@ -88,13 +88,13 @@ export function judge(
   account: Judged,
   { paidAt, amount }: Pick<Credit, "paidAt" | "amount">,
 ): RejectionReason | null {
-  if (paidAt >= lapseFor(account, paidAt)) return "ACCOUNT_EXPIRED";
+  if (paidAt >= lapseAt(account, paidAt)) return "ACCOUNT_EXPIRED";
   if (account.acceptedInflowId) return "ACCOUNT_COMPLETED";
   return fits(account.amountRule, amount, account.amount) ? null : "AMOUNT_MISMATCH";
 }
 
 /** What was paid before the merchant let time pass was paid in the time of before. */
-function lapseFor({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): Date {
+function lapseAt({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): Date {
   return clockMovedAt && paidAt < clockMovedAt ? expiresAt : lapsesAt;
 }
 
@@ -119,22 +119,23 @@ export type Input = { kind: "done" } | { kind: "refused"; refusal: string };
 export interface Step {
   to: State;
   set?: Pick<Inflow, "rejectionReason" | "transferId">;
-  tell?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
+  publish?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
 }
 
 /** @throws Error for a payment that is over: nothing can happen to it any more. */
 export function transition(inflow: Inflow, input: Input): Step {
-  const task = commandOf(inflow.state);
-  if (!task) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
-  if (input.kind === "done") return afterDone(inflow, task);
-  const isSecond = input.refusal === "ONCE_KEY_TAKEN" && task === "credit";
+  const command = commandOf(inflow.state);
+  if (!command) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
+  if (input.kind === "done") return afterDone(inflow, command);
+  const isSecond = input.refusal === "ONCE_KEY_TAKEN" && command === "credit";
   return isSecond && inflow.virtualAccountId ? secondPayment(inflow) : { to: "review" };
 }
 
-function afterDone({ virtualAccountId }: Inflow, task: Command): Step {
-  if (task === "suspend") return { to: "suspended", tell: "virtual_account.payment.rejected" };
+function afterDone({ virtualAccountId }: Inflow, command: Command): Step {
+  if (command === "suspend")
+    return { to: "suspended", publish: "virtual_account.payment.rejected" };
   if (!virtualAccountId) return { to: "credited" };
-  return { to: "credited", tell: "virtual_account.payment.received" };
+  return { to: "credited", publish: "virtual_account.payment.received" };
 }
 
 /**
@@ -147,12 +148,12 @@ function secondPayment(inflow: Inflow): Step {
 }
 
 /** Keeps an account from being credited twice, whatever we remember of it. */
-export function creditOnceKey(virtualAccountId: string): string {
+export function creditUniquenessKey(virtualAccountId: string): string {
   return `virtual-account/${virtualAccountId}`;
 }
 
 /** Whether two tellings of a payment under one session id say the same. */
-export function tellsTheSame(
+export function isSameCredit(
   a: Pick<Credit, "accountNumber" | "amount">,
   b: Pick<Credit, "accountNumber" | "amount">,
 ): boolean {

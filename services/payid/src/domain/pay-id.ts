@@ -62,6 +62,6 @@ function text(fields: unknown, name: string): string {
  * The key that keeps a dynamic address from being paid twice, however many pay at once: the address
  * itself. A static address is paid many times and has none.
  */
-export function onceKeyOf(payId: Pick<PayId, "type" | "payId">): string {
+export function uniquenessKeyOf(payId: Pick<PayId, "type" | "payId">): string {
   return payId.type === "dynamic" ? payId.payId : "";
 }

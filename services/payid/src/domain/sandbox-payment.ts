@@ -10,7 +10,7 @@ export function senderOf(name: string): string {
 }
 
 /** Keeps a repeated request from paying twice: a key beside the credited wallet. */
-export function sandboxOnceKey(idempotencyHash: Buffer): string {
+export function sandboxUniquenessKey(idempotencyHash: Buffer): string {
   return `sandbox-payment/${idempotencyHash.toString("hex")}`;
 }
 

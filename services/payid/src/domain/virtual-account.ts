@@ -57,7 +57,7 @@ const VALIDITY_MIN = 5;
 const VALIDITY_MAX = 4_320;
 
 /** @throws AppError INVALID_AMOUNT, AMOUNT_TOO_HIGH, VALIDATION_ERROR */
-export function checkWanted(
+export function checkNewAccount(
   { amount, validityMinutes }: Pick<VirtualAccount, "amount" | "validityMinutes">,
   amountMax: bigint,
 ): void {
@@ -80,7 +80,7 @@ export function validityMs({ validityMinutes }: Pick<VirtualAccount, "validityMi
 }
 
 /** Whether the number can be one of its bank's; a mistyped one would reach nobody. */
-export function isGenuine({ bankCode, accountNumber }: IssuedAccount): boolean {
+export function isValidNumber({ bankCode, accountNumber }: IssuedAccount): boolean {
   const bank = findBank(bankCode);
   if (!bank || bank.nubanCheck === "none") return true;
   return isValidNuban(bank.institutionCode, accountNumber);

@@ -11,11 +11,11 @@ export function toIdempotency(idempotency: Idempotency__Output | null) {
 }
 
 /** For a caller that names no deadline. */
-const PATIENCE_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 /** What is left of the request for the answer to travel. */
-const ANSWER_MS = 200;
+const RESPONSE_MS = 200;
 
 /** When the answer must be ready, in ms since 1970. */
 export function deadlineOfRequest(): number {
-  return (currentContext()?.deadline ?? Date.now() + PATIENCE_MS) - ANSWER_MS;
+  return (currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS) - RESPONSE_MS;
 }

@@ -10,7 +10,7 @@ import { type Client, connectTo, toWireTenant } from "@kobo/rpc";
 import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "../integration/fake-partner";
+import { API_KEY, aWebhook, FakePartner, WEBHOOK_SECRET } from "../integration/fake-partner";
 import { WireLedger } from "../integration/wire-ledger";
 import { aMerchant } from "../integration/world";
 
@@ -51,7 +51,7 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
   const partner = (mode: string) => ({
     [`BANK_PARTNER_${mode}_URL`]: fake.url,
     [`BANK_PARTNER_${mode}_API_KEY`]: API_KEY,
-    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: NOTICE_SECRET,
+    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: WEBHOOK_SECRET,
   });
   const env = {
     DATABASE_URL: database().url,
@@ -102,7 +102,7 @@ async function anAccount() {
 
 /** The service may die of it. */
 async function notify(credit: object): Promise<void> {
-  const { body, timestamp, signature } = aNotice(credit);
+  const { body, timestamp, signature } = aWebhook(credit);
   const headers = { "x-partner-timestamp": timestamp, "x-partner-signature": signature };
   const callback = { mode: "MODE_TEST" as const, body, headers };
   await accounts.calls.ReceiveBankNotice({ callback }).catch(() => {});
@@ -126,11 +126,11 @@ test.each([
   ["payid.inflow.suspended", NOWHERE, 1, REJECTED],
 ])(
   "a service that dies at %s, and its successor at %s, books a payment of %i once",
-  async (...story) => {
-    const [first, second, amount, told] = story;
+  async (...scenario) => {
+    const [first, second, amount, published] = scenario;
     const doomed = await start(first);
     const { accountNumber, wallet } = await anAccount();
-    await notify(fake.book({ account_number: accountNumber, amount }));
+    await notify(fake.record({ account_number: accountNumber, amount }));
     await killed(doomed);
     if (second !== NOWHERE) {
       const recovering = await start(second);
@@ -141,8 +141,11 @@ test.each([
     const successor = await start();
     await makeDue();
 
-    await eventually(async () => expect(await eventsOf(accountNumber)).toEqual(told), START_MS);
-    const isTaken = told === RECEIVED;
+    await eventually(
+      async () => expect(await eventsOf(accountNumber)).toEqual(published),
+      START_MS,
+    );
+    const isTaken = published === RECEIVED;
     expect(ledger.amountsTo(wallet)).toEqual(isTaken ? [BigInt(amount)] : []);
     const [expected] = await admin("virtual_accounts as v")
       .join("expected_payments as e", "e.id", "v.id")
@@ -157,7 +160,7 @@ test("a callback whose query got no response outlives its process, and is booked
   const doomed = await start("payid.lost_credit.answered");
   const { accountNumber, wallet } = await anAccount();
   fake.behave = (response, url) => url.includes("/credits/") && Boolean(response.destroy());
-  const credit = fake.book({ account_number: accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: accountNumber, amount: 50_000 });
   await notify(credit);
   fake.behave = undefined;
   const makeQueryDue = () =>

@@ -3,7 +3,7 @@ import { CallFailed } from "@kobo/rpc";
 import type { InflowLedger } from "../../src/clients/inflow-ledger";
 import type { PaymentLookups } from "../../src/clients/ledger";
 import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
-import { creditOnceKey, type Inflow } from "../../src/domain/inflow";
+import { creditUniquenessKey, type Inflow } from "../../src/domain/inflow";
 import type { Payment } from "../../src/domain/payment";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
@@ -18,7 +18,7 @@ interface Moved extends Payment {
 /** A ledger in memory that answers repeats, once-keys and remembered refusals as the real one does. */
 export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   readonly moved = new Map<string, Moved>();
-  readonly #onceKeys = new Map<string, string>();
+  readonly #uniquenessKeys = new Map<string, string>();
   readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
   /** Made to fail: nobody hears what became of the call, which may have been done. */
   silent: "before" | "after" | undefined;
@@ -30,7 +30,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
 
   credit = (inflow: Inflow): Promise<LedgerAnswer> => {
     const { virtualAccountId, walletPayId } = inflow;
-    const onceKeys = virtualAccountId ? [creditOnceKey(virtualAccountId)] : [];
+    const onceKeys = virtualAccountId ? [creditUniquenessKey(virtualAccountId)] : [];
     return this.#answer({ ...inflow, to: walletPayId, toPayId: "" }, onceKeys);
   };
 
@@ -46,7 +46,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   };
 
   find: SandboxLedger["find"] = async ({ walletPayId }, key) => {
-    const id = this.#onceKeys.get(`${walletPayId}/${key}`);
+    const id = this.#uniquenessKeys.get(`${walletPayId}/${key}`);
     return id === undefined ? undefined : this.moved.get(id);
   };
 
@@ -64,8 +64,8 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   }
 
   /** Takes a key as a transfer would of which we know nothing. */
-  takeOnceKey(wallet: string, key: string): void {
-    this.#onceKeys.set(`${wallet}/${key}`, "somebody");
+  takeUniquenessKey(wallet: string, key: string): void {
+    this.#uniquenessKeys.set(`${wallet}/${key}`, "somebody");
   }
 
   async #answer(
@@ -88,7 +88,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
         toPayId,
         fields,
       });
-      for (const key of keys) this.#onceKeys.set(key, transferId);
+      for (const key of keys) this.#uniquenessKeys.set(key, transferId);
     }
     await this.onMoved();
     if (this.silent === "after") throw new CallFailed(true);
@@ -104,7 +104,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
     }
     const remembered = this.#refused.get(transferId);
     if (remembered) return remembered.fields === fields ? remembered.answer : refused("ID_REUSED");
-    const taken = keys.map((key) => this.#onceKeys.get(key)).find((id) => id !== undefined);
+    const taken = keys.map((key) => this.#uniquenessKeys.get(key)).find((id) => id !== undefined);
     const refusal = this.refusal ?? (taken && "ONCE_KEY_TAKEN");
     if (!refusal) return { outcome: "committed", at: new Date() };
     const answer = refused(refusal, taken);

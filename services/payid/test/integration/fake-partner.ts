@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 
 export const API_KEY = "partner-key";
-export const NOTICE_SECRET = "partner-secret";
+export const WEBHOOK_SECRET = "partner-secret";
 
 interface PartnerCredit {
   id: string;
@@ -59,7 +59,7 @@ export class FakePartner {
   }
 
   /** Books money without telling anybody. */
-  book(fields: Fields): PartnerCredit {
+  record(fields: Fields): PartnerCredit {
     const now = new Date().toISOString();
     const credit: PartnerCredit = {
       id: `crd_${this.credits.length + 1}`,
@@ -113,7 +113,7 @@ export class FakePartner {
   #pay(response: ServerResponse, body: Fields): void {
     const before = this.credits.find(({ session_id: id }) => id === body.session_id);
     if (!before) {
-      send(response, 201, this.book(body));
+      send(response, 201, this.record(body));
       return;
     }
     const isSame =
@@ -159,8 +159,8 @@ export function aNumber(): string {
 }
 
 /** What the partner posts to us about a payment. */
-export function aNotice(credit: object, fields: { secret?: string; at?: number } = {}) {
-  const { secret = NOTICE_SECRET, at = Date.now() } = fields;
+export function aWebhook(credit: object, fields: { secret?: string; at?: number } = {}) {
+  const { secret = WEBHOOK_SECRET, at = Date.now() } = fields;
   const body = Buffer.from(
     JSON.stringify({ event: "account.credited", id: "ntc_1", data: credit }),
   );

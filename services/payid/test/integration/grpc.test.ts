@@ -19,7 +19,7 @@ import { expireVirtualAccounts } from "../../src/app/virtual-accounts/expire-vir
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { payIds } from "../../src/grpc/pay-ids";
 import { virtualAccounts } from "../../src/grpc/virtual-accounts";
-import { aNotice, FakePartner } from "./fake-partner";
+import { aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
@@ -185,8 +185,8 @@ test("a PayID goes from creation to its paid status over the wire", async () => 
 
 test("a notice comes as raw bytes with its headers", async () => {
   const { tenant, account } = await anAccount();
-  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
-  const { body, timestamp, signature } = aNotice(credit);
+  const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
+  const { body, timestamp, signature } = aWebhook(credit);
   const callback = (headers: Record<string, string>) => ({
     callback: { mode: "MODE_TEST" as const, body, headers },
   });
@@ -213,7 +213,7 @@ test("the workers finish what was left, and tell what expired", async () => {
   const left = await anAccount();
   const lapsed = await anAccount();
   world.ledger.silent = "after";
-  const credit = fake.book({ account_number: left.account.accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: left.account.accountNumber, amount: 50_000 });
   await world.notify(credit);
   world.ledger.silent = undefined;
   const now = { due_at: admin.raw("now()") };

@@ -7,8 +7,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger, outputOf } from "@kobo/runtime";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
-import { hearMissing } from "../../src/app/inflows/ask-partner";
-import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
+import { ingestMissing } from "../../src/app/inflows/ingest-missing";
+import { receiveBankWebhook } from "../../src/app/inflows/receive-bank-webhook";
 import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
@@ -16,8 +16,8 @@ import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-ac
 import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/open-reviews";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { creditOnceKey } from "../../src/domain/inflow";
-import { aNotice, aNumber, FakePartner } from "./fake-partner";
+import { creditUniquenessKey } from "../../src/domain/inflow";
+import { aNumber, aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
@@ -47,7 +47,7 @@ const eventsOf = async (key: string) =>
     data: JSON.parse(row.data),
   }));
 const pay = (account_number: string, fields: object = {}) =>
-  fake.book({ account_number, amount: 50_000, ...fields });
+  fake.record({ account_number, amount: 50_000, ...fields });
 const makeDue = (id: string) =>
   admin("inflows")
     .where({ id })
@@ -122,8 +122,8 @@ test("a second payment goes back", async () => {
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   expect(world.ledger.balanceOf("suspense")).toBe(50_000n);
-  const told = (await eventsOf(account.accountNumber)).map(({ data }) => data.payment);
-  expect(told.map(({ rejectionReason }) => rejectionReason)).toEqual([
+  const published = (await eventsOf(account.accountNumber)).map(({ data }) => data.payment);
+  expect(published.map(({ rejectionReason }) => rejectionReason)).toEqual([
     undefined,
     "ACCOUNT_COMPLETED",
   ]);
@@ -153,9 +153,9 @@ test("of twenty payments that race for one account exactly one is taken, and the
   expect(world.ledger.balanceOf("suspense")).toBe(19n * 50_000n);
   const [expected] = await db()("expected_payments").where({ id: account.id });
   expect(expected).toMatchObject({ amount_received: 50_000n, payments_count: 1n });
-  const told = await eventsOf(account.accountNumber);
-  expect(told.filter(({ type }) => type.endsWith("received"))).toHaveLength(1);
-  expect(told.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
+  const published = await eventsOf(account.accountNumber);
+  expect(published.filter(({ type }) => type.endsWith("received"))).toHaveLength(1);
+  expect(published.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
 });
 
 test("another amount under the same session id changes nothing, not even when the bank says so", async () => {
@@ -180,8 +180,8 @@ test("session ids of the other mode are others", async () => {
   const credit = pay(account.accountNumber);
   await world.notify(credit);
 
-  const notice = aNotice(credit, { secret: "live-secret" });
-  await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+  const webhook = aWebhook(credit, { secret: "live-secret" });
+  await receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
 
   const rows = await inflowsOf(number);
   expect(rows.map(({ mode }) => mode)).toEqual(["test", "live"]);
@@ -196,7 +196,7 @@ describe("a notice is refused", () => {
   ])("%s", async (_, fields) => {
     const { account } = await world.open();
 
-    const received = receiveBankNotice(world.parts, aNotice(pay(account.accountNumber), fields));
+    const received = receiveBankWebhook(world.parts, aWebhook(pay(account.accountNumber), fields));
 
     await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
     expect(await inflowsOf(account.accountNumber)).toEqual([]);
@@ -208,7 +208,7 @@ describe("a notice is refused", () => {
     ["without a time", { timestamp: "" }],
     ["whose time was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
   ])("%s", async (_, fields) => {
-    const received = receiveBankNotice(world.parts, { ...aNotice({}), ...fields });
+    const received = receiveBankWebhook(world.parts, { ...aWebhook({}), ...fields });
 
     await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
   });
@@ -304,8 +304,8 @@ test("a payment that is heard of a month late is booked, once", async () => {
   const paidAt = new Date(Date.now() - 31 * 24 * 60 * 60_000);
   const credit = pay(account.accountNumber, { paid_at: paidAt.toISOString() });
   const notify = () => {
-    const notice = aNotice(credit, { secret: "live-secret" });
-    return receiveBankNotice(world.parts, { ...notice, mode: "live" });
+    const webhook = aWebhook(credit, { secret: "live-secret" });
+    return receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
   };
   world.ledger.silent = "after";
   await notify();
@@ -441,14 +441,14 @@ describe("a ledger that refuses", () => {
 
     await world.notify(pay(account.accountNumber));
 
-    const [told] = await db()("virtual_accounts").where({ id: account.id });
-    expect(told).toMatchObject({ accepted_inflow_id: null, due_at: null });
+    const [published] = await db()("virtual_accounts").where({ id: account.id });
+    expect(published).toMatchObject({ accepted_inflow_id: null, due_at: null });
   });
 
   test("because of a payment that we do not know sends this one back, and loses nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
-    world.ledger.takeOnceKey(tenant.walletPayId, creditOnceKey(account.id));
+    world.ledger.takeUniquenessKey(tenant.walletPayId, creditUniquenessKey(account.id));
 
     await world.notify(pay(account.accountNumber));
 
@@ -528,13 +528,13 @@ describe("asking the bank", () => {
     const count = ({ sql }: { sql: string }) => void queries.push(sql);
 
     db().on("query", count);
-    await hearMissing({ ...world.parts, logger }, account, soon());
+    await ingestMissing({ ...world.parts, logger }, account, soon());
     db().off("query", count);
 
     expect(queries).toHaveLength(1);
     const [first] = credits;
     if (first) first.amount = 150;
-    await hearMissing({ ...world.parts, logger }, account, soon());
+    await ingestMissing({ ...world.parts, logger }, account, soon());
     expect(logged).toEqual(["bank credit changed since it was recorded"]);
   });
 
@@ -544,12 +544,12 @@ describe("asking the bank", () => {
     const deadline = Date.now() + 500;
     world.ledger.onMoved = () => eventually(() => expect(Date.now()).toBeGreaterThan(deadline));
 
-    const first = hearMissing(world.parts, account, deadline);
+    const first = ingestMissing(world.parts, account, deadline);
 
     await expect(first).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
     world.ledger.onMoved = async () => {};
-    await hearMissing(world.parts, account, soon());
+    await ingestMissing(world.parts, account, soon());
     expect(await inflowsOf(account.accountNumber)).toHaveLength(3);
   });
 
@@ -578,17 +578,17 @@ describe("funding", () => {
 
   test("a live wallet has one account for ever, and all that comes in is the merchant's", async () => {
     const tenant = aMerchant({ mode: "live" });
-    const asked = await Promise.all(
+    const reads = await Promise.all(
       Array.from({ length: 5 }, () => getFundingAccount(world.parts, { tenant, deadline })),
     );
-    const [account] = asked;
-    const numbers = new Set(asked.map(({ accountNumber }) => accountNumber));
+    const [account] = reads;
+    const numbers = new Set(reads.map(({ accountNumber }) => accountNumber));
     expect([...numbers]).toEqual([account?.accountNumber]);
 
     for (const amount of [1, 700]) {
       const credit = pay(account?.accountNumber ?? "", { amount });
-      const notice = aNotice(credit, { secret: "live-secret" });
-      await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+      const webhook = aWebhook(credit, { secret: "live-secret" });
+      await receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
     }
 
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(701n);
@@ -603,15 +603,15 @@ describe("funding", () => {
 
     fake.behave = (response) => Boolean(response.destroy());
     const tenant = aMerchant({ mode: "live" });
-    const asked = getFundingAccount(world.parts, { tenant, deadline });
-    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    const reads = getFundingAccount(world.parts, { tenant, deadline });
+    await expect(reads).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 });
 
 describe("a connection that is lost in COMMIT", () => {
   test.each(["reaches the database", "is lost with it"])(
     "costs nothing and books nothing twice when the COMMIT %s",
-    async (fate) => {
+    async (outcome) => {
       const proxy = await TcpProxy.to(database().url);
       const cut = connect({
         url: proxy.through(database().url),
@@ -624,13 +624,13 @@ describe("a connection that is lost in COMMIT", () => {
       const parts = { ...world.parts, db: cut };
       let cuts = 0;
       const isCommit = (chunk: Buffer) => chunk.includes("COMMIT") && cuts++ < 3;
-      if (fate === "is lost with it") {
+      if (outcome === "is lost with it") {
         proxy.inspectRequests((chunk) => (isCommit(chunk) ? "cut" : "pass"));
       } else {
         proxy.inspectResponses((chunk) => (isCommit(chunk) ? "cut" : "pass"));
       }
 
-      await receiveBankNotice(parts, aNotice(credit));
+      await receiveBankWebhook(parts, aWebhook(credit));
       await world.notify(credit);
 
       expect(cuts).toBeGreaterThanOrEqual(3);

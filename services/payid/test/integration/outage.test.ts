@@ -2,7 +2,10 @@ import { claimDue, retryUnreachable, type Worker } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
-import { hearLostCredit, hearLostCredits } from "../../src/app/inflows/hear-lost-credits";
+import {
+  ingestLostCredit,
+  startLostCreditIngestion,
+} from "../../src/app/inflows/ingest-lost-credits";
 import * as lostCredits from "../../src/db/lost-credits";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { FakePartner } from "./fake-partner";
@@ -45,7 +48,7 @@ const comeBack = () => {
 async function aPayment(amount = 50_000) {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
-  const credit = fake.book({ account_number: account.accountNumber, amount });
+  const credit = fake.record({ account_number: account.accountNumber, amount });
   return { credit, balance: () => world.ledger.balanceOf(tenant.walletPayId) };
 }
 
@@ -64,7 +67,7 @@ async function work(): Promise<number> {
     .update({ due_at: admin.raw("now()") });
   const due = { table: lostCredits.TABLE, limit: 50, leaseMs: 60_000 };
   const leases = await claimDue(db(), due);
-  await Promise.all(leases.map((lease) => hearLostCredit(world.parts, lease)));
+  await Promise.all(leases.map((lease) => ingestLostCredit(world.parts, lease)));
   return leases.length;
 }
 
@@ -147,7 +150,7 @@ const BREAKER_OPEN_MS = 10_000;
 
 test("when the breaker closes, everything that came in during the outage is credited at once", async () => {
   const payments = await Promise.all(Array.from({ length: 14 }, (_, i) => aPayment(50_000 + i)));
-  worker = hearLostCredits(world.parts);
+  worker = startLostCreditIngestion(world.parts);
   goAway();
   for (const { credit } of payments) await callback(credit);
   comeBack();

@@ -111,8 +111,8 @@ describe("reading", () => {
   test("a list goes page by page from the newest, and filters", async () => {
     const tenant = aMerchant();
     await dynamicOf(aMerchant());
-    const made = [await dynamicOf(tenant), await staticOf(tenant), await dynamicOf(tenant)];
-    const [lapsed, fixed, open] = made;
+    const created = [await dynamicOf(tenant), await staticOf(tenant), await dynamicOf(tenant)];
+    const [lapsed, fixed, open] = created;
     await admin("pay_ids")
       .where({ id: lapsed?.id })
       .update({ lapses_at: admin.raw("now()") });
@@ -125,7 +125,7 @@ describe("reading", () => {
     const second = await list({}, { before: first.nextBefore, limit: 2 });
 
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
-      made.map(({ id }) => id).reverse(),
+      created.map(({ id }) => id).reverse(),
     );
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
     expect(await names({ type: "static" })).toEqual([fixed?.payId]);

@@ -227,10 +227,10 @@ describe("finding who is paid", () => {
   test("many are resolved at once, and each merchant learns the reasons of its own", async () => {
     const mine = aTenant();
     const yours = aTenant();
-    const made = await Promise.all(
+    const created = await Promise.all(
       [mine, yours].map((tenant) => createStaticPayId(reads(), aStaticPayId({ tenant }))),
     );
-    const names = made.map(({ payId }) => payId.payId);
+    const names = created.map(({ payId }) => payId.payId);
     await admin("pay_ids").whereIn("pay_id", names).update({ status: "inactive" });
 
     const lookups = await findPayable(
@@ -299,13 +299,13 @@ describe("payments", () => {
     expect(view.on).toMatchObject({ payId: { status: "used", amountReceived: 25_000n } });
     const verified = { mode: "test", payId: payId.payId, merchantId: newUuid() } as const;
     await expect(verifyPayId(reads(), verified)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
-    const told = await eventsOf(payId.payId);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const published = await eventsOf(payId.payId);
+    expect(published).toHaveLength(1);
+    expect(published[0]).toMatchObject({
       type: "payid.payment.completed",
       merchant_id: command.tenant.merchantId,
     });
-    expect(PayIdPaymentRecord.parse(told[0].data)).toMatchObject({
+    expect(PayIdPaymentRecord.parse(published[0].data)).toMatchObject({
       payId: payId.payId,
       status: "used",
       amountReceived: 25_000,
@@ -326,8 +326,8 @@ describe("payments", () => {
     const { received, on } = await getExpectedPayment(reads(), command);
     expect(received).toMatchObject({ amount: 600n, count: 3n, lastPaidAt: new Date(3_000) });
     expect(on).toMatchObject({ payId: { status: "active", paymentsCount: 3 } });
-    const told = await eventsOf(payId.payId);
-    expect(told.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
+    const published = await eventsOf(payId.payId);
+    expect(published.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
       [100, 1],
       [300, 2],
       [600, 3],
@@ -335,10 +335,10 @@ describe("payments", () => {
   });
 
   test("payments to the same addresses in several transactions at once neither deadlock nor miss one", async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 4 }, () => createStaticPayId(reads(), aStaticPayId())),
     );
-    const shuffled = () => made.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
+    const shuffled = () => created.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
 
     await Promise.all(
       Array.from({ length: 20 }, () => record(...shuffled().map((to) => aPaidEvent({ to })))),
@@ -347,7 +347,7 @@ describe("payments", () => {
     const counts = await db()("expected_payments")
       .whereIn(
         "reference",
-        made.map(({ payId }) => payId.reference),
+        created.map(({ payId }) => payId.reference),
       )
       .pluck("payments_count");
     expect(counts).toEqual([20n, 20n, 20n, 20n]);

@@ -4,7 +4,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { bankPartnerBooks } from "../../src/app/reconcile";
+import { bankPartnerReconciliation } from "../../src/app/bank-partner-reconciliation";
 import { type BankStatement, bankStatement } from "../../src/clients/bank-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/inflow";
@@ -26,14 +26,14 @@ interface Line {
 /** The partner's book of the test mode; the live one is empty. */
 let lines: Line[] = [];
 /** What is answered instead of the statement. */
-let trouble: { status: number; body: string } | undefined;
+let failure: { status: number; body: string } | undefined;
 let partner: Server;
 let statements: Record<"live" | "test", BankStatement>;
 let owner: Database;
 
 /** Pages of two, in order of booking, as the partner's are. */
 function answer(url: URL): { status: number; body: string } {
-  if (trouble) return trouble;
+  if (failure) return failure;
   const within = ({ booked_at }: Line) =>
     booked_at >= (url.searchParams.get("from") ?? "") &&
     booked_at < (url.searchParams.get("to") ?? "");
@@ -77,20 +77,20 @@ beforeEach(async () => {
      CASCADE`,
   );
   lines = [];
-  trouble = undefined;
+  failure = undefined;
 });
 
-interface Told {
+interface Answer {
   amount?: number;
   at?: Date;
 }
 
-function theirs(sessionId: string, { amount = 50_000, at = NOON }: Told = {}): void {
+function theirs(sessionId: string, { amount = 50_000, at = NOON }: Answer = {}): void {
   const booked = at.toISOString();
   lines.push({ session_id: sessionId, amount, booked_at: booked, currency: "NGN" });
 }
 
-interface Noted extends Told {
+interface Noted extends Answer {
   state?: State;
   paidAt?: Date;
 }
@@ -137,7 +137,7 @@ async function ours(sessionId: string, fields: Noted = {}): Promise<string> {
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = bankPartnerBooks({ db, statements });
+  const books = bankPartnerReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
   const options = { db, books, args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
@@ -258,7 +258,7 @@ test("a day of more payments than one read takes is read whole", async () => {
        'created_at', i.created_at + (n / 500) * interval '1 ms'))).*
      FROM inflows i, generate_series(1, 2500) n`,
   );
-  const books = bankPartnerBooks({ db, statements });
+  const books = bankPartnerReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
@@ -284,8 +284,8 @@ test("a statement that cannot be read whole is no statement", async () => {
     { status: 200, body: '{"credits":[],"next_cursor":"again"}' },
   ];
 
-  for (const told of answers) {
-    trouble = told;
+  for (const answer of answers) {
+    failure = answer;
     await expect(reconcile()).rejects.toThrow();
   }
 

@@ -86,8 +86,8 @@ describe("creating", () => {
     const unpaid = virtualAccountRecord({ ...account, status: "active" });
     expect([unpaid.amountReceived, unpaid.difference]).toEqual([0, undefined]);
 
-    await world.notify(fake.book({ account_number: accountNumber, amount: 49_900 }));
-    await world.notify(fake.book({ account_number: accountNumber, amount: 100 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 49_900 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 100 }));
 
     const paid = { amount: 50_000, amountReceived: 49_900, difference: -100 };
     const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
@@ -97,8 +97,8 @@ describe("creating", () => {
       limit: 10,
     });
     expect(items.map((item) => item.account.amountReceived)).toEqual([49_900n]);
-    const told = (await eventsOf(accountNumber)).map(({ type, data }) => [type, data]);
-    expect(told).toEqual([
+    const published = (await eventsOf(accountNumber)).map(({ type, data }) => [type, data]);
+    expect(published).toEqual([
       ["virtual_account.payment.received", expect.objectContaining(paid)],
       ["virtual_account.payment.rejected", expect.objectContaining(paid)],
     ]);
@@ -109,7 +109,7 @@ describe("creating", () => {
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
     world.ledger.silent = "after";
-    await world.notify(fake.book({ account_number: accountNumber, amount: 40_000 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 40_000 }));
 
     const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
 
@@ -148,7 +148,7 @@ describe("creating", () => {
     await expect(world.open({ tenant, reference: payId.payId.reference })).rejects.toMatchObject(
       duplicate("virtual_payid", "pending"),
     );
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
     await expect(world.open({ tenant, reference })).rejects.toMatchObject(
       duplicate("virtual_account", "completed"),
     );
@@ -159,7 +159,7 @@ describe("creating", () => {
     const { account } = await world.open({ tenant });
     const { reference } = account;
     world.ledger.silent = "after";
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
     const taken = {
       code: "DUPLICATE_REFERENCE",
       details: { data: { type: "virtual_account", status: "completed" } },
@@ -215,7 +215,7 @@ describe("creating", () => {
     expect(others).toEqual([]);
     expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
 
-    await world.notify(fake.book({ account_number: number ?? "", amount: 50_000 }));
+    await world.notify(fake.record({ account_number: number ?? "", amount: 50_000 }));
 
     expect(await open()).toMatchObject({ replayed: true, status: "completed" });
     const other = world.open({ ...command, ...idempotency, fingerprint: randomBytes(32) });
@@ -285,8 +285,8 @@ describe("reading", () => {
     expect(found.account.reference).toBe(account.reference);
     const inLive = aMerchant({ merchantId: tenant.merchantId, mode: "live" });
     for (const stranger of [aMerchant(), inLive]) {
-      const asked = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
-      await expect(asked).rejects.toMatchObject({ code: "VIRTUAL_ACCOUNT_NOT_FOUND" });
+      const reading = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
+      await expect(reading).rejects.toMatchObject({ code: "VIRTUAL_ACCOUNT_NOT_FOUND" });
     }
   });
 
@@ -299,7 +299,7 @@ describe("reading", () => {
     await admin("virtual_accounts")
       .where({ id: lapsed?.id })
       .update({ lapses_at: admin.raw("now()") });
-    await world.notify(fake.book({ account_number: paid?.accountNumber ?? "", amount: 50_000 }));
+    await world.notify(fake.record({ account_number: paid?.accountNumber ?? "", amount: 50_000 }));
     const none = { status: undefined, reference: undefined };
     const list = (filters: object, page: PageQuery = { limit: 10 }) =>
       listVirtualAccounts(db(), tenant, { filters: { ...none, ...filters }, ...page });
@@ -391,7 +391,7 @@ describe("time", () => {
     const { account } = await world.open({ tenant });
     await advance(tenant, 60);
 
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
 
     const [event] = await eventsOf(account.accountNumber);
     expect(event?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_EXPIRED" });
@@ -400,13 +400,13 @@ describe("time", () => {
   test("a payment in time whose notice was lost is found before it is told that nothing came", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
-    fake.book({ account_number: account.accountNumber, amount: 50_000 });
+    fake.record({ account_number: account.accountNumber, amount: 50_000 });
     await advance(tenant, 90);
 
     await expire();
 
-    const told = await eventsOf(account.accountNumber);
-    expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+    const published = await eventsOf(account.accountNumber);
+    expect(published.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
     expect(await statusOf(tenant, account.accountNumber)).toBe("completed");
   });
 
@@ -429,15 +429,15 @@ describe("time", () => {
     const tenant = aMerchant();
     const opened = await Promise.all(Array.from({ length: 6 }, () => world.open({ tenant })));
     const credits = opened.map(({ account: { accountNumber: account_number } }) =>
-      fake.book({ account_number, amount: 50_000 }),
+      fake.record({ account_number, amount: 50_000 }),
     );
     await advance(tenant, 90);
 
     await Promise.all([expire(), ...credits.map((credit) => world.notify(credit)), expire()]);
 
     for (const { account } of opened) {
-      const told = await eventsOf(account.accountNumber);
-      expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+      const published = await eventsOf(account.accountNumber);
+      expect(published.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
     }
   });
 });
@@ -507,7 +507,7 @@ describe("payments in the sandbox", () => {
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
     fake.behave = (response, url) => {
       if (!url.endsWith("/sandbox/credits")) return false;
-      fake.book(fake.requests.at(-1)?.body ?? {});
+      fake.record(fake.requests.at(-1)?.body ?? {});
       return Boolean(response.destroy());
     };
     await expect(simulate(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

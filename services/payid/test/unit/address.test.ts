@@ -4,7 +4,7 @@ import {
   normalised,
   RANDOM_BYTES,
   staticAddress,
-  staticAddressBeside,
+  staticAddressWithSuffix,
 } from "../../src/domain/address";
 
 const random = fc.uint8Array({ minLength: RANDOM_BYTES, maxLength: RANDOM_BYTES });
@@ -30,7 +30,7 @@ test.each([
 test("a name that is taken gets four random digits behind it", () => {
   fc.assert(
     fc.property(random, (bytes) => {
-      expect(staticAddressBeside("Ada", bytes)).toMatch(/^ada-[0-9a-hjkmnp-tv-z]{4}\.spid$/);
+      expect(staticAddressWithSuffix("Ada", bytes)).toMatch(/^ada-[0-9a-hjkmnp-tv-z]{4}\.spid$/);
     }),
   );
 });

@@ -31,11 +31,11 @@ describe("one step", () => {
   test("a payment that is booked is told as received, or as rejected when it goes back", () => {
     expect(transition(inState("crediting"), done)).toEqual({
       to: "credited",
-      tell: "virtual_account.payment.received",
+      publish: "virtual_account.payment.received",
     });
     expect(transition(inState("suspending"), done)).toEqual({
       to: "suspended",
-      tell: "virtual_account.payment.rejected",
+      publish: "virtual_account.payment.rejected",
     });
   });
 
@@ -107,7 +107,7 @@ function turn(ledger: PureLedger, stored: Inflow, crash: Crash) {
   const input = ledger.ask(stored);
   if (crash === "after the ledger") return { stored };
   const step = transition(stored, input);
-  return { stored: after(stored, step), told: step.tell };
+  return { stored: after(stored, step), published: step.publish };
 }
 
 test("from every state, through any crashes, a payment ends booked exactly once", () => {
@@ -116,18 +116,18 @@ test("from every state, through any crashes, a payment ends booked exactly once"
   fc.assert(
     fc.property(start, fc.boolean(), crashes, (state, keyTaken, list) => {
       const ledger = new PureLedger(keyTaken);
-      const told: unknown[] = [];
+      const published: unknown[] = [];
       let stored = inState(state);
       for (const crash of [...list, "never", "never"] as const) {
         const result = turn(ledger, stored, crash);
         stored = result.stored;
-        told.push(...(result.told ? [result.told] : []));
+        published.push(...(result.published ? [result.published] : []));
       }
 
       const isCredited = state === "crediting" && !keyTaken;
       expect(stored.state).toBe(isCredited ? "credited" : "suspended");
       expect([...ledger.moved]).toEqual([[stored.transferId, isCredited ? "wallet" : "suspense"]]);
-      expect(told).toHaveLength(1);
+      expect(published).toHaveLength(1);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import {
-  sandboxOnceKey,
+  sandboxUniquenessKey,
   senderOf,
   sessionIdFrom,
   sessionIdOfRequest,
@@ -30,7 +30,7 @@ test("a repeated request has the same session id, and no other merchant, mode or
 });
 
 test("the ledger takes the key of any request", () => {
-  expect(sandboxOnceKey(randomBytes(32)).length).toBeLessThanOrEqual(200);
+  expect(sandboxUniquenessKey(randomBytes(32)).length).toBeLessThanOrEqual(200);
 });
 
 test("a sender has a name that banks can write", () => {

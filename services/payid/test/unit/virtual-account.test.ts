@@ -1,7 +1,7 @@
 import {
   accountStatusAt,
-  checkWanted,
-  isGenuine,
+  checkNewAccount,
+  isValidNumber,
   validityMs,
 } from "../../src/domain/virtual-account";
 
@@ -13,17 +13,17 @@ test.each([
   ["for less than five minutes", { validityMinutes: 4 }, "VALIDATION_ERROR"],
   ["for more than three days", { validityMinutes: 4_321 }, "VALIDATION_ERROR"],
 ])("an account %s is refused", (_, fields, code) => {
-  const wanted = { amount: 10_000n, validityMinutes: 5, ...fields };
+  const account = { amount: 10_000n, validityMinutes: 5, ...fields };
 
-  expect(() => checkWanted(wanted, MAX)).toThrow(expect.objectContaining({ code }));
+  expect(() => checkNewAccount(account, MAX)).toThrow(expect.objectContaining({ code }));
 });
 
 test("the bounds themselves are taken; a refused time says that it is counted in minutes", () => {
-  expect(() => checkWanted({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
-  expect(() => checkWanted({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
+  expect(() => checkNewAccount({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
+  expect(() => checkNewAccount({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
   expect(validityMs({ validityMinutes: 5 })).toBe(300_000);
   try {
-    checkWanted({ amount: 10_000n, validityMinutes: 0 }, MAX);
+    checkNewAccount({ amount: 10_000n, validityMinutes: 0 }, MAX);
   } catch (error) {
     expect(JSON.stringify(error)).toContain("minutes");
   }
@@ -44,7 +44,7 @@ test("an account lapses at its moment, unless its payment has come", () => {
 test("a number with a wrong check digit is no number of its bank", () => {
   const issued = { accountName: "A", bankName: "B", bankCode: "566" };
 
-  expect(isGenuine({ ...issued, accountNumber: "4600070017" })).toBe(true);
-  expect(isGenuine({ ...issued, accountNumber: "4600070018" })).toBe(false);
-  expect(isGenuine({ ...issued, bankCode: "no such", accountNumber: "4600070018" })).toBe(true);
+  expect(isValidNumber({ ...issued, accountNumber: "4600070017" })).toBe(true);
+  expect(isValidNumber({ ...issued, accountNumber: "4600070018" })).toBe(false);
+  expect(isValidNumber({ ...issued, bankCode: "no such", accountNumber: "4600070018" })).toBe(true);
 });

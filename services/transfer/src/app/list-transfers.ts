@@ -41,14 +41,14 @@ async function withReference(
 ): Promise<Page<AnyTransfer>> {
   try {
     const found = await getTransfer(parts, { tenant, reference });
-    return isWanted(found, query) ? { ...EMPTY, items: [found] } : EMPTY;
+    return matchesFilters(found, query) ? { ...EMPTY, items: [found] } : EMPTY;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "TRANSACTION_NOT_FOUND") throw error;
     return EMPTY;
   }
 }
 
-function isWanted(
+function matchesFilters(
   found: AnyTransfer,
   { type, status, fromMs, toMs, before, after }: Omit<ListTransfers, "tenant">,
 ): boolean {
@@ -70,7 +70,7 @@ function statusOf(found: AnyTransfer): Status | undefined {
 
 async function withStatus(
   { db }: Parts,
-  { tenant, type, fromMs, toMs, ...place }: ListTransfers,
+  { tenant, type, fromMs, toMs, ...position }: ListTransfers,
   status: Status,
 ): Promise<Page<AnyTransfer>> {
   if (type === "payid_transfer") return EMPTY;
@@ -80,8 +80,8 @@ async function withStatus(
     to: toMs === 0 ? undefined : new Date(toMs),
   };
   const { items, ...page } = await pageOf(
-    place,
-    (wanted) => externalTransfers.list(db, tenant, { ...filters, ...wanted }),
+    position,
+    (pageQuery) => externalTransfers.list(db, tenant, { ...filters, ...pageQuery }),
     ({ id }) => id,
   );
   return { ...page, items: items.map((transfer) => ({ type: "external_transfer", transfer })) };

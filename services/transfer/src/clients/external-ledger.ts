@@ -41,7 +41,7 @@ export function externalLedger({
         deadline,
       ),
     post: (transfer, deadline) => {
-      const items = [...legsOf(transfer).map(closing(transfer, "post")), outOf(transfer)];
+      const items = [...legsOf(transfer).map(closing(transfer, "post")), settlementOut(transfer)];
       return createTransfers(groupOf(transfer, items, deadline), deadline);
     },
     release: (transfer, deadline) => {
@@ -50,18 +50,21 @@ export function externalLedger({
     },
     charge: async (transfer, deadline) => {
       const pay = (step: "late" | "owed", payer: Account) => {
-        const items = [...legsOf(transfer).map(anew(transfer, step, payer)), outOf(transfer)];
+        const items = [
+          ...legsOf(transfer).map(debitNow(transfer, step, payer)),
+          settlementOut(transfer),
+        ];
         return createTransfers(groupOf(transfer, items, deadline), deadline);
       };
       const answer = await pay("late", sourceOf(transfer));
-      const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
+      const isShort = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
       // The refusal is remembered, so a repeat comes to the same.
-      return tooPoor
+      return isShort
         ? { ...(await pay("owed", RECEIVABLE)), to: "debt" }
         : { ...answer, to: "source" };
     },
     reverse: (transfer, deadline) => {
-      const items = [...legsOf(transfer).map(backwards(transfer)), backIn(transfer)];
+      const items = [...legsOf(transfer).map(reversal(transfer)), settlementBack(transfer)];
       return createTransfers(groupOf(transfer, items, deadline), deadline);
     },
   };
@@ -145,7 +148,7 @@ function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
 }
 
 /** A debit without a hold. The hold that was voided keeps the reference; statements show it here as well. */
-function anew(
+function debitNow(
   transfer: ExternalTransfer,
   step: "late" | "owed",
   debit: Account,
@@ -181,7 +184,7 @@ function closing(transfer: ExternalTransfer, step: "post" | "void"): (leg: Leg) 
 }
 
 /** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
-function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
+function reversal(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   const payer = transfer.chargedTo === "debt" ? RECEIVABLE : sourceOf(transfer);
   const isReturn = transfer.kind === "return";
   return (leg) => ({
@@ -199,11 +202,11 @@ function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
 }
 
 /** The amount leaves through our bank account; once, whichever way it was paid for. */
-function outOf(transfer: ExternalTransfer): TransferItem {
+function settlementOut(transfer: ExternalTransfer): TransferItem {
   return settlement(transfer, "settlement", { from: CLEARING, to: BANK });
 }
 
-function backIn(transfer: ExternalTransfer): TransferItem {
+function settlementBack(transfer: ExternalTransfer): TransferItem {
   return settlement(transfer, "settlement reversal", { from: BANK, to: CLEARING });
 }
 

@@ -8,14 +8,14 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
 import {
-  idempotencyOnceKey,
+  idempotencyUniquenessKey,
   type NewPayIdTransfer,
   type PayIdTransfer,
 } from "../domain/pay-id-transfer";
 import { narrationOf } from "../domain/wallet-debit";
 import type { Payee } from "./pay-ids";
 
-interface Order {
+interface TransferOrder {
   /** UUIDv7: the same for every attempt at this transfer. */
   id: string;
   transfer: NewPayIdTransfer;
@@ -50,7 +50,7 @@ export interface TransferLedger {
    * Moves the money in one commit, or says why not.
    * @throws CallFailed when no outcome was heard of in time
    */
-  move: (order: Order) => Promise<LedgerAnswer>;
+  move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
   /** The transfer that was made under this idempotency key. */
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
@@ -62,7 +62,7 @@ export interface TransferLedger {
 }
 
 /** What is left to hear the ledger's answer after the last moment at which it may act. */
-const ANSWER_MS = 500;
+const RESPONSE_MS = 500;
 
 export function transferLedger({ calls, createTransfers }: Ledger): TransferLedger {
   const find = async (lookup: Parameters<typeof calls.GetTransfer>[0]) => {
@@ -77,14 +77,14 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   const owner = ({ merchantId, mode }: Tenant) => ({ merchantId, mode: toWireMode(mode) });
 
   return {
-    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + ANSWER_MS),
+    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
     findByReference: async (tenant, text) => {
       const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
     },
     findByIdempotency: async (tenant, hash) => {
-      const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyOnceKey(hash) };
+      const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };
       const found = await find({ ...owner(tenant), onceKey });
       return found && toPayIdTransfer(found);
     },
@@ -114,7 +114,7 @@ const TYPES = {
   external_transfer: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
 } as const;
 
-function toGroup(order: Order): TransferGroup {
+function toGroup(order: TransferOrder): TransferGroup {
   const { transfer, notAfter, requestId, traceparent } = order;
   const { tenant } = transfer;
   return {
@@ -126,7 +126,7 @@ function toGroup(order: Order): TransferGroup {
 }
 
 /** A wallet cannot pay itself in one transfer, so a PayID of one's own is paid over a clearing account. */
-function toItems(order: Order): TransferItem[] {
+function toItems(order: TransferOrder): TransferItem[] {
   const { id, transfer, payee, dailyCap } = order;
   const { tenant } = transfer;
   const money = {
@@ -144,7 +144,7 @@ function toItems(order: Order): TransferItem[] {
     dailyCapKobo: String(dailyCap),
   } as const;
   const credit = { credit: { wallet: payee.walletPayId }, creditReference: payee.reference };
-  const [paid, received] = [onceKeyOfPayer(transfer), onceKeyOfPayee(payee)];
+  const [paid, received] = [payerKeys(transfer), payeeKeys(payee)];
   if (payee.walletPayId !== transfer.fromPayId) {
     return [{ ...money, ...debit, ...credit, id, onceKeys: [...received, ...paid] }];
   }
@@ -155,13 +155,13 @@ function toItems(order: Order): TransferItem[] {
   ];
 }
 
-function onceKeyOfPayee({ onceKey: key }: Payee): OnceKey[] {
+function payeeKeys({ onceKey: key }: Payee): OnceKey[] {
   return key ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key }] : [];
 }
 
-function onceKeyOfPayer({ idempotencyHash }: NewPayIdTransfer): OnceKey[] {
+function payerKeys({ idempotencyHash }: NewPayIdTransfer): OnceKey[] {
   if (!idempotencyHash) return [];
-  return [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) }];
+  return [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyUniquenessKey(idempotencyHash) }];
 }
 
 function toLedgerTransfer(transfer: Transfer__Output): LedgerTransfer {

@@ -26,11 +26,11 @@ export interface Unpayable {
 }
 
 export type ResolvePayId = (
-  asked: { mode: Mode; payId: string; merchantId: string },
+  request: { mode: Mode; payId: string; merchantId: string },
   deadline: number,
 ) => Promise<Payee | Unpayable>;
 
-interface Asked {
+interface ResolveRequest {
   mode: Mode;
   payId: string;
   merchantId: string;
@@ -38,9 +38,9 @@ interface Asked {
 }
 
 const ITEM_BYTES = 200;
-const REMEMBERED_MAX = 20_000;
+const CACHED_MAX = 20_000;
 /** An answer is used again while it is good for this long, so that the ledger still finds it so. */
-const GOOD_FOR_MS = 1_000;
+const REMAINING_MIN_MS = 1_000;
 
 /**
  * Looks addresses up at payid, many in one call. An answer holds for two seconds, whatever happens to
@@ -55,9 +55,9 @@ export function payIdClient(
   stop: () => Promise<void>;
 } {
   const client = connectTo(PayIds, { target, balance: "round_robin", caller });
-  const batcher = coalesce<Asked, ResolvedPayId__Output>({
-    send: async (asked, deadline) => {
-      const items = asked.map(({ mode, payId, merchantId }) => {
+  const batcher = coalesce<ResolveRequest, ResolvedPayId__Output>({
+    send: async (request, deadline) => {
+      const items = request.map(({ mode, payId, merchantId }) => {
         return { mode: toWireMode(mode), payId, merchantId };
       });
       return (await client.calls.ResolvePayIds({ items }, { deadline })).results;
@@ -66,15 +66,15 @@ export function payIdClient(
     deadlineOf: ({ deadline }) => deadline,
     keyOf: ({ merchantId }) => merchantId,
   });
-  const remembered = new LRUCache<string, Payee>({ max: REMEMBERED_MAX });
+  const cache = new LRUCache<string, Payee>({ max: CACHED_MAX });
   return {
-    resolve: async (asked, deadline) => {
-      const name = `${asked.mode}/${asked.payId}`;
-      const known = remembered.get(name);
-      if (known && known.validUntil.getTime() > Date.now() + GOOD_FOR_MS) return known;
-      const payee = toPayee(await batcher.submit({ ...asked, deadline }));
+    resolve: async (request, deadline) => {
+      const name = `${request.mode}/${request.payId}`;
+      const cached = cache.get(name);
+      if (cached && cached.validUntil.getTime() > Date.now() + REMAINING_MIN_MS) return cached;
+      const payee = toPayee(await batcher.submit({ ...request, deadline }));
       // A one-time address is paid once, so nobody will ask for it again.
-      if (payee.payId !== undefined && !payee.onceKey) remembered.set(name, payee);
+      if (payee.payId !== undefined && !payee.onceKey) cache.set(name, payee);
       return payee;
     },
     ready: client.ready,

@@ -61,12 +61,12 @@ export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailS
       const span = { from: from.toISOString(), to: to.toISOString() };
       const query = { ...span, perPage: PAGE, use_cursor: "true" };
       // Transfers that are made meanwhile may push a line from one page to the next.
-      const told = new Set<string>();
+      const seen = new Set<string>();
       let next: string | undefined;
       do {
         const page: z.infer<typeof Page> = await readPage(next ? { ...query, next } : query);
         yield page.data
-          .filter(({ id }) => isNew(told, String(id)))
+          .filter(({ id }) => isNew(seen, String(id)))
           .map((line) => ({
             railReference: line.reference,
             amount: BigInt(line.amount),
@@ -83,7 +83,7 @@ export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailS
   };
 }
 
-function isNew(told: Set<string>, id: string): boolean {
-  const before = told.size;
-  return told.add(id).size > before;
+function isNew(seen: Set<string>, id: string): boolean {
+  const before = seen.size;
+  return seen.add(id).size > before;
 }

@@ -34,13 +34,13 @@ export function readTransfer(
 ): { outcome: Outcome; mismatch?: string } {
   const envelope = Envelope.safeParse(reply.body).data;
   if (!envelope) return unknown(`HTTP ${reply.status} without an envelope`);
-  const said = legible(`HTTP ${reply.status}: ${envelope.message}`);
-  if (!isGood(reply, envelope)) {
+  const detail = legible(`HTTP ${reply.status}: ${envelope.message}`);
+  if (!isSuccess(reply, envelope)) {
     const isNotFound = call === "query" && isTransferNotFound(reply, envelope);
-    return isNotFound ? { outcome: { kind: "not found", detail: said } } : unknown(said);
+    return isNotFound ? { outcome: { kind: "not found", detail } } : unknown(detail);
   }
   const transfer = Transfer.safeParse(envelope.data).data;
-  if (!transfer) return unknown(`${said}, without a transfer`);
+  if (!transfer) return unknown(`${detail}, without a transfer`);
   const mismatch = mismatchOf(transfer, expected);
   if (mismatch) {
     // The rail does know something by our reference; that it will say "not found" later decides nothing.
@@ -55,7 +55,7 @@ function unknown(detail: string): { outcome: Outcome } {
 
 type Envelope = z.infer<typeof Envelope>;
 
-function isGood({ status }: Reply, envelope: Envelope): boolean {
+function isSuccess({ status }: Reply, envelope: Envelope): boolean {
   return status >= 200 && status < 300 && envelope.status;
 }
 
@@ -77,7 +77,7 @@ const Recipient = z.object({ recipient_code: z.string().regex(/^[!-~]{1,200}$/) 
 /** The rail's own name of a payee; undefined when it gave none. */
 export function readRecipient(reply: Reply): string | undefined {
   const envelope = Envelope.safeParse(reply.body).data;
-  if (!(envelope && isGood(reply, envelope))) return undefined;
+  if (!(envelope && isSuccess(reply, envelope))) return undefined;
   return Recipient.safeParse(envelope.data).data?.recipient_code;
 }
 
@@ -115,10 +115,10 @@ export function readBanks(reply: Reply): BankPage {
 /** @throws ProviderError for anything but a good answer of this shape */
 function read<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> {
   const envelope = Envelope.safeParse(reply.body).data;
-  const said = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
-  if (!(envelope && isGood(reply, envelope))) throw unreadable(said);
+  const detail = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
+  if (!(envelope && isSuccess(reply, envelope))) throw unreadable(detail);
   const { data } = schema.safeParse(envelope.data);
-  if (data === undefined) throw unreadable(`${said}, unreadable`);
+  if (data === undefined) throw unreadable(`${detail}, unreadable`);
   return data;
 }
 

@@ -11,7 +11,7 @@ import {
 } from "@kobo/provider-client";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { ExternalTransfer } from "../domain/external-transfer";
-import { type Call, type Outcome, outcomeOfSilence } from "../domain/outcome";
+import { type Call, type Outcome, outcomeWithoutResponse } from "../domain/outcome";
 import { type BankPage, readAccount, readBanks, readRecipient, readTransfer } from "./rail-wire";
 
 /** Where and as whom the rail is called. Each mode has an account of its own. */
@@ -76,7 +76,7 @@ const LISTS_MAX = 2;
 /** Half as many as transfers are sent: a retry of each that waits after an outage, spread over a second or two. */
 const QUERIES_MAX = 100;
 
-interface Surroundings {
+interface RailOptions {
   logger: Logger;
   /** Called when transfers can be sent, or asked about, again. Must not throw. */
   onRecovered?: () => void;
@@ -84,7 +84,7 @@ interface Surroundings {
 
 type Exchange = Parameters<ProviderClient["call"]>[0];
 
-export function bankRail(account: Account, { logger, onRecovered }: Surroundings): Rail {
+export function bankRail(account: Account, { logger, onRecovered }: RailOptions): Rail {
   const { mode, url, secretKey, timeoutMs } = account;
   const { call, close } = providerClient({ url, timeoutMs });
   const recovers = onRecovered ? { onRecovered } : {};
@@ -106,12 +106,12 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
     const known = enquiries.get(bankCode);
     if (known) return known;
     const name = `${mode} rail: names of ${bankCode}`;
-    const made = circuitBreaker({ name, concurrencyMax: NAMES_MAX });
-    enquiries.set(bankCode, made);
-    return made;
+    const created = circuitBreaker({ name, concurrencyMax: NAMES_MAX });
+    enquiries.set(bankCode, created);
+    return created;
   };
 
-  const ask = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
+  const authorizedCall = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
     call({ ...exchange, headers: { authorization: `Bearer ${secretKey}` } });
 
   const measured = async (name: Call, work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -131,8 +131,8 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
   return {
     isAvailable: sending.isAvailable,
     states: () => {
-      const troubled = [...enquiries].filter(([, { state }]) => state() !== "closed");
-      const banks = troubled.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
+      const notClosed = [...enquiries].filter(([, { state }]) => state() !== "closed");
+      const banks = notClosed.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
       return breakerStates({
         send: sending,
         query: querying,
@@ -144,13 +144,13 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
     send: async (transfer, deadline) => {
       const until = Math.min(deadline, Date.now() + timeoutMs);
       const post = (path: string, body: unknown) =>
-        ask({ method: "POST", path, body, deadline: until });
+        authorizedCall({ method: "POST", path, body, deadline: until });
       let recipientCode = "";
       // One and the same for the breaker, or good recipients would make up for lost transfers.
       const pay = async () => {
-        const made = await post("/transferrecipient", recipientFields(transfer));
-        recipientCode = readRecipient(made) ?? "";
-        return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : made;
+        const created = await post("/transferrecipient", recipientFields(transfer));
+        recipientCode = readRecipient(created) ?? "";
+        return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : created;
       };
       const outcome = await measured("send", async () => {
         try {
@@ -159,8 +159,12 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
         } catch (error) {
           const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
           // Without a recipient no transfer was on its way.
-          const isOut = recipientCode !== "" && !neverSent;
-          return outcomeOfSilence("send", { neverSent: !isOut, isTransportFailure, detail });
+          const mayHaveArrived = recipientCode !== "" && !neverSent;
+          return outcomeWithoutResponse("send", {
+            neverSent: !mayHaveArrived,
+            isTransportFailure,
+            detail,
+          });
         }
       });
       return { outcome, recipientCode };
@@ -170,11 +174,11 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
       measured("query", async () => {
         const path = `/transfer/verify/${transfer.railReference}`;
         try {
-          const reply = await querying.run(() => ask({ method: "GET", path, deadline }));
+          const reply = await querying.run(() => authorizedCall({ method: "GET", path, deadline }));
           return outcomeOf("query", transfer, reply);
         } catch (error) {
           const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-          return outcomeOfSilence("query", { neverSent, isTransportFailure, detail });
+          return outcomeWithoutResponse("query", { neverSent, isTransportFailure, detail });
         }
       }),
 
@@ -182,7 +186,12 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
       const query = { account_number: accountNumber, bank_code: bankCode };
       // Read inside, so that answers without sense open the breaker too.
       return enquiring(bankCode).run(async () => {
-        const reply = await ask({ method: "GET", path: "/bank/resolve", query, deadline });
+        const reply = await authorizedCall({
+          method: "GET",
+          path: "/bank/resolve",
+          query,
+          deadline,
+        });
         return readAccount(reply, accountNumber);
       });
     },
@@ -191,14 +200,14 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
       allPages((next) => {
         const query = next ? { ...BANK_QUERY, next } : BANK_QUERY;
         return listing.run(async () =>
-          readBanks(await ask({ method: "GET", path: "/bank", query, deadline })),
+          readBanks(await authorizedCall({ method: "GET", path: "/bank", query, deadline })),
         );
       }),
 
     settle: async (railReference, outcome, deadline) => {
       const path = `/sandbox/transfers/${railReference}/settle`;
       try {
-        const reply = await ask({ method: "POST", path, body: { outcome }, deadline });
+        const reply = await authorizedCall({ method: "POST", path, body: { outcome }, deadline });
         return SETTLEMENTS[reply.status] ?? "no answer";
       } catch (error) {
         logger.warn({ err: error, railReference }, "test rail did not settle transfer");

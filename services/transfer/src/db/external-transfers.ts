@@ -77,7 +77,7 @@ interface Beginning {
   fingerprint: Buffer;
   state: "reserving" | "review";
   /** For nobody else to touch for so long; 0 leaves it to whoever comes first; undefined to nobody. */
-  ownMs: number | undefined;
+  firstLeaseMs: number | undefined;
 }
 
 /** The beginning of a return, which no merchant asked for. */
@@ -90,7 +90,7 @@ export const NO_REQUEST = { idempotencyHash: null, fingerprint: Buffer.alloc(0) 
 export async function insert(
   trx: Transaction,
   transfer: NewExternalTransfer,
-  { state, ownMs, idempotencyHash, fingerprint }: Beginning,
+  { state, firstLeaseMs, idempotencyHash, fingerprint }: Beginning,
 ): Promise<Begun | undefined> {
   const now = trx.raw("date_trunc('milliseconds', now())");
   const later = (ms: number) => trx.raw("clock_timestamp() + ? * interval '1 ms'", [ms]);
@@ -102,9 +102,9 @@ export async function insert(
       state,
       created_at: now,
       updated_at: now,
-      due_at: ownMs === undefined ? null : later(ownMs),
+      due_at: firstLeaseMs === undefined ? null : later(firstLeaseMs),
       // A notice may make it due at once; whoever made it has it all the same.
-      leased_until: ownMs ? later(ownMs) : null,
+      leased_until: firstLeaseMs ? later(firstLeaseMs) : null,
     })
     .onConflict()
     .ignore()
@@ -121,12 +121,12 @@ export interface Leased {
   /** How long it may still arrive at the rail. */
   graceLeftMs: number;
   /** How long the schedule of queries has run. */
-  askedForMs: number;
+  queryingForMs: number;
   /** How long the rail has said that it does not know it. */
   notFoundForMs: number;
 }
 
-interface Times {
+interface Durations {
   grace_left: number | null;
   asked_for: number | null;
   not_found_for: number | null;
@@ -137,7 +137,7 @@ export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
 ): Promise<Leased | undefined> {
-  const row: (Row & Times) | undefined = await db(TABLE)
+  const row: (Row & Durations) | undefined = await db(TABLE)
     .select(
       "*",
       db.raw(msBetween("clock_timestamp()", "grace_ends_at", "grace_left")),
@@ -151,7 +151,7 @@ export async function findLeased(
     row && {
       transfer: toTransfer(row),
       graceLeftMs: row.grace_left ?? 0,
-      askedForMs: row.asked_for ?? 0,
+      queryingForMs: row.asked_for ?? 0,
       notFoundForMs: row.not_found_for ?? 0,
     }
   );
@@ -199,20 +199,20 @@ export const STEPS: StepTable<ExternalTransfer, Step> = {
     rail_code: ["text", ({ set }) => set.railCode],
     failure_reason: ["text", ({ set }) => set.failureReason],
     calls: ["int", ({ set }) => set.calls],
-    asked: ["int", ({ set }) => set.asked],
+    asked: ["int", ({ set }) => set.queryAttempts],
     not_found: ["int", ({ set }) => set.notFound],
     acknowledged: ["boolean", ({ set }) => set.acknowledged],
     charged_to: ["text", ({ set }) => set.chargedTo],
   },
   flags: {
     grace_ms: ["float8", ({ graceMs }) => graceMs ?? 0],
-    asks_anew: ["boolean", ({ asksAnew }) => asksAnew],
+    restarts_queries: ["boolean", ({ restartsQueries }) => restartsQueries],
     decides: ["boolean", ({ decides }) => decides],
     resends: ["boolean", ({ resends }) => resends],
   },
   times: {
     submitted_at: `CASE WHEN ${IS_SENT} THEN ${NOW} ELSE r.submitted_at END`,
-    asked_from: `CASE WHEN s.asks_anew THEN clock_timestamp()
+    asked_from: `CASE WHEN s.restarts_queries THEN clock_timestamp()
       WHEN ${IS_SENT} THEN coalesce(r.asked_from, clock_timestamp()) ELSE r.asked_from END`,
     grace_ends_at: `CASE WHEN ${IS_SENT} THEN clock_timestamp() + s.grace_ms * interval '1 ms'
       ELSE r.grace_ends_at END`,
@@ -288,7 +288,7 @@ export async function findByIdempotency(
 }
 
 /** Which transfers a list shows. */
-export interface Listed {
+export interface ListFilters {
   states: readonly State[];
   /** Made at or after, and before, by the time in the id. */
   from: Date | undefined;
@@ -299,7 +299,7 @@ export interface Listed {
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, from, to, ...page }: Listed & PageQuery,
+  { states, from, to, ...page }: ListFilters & PageQuery,
 ): Promise<ExternalTransfer[]> {
   const newest = db(TABLE)
     .where({ merchant_id: merchantId, mode, kind: "transfer" })
@@ -386,7 +386,7 @@ function toTransfer(row: Row): ExternalTransfer {
     railCode: row.rail_code,
     failureReason: row.failure_reason,
     calls: row.calls,
-    asked: row.asked,
+    queryAttempts: row.asked,
     notFound: row.not_found,
     acknowledged: row.acknowledged,
     chargedTo: row.charged_to ?? undefined,

@@ -5,13 +5,13 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { OpenReview } from "@kobo/saga";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import type { Action, Resolution } from "../domain/review";
-import type { Reason } from "../domain/step";
+import type { ReviewReason } from "../domain/step";
 
 /** Opens a review of a transfer, or says for what newer reason it is open. */
 export async function open(
   trx: Transaction,
   transferId: string,
-  reason: Reason | "cannot be returned",
+  reason: ReviewReason | "cannot be returned",
 ): Promise<void> {
   await trx("reviews")
     .insert({ transfer_id: transferId, reason })
@@ -98,14 +98,14 @@ function openReviews(db: Database) {
 }
 
 /** One thing that happened: an answer of the rail, or a reviewer's action. */
-export interface Happening {
+export interface HistoryEntry {
   at: Date;
   text: string;
 }
 
 /** The rail's answers and the reviewers' actions, oldest first. */
-export async function historyOf(db: Database, transferId: string): Promise<Happening[]> {
-  const { rows } = await db.raw<{ rows: Happening[] }>(
+export async function historyOf(db: Database, transferId: string): Promise<HistoryEntry[]> {
+  const { rows } = await db.raw<{ rows: HistoryEntry[] }>(
     `SELECT at, concat_ws(' ', call, outcome, nullif(rail_code, ''), nullif(detail, '')) AS text
        FROM rail_answers WHERE transfer_id = :id
      UNION ALL

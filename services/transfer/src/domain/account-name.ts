@@ -5,16 +5,16 @@ const SAME_MIN = 2;
  * Whether a merchant means the person that the bank names: two parts of the name are the same, or
  * all of the shorter name, in any order, whatever the case and the accents.
  */
-export function isSamePayee(meant: string, atBank: string): boolean {
-  const wanted = partsOf(meant);
-  const left = partsOf(atBank);
-  const enough = Math.min(SAME_MIN, wanted.length, left.length);
+export function isSamePayee(payeeName: string, accountName: string): boolean {
+  const expected = partsOf(payeeName);
+  const remaining = partsOf(accountName);
+  const enough = Math.min(SAME_MIN, expected.length, remaining.length);
   let same = 0;
-  for (const part of wanted) {
-    const at = left.indexOf(part);
+  for (const part of expected) {
+    const at = remaining.indexOf(part);
     if (at < 0) continue;
     // A part counts once, so that ADA ADA is not ADA OBI.
-    left.splice(at, 1);
+    remaining.splice(at, 1);
     same++;
   }
   return enough > 0 && same >= enough;

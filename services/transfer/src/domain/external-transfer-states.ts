@@ -4,7 +4,7 @@ import { afterAnswer } from "./after-answer";
 import type { ExternalTransfer, State } from "./external-transfer";
 import { resent } from "./lost-return";
 import { FAILED_AFTER_REVIEW, FIRST_ARRIVED, INTERRUPTED, RAIL_TIMEOUT } from "./outcome";
-import { nextQueryInMs } from "./query-plan";
+import { nextQueryInMs } from "./query-schedule";
 import { decided, type Input, retried, type Step } from "./step";
 
 /** What is to be done for a transfer in a state; nothing for those that are over. */
@@ -64,7 +64,7 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
 };
 
 /** Not at once, so that a ledger with a wrong clock is not asked again and again. */
-const DECIDED_ANEW_MS = minutes(1);
+const NEW_IDS_MS = minutes(1);
 
 /** For a return that is lost when the schedule of queries has come to its end. */
 const LOST_MS = minutes(1);
@@ -77,13 +77,13 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
   }
   switch (input.kind) {
     case "held":
-      return { to: "submitting", set: {}, graceMs: graceMs(input.patience), next: "at once" };
+      return { to: "submitting", set: {}, graceMs: graceMs(input.timing), next: "at once" };
     case "held too late":
       return decided("declined", { failureReason: INTERRUPTED });
     case "hold refused":
       return { to: "refused", set: {}, next: "never" };
     case "first unclear":
-      return heldBack(transfer, input);
+      return holdPostponed(transfer, input);
     case "first found":
       return decided("declined", { failureReason: FIRST_ARRIVED });
     case "answered":
@@ -95,10 +95,10 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
     case "charged":
       return { ...completed(kind, { chargedTo: input.to }), ...lateArrival(transfer) };
     case "reversed":
-      return { to: "reversed", set: {}, ...news(kind, "reversed"), next: "never" };
+      return { to: "reversed", set: {}, ...reportOutcome(kind, "reversed"), next: "never" };
     // The same step is decided anew, and so are its ids.
     case "ids expired":
-      return { to: state, set: {}, decides: true, next: DECIDED_ANEW_MS * input.patience.scale };
+      return { to: state, set: {}, decides: true, next: NEW_IDS_MS * input.timing.scale };
     // It stays where it is, so that a person who mended the cause can let it go on.
     case "refused by the ledger":
       return { to: state, set: {}, review: "refused by the ledger", next: "never" };
@@ -107,18 +107,18 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
     case "given up":
       return givenUp(transfer);
     case "resent":
-      return resentAfterReview(state, input.patience);
+      return resentAfterReview(state, input.timing);
   }
 }
 
 /** A return is not sent again while the first may arrive. */
-function heldBack(
-  { state, asked }: ExternalTransfer,
-  { unreachable, patience }: Input & { kind: "first unclear" },
+function holdPostponed(
+  { state, queryAttempts }: ExternalTransfer,
+  { unreachable, timing }: Input & { kind: "first unclear" },
 ): Step {
-  if (unreachable) return retried(state, patience);
-  const next = nextQueryInMs({ asked, askedForMs: 0 }, patience) ?? "never";
-  return { to: state, set: { asked: asked + 1 }, next };
+  if (unreachable) return retried(state, timing);
+  const next = nextQueryInMs({ queryAttempts, queryingForMs: 0 }, timing) ?? "never";
+  return { to: state, set: { queryAttempts: queryAttempts + 1 }, next };
 }
 
 /** What is still held is given back. A return that does not arrive is still to be sent again. */
@@ -130,15 +130,15 @@ function givenUp({ state, kind, wasResent }: ExternalTransfer): Step {
 }
 
 /** What the bank gave back after it had been paid is settled; any other first attempt is watched. */
-function resentAfterReview(state: State, patience: RetryTiming): Step {
+function resentAfterReview(state: State, timing: RetryTiming): Step {
   if (state === "reversed") return { to: state, set: {}, resends: true, next: "never" };
-  return resent({}, patience);
+  return resent({}, timing);
 }
 
 /** From here on the schedule of queries begins anew, should the rail have more to say. */
 function completed(kind: ExternalTransfer["kind"], set: Step["set"]): Step {
-  const fresh = { ...set, asked: 0 };
-  return { to: "completed", set: fresh, ...news(kind, "completed"), next: "never" };
+  const fresh = { ...set, queryAttempts: 0 };
+  return { to: "completed", set: fresh, ...reportOutcome(kind, "completed"), next: "never" };
 }
 
 /** The failure of a merchant's transfer was published; that of a return only if it was sent again. */
@@ -148,28 +148,28 @@ function lateArrival({ kind, wasResent }: ExternalTransfer): Pick<Step, "review"
 }
 
 /** Merchants are told of their transfers; a return that did not reach its payee, a person. */
-function news(
+function reportOutcome(
   kind: ExternalTransfer["kind"],
   end: "completed" | "failed" | "reversed",
-): Pick<Step, "tell" | "review"> {
-  if (kind === "transfer") return { tell: `transfer.${end}` };
+): Pick<Step, "publish" | "review"> {
+  if (kind === "transfer") return { publish: `transfer.${end}` };
   return end === "completed" ? {} : { review: "return failed" };
 }
 
 /** What was given up only for want of an answer may still be paid, so it is asked for to the end. */
 function afterVoid(
-  { kind, failureReason, asked }: ExternalTransfer,
-  { askedForMs, patience }: Input & { kind: "voided" },
+  { kind, failureReason, queryAttempts }: ExternalTransfer,
+  { queryingForMs, timing }: Input & { kind: "voided" },
 ): Step {
   const failed: Step = { to: "failed", set: {}, next: "never" };
   // Nothing is missing: the money arrived the first time.
   if (failureReason === FIRST_ARRIVED) return failed;
-  const told = news(kind, "failed");
-  if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...told };
-  const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
+  const report = reportOutcome(kind, "failed");
+  if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...report };
+  const dueInMs = nextQueryInMs({ queryAttempts, queryingForMs }, timing);
   // A return is re-sent first; its failure is not published before.
-  if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * patience.scale };
+  if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * timing.scale };
   return dueInMs === undefined
-    ? { ...failed, ...told }
-    : { ...failed, ...told, to: "lost", next: dueInMs };
+    ? { ...failed, ...report }
+    : { ...failed, ...report, to: "lost", next: dueInMs };
 }

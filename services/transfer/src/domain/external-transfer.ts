@@ -102,7 +102,7 @@ export interface ExternalTransfer extends NewExternalTransfer {
   failureReason: string;
   /** Answered calls to the rail, and how far the schedule of queries is; completion begins it anew. */
   calls: number;
-  asked: number;
+  queryAttempts: number;
   notFound: number;
   /** The rail has shown that it knows the transfer. */
   acknowledged: boolean;

@@ -45,7 +45,7 @@ export function outcomeOfState(state: string, railCode: string): Outcome {
 }
 
 /** Why there is no answer. */
-export interface NoAnswer {
+export interface NoResponse {
   neverSent: boolean;
   /** No complete HTTP response came. */
   isTransportFailure: boolean;
@@ -53,9 +53,9 @@ export interface NoAnswer {
 }
 
 /** Silence is no refusal, unless the transfer never left the house. */
-export function outcomeOfSilence(
+export function outcomeWithoutResponse(
   call: Call,
-  { neverSent, isTransportFailure, detail }: NoAnswer,
+  { neverSent, isTransportFailure, detail }: NoResponse,
 ): Outcome {
   if (call === "send" && neverSent) return { kind: "never sent", isTransportFailure, detail };
   if (call === "query" && isTransportFailure) return { kind: "unreachable", detail };

@@ -38,17 +38,17 @@ export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): voi
 }
 
 /** Whether a repeated request asks for what an earlier one was granted. */
-export function isSameRequest(asked: NewPayIdTransfer, made: PayIdTransfer): boolean {
+export function isSameRequest(request: NewPayIdTransfer, transfer: PayIdTransfer): boolean {
   return (
-    asked.fromPayId === made.fromPayId &&
-    asked.toPayId === made.toPayId &&
-    asked.amount === made.amount &&
-    asked.reference === made.reference &&
-    narrationOf(asked.narration, asked.tenant) === made.narration
+    request.fromPayId === transfer.fromPayId &&
+    request.toPayId === transfer.toPayId &&
+    request.amount === transfer.amount &&
+    request.reference === transfer.reference &&
+    narrationOf(request.narration, request.tenant) === transfer.narration
   );
 }
 
 /** The once-key that a request's idempotency key becomes, beside the debited wallet. */
-export function idempotencyOnceKey(idempotencyHash: string): string {
+export function idempotencyUniquenessKey(idempotencyHash: string): string {
   return `transfer/payid/${idempotencyHash}`;
 }

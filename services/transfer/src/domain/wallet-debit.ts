@@ -40,12 +40,12 @@ const NARRATION_MAX = 100;
 
 /** What the statement says; the merchant's name when he gave no words of his own (decision 51). */
 export function narrationOf(narration: string, { merchantName }: { merchantName: string }): string {
-  return plain(narration) || plain(`Transfer from ${merchantName}`);
+  return plainText(narration) || plainText(`Transfer from ${merchantName}`);
 }
 
 /** Words from outside as they can be stored, shown and passed on. */
-export function plain(words: string): string {
-  const visible = words.toWellFormed().replace(/\p{Cc}/gu, "");
+export function plainText(text: string): string {
+  const visible = text.toWellFormed().replace(/\p{Cc}/gu, "");
   return Array.from(visible).slice(0, NARRATION_MAX).join("").trim();
 }
 

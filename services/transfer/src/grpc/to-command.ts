@@ -10,7 +10,7 @@ import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfe
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
-import type { RailNotice } from "../app/bank/receive-notice";
+import type { RailWebhook } from "../app/bank/receive-webhook";
 import type { SettleTransfer } from "../app/bank/settle-transfer";
 import type { ListTransfers } from "../app/list-transfers";
 import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
@@ -44,7 +44,7 @@ export function toPayIdCommand(
 }
 
 /** For a caller that names no deadline. */
-const PATIENCE_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 
 export function toExternalCommand(
   request: CreateExternalTransferRequest__Output,
@@ -63,7 +63,7 @@ export function toExternalCommand(
     idempotencyHash: keyHash.length > 0 ? keyHash : null,
     fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
     limits: limitsOf(request.limits, defaults),
-    deadline: currentContext()?.deadline ?? Date.now() + PATIENCE_MS,
+    deadline: currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS,
   };
 }
 
@@ -94,7 +94,7 @@ export function toQuery(request: ListTransfersRequest__Output): ListTransfers {
   };
 }
 
-export function toNotice({ callback }: ReceiveRailNoticeRequest__Output): RailNotice {
+export function toWebhook({ callback }: ReceiveRailNoticeRequest__Output): RailWebhook {
   return {
     mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
     body: callback?.body ?? Buffer.alloc(0),

@@ -57,7 +57,7 @@ describe.each(["before", "after"] as const)(
       expect(world.rail.sent()).toBe(1);
       expect(world.ledger.available()).toBe(WALLET - 100_000n);
       expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       expect(await world.row(command)).toMatchObject({
         state: "completed",
         calls: 1,

@@ -5,7 +5,7 @@ import { LeaseLost } from "@kobo/jobs";
 import { freePort } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
-import { referenceTaken } from "../../src/app/reference-holder";
+import { referenceTaken } from "../../src/app/reference-taken";
 import type { Charges } from "../../src/domain/fees";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
 import type { Manner } from "../fake-rail";
@@ -19,8 +19,8 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const UNHEARD: Manner = { books: "success", answers: "nothing" };
+const PENDING: Manner = { records: "pending", answers: "as booked" };
+const UNHEARD: Manner = { records: "success", answers: "nothing" };
 
 /** After every story the ledger's books balance, whatever happened. */
 const expectBalanced = ({ ledger }: World) => expect(ledger.total()).toBe(0n);
@@ -69,7 +69,7 @@ describe("paying a bank account", () => {
 
   test("a refusal of the bank gives all of it back and says why", async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { books: "failed", answers: "as booked" };
+    world.rail.manner = { records: "failed", answers: "as booked" };
     const command = aRequest();
 
     const { transfer } = await createExternalTransfer(world.parts, command);
@@ -106,12 +106,12 @@ describe("paying a bank account", () => {
 
   test.each<[string, Manner]>([
     ["nothing", UNHEARD],
-    ["a server error", { books: "success", answers: "a server error" }],
-    ["garbage", { books: "success", answers: "garbage" }],
-    ["a reset", { books: "success", answers: "a reset" }],
-    ["a refusal that is none of its states", { books: "success", answers: "a refusal" }],
+    ["a server error", { records: "success", answers: "a server error" }],
+    ["garbage", { records: "success", answers: "garbage" }],
+    ["a reset", { records: "success", answers: "a reset" }],
+    ["a refusal that is none of its states", { records: "success", answers: "a refusal" }],
     ["a state of waiting", PENDING],
-    ["a word that we do not know", { books: "thinking", answers: "as booked" }],
+    ["a word that we do not know", { records: "thinking", answers: "as booked" }],
   ])(
     "%s keeps it pending with the money held, until asking brings the answer",
     async (_, manner) => {
@@ -122,14 +122,14 @@ describe("paying a bank account", () => {
       const { transfer } = await createExternalTransfer(world.parts, command);
       expect(transfer.state).toBe("pending");
       expect(world.ledger.openHolds()).toBe(1);
-      expect(await world.news(command)).toEqual([]);
+      expect(await world.publishedEvents(command)).toEqual([]);
       for (const booked of world.rail.transfers.values()) booked.status = "success";
       await world.recoverNow(transfer.id);
 
       expect(await world.row(command)).toMatchObject({ state: "completed", calls: 2 });
       expect(world.rail.sent()).toBe(1);
       expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       const answers = await world.parts.db("rail_answers").where({ transfer_id: transfer.id });
       expect(answers.map(({ call, outcome }) => [call, outcome])).toEqual([
         ["send", "unknown"],
@@ -160,13 +160,13 @@ describe("paying a bank account", () => {
 test.each([
   ["its state", { status: "wait\u0000ing" }],
   ["its own name of the transfer", { transfer_code: "TRF\u0000".repeat(100) }],
-])("what the rail writes into %s can be stored, whatever it is", async (_, odd) => {
+])("what the rail writes into %s can be stored, whatever it is", async (_, value) => {
   const world = aWorld();
   world.rail.manner = PENDING;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   const booked = world.rail.transfers.get(transfer.railReference);
-  if (booked) Object.assign(booked, { status: "success" }, odd);
+  if (booked) Object.assign(booked, { status: "success" }, value);
 
   await world.recoverNow(transfer.id);
 
@@ -245,7 +245,7 @@ describe("refusals before anything is held", () => {
       code: "TRANSACTION_NOT_FOUND",
     });
     expect(world.rail.sent()).toBe(0);
-    expect(await world.news(command)).toEqual([]);
+    expect(await world.publishedEvents(command)).toEqual([]);
     world.ledger.balances.set("ada-stores.wallet", 106_000n);
     const { transfer } = await createExternalTransfer(world.parts, command);
     expect(transfer.state).toBe("completed");
@@ -309,8 +309,8 @@ describe("asking again", () => {
     const second = await createExternalTransfer(world.parts, { ...command, limits });
 
     expect(second).toMatchObject({ replayed: true, transfer: { id: first.transfer.id } });
-    const anew = aRequest({ limits });
-    await expect(createExternalTransfer(world.parts, anew)).rejects.toMatchObject({
+    const newRequest = aRequest({ limits });
+    await expect(createExternalTransfer(world.parts, newRequest)).rejects.toMatchObject({
       code: "AMOUNT_TOO_HIGH",
     });
   });
@@ -329,7 +329,7 @@ describe("asking again", () => {
     const world = aWorld();
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
-    const asked = world.rail.seen.length;
+    const callsBefore = world.rail.seen.length;
 
     await expect(
       createExternalTransfer(world.parts, { ...command, bankCode: "999999" }),
@@ -340,7 +340,7 @@ describe("asking again", () => {
       },
     });
 
-    expect(world.rail.seen).toHaveLength(asked);
+    expect(world.rail.seen).toHaveLength(callsBefore);
     const elsewhere = aRequest({ reference: command.reference });
     world.ledger.references.clear();
     expect((await createExternalTransfer(world.parts, elsewhere)).transfer.id).not.toBe(
@@ -483,7 +483,7 @@ describe("when the ledger is not heard of", () => {
     });
     expect(world.ledger.available()).toBe(WALLET);
     expect(world.rail.sent()).toBe(0);
-    expect(await world.news(command)).toEqual(["transfer.failed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
   });
 
   test("a hold that never left the house leaves nothing", async () => {
@@ -528,7 +528,7 @@ describe("when the ledger is not heard of", () => {
       expect(await world.row(command)).toMatchObject({ state: "completed" });
       expect(world.ledger.available()).toBe(WALLET - 106_000n);
       expect(world.rail.sent()).toBe(1);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       expectBalanced(world);
     },
   );
@@ -560,7 +560,7 @@ describe("two at the same transfer", () => {
 
     const { transfer } = await createExternalTransfer(world.parts, command);
 
-    expect(transfer).toMatchObject({ state: "pending", asked: 1, notFound: 1 });
+    expect(transfer).toMatchObject({ state: "pending", callsBefore: 1, notFound: 1 });
     await world.recoverNow(transfer.id);
     expect((await world.row(command)).state).toBe("completed");
     expect(world.rail.sent()).toBe(1);
@@ -588,7 +588,7 @@ describe("two at the same transfer", () => {
 
     await expect(world.work()).rejects.toBeInstanceOf(LeaseLost);
 
-    expect(await world.row(command)).toMatchObject({ state: "pending", calls: 2, asked: 1 });
+    expect(await world.row(command)).toMatchObject({ state: "pending", calls: 2, callsBefore: 1 });
     expect(world.ledger.openHolds()).toBe(1);
   });
 
@@ -611,7 +611,7 @@ describe("two at the same transfer", () => {
 describe("a transfer that the rail does not know", () => {
   const givenLost = async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { books: undefined, answers: "nothing" };
+    world.rail.manner = { records: undefined, answers: "nothing" };
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const { id } = transfer;
@@ -625,7 +625,7 @@ describe("a transfer that the rail does not know", () => {
       failure_reason: "RAIL_TIMEOUT",
     });
     expect(world.ledger.available()).toBe(WALLET);
-    expect(await world.news(command)).toEqual(["transfer.failed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
     return { world, command, id, transfer };
   };
 
@@ -660,7 +660,7 @@ describe("a transfer that the rail does not know", () => {
     expect(world.ledger.balance("merchant_receivable")).toBe(payer === "debt" ? -106_000n : 0n);
     expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
     expect(await world.reviews(id)).toEqual(["paid late"]);
-    expect(await world.news(command)).toEqual(["transfer.failed", "transfer.completed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed", "transfer.completed"]);
 
     world.rail.transfers.set(reference, { ...booked, status: "reversed" });
     await world.recoverNow(id);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import { toWireTenant } from "@kobo/rpc";
-import { referenceTaken } from "../../src/app/reference-holder";
+import { referenceTaken } from "../../src/app/reference-taken";
 import { transfers } from "../../src/grpc/transfers";
 import { aPayee } from "../factories";
 import { SECRET, type World, worlds } from "./world";
@@ -161,7 +161,7 @@ test("an account is verified by either code of its bank", async () => {
 
 test("a notice comes with its bytes and headers, and a settlement with its outcome", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "pending", answers: "as booked" };
+  world.rail.manner = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);
   const { reference } = (await service.CreateExternalTransfer(aCreate())).transfer ?? {};
   const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-nobodys-own"}}');

@@ -15,8 +15,8 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: Manner = { records: "pending", answers: "as booked" };
+const GOOD: Manner = { records: "success", answers: "as booked" };
 
 async function givenOldTransfer(manner: Manner) {
   const world = aWorld({ charges: PRICED });
@@ -59,7 +59,7 @@ test("a transfer that the bank gives back after 31 days is reversed", async () =
   expect((await world.row(command)).state).toBe("reversed");
   expect(world.ledger.available()).toBe(WALLET);
   expect(world.ledger.balance("bank_settlement")).toBe(0n);
-  expect(await world.news(command)).toEqual(["transfer.completed", "transfer.reversed"]);
+  expect(await world.publishedEvents(command)).toEqual(["transfer.completed", "transfer.reversed"]);
 });
 
 test("a transfer that was given up and shows up after 31 days is charged", async () => {
@@ -84,7 +84,10 @@ describe("a step that an earlier version of the service has begun", () => {
     "is %s: a %s that was done unheard is not done twice",
     async (state, _, left, end) => {
       const world = aWorld({ charges: PRICED });
-      world.rail.manner = { books: state === "paid" ? "success" : "failed", answers: "as booked" };
+      world.rail.manner = {
+        records: state === "paid" ? "success" : "failed",
+        answers: "as booked",
+      };
       const command = aRequest();
       world.ledger.silence = {
         when: ({ items }) => items?.[0]?.kind !== "TRANSFER_KIND_PENDING",

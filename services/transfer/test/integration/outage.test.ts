@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { retryUnreachable } from "@kobo/jobs";
 import { eventually } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
-import { receiveNotice } from "../../src/app/bank/receive-notice";
+import { receiveWebhook } from "../../src/app/bank/receive-webhook";
 import { startTransferRecovery } from "../../src/app/bank/run-transfer";
 import { TABLE } from "../../src/db/external-transfers";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
@@ -15,8 +15,8 @@ import { SECRET, type World, worlds } from "./world";
 /** The rail cannot be reached for a while: no connection, no response, or the breaker is open. */
 const { aWorld, admin } = worlds();
 
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: Manner = { records: "pending", answers: "as booked" };
+const GOOD: Manner = { records: "success", answers: "as booked" };
 
 async function givenTransfer(world: World, manner: Manner): Promise<ExternalTransfer> {
   world.rail.manner = manner;
@@ -27,7 +27,7 @@ function callback({ parts }: World, { railReference }: ExternalTransfer): Promis
   const body = Buffer.from(JSON.stringify({ data: { reference: railReference } }));
   const signature = createHmac("sha512", SECRET).update(body).digest("hex");
   const secrets = { test: SECRET, live: SECRET };
-  return receiveNotice({ db: parts.db, secrets }, { mode: "test", body, signature });
+  return receiveWebhook({ db: parts.db, secrets }, { mode: "test", body, signature });
 }
 
 const becomes = (world: World, { railReference }: ExternalTransfer, status: string) => {

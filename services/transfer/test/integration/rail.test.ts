@@ -36,7 +36,7 @@ test("a transfer is paid to a recipient that was made for it", async () => {
 });
 
 test("both calls together keep nobody longer than one may take", async () => {
-  fake.manner = { books: "success", answers: "nothing" };
+  fake.manner = { records: "success", answers: "nothing" };
   const began = Date.now();
 
   const { outcome } = await rail.send(transfer, soon());
@@ -81,11 +81,11 @@ test("a payee whom the rail refuses was not paid, which is no fault of the rail'
 });
 
 test("refusals are answers; silences in a row stop the paying, not the asking nor the looking up", async () => {
-  fake.manner = { books: undefined, answers: "a refusal" };
+  fake.manner = { records: undefined, answers: "a refusal" };
   for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(true);
 
-  fake.manner = { books: undefined, answers: "a reset" };
+  fake.manner = { records: undefined, answers: "a reset" };
   for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(false);
   expect(rail.states()).toBe("send open, query closed, banks closed");

@@ -38,15 +38,18 @@ describe("one transfer", () => {
   test("is found by its reference, of either kind", async () => {
     const world = aWorld();
     const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
     const find = (reference: string) => getTransfer(partsOf(world), { tenant, reference });
 
     expect(await find(transfer.reference)).toEqual({
       type: "external_transfer",
       transfer: expect.objectContaining({ id: transfer.id, state: "completed" }),
     });
-    expect(await find(made.reference)).toEqual({ type: "payid_transfer", transfer: made });
+    expect(await find(payIdTransfer.reference)).toEqual({
+      type: "payid_transfer",
+      transfer: payIdTransfer,
+    });
   });
 
   test("is not found while its money is not surely held, nor by another merchant", async () => {
@@ -69,15 +72,19 @@ describe("a list", () => {
   test("has both kinds, newest first, and leaves out what is not public", async () => {
     const world = aWorld();
     const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
     const hidden = await givenHeldOnly(world);
-    world.rail.manner = { books: "failed", answers: "as booked" };
+    world.rail.manner = { records: "failed", answers: "as booked" };
     const newest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
 
     const page = await listTransfers(partsOf(world), { tenant, ...ALL });
 
-    expect(page.items.map(({ transfer }) => transfer.id)).toEqual([newest.id, made.id, oldest.id]);
+    expect(page.items.map(({ transfer }) => transfer.id)).toEqual([
+      newest.id,
+      payIdTransfer.id,
+      oldest.id,
+    ]);
     expect(page.items.map(({ transfer }) => transfer.reference)).not.toContain(hidden.reference);
     expect(page).toMatchObject({ hasMore: false, nextBefore: "" });
   });
@@ -123,11 +130,11 @@ describe("a list", () => {
       await world.change(transfer.id, { state, due_at: null, ...completion });
       return transfer.id;
     };
-    const list = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
+    const list = async (filters: Partial<Parameters<typeof listTransfers>[1]>) => {
       const { items: transfers, ...page } = await listTransfers(partsOf(world), {
         tenant,
         ...ALL,
-        ...wanted,
+        ...filters,
       });
       return { ...page, ids: transfers.map(({ transfer }) => transfer.id) };
     };
@@ -171,10 +178,10 @@ describe("a list", () => {
   test("has the one transfer of a reference, if the other filters let it through", async () => {
     const world = aWorld();
     const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
-    const ids = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
-      const query = { tenant, ...ALL, ...wanted };
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
+    const ids = async (filters: Partial<Parameters<typeof listTransfers>[1]>) => {
+      const query = { tenant, ...ALL, ...filters };
       const { items: transfers, ...page } = await listTransfers(partsOf(world), query);
       expect(page).toEqual({ hasMore: false, nextBefore: "", previousAfter: "" });
       return transfers.map((found) => found.transfer.id);
@@ -182,7 +189,7 @@ describe("a list", () => {
     const { reference } = transfer;
 
     expect(await ids({ reference })).toEqual([transfer.id]);
-    expect(await ids({ reference: made.reference })).toEqual([made.id]);
+    expect(await ids({ reference: payIdTransfer.reference })).toEqual([payIdTransfer.id]);
     expect(await ids({ reference, status: "completed" })).toEqual([transfer.id]);
     expect(await ids({ reference: "none-such" })).toEqual([]);
     expect(await ids({ reference, status: "failed" })).toEqual([]);

@@ -4,7 +4,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { railBooks } from "../../src/app/reconcile";
+import { railReconciliation } from "../../src/app/rail-reconciliation";
 import { type RailStatement, railStatement } from "../../src/clients/rail-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/external-transfer";
@@ -26,7 +26,7 @@ interface Line {
 /** The rail's book of the test mode; the live one is empty. */
 let lines: Line[] = [];
 /** What is answered instead of the list. */
-let trouble: { status: number; body: string } | undefined;
+let failure: { status: number; body: string } | undefined;
 /** Runs when a page is asked for. */
 let onPage: () => void = () => {};
 let rail: Server;
@@ -35,7 +35,7 @@ let owner: Database;
 
 /** Pages of two, the newest first, between two times that are both included, as the rail's are. */
 function answer(url: URL): { status: number; body: string } {
-  if (trouble) return trouble;
+  if (failure) return failure;
   onPage();
   const within = ({ createdAt }: Line) =>
     createdAt >= (url.searchParams.get("from") ?? "") &&
@@ -78,16 +78,20 @@ beforeEach(async () => {
     `TRUNCATE external_transfers, reconciliation_runs, reconciliation_differences, outbox CASCADE`,
   );
   lines = [];
-  trouble = undefined;
+  failure = undefined;
   onPage = () => {};
 });
 
-interface Told {
+interface Answer {
   amount?: number;
   at?: Date;
 }
 
-function theirs(reference: string, status = "success", { amount = 50_000, at = NOON }: Told = {}) {
+function theirs(
+  reference: string,
+  status = "success",
+  { amount = 50_000, at = NOON }: Answer = {},
+) {
   const id = lines.length + 1;
   lines.push({ id, reference, amount, status, createdAt: at.toISOString() });
 }
@@ -128,7 +132,7 @@ async function ours(railReference: string, state: State = "completed", at = NOON
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = railBooks({ db, statements });
+  const books = railReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
   await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
@@ -297,7 +301,7 @@ test("a day of more transfers than one read takes is read whole", async () => {
        'submitted_at', t.submitted_at + (n / 500) * interval '1 ms'))).*
      FROM external_transfers t, generate_series(1, 2500) n`,
   );
-  const books = railBooks({ db, statements });
+  const books = railReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
@@ -324,8 +328,8 @@ test("a statement that cannot be read whole is no statement", async () => {
     { status: 200, body: '{"status":true,"data":[],"meta":{"next":"again"}}' },
   ];
 
-  for (const told of answers) {
-    trouble = told;
+  for (const answer of answers) {
+    failure = answer;
     await expect(reconcile()).rejects.toThrow();
   }
 

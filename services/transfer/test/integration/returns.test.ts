@@ -35,7 +35,7 @@ test("a rejected payment goes back to its sender out of suspense, and nobody is 
     new Set(["TRANSFER_TYPE_PAYMENT_RETURN", "TRANSFER_TYPE_RAIL_SETTLEMENT"]),
   );
   const tenant = aTenant({ merchantId: event.merchantId });
-  expect(await world.news({ tenant })).toEqual([]);
+  expect(await world.publishedEvents({ tenant })).toEqual([]);
   await expect(getTransfer(world.parts, { tenant, reference: "" })).rejects.toMatchObject({
     code: "TRANSACTION_NOT_FOUND",
   });
@@ -92,7 +92,7 @@ test("with the rail away it is tried again, under the same reference and hold", 
 
 test("a silent rail is only asked after that; nothing is sent twice", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "success", answers: "nothing" };
+  world.rail.manner = { records: "success", answers: "nothing" };
   const { id } = await givenRejection(world);
   await world.work();
   expect((await world.rowById(id)).state).toBe("pending");
@@ -105,7 +105,7 @@ test("a silent rail is only asked after that; nothing is sent twice", async () =
 
 test("a return that the sender's bank refuses stays in suspense, for a person", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "failed", answers: "as booked" };
+  world.rail.manner = { records: "failed", answers: "as booked" };
   const { event, id } = await givenRejection(world);
 
   await world.work();
@@ -114,7 +114,9 @@ test("a return that the sender's bank refuses stays in suspense, for a person", 
   expect(await world.reviews(id)).toEqual(["return failed"]);
   expect(world.ledger.balance("suspense")).toBe(70_000n);
   expect(world.ledger.openHolds()).toBe(0);
-  expect(await world.news({ tenant: aTenant({ merchantId: event.merchantId }) })).toEqual([]);
+  expect(
+    await world.publishedEvents({ tenant: aTenant({ merchantId: event.merchantId }) }),
+  ).toEqual([]);
 });
 
 test("a process that died between its step and the call leaves it to be asked for", async () => {
@@ -140,8 +142,8 @@ test("a process that died between its step and the call leaves it to be asked fo
 });
 
 describe("a return that the rail never knew", () => {
-  const LOST: Manner = { books: undefined, answers: "nothing" };
-  const GOOD: Manner = { books: "success", answers: "as booked" };
+  const LOST: Manner = { records: undefined, answers: "nothing" };
+  const GOOD: Manner = { records: "success", answers: "as booked" };
 
   async function givenLost(world: World) {
     world.rail.manner = LOST;

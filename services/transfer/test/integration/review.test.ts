@@ -11,8 +11,8 @@ import { logger, type World, worlds } from "./world";
 const { aWorld, admin } = worlds();
 
 const WALLET = 10_000_000n;
-const GOOD: Manner = { books: "success", answers: "as booked" };
-const LOST: Manner = { books: undefined, answers: "nothing" };
+const GOOD: Manner = { records: "success", answers: "as booked" };
+const LOST: Manner = { records: undefined, answers: "nothing" };
 
 const publicId = (id: string) => toPublicId("txn", id);
 const review = ({ parts }: World, ...args: string[]) =>
@@ -24,7 +24,7 @@ const resolutionOf = async (id: string) =>
 const resendOf = (id: string) => admin()("external_transfers").where({ resend_of: id }).first();
 
 async function givenUnresolved(world: World) {
-  world.rail.manner = { books: "pending", answers: "as booked" };
+  world.rail.manner = { records: "pending", answers: "as booked" };
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   await world.change(transfer.id, { asked_from: world.ago("25 h"), asked: 10 });
@@ -34,7 +34,7 @@ async function givenUnresolved(world: World) {
 }
 
 async function givenFailedReturn(world: World) {
-  world.rail.manner = { books: "failed", answers: "as booked" };
+  world.rail.manner = { records: "failed", answers: "as booked" };
   const { id } = await givenRejection(world);
   await world.work();
   expect(await world.reviews(id)).toEqual(["return failed"]);
@@ -132,7 +132,7 @@ test("a lost return that the rail gave up can be failed, and then sent again", a
 test.each([
   ["confirm", "completed", WALLET - 100_000n, "confirmed", ["transfer.completed"]],
   ["fail", "failed", WALLET, "failed", ["transfer.failed"]],
-] as const)("what nobody could resolve: %s", async (action, state, left, resolution, news) => {
+] as const)("what nobody could resolve: %s", async (action, state, left, resolution, events) => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
 
@@ -143,7 +143,7 @@ test.each([
   expect(world.ledger.available()).toBe(left);
   expect(world.ledger.openHolds()).toBe(0);
   expect(await resolutionOf(id)).toBe(resolution);
-  expect(await world.news(command)).toEqual(news);
+  expect(await world.publishedEvents(command)).toEqual(events);
 });
 
 test("a requery has the rail asked now, and its answer resolves the review", async () => {

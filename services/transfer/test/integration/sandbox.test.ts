@@ -12,8 +12,8 @@ import { type World, worlds } from "./world";
 const { aWorld } = worlds();
 
 const WALLET = 10_000_000n;
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: Manner = { records: "pending", answers: "as booked" };
+const GOOD: Manner = { records: "success", answers: "as booked" };
 const HOUR_MS = 3_600_000;
 
 async function givenTransfer(manner: Manner) {
@@ -44,8 +44,8 @@ describe("settling a test transfer", () => {
   test.each([
     ["reversed", PENDING],
     ["failed", GOOD],
-    ["success", { books: "failed", answers: "as booked" }],
-    ["success", { books: undefined, answers: "nothing" }],
+    ["success", { records: "failed", answers: "as booked" }],
+    ["success", { records: undefined, answers: "nothing" }],
   ] as const)("as %s is refused where its state does not allow it", async (outcome, manner) => {
     const { world, command, transfer } = await givenTransfer(manner);
 
@@ -106,14 +106,14 @@ describe("settling a test transfer", () => {
     let settled: Promise<unknown> | undefined;
     // The rail has booked it when the client settles; its answer to us comes later.
     const settle = () => settleTransfer(world.parts, { ...command, outcome: "success" });
-    const made = createExternalTransfer(world.parts, command);
+    const creation = createExternalTransfer(world.parts, command);
     world.rail.onTransfer = async (reference) => {
       const booked = { reference, amount: 100_000, currency: "NGN", transfer_code: "TRF_1" };
       world.rail.transfers.set(reference, { ...booked, status: "pending" });
       settled = settle();
     };
 
-    const [{ transfer }] = await Promise.all([made, Promise.resolve()]);
+    const [{ transfer }] = await Promise.all([creation, Promise.resolve()]);
     await settled;
 
     expect(["completed", "pending"]).toContain(transfer.state);
@@ -159,7 +159,7 @@ describe("the merchant's test clock", () => {
 
   test("brings the end of the grace nearer, and three answers are still wanted", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: undefined,
+      records: undefined,
       answers: "nothing",
     });
     const { created_at, submitted_at } = await world.row(command);

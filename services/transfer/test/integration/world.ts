@@ -78,7 +78,7 @@ export function worlds() {
   };
 }
 
-type Outside = { ledger: FakeLedger; rail: FakeRail; admin: Database };
+type Fakes = { ledger: FakeLedger; rail: FakeRail; admin: Database };
 
 /** Everything around one test's transfers, and what a test wants to know of it. */
 export class World {
@@ -88,7 +88,7 @@ export class World {
 
   constructor(
     readonly parts: CreateParts,
-    { ledger, rail, admin }: Outside,
+    { ledger, rail, admin }: Fakes,
   ) {
     this.ledger = ledger;
     this.rail = rail;
@@ -131,7 +131,7 @@ export class World {
   }
 
   /** The names of the merchant's events, oldest first. */
-  async news(command: Pick<CreateExternalTransfer, "tenant">): Promise<string[]> {
+  async publishedEvents(command: Pick<CreateExternalTransfer, "tenant">): Promise<string[]> {
     return (await this.events(command)).map(({ type }) => type);
   }
 

@@ -86,7 +86,10 @@ test("an address that cannot be paid is not found", async () => {
 
 test("a PayID of the payer's own is paid like any other, and its use is told", async () => {
   const own = aPayee({ walletPayId: "ada-stores.wallet" });
-  const parts = givenParts({ payees: [own, own], answers: [made, refusedFor("ONCE_KEY_TAKEN")] });
+  const parts = givenParts({
+    payees: [own, own],
+    answers: [completed, refusedFor("ONCE_KEY_TAKEN")],
+  });
 
   expect((await createPayIdTransfer(parts, aTransfer())).replayed).toBe(false);
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toMatchObject({
@@ -95,7 +98,7 @@ test("a PayID of the payer's own is paid like any other, and its use is told", a
   });
 });
 
-const made = { outcome: "committed", at: new Date() } as const;
+const completed = { outcome: "committed", at: new Date() } as const;
 
 test.each([
   ["another merchant's", noPayee(), "toPayId", "not_found"],

@@ -18,7 +18,7 @@ import {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
   return {
@@ -27,17 +27,17 @@ function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
     outcome,
     recipientCode: "",
     graceLeftMs: 0,
-    askedForMs: 0,
+    queryingForMs: 0,
     notFoundForMs: 0,
-    patience: PATIENCE,
+    timing: TIMING,
     ...fields,
   };
 }
 
 const sent = (outcome: Outcome): Input => answer(outcome, { call: "send", recipientCode: "RCP_1" });
-const held: Input = { kind: "held", patience: PATIENCE };
-const voided: Input = { kind: "voided", askedForMs: 0, patience: PATIENCE };
-const expired: Input = { kind: "ids expired", patience: PATIENCE };
+const held: Input = { kind: "held", timing: TIMING };
+const voided: Input = { kind: "voided", queryingForMs: 0, timing: TIMING };
+const expired: Input = { kind: "ids expired", timing: TIMING };
 const stuck: Input = { kind: "refused by the ledger" };
 
 const OUTCOMES = {
@@ -55,11 +55,11 @@ const INPUTS: Record<string, Input> = {
   held,
   "held too late": { kind: "held too late" },
   "hold refused": { kind: "hold refused" },
-  "first unclear": { kind: "first unclear", unreachable: false, patience: PATIENCE },
+  "first unclear": { kind: "first unclear", unreachable: false, timing: TIMING },
   "first found": { kind: "first found" },
   confirmed: { kind: "confirmed" },
   "given up": { kind: "given up" },
-  resent: { kind: "resent", patience: PATIENCE },
+  resent: { kind: "resent", timing: TIMING },
   posted: { kind: "posted" },
   voided,
   charged: { kind: "charged", to: "source" },
@@ -199,14 +199,14 @@ describe("one step", () => {
 
     expect(transition(submitting, sent(paid))).toEqual({
       to: "paid",
-      set: { calls: 1, asked: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
+      set: { calls: 1, queryAttempts: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
       decides: true,
       next: "at once",
     });
-    expect(transition(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
+    expect(transition(aPending({ state: "paid", queryAttempts: 3 }), { kind: "posted" })).toEqual({
       to: "completed",
-      set: { asked: 0 },
-      tell: "transfer.completed",
+      set: { queryAttempts: 0 },
+      publish: "transfer.completed",
       next: "never",
     });
   });
@@ -223,50 +223,53 @@ describe("one step", () => {
 
   test("queries come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
     const pauses: number[] = [];
-    const askedForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
+    const queryingForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
     let transfer = anExternalTransfer({ state: "submitting" });
     let step = transition(transfer, sent(silent));
     while (step.to === "pending") {
       pauses.push(Number(step.next));
       transfer = { ...transfer, ...step.set, state: step.to };
-      step = transition(transfer, answer(processing, { askedForMs: askedForMs() }));
+      step = transition(transfer, answer(processing, { queryingForMs: queryingForMs() }));
     }
 
     const minutes = pauses.map((pause) => pause / MINUTE_MS);
     expect(minutes).toEqual([10 / 60, 0.5, 1, 5, 15, 60, 120, 240, 480, 540]);
-    expect(askedForMs()).toBeGreaterThan(24 * HOUR_MS);
+    expect(queryingForMs()).toBeGreaterThan(24 * HOUR_MS);
     expect(step).toMatchObject({ to: "review", review: "unresolved", next: "never" });
   });
 
   test("ten answers within a minute, as callbacks bring them, end nothing before a day is over", () => {
     let transfer = aPending();
-    const heard = (askedForMs: number, outcome: Outcome) => {
-      const step = transition(transfer, answer(outcome, { askedForMs }));
+    const stepAfter = (queryingForMs: number, outcome: Outcome) => {
+      const step = transition(transfer, answer(outcome, { queryingForMs }));
       transfer = { ...transfer, ...step.set, state: step.to };
       return step;
     };
 
-    for (let number = 1; number <= 12; number++) heard(number * 5 * SECOND_MS, silent);
-    expect(transfer).toMatchObject({ state: "pending", asked: 12 });
-    expect(heard(MINUTE_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
-    expect(heard(23 * HOUR_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
-    expect(heard(24 * HOUR_MS, processing)).toMatchObject({ to: "review", review: "unresolved" });
+    for (let number = 1; number <= 12; number++) stepAfter(number * 5 * SECOND_MS, silent);
+    expect(transfer).toMatchObject({ state: "pending", queryAttempts: 12 });
+    expect(stepAfter(MINUTE_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(stepAfter(23 * HOUR_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(stepAfter(24 * HOUR_MS, processing)).toMatchObject({
+      to: "review",
+      review: "unresolved",
+    });
   });
 
   test("neither do they for a completed transfer, whose day begins with the first of them", () => {
     let transfer = aPending({ state: "completed" });
     const monthMs = 30 * 24 * HOUR_MS;
-    const first = transition(transfer, answer(silent, { askedForMs: monthMs }));
-    expect(first).toMatchObject({ asksAnew: true, next: 30 * SECOND_MS });
+    const first = transition(transfer, answer(silent, { queryingForMs: monthMs }));
+    expect(first).toMatchObject({ restartsQueries: true, next: 30 * SECOND_MS });
 
     for (let number = 1; number <= 12; number++) {
-      const askedForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
-      const step = transition(transfer, answer(silent, { askedForMs }));
+      const queryingForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
+      const step = transition(transfer, answer(silent, { queryingForMs }));
       expect(step).toMatchObject({ to: "completed", next: expect.any(Number) });
       transfer = { ...transfer, ...step.set };
     }
 
-    expect(transition(transfer, answer(silent, { askedForMs: 24 * HOUR_MS }))).toMatchObject({
+    expect(transition(transfer, answer(silent, { queryingForMs: 24 * HOUR_MS }))).toMatchObject({
       to: "completed",
       review: "unresolved",
       next: "never",
@@ -285,7 +288,7 @@ describe("one step", () => {
 
   test("a transfer that is not found is asked for again when the grace ends, not long after", () => {
     const step = transition(
-      aPending({ asked: 5, notFound: 5 }),
+      aPending({ queryAttempts: 5, notFound: 5 }),
       answer(notFound, { graceLeftMs: MINUTE_MS }),
     );
 
@@ -293,12 +296,12 @@ describe("one step", () => {
   });
 
   test("what was given up for want of an answer has failed, and is asked for all the same", () => {
-    const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", asked: 5 });
+    const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", queryAttempts: 5 });
 
     expect(transition(given, voided)).toEqual({
       to: "lost",
       set: {},
-      tell: "transfer.failed",
+      publish: "transfer.failed",
       next: HOUR_MS,
     });
   });
@@ -308,8 +311,8 @@ describe("one step", () => {
 
     expect(transition(late, { kind: "charged", to: "debt" })).toEqual({
       to: "completed",
-      set: { asked: 0, chargedTo: "debt" },
-      tell: "transfer.completed",
+      set: { queryAttempts: 0, chargedTo: "debt" },
+      publish: "transfer.completed",
       review: "paid late",
       next: "never",
     });
@@ -323,7 +326,7 @@ describe("one step", () => {
     expect(transition(aPending({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
-      tell: "transfer.reversed",
+      publish: "transfer.reversed",
       next: "never",
     });
   });
@@ -333,7 +336,7 @@ describe("one step", () => {
 
     expect(transition(completed, answer(silent)).next).toBe(30 * SECOND_MS);
     expect(transition(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
-    expect(transition({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
+    expect(transition({ ...completed, queryAttempts: 4 }, answer(paid)).set.queryAttempts).toBe(0);
   });
 
   test("a rail that takes back its success changes nothing but calls for a person", () => {
@@ -351,7 +354,7 @@ describe("a call that got no response from the rail", () => {
   test.each(states)(
     "changes nothing of a transfer that is %s but when it is asked again",
     (state) => {
-      const fields = { asked: 4, calls: 5, notFound: 2, acknowledged: true };
+      const fields = { queryAttempts: 4, calls: 5, notFound: 2, acknowledged: true };
 
       const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
 
@@ -368,8 +371,8 @@ describe("a call that got no response from the rail", () => {
     const pauses = [0, 1].map(
       (random) =>
         transition(
-          aPending({ asked: 99 }),
-          answer(unreachable, { askedForMs: 99 * HOUR_MS, patience: { scale: 1, random } }),
+          aPending({ queryAttempts: 99 }),
+          answer(unreachable, { queryingForMs: 99 * HOUR_MS, timing: { scale: 1, random } }),
         ).next,
     );
 
@@ -401,7 +404,7 @@ describe("a return", () => {
 
   test("that never left the house is held and sent anew soon, for as long as it takes", () => {
     for (const asked of [0, 10, 99]) {
-      const submitting = aReturn({ state: "submitting", asked });
+      const submitting = aReturn({ state: "submitting", queryAttempts: asked });
       expect(transition(submitting, sent(neverSent))).toEqual({
         to: "reserving",
         set: {},
@@ -416,11 +419,11 @@ describe("a return", () => {
 
     expect(transition(submitting, sent(noRecipient))).toMatchObject({
       to: "reserving",
-      set: { asked: 1 },
+      set: { queryAttempts: 1 },
       next: 10 * SECOND_MS,
     });
-    const often = { ...submitting, asked: 10 };
-    const late = { askedForMs: 24 * HOUR_MS, call: "send" } as const;
+    const often = { ...submitting, queryAttempts: 10 };
+    const late = { queryingForMs: 24 * HOUR_MS, call: "send" } as const;
     expect(transition(often, sent(noRecipient)).to).toBe("reserving");
     expect(transition(often, answer(noRecipient, late)).to).toBe("declined");
   });
@@ -430,7 +433,7 @@ describe("a return", () => {
     const failed = transition(aReturn({ state: "declined" }), voided);
     const back = transition(aReturn({ state: "reversing" }), { kind: "reversed" });
 
-    expect(completed).toEqual({ to: "completed", set: { asked: 0 }, next: "never" });
+    expect(completed).toEqual({ to: "completed", set: { queryAttempts: 0 }, next: "never" });
     expect(failed).toEqual({ to: "failed", set: {}, review: "return failed", next: "never" });
     expect(back).toEqual({ to: "reversed", set: {}, review: "return failed", next: "never" });
   });

@@ -30,12 +30,12 @@ const TOTAL = AMOUNT + FEE + DUTY;
 const WALLET = 1_000_000n;
 const HOUR_MS = 3_600_000;
 const GRACE_MS = 600_000;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 /** What the rail does with a transfer, what it answers at once, and what when it is asked so much later. */
 interface Manner {
   /** Whether the payee has the money in the end; undefined when the rail contradicts itself. */
-  books: boolean | undefined;
+  hasPaid: boolean | undefined;
   says: Outcome;
   /** So many calls to send it never leave the house before that. */
   unreachableFor?: number;
@@ -45,39 +45,39 @@ interface Manner {
 const always = (outcome: Outcome) => () => outcome;
 
 const RAILS: Record<string, Manner> = {
-  pays: { books: true, says: paid, later: always(paid) },
-  "pays in silence": { books: true, says: silent, later: always(paid) },
-  "pays and says processing": { books: true, says: processing, later: always(paid) },
-  "is found late": { books: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
+  pays: { hasPaid: true, says: paid, later: always(paid) },
+  "pays in silence": { hasPaid: true, says: silent, later: always(paid) },
+  "pays and says processing": { hasPaid: true, says: processing, later: always(paid) },
+  "is found late": { hasPaid: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
   "is found after we gave up": {
-    books: true,
+    hasPaid: true,
     says: silent,
     later: (h) => (h < 3 ? notFound : paid),
   },
-  refuses: { books: false, says: declined, later: always(declined) },
-  "refuses in silence": { books: false, says: silent, later: always(declined) },
-  "never hears of it": { books: false, says: silent, later: always(notFound) },
+  refuses: { hasPaid: false, says: declined, later: always(declined) },
+  "refuses in silence": { hasPaid: false, says: silent, later: always(declined) },
+  "never hears of it": { hasPaid: false, says: silent, later: always(notFound) },
   "cannot be reached for an hour": {
-    books: true,
+    hasPaid: true,
     says: paid,
     unreachableFor: 80,
     later: always(paid),
   },
-  "takes down no recipient": { books: false, says: noRecipient, later: always(notFound) },
+  "takes down no recipient": { hasPaid: false, says: noRecipient, later: always(notFound) },
   "pays in silence and cannot be asked for half an hour": {
-    books: true,
+    hasPaid: true,
     says: silent,
     later: (h) => (h < 0.5 ? unreachable : paid),
   },
-  "does not say": { books: true, says: silent, later: always(silent) },
-  "pays and gives back": { books: false, says: paid, later: always(reversed) },
-  "gives back before it says anything": { books: false, says: silent, later: always(reversed) },
+  "does not say": { hasPaid: true, says: silent, later: always(silent) },
+  "pays and gives back": { hasPaid: false, says: paid, later: always(reversed) },
+  "gives back before it says anything": { hasPaid: false, says: silent, later: always(reversed) },
   "gives back after we gave up": {
-    books: false,
+    hasPaid: false,
     says: silent,
     later: (h) => (h < 3 ? notFound : h < 6 ? paid : reversed),
   },
-  "takes back what it said": { books: undefined, says: paid, later: always(declined) },
+  "takes back what it said": { hasPaid: undefined, says: paid, later: always(declined) },
 };
 
 /** Where a process dies: before a task, after it, or after its step was stored. */
@@ -96,7 +96,7 @@ interface Scene {
 
 class Play {
   readonly ledger = new FakeLedger({ "ada-stores.wallet": WALLET });
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   sent = 0;
   transfer: ExternalTransfer;
   #isRequest: boolean;
@@ -104,7 +104,7 @@ class Play {
   #clock = 0;
   #attempts = 0;
   #sentAt = 0;
-  #askedFrom: number | undefined;
+  #queryingFrom: number | undefined;
   #notFoundFrom: number | undefined;
   readonly #scene: Scene;
   readonly #postings = externalLedger(this.ledger);
@@ -142,7 +142,7 @@ class Play {
   /** The step that was stored, if the process lived so long. */
   async #turn(task: Command, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
     if (dies === "before") return undefined;
-    const input = await this.#perform(task);
+    const input = await this.#execute(task);
     if (dies === "after") return undefined;
     const step = transition(this.transfer, input);
     this.#store(step);
@@ -151,12 +151,12 @@ class Play {
     return step;
   }
 
-  #store({ to, set, tell, asksAnew, resends, next }: Step): void {
+  #store({ to, set, publish, restartsQueries, resends, next }: Step): void {
     if (to === "submitting") this.#sentAt = this.#clock;
-    if (asksAnew) this.#askedFrom = this.#clock;
-    else if (to === "submitting") this.#askedFrom ??= this.#clock;
+    if (restartsQueries) this.#queryingFrom = this.#clock;
+    else if (to === "submitting") this.#queryingFrom ??= this.#clock;
     if (set.notFound) this.#notFoundFrom ??= this.#clock;
-    if (tell) this.told.push(tell);
+    if (publish) this.published.push(publish);
     const wasResent = this.transfer.wasResent || resends === true;
     this.transfer = { ...this.transfer, ...set, wasResent, state: to };
     if (typeof next === "number") this.#clock += next;
@@ -165,7 +165,7 @@ class Play {
     }
   }
 
-  async #perform(task: Command): Promise<Input> {
+  async #execute(task: Command): Promise<Input> {
     const { transfer } = this;
     const deadline = Date.now() + HOUR_MS;
     switch (task) {
@@ -178,8 +178,8 @@ class Play {
       case "post":
         return committed(await this.#postings.post(transfer, deadline), { kind: "posted" });
       case "void": {
-        const askedForMs = this.#askedForMs();
-        const input = { kind: "voided", askedForMs, patience: PATIENCE } as const;
+        const queryingForMs = this.#queryingForMs();
+        const input = { kind: "voided", queryingForMs, timing: TIMING } as const;
         return committed(await this.#postings.release(transfer, deadline), input);
       }
       case "charge": {
@@ -198,7 +198,7 @@ class Play {
     const deadline = Date.now() + HOUR_MS;
     const { outcome } = await this.#postings.hold(this.transfer, { notAfter, deadline });
     if (outcome === "refused") return { kind: "hold refused" };
-    return inTime ? { kind: "held", patience: PATIENCE } : { kind: "held too late" };
+    return inTime ? { kind: "held", timing: TIMING } : { kind: "held too late" };
   }
 
   #send(): Outcome {
@@ -218,14 +218,14 @@ class Play {
     const graceLeftMs = this.#sentAt + GRACE_MS - this.#clock;
     const times = {
       graceLeftMs,
-      askedForMs: this.#askedForMs(),
+      queryingForMs: this.#queryingForMs(),
       notFoundForMs: this.#notFoundForMs(),
     };
-    return { kind: "answered", call, outcome, recipientCode: "", ...times, patience: PATIENCE };
+    return { kind: "answered", call, outcome, recipientCode: "", ...times, timing: TIMING };
   }
 
-  #askedForMs(): number {
-    return this.#clock - (this.#askedFrom ?? this.#clock);
+  #queryingForMs(): number {
+    return this.#clock - (this.#queryingFrom ?? this.#clock);
   }
 
   #notFoundForMs(): number {
@@ -243,7 +243,7 @@ function committed(answer: { outcome: string }, input: Input): Input {
 }
 
 /** Every account but the source, which then has the rest: all of them together are nothing. */
-function booksOf({ state, kind, chargedTo }: ExternalTransfer) {
+function ledgerOf({ state, kind, chargedTo }: ExternalTransfer) {
   const isOut = state === "completed";
   const isPriced = isOut && kind === "transfer";
   return {
@@ -263,18 +263,18 @@ function expectSound({ ledger, transfer, sent }: Play): void {
   expect(kind === "return" ? [...ends, "lost"] : ends).toContain(state);
   expect(ledger.total()).toBe(0n);
   expect(ledger.available()).toBeGreaterThanOrEqual(0n);
-  const books = booksOf(transfer);
-  const names = Object.keys(books);
-  expect(Object.fromEntries(names.map((name) => [name, ledger.balance(name)]))).toEqual(books);
+  const hasPaid = ledgerOf(transfer);
+  const names = Object.keys(hasPaid);
+  expect(Object.fromEntries(names.map((name) => [name, ledger.balance(name)]))).toEqual(hasPaid);
   const held = kind === "return" ? 1 : 3;
   expect(ledger.openHolds()).toBe(state === "review" ? held : 0);
 }
 
 /** What the rail did and what we say of it must be the same, where the rail is of one mind. */
-function expectTrue({ transfer: { state }, sent }: Play, { books }: Manner): void {
+function expectTrue({ transfer: { state }, sent }: Play, { hasPaid }: Manner): void {
   if (state === "refused") expect(sent).toBe(0);
-  if (books === undefined) return;
-  const isPaid = sent > 0 && books;
+  if (hasPaid === undefined) return;
+  const isPaid = sent > 0 && hasPaid;
   if (state === "completed") expect(isPaid).toBe(true);
   if (state === "failed" || state === "reversed") expect(isPaid).toBe(false);
 }
@@ -325,11 +325,11 @@ test("a rail that changes its mind at every question, and processes that die all
     fc.asyncProperty(
       scenes,
       async ({ kind, says, unreachableFor, answers, crashes, poorLater }) => {
-        let asked = 0;
-        const later = () => answers[asked++ % answers.length] ?? silent;
+        let attempts = 0;
+        const later = () => answers[attempts++ % answers.length] ?? silent;
         const scene: Scene = {
           kind,
-          manner: { books: true, says, unreachableFor, later },
+          manner: { hasPaid: true, says, unreachableFor, later },
           crashes,
           poorLater: poorLater && kind === "transfer",
         };

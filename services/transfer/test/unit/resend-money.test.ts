@@ -5,7 +5,7 @@ import { externalLedger } from "../../src/clients/external-ledger";
 import { type ExternalTransfer, newResend } from "../../src/domain/external-transfer";
 import { type Command, commandOf, transition } from "../../src/domain/external-transfer-states";
 import type { Outcome } from "../../src/domain/outcome";
-import type { Input, Reason, Step } from "../../src/domain/step";
+import type { Input, ReviewReason, Step } from "../../src/domain/step";
 import { anExternalTransfer, declined, notFound, paid, silent, unreachable } from "../factories";
 import { FakeLedger } from "../fake-ledger";
 
@@ -18,16 +18,16 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 600_000;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 /** What becomes of one send: it arrives so many hours later, is refused then, or never shows up. */
-interface Fate {
+interface SendOutcome {
   arrives: boolean;
   afterHours: number | undefined;
 }
 
 interface Scene {
-  fates: [first: Fate, second: Fate];
+  outcomes: [first: SendOutcome, second: SendOutcome];
   /** The rail cannot be asked from this hour on, for so long. */
   away: { fromHour: number; hours: number };
   /** Processes die at these turns, before or after their step was stored. */
@@ -38,9 +38,9 @@ interface Row {
   transfer: ExternalTransfer;
   dueAt: number;
   sentAt: number;
-  askedFrom: number | undefined;
+  queryingFrom: number | undefined;
   notFoundFrom: number | undefined;
-  review: Reason | undefined;
+  review: ReviewReason | undefined;
 }
 
 class Play {
@@ -74,7 +74,7 @@ class Play {
 
   /** So many times the payee was paid. */
   arrived(): number {
-    const [first, second] = this.#scene.fates;
+    const [first, second] = this.#scene.outcomes;
     const isOut = { first: first.arrives, second: second.arrives };
     return [...this.sent.keys()].filter((which) => isOut[which]).length;
   }
@@ -84,7 +84,7 @@ class Play {
     for (;;) {
       const task = commandOf(row.transfer.state, maySend);
       if (!task) return;
-      const input = await this.#perform(task, row);
+      const input = await this.#execute(task, row);
       // The lease runs out, and another takes the row up.
       row.dueAt = this.#clock + 30 * SECOND_MS;
       if (crash && !crash.stored) return;
@@ -96,14 +96,19 @@ class Play {
   }
 
   #begin(transfer: ExternalTransfer): void {
-    const fresh = { sentAt: 0, askedFrom: undefined, notFoundFrom: undefined, review: undefined };
+    const fresh = {
+      sentAt: 0,
+      queryingFrom: undefined,
+      notFoundFrom: undefined,
+      review: undefined,
+    };
     this.rows.push({ transfer, dueAt: this.#clock, ...fresh });
   }
 
-  #store(row: Row, { to, set, asksAnew, resends, review, next }: Step): void {
+  #store(row: Row, { to, set, restartsQueries, resends, review, next }: Step): void {
     if (to === "submitting") row.sentAt = this.#clock;
-    if (asksAnew) row.askedFrom = this.#clock;
-    else if (to === "submitting") row.askedFrom ??= this.#clock;
+    if (restartsQueries) row.queryingFrom = this.#clock;
+    else if (to === "submitting") row.queryingFrom ??= this.#clock;
     if (set.notFound) row.notFoundFrom ??= this.#clock;
     if (review) row.review = review;
     const wasResent = row.transfer.wasResent || resends === true;
@@ -120,10 +125,10 @@ class Play {
     if (row) row.transfer = anExternalTransfer({ ...row.transfer, state: "reserving" });
   }
 
-  async #perform(task: Command, row: Row): Promise<Input> {
+  async #execute(task: Command, row: Row): Promise<Input> {
     const { transfer } = row;
     const deadline = Date.now() + HOUR_MS;
-    const askedForMs = this.#since(row.askedFrom);
+    const queryingForMs = this.#since(row.queryingFrom);
     switch (task) {
       case "hold": {
         const notAfter = new Date(deadline);
@@ -139,7 +144,7 @@ class Play {
         return { kind: "posted" };
       case "void":
         expectDone(await this.#postings.release(transfer, deadline));
-        return { kind: "voided", askedForMs, patience: PATIENCE };
+        return { kind: "voided", queryingForMs, timing: TIMING };
       case "charge": {
         const answer = await this.#postings.charge(transfer, deadline);
         expectDone(answer);
@@ -152,14 +157,14 @@ class Play {
 
   #afterHold({ resendOf }: ExternalTransfer): Input {
     const first = this.rows.find(({ transfer }) => transfer.id === resendOf)?.transfer;
-    if (!first) return { kind: "held", patience: PATIENCE };
+    if (!first) return { kind: "held", timing: TIMING };
     const outcome = this.#look(first);
     if (outcome.kind === "paid") return { kind: "first found" };
     if (outcome.kind === "unreachable") {
-      return { kind: "first unclear", unreachable: true, patience: PATIENCE };
+      return { kind: "first unclear", unreachable: true, timing: TIMING };
     }
     return first.state === "lost" || first.state === "failed"
-      ? { kind: "held", patience: PATIENCE }
+      ? { kind: "held", timing: TIMING }
       : { kind: "first found" };
   }
 
@@ -176,7 +181,7 @@ class Play {
     const hour = this.#clock / HOUR_MS;
     if (hour >= fromHour && hour < fromHour + hours) return unreachable;
     const sent = this.sent.get(resendOf ? "second" : "first");
-    const [first, second] = this.#scene.fates;
+    const [first, second] = this.#scene.outcomes;
     const { arrives, afterHours } = resendOf ? second : first;
     if (!sent || afterHours === undefined) return notFound;
     if (this.#clock - sent.at < afterHours * HOUR_MS) return notFound;
@@ -190,9 +195,9 @@ class Play {
       outcome,
       recipientCode: "",
       graceLeftMs: row.sentAt + GRACE_MS - this.#clock,
-      askedForMs: this.#since(row.askedFrom),
+      queryingForMs: this.#since(row.queryingFrom),
       notFoundForMs: this.#since(row.notFoundFrom),
-      patience: PATIENCE,
+      timing: TIMING,
     };
   }
 
@@ -205,29 +210,29 @@ function expectDone({ outcome }: { outcome: string }): void {
   expect(outcome).not.toBe("refused");
 }
 
-const fate: fc.Arbitrary<Fate> = fc.record({
+const sendOutcome: fc.Arbitrary<SendOutcome> = fc.record({
   arrives: fc.boolean(),
   afterHours: fc.option(fc.double({ min: 0, max: 600, noNaN: true }), { nil: undefined }),
 });
 
 test("every payout is in the books, and a second one is laid before a person", async () => {
   const scenes = fc.record({
-    fates: fc.tuple(fate, fate),
+    outcomes: fc.tuple(sendOutcome, sendOutcome),
     away: fc.record({ fromHour: fc.nat({ max: 60 }), hours: fc.nat({ max: 8 }) }),
     crashes: fc.array(fc.record({ turn: fc.nat({ max: 60 }), stored: fc.boolean() }), {
       maxLength: 6,
     }),
   });
   await fc.assert(
-    fc.asyncProperty(scenes, async ({ fates, ...scene }) => {
+    fc.asyncProperty(scenes, async ({ outcomes, ...scene }) => {
       // What never shows up does not arrive.
-      const certain = fates.map((one) => ({
+      const certain = outcomes.map((one) => ({
         ...one,
         arrives: one.arrives && one.afterHours != null,
       }));
-      const [first, second] = certain as [Fate, Fate];
+      const [first, second] = certain as [SendOutcome, SendOutcome];
 
-      const play = await new Play({ ...scene, fates: [first, second] }).run();
+      const play = await new Play({ ...scene, outcomes: [first, second] }).run();
 
       const paidOut = BigInt(
         play.rows.filter(({ transfer }) => transfer.state === "completed").length,
@@ -257,7 +262,7 @@ test("a return that is lost goes out by its resend, once", async () => {
   const arrives = { arrives: true, afterHours: 1 };
   const away = { fromHour: 0, hours: 0 };
 
-  const play = await new Play({ fates: [lost, arrives], away, crashes: [] }).run();
+  const play = await new Play({ outcomes: [lost, arrives], away, crashes: [] }).run();
 
   expect(play.rows.map(({ transfer, review }) => [transfer.state, review])).toEqual([
     ["lost", undefined],

@@ -5,10 +5,10 @@ import { refusalOf, runSaga, startRecovery } from "@kobo/saga";
 import * as inflows from "../../db/inflows";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { type Command, commandOf, type Inflow, type Step, transition } from "../../domain/inflow";
-import type { InflowParts } from "./hear-credit";
+import type { InflowParts } from "./ingest-credit";
 import { storeInflowStep } from "./store-inflow-step";
 
-interface Turn {
+interface InflowRun {
   /** When the calls of this run must be over, in ms since 1970. */
   deadline: number;
   isRecovery: boolean;
@@ -21,11 +21,11 @@ interface Turn {
 async function runInflow(
   parts: InflowParts,
   begun: Inflow,
-  { deadline, isRecovery }: Turn,
+  { deadline, isRecovery }: InflowRun,
 ): Promise<Inflow> {
   const name = isRecovery ? "payid.recovery" : "payid.inflow";
   const reference = await referenceOf(parts, begun);
-  const { saga } = await runSaga<Inflow, Command, LedgerAnswer, Made>(
+  const { saga } = await runSaga<Inflow, Command, LedgerAnswer, InflowTransition>(
     {
       name,
       commandOf: ({ state }) => commandOf(state),
@@ -42,14 +42,14 @@ async function runInflow(
   return saga;
 }
 
-interface Made {
+interface InflowTransition {
   to: Inflow["state"];
   set: object;
   next: "at once" | "never";
   step: Step;
 }
 
-function afterAnswer(inflow: Inflow, answer: LedgerAnswer): Made {
+function afterAnswer(inflow: Inflow, answer: LedgerAnswer): InflowTransition {
   const refusal = refusalOf(answer);
   const step = transition(inflow, refusal ? { kind: "refused", refusal } : { kind: "done" });
   return { to: step.to, set: {}, next: commandOf(step.to) ? "at once" : "never", step };
@@ -79,19 +79,19 @@ export async function finishInflow(
   }
 }
 
-const TURN_MS = 10_000;
+const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
-const PACE = { leaseMs: 20_000 };
+const WORKER = { leaseMs: 20_000 };
 
 /** Resumes payments that the process that ingested them did not finish. */
 export function startInflowRecovery(parts: InflowParts): Worker {
   const resume = (lease: Lease) => resumeInflow(parts, lease);
-  return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, PACE);
+  return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, WORKER);
 }
 
 /** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
 export async function resumeInflow(parts: InflowParts, lease: Lease): Promise<void> {
   const inflow = await inflows.findLeased(parts.db, lease);
   if (!inflow) throw new LeaseLost();
-  await runInflow(parts, inflow, { deadline: Date.now() + TURN_MS, isRecovery: true });
+  await runInflow(parts, inflow, { deadline: Date.now() + RUN_MS, isRecovery: true });
 }

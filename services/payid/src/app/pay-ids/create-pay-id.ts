@@ -8,7 +8,7 @@ import {
   dynamicAddress,
   RANDOM_BYTES,
   staticAddress,
-  staticAddressBeside,
+  staticAddressWithSuffix,
 } from "../../domain/address";
 import { checkAmount, customerIn, isAmountAllowed, type PayId } from "../../domain/pay-id";
 import { duplicateReference, findEarlier } from "../earlier-record";
@@ -64,8 +64,8 @@ export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) 
     const fields = { id, type: "static", name, lifetimeMs: undefined } as const;
     const payId = staticAddress(name);
     if (await payIds.insert(trx, tenant, { ...fields, payId })) return true;
-    const beside = staticAddressBeside(name, randomBytes(RANDOM_BYTES));
-    return payIds.insert(trx, tenant, { ...fields, payId: beside });
+    const suffixed = staticAddressWithSuffix(name, randomBytes(RANDOM_BYTES));
+    return payIds.insert(trx, tenant, { ...fields, payId: suffixed });
   });
 }
 
@@ -78,9 +78,9 @@ async function create(
 ): Promise<Created> {
   const id = newUuid();
   const work = (trx: Transaction) => store(trx, { ...command, id }, insertAddress);
-  const made = await inTransaction(parts.db, work, { repeatable: true });
-  if (!made) throw await duplicateReference(parts, command);
-  return made;
+  const created = await inTransaction(parts.db, work, { repeatable: true });
+  if (!created) throw await duplicateReference(parts, command);
+  return created;
 }
 
 /** Undefined when another request has the reference. */

@@ -4,7 +4,7 @@ import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
-import { onceKeyOf, statusAt } from "../../domain/pay-id";
+import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
 
 /** How long after it was looked up an address may be paid. Deactivation answers after this. */
 export const VALIDITY_MS = 2_000;
@@ -19,7 +19,7 @@ export interface Payable {
 /** A payable address, or why there is none, as far as the merchant that asks may know. */
 export type Lookup = Payable | { payId: undefined; reason: UnpayableReason | undefined };
 
-interface Wanted {
+interface LookupRequest {
   mode: Mode;
   payId: string;
   /** The merchant that asks. */
@@ -27,11 +27,14 @@ interface Wanted {
 }
 
 /** Where money for each address goes. */
-export async function findPayable(db: Database, wanted: readonly Wanted[]): Promise<Lookup[]> {
-  const asked = wanted.map((each) => ({ ...each, payId: normalised(each.payId) }));
-  const { payIds: found, now } = await payIds.findPayable(db, asked);
+export async function findPayable(
+  db: Database,
+  wanted: readonly LookupRequest[],
+): Promise<Lookup[]> {
+  const lookups = wanted.map((each) => ({ ...each, payId: normalised(each.payId) }));
+  const { payIds: found, now } = await payIds.findPayable(db, lookups);
   const byName = new Map(found.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
-  return asked.map(({ mode, payId, merchantId }) => {
+  return lookups.map(({ mode, payId, merchantId }) => {
     const known = byName.get(`${mode}/${payId}`);
     if (!known) return { payId: undefined, reason: undefined };
     const status = statusAt(known, now);
@@ -53,13 +56,14 @@ function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
  */
 export async function verifyPayId(
   { db, payments }: { db: Database; payments: PaymentLookups },
-  wanted: Wanted,
+  wanted: LookupRequest,
 ): Promise<payIds.PayableId> {
   const [lookup] = await findPayable(db, [wanted]);
   if (!lookup?.payId) throw payIdNotFound("payId", lookup?.reason);
   const { payId } = lookup;
   const isPaid =
-    payId.type === "dynamic" && (await payments.findOneTime(payId, onceKeyOf(payId))) !== undefined;
+    payId.type === "dynamic" &&
+    (await payments.findOneTime(payId, uniquenessKeyOf(payId))) !== undefined;
   if (isPaid)
     throw payIdNotFound("payId", payId.merchantId === wanted.merchantId ? "used" : undefined);
   return payId;

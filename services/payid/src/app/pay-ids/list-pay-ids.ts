@@ -3,7 +3,7 @@ import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres
 import * as payIds from "../../db/pay-ids";
 import { statusAt } from "../../domain/pay-id";
 
-type Filters = payIds.Listed;
+type Filters = payIds.ListFilters;
 
 /**
  * The merchant's addresses, newest first, with what is noted of their payments.

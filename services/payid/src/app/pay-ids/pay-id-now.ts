@@ -3,7 +3,7 @@ import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as expectedPayments from "../../db/expected-payments";
 import type { PayableId } from "../../db/pay-ids";
-import { onceKeyOf, statusAt } from "../../domain/pay-id";
+import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
 import { type Payment, type Received, withPayments } from "../../domain/payment";
 
 /** An address as it stands now, and the payment that is expected on it. */
@@ -50,7 +50,7 @@ async function recentPayments(payments: PaymentLookups, payId: PayableId): Promi
   const { type, paymentsCount, lastPaidAt } = payId;
   if (type === "dynamic") {
     const isOpen = paymentsCount === 0;
-    const paid = isOpen ? await payments.findOneTime(payId, onceKeyOf(payId)) : undefined;
+    const paid = isOpen ? await payments.findOneTime(payId, uniquenessKeyOf(payId)) : undefined;
     return paid ? [paid] : [];
   }
   const since = lastPaidAt ? new Date(lastPaidAt.getTime() - LAG_MAX_MS) : payId.createdAt;

@@ -24,11 +24,11 @@ interface PaymentTo extends Payment {
  * the receiving merchants.
  */
 export async function recordPayments(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
-  const made = events.flatMap(paymentsIn);
-  if (made.length === 0) return;
-  const locked = await payIds.lockPayable(trx, made);
+  const committed = events.flatMap(paymentsIn);
+  if (committed.length === 0) return;
+  const locked = await payIds.lockPayable(trx, committed);
   const byName = new Map(locked.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
-  const known = made.flatMap((payment) => {
+  const known = committed.flatMap((payment) => {
     const payId = byName.get(`${payment.mode}/${payment.payId}`);
     return payId ? [{ ...payment, address: payId, expectedPaymentId: payId.id }] : [];
   });

@@ -6,9 +6,9 @@ import type { SandboxLedger } from "../../clients/sandbox-ledger";
 import * as payIds from "../../db/pay-ids";
 import * as sandboxPayments from "../../db/sandbox-payments";
 import { normalised } from "../../domain/address";
-import { checkAmount, onceKeyOf } from "../../domain/pay-id";
+import { checkAmount, uniquenessKeyOf } from "../../domain/pay-id";
 import type { Payment } from "../../domain/payment";
-import { sandboxOnceKey, senderOf } from "../../domain/sandbox-payment";
+import { sandboxUniquenessKey, senderOf } from "../../domain/sandbox-payment";
 import type { ReadParts } from "../get-expected-payment";
 import { findPayable, type Payable } from "./find-payable";
 import { payIdNow } from "./pay-id-now";
@@ -54,12 +54,12 @@ export async function simulatePayIdPayment(
   const payment = { transferId: newUuid(), ...moneyOf(command) };
   const moved = await pay(parts, payable, { payment, command });
   if (moved.outcome !== "refused") {
-    const made = { ...payment, paidAt: moved.at };
-    return answer(parts, { tenant, address, payment: made, replayed: false });
+    const paid = { ...payment, paidAt: moved.at };
+    return answer(parts, { tenant, address, payment: paid, replayed: false });
   }
   // The request's own key may have been taken by a repeat that runs beside it.
-  const rival = await earlierPayment(parts, address, command);
-  if (rival) return answer(parts, { tenant, address, payment: rival, replayed: true });
+  const concurrent = await earlierPayment(parts, address, command);
+  if (concurrent) return answer(parts, { tenant, address, payment: concurrent, replayed: true });
   throw refusedBecause(moved.refusal, command);
 }
 
@@ -87,7 +87,8 @@ async function earlierPayment(
   command: SimulatePayIdPayment,
 ): Promise<Payment | undefined> {
   const { idempotencyHash } = command;
-  const found = idempotencyHash && (await sandbox.find(address, sandboxOnceKey(idempotencyHash)));
+  const found =
+    idempotencyHash && (await sandbox.find(address, sandboxUniquenessKey(idempotencyHash)));
   if (!found) return undefined;
   const { amount, payerName } = moneyOf(command);
   const isSame =
@@ -108,8 +109,8 @@ async function pay(
     command: { idempotencyHash },
   }: { payment: Omit<Payment, "paidAt">; command: SimulatePayIdPayment },
 ): Promise<LedgerAnswer> {
-  const own = idempotencyHash ? sandboxOnceKey(idempotencyHash) : "";
-  const onceKeys = [onceKeyOf(to), own].filter((key) => key !== "");
+  const own = idempotencyHash ? sandboxUniquenessKey(idempotencyHash) : "";
+  const onceKeys = [uniquenessKeyOf(to), own].filter((key) => key !== "");
   await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
   return sandbox.pay({ id, to, amount, senderName, onceKeys, notAfter });
 }
@@ -136,8 +137,8 @@ function refusedBecause(
 
 async function answer(
   parts: Parts,
-  made: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
+  paid: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
 ): Promise<Simulated> {
-  const { tenant, address, payment, replayed } = made;
+  const { tenant, address, payment, replayed } = paid;
   return { payId: (await payIdNow(parts, tenant, address)).payId, payment, replayed };
 }

@@ -3,15 +3,15 @@ import { newUuid } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
-import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
+import { type BankPartner, PartnerUnavailable } from "../../clients/bank-partner";
 import * as expectedPayments from "../../db/expected-payments";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { type AmountRule, DEFAULT_VALIDATION } from "../../domain/amount-rule";
 import { customerIn } from "../../domain/pay-id";
 import {
-  checkWanted,
+  checkNewAccount,
   type IssuedAccount,
-  isGenuine,
+  isValidNumber,
   type VirtualAccount,
   validityMs,
 } from "../../domain/virtual-account";
@@ -72,19 +72,19 @@ export async function createVirtualAccount(
   if (earlier?.isOther) throw await duplicateReference(parts, command);
   if (earlier) return replay(parts, await existing(db, command, earlier.id));
   // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
-  checkWanted(command, parts.amountMax);
+  checkNewAccount(command, parts.amountMax);
 
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const issued = await issue(parts, command);
     crashpoint("payid.virtual_account.allocated");
-    const created = await keep(parts, { ...request, id: newUuid(), issued });
+    const created = await storeIssued(parts, { ...request, id: newUuid(), issued });
     if (created === "taken") throw await duplicateReference(parts, command);
     if (created?.replayed) return replay(parts, created.account);
     if (created) return { ...created, status: "active" };
     const { partnerReference } = issued;
     logger.error({ partnerReference, attempt }, "bank partner issued invalid account number");
   }
-  throw new PartnerAway({ cause: new Error("No number was of use.") });
+  throw new PartnerUnavailable({ cause: new Error("No number was of use.") });
 }
 
 /** The record as it stands now: it may have been paid, or have expired. */
@@ -103,8 +103,8 @@ async function issue(
 ): Promise<Issued> {
   const partnerReference = randomUUID();
   const expiresAt = new Date(Date.now() + validityMs(command));
-  const wanted = { reference: partnerReference, name, expiresAt };
-  const issued = await partners[tenant.mode].issue(wanted, deadline - STORE_MS);
+  const accountRequest = { reference: partnerReference, name, expiresAt };
+  const issued = await partners[tenant.mode].issue(accountRequest, deadline - STORE_MS);
   return { ...issued, partnerReference };
 }
 
@@ -115,14 +115,17 @@ class NumberTaken extends Error {
   override readonly name = "NumberTaken";
 }
 
-type Kept = Omit<Created, "status">;
+type StoredAccount = Omit<Created, "status">;
 
 /**
  * Undefined when the number is of no use, `taken` when another request has the reference; nothing is
  * written then.
  */
-async function keep(parts: CreateParts, record: NewRecord): Promise<Kept | "taken" | undefined> {
-  if (!isGenuine(record.issued)) return undefined;
+async function storeIssued(
+  parts: CreateParts,
+  record: NewRecord,
+): Promise<StoredAccount | "taken" | undefined> {
+  if (!isValidNumber(record.issued)) return undefined;
   try {
     return await inTransaction(parts.db, (trx) => store(trx, parts, record), { repeatable: true });
   } catch (error) {
@@ -135,7 +138,7 @@ async function store(
   trx: Transaction,
   { expiryGraceMs: graceMs }: CreateParts,
   { issued, ...command }: NewRecord,
-): Promise<Kept | "taken"> {
+): Promise<StoredAccount | "taken"> {
   const { tenant, id, amount: expectedAmount } = command;
   const type = "virtual_account" as const;
   const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };

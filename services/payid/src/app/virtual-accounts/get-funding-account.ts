@@ -2,10 +2,10 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { PartnerAway } from "../../clients/bank-partner";
+import { PartnerUnavailable } from "../../clients/bank-partner";
 import * as fundingAccounts from "../../db/funding-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
-import { type IssuedAccount, isGenuine } from "../../domain/virtual-account";
+import { type IssuedAccount, isValidNumber } from "../../domain/virtual-account";
 import type { CreateParts } from "./create-virtual-account";
 
 /** What is left of the request for storing what the partner gave. */
@@ -28,18 +28,18 @@ export async function getFundingAccount(
   if (before) return before;
 
   const reference = `funding-${tenant.merchantId}`;
-  const wanted = { reference, name: tenant.merchantName, expiresAt: undefined };
-  const issued = await partners.live.issue(wanted, deadline - STORE_MS);
-  const kept = isGenuine(issued)
-    ? await inTransaction(db, (trx) => keep(trx, tenant, issued), { repeatable: true })
+  const accountRequest = { reference, name: tenant.merchantName, expiresAt: undefined };
+  const issued = await partners.live.issue(accountRequest, deadline - STORE_MS);
+  const stored = isValidNumber(issued)
+    ? await inTransaction(db, (trx) => storeIssued(trx, tenant, issued), { repeatable: true })
     : undefined;
-  if (kept) return kept;
+  if (stored) return stored;
   logger.error({ partnerReference: reference }, "bank partner issued invalid account number");
-  throw new PartnerAway({ cause: new Error("The number is of no use.") });
+  throw new PartnerUnavailable({ cause: new Error("The number is of no use.") });
 }
 
 /** Undefined when the number is somebody else's. */
-async function keep(
+async function storeIssued(
   trx: Transaction,
   tenant: Tenant,
   issued: IssuedAccount,

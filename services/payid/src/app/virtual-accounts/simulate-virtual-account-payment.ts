@@ -6,8 +6,8 @@ import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow } from "../../domain/inflow";
 import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
 import type { VirtualAccount } from "../../domain/virtual-account";
-import type { PartnerParts } from "../inflows/ask-partner";
-import { hearCredit } from "../inflows/hear-credit";
+import { ingestCredit } from "../inflows/ingest-credit";
+import type { PartnerParts } from "../inflows/ingest-missing";
 import { finishInflow } from "../inflows/run-inflow";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
 
@@ -101,7 +101,7 @@ async function send(
     deadline - FINISH_MS,
   );
   if (!credit) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  const inflow = await hearCredit(parts, mode, credit);
+  const inflow = await ingestCredit(parts, mode, credit);
   if (!inflow) throw new Error("The number was given out by us.");
   return inflow;
 }

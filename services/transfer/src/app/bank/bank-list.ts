@@ -26,27 +26,27 @@ const FETCH_MS = 4_000;
  * does not answer; a rail that never gave one stops nobody: it will refuse what it cannot pay.
  */
 export function bankList(rail: Pick<Rail, "bankCodes">, logger: Logger): BankList {
-  let known: { at: number; codes: Set<string> } | undefined;
+  let cached: { at: number; codes: Set<string> } | undefined;
   let retryAt = 0;
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
   const refresh = async (): Promise<void> => {
     try {
-      known = { at: Date.now(), codes: await rail.bankCodes(Date.now() + FETCH_MS) };
+      cached = { at: Date.now(), codes: await rail.bankCodes(Date.now() + FETCH_MS) };
     } catch (error) {
       retryAt = Date.now() + RETRY_MS;
       logger.warn({ err: error }, "bank list fetch failed");
     } finally {
-      underWay = undefined;
+      refreshing = undefined;
     }
   };
 
   const offered = async (): Promise<Set<string> | undefined> => {
-    const isFresh = known && Date.now() - known.at < FRESH_MS;
-    if (!isFresh && Date.now() >= retryAt) underWay ??= refresh();
+    const isFresh = cached && Date.now() - cached.at < FRESH_MS;
+    if (!isFresh && Date.now() >= retryAt) refreshing ??= refresh();
     // Only who has nothing at all waits.
-    if (known === undefined) await underWay;
-    return known && Date.now() - known.at < STALE_MS ? known.codes : undefined;
+    if (cached === undefined) await refreshing;
+    return cached && Date.now() - cached.at < STALE_MS ? cached.codes : undefined;
   };
 
   return {

@@ -23,7 +23,7 @@ import {
 import { type Charges, chargesFor } from "../../domain/fees";
 import { unverified } from "../../domain/payee-account";
 import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
-import { referenceTaken } from "../reference-holder";
+import { referenceTaken } from "../reference-taken";
 import type { ExternalParts } from "./execute";
 import { runTransfer } from "./run-transfer";
 import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
@@ -76,7 +76,7 @@ export async function createExternalTransfer(
   const { idempotencyHash, fingerprint } = command;
   const beginning = {
     state: "reserving",
-    ownMs: REQUEST_LEASE_MS,
+    firstLeaseMs: REQUEST_LEASE_MS,
     idempotencyHash,
     fingerprint,
   } as const;
@@ -102,17 +102,17 @@ async function earlierTransfer(
   parts: CreateParts,
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
-  const own = await ownTransfer(parts, command);
+  const own = await findByOwnKey(parts, command);
   if (own) return own;
   const taken = await referenceTaken(parts, command.tenant, command.reference);
   if (!taken) return undefined;
   // A twin of this request may have been written down between the two looks.
-  const twin = await ownTransfer(parts, command);
+  const twin = await findByOwnKey(parts, command);
   if (twin) return twin;
   throw taken;
 }
 
-async function ownTransfer(
+async function findByOwnKey(
   { db }: CreateParts,
   { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
@@ -182,15 +182,15 @@ async function pay(
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer> {
   const { db } = parts;
-  const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+  const times = { graceLeftMs: 0, queryingForMs: 0, notFoundForMs: 0 };
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
-  const run = async () => {
-    const turn = { lease, isRequest: true, ...times, deadline };
-    const { transfer, refusal } = await runTransfer(parts, begun, turn);
+  const execute = async () => {
+    const transferRun = { lease, isRequest: true, ...times, deadline };
+    const { transfer, refusal } = await runTransfer(parts, begun, transferRun);
     if (refusal) throw await refusalOf(parts, command, refusal);
     return transfer;
   };
-  return runOrRead(run, async () => {
+  return runOrRead(execute, async () => {
     const now = await externalTransfers.findById(db, command.tenant, begun.id);
     return now && STATUS[now.state] ? now : undefined;
   });

@@ -6,7 +6,7 @@ import * as externalTransfers from "../../db/external-transfers";
 import * as reviews from "../../db/reviews";
 import type { ExternalTransfer } from "../../domain/external-transfer";
 import { transition } from "../../domain/external-transfer-states";
-import { isLostForGood } from "../../domain/query-plan";
+import { isLostForGood } from "../../domain/query-schedule";
 import { type Action, allows, type Resolution } from "../../domain/review";
 import type { Input } from "../../domain/step";
 import { transferSteps } from "./transfer-steps";
@@ -44,14 +44,14 @@ async function decide(
   const found = lease && (await externalTransfers.findLeased(trx, lease));
   if (!found) throw await unavailable(trx, transferId);
   const { transfer, notFoundForMs } = found;
-  const patience = { scale, random: Math.random() };
-  const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, patience);
+  const timing = { scale, random: Math.random() };
+  const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, timing);
   if (!allows(action, transfer, { isLostForGood: lost })) throw notAllowed(transfer, action);
   await reviews.recordAction(trx, transfer, decision);
   if (action === "requery") {
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
   } else {
-    await take(trx, { transfer, lease, action, input: inputOf(action, patience) });
+    await applyDecision(trx, { transfer, lease, action, input: inputOf(action, timing) });
   }
 }
 
@@ -68,16 +68,19 @@ async function close(
   await reviews.close(trx, transferId, "closed");
 }
 
-type Taken = Exclude<Action, "requery" | "close">;
+type TransitionAction = Exclude<Action, "requery" | "close">;
 
-interface Decided {
+interface LeasedDecision {
   transfer: ExternalTransfer;
   lease: Lease;
-  action: Taken;
+  action: TransitionAction;
   input: Input;
 }
 
-async function take(trx: Transaction, { transfer, lease, action, input }: Decided): Promise<void> {
+async function applyDecision(
+  trx: Transaction,
+  { transfer, lease, action, input }: LeasedDecision,
+): Promise<void> {
   const step = transition(transfer, input);
   // First: a return that was given up is still to be sent again, so the step opens its review again.
   await reviews.close(trx, transfer.id, RESOLUTION[action]);
@@ -92,16 +95,16 @@ const RESOLUTION = {
   confirm: "confirmed",
   fail: "failed",
   resend: "resent",
-} as const satisfies Record<Taken, Resolution>;
+} as const satisfies Record<TransitionAction, Resolution>;
 
-function inputOf(action: Taken, patience: { scale: number; random: number }): Input {
+function inputOf(action: TransitionAction, timing: { scale: number; random: number }): Input {
   switch (action) {
     case "confirm":
       return { kind: "confirmed" };
     case "fail":
       return { kind: "given up" };
     case "resend":
-      return { kind: "resent", patience };
+      return { kind: "resent", timing };
   }
 }
 

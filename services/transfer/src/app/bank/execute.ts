@@ -28,16 +28,16 @@ export interface ExternalParts {
 }
 
 /** One run of a transfer, with times by the database's clock when it began. */
-export interface TransferTurn extends SagaRun {
+export interface TransferRun extends SagaRun {
   /** How long the transfer may still arrive at the rail. */
   graceLeftMs: number;
   /** How long the schedule of queries had run, and the rail had not known the transfer. */
-  askedForMs: number;
+  queryingForMs: number;
   notFoundForMs: number;
 }
 
 /** The result of a command; with `refusal`, why the ledger did not hold the money. */
-export interface Done {
+export interface CommandResult {
   input: Input;
   refusal?: LedgerRefusal;
 }
@@ -47,25 +47,25 @@ export async function execute(
   command: Command,
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<Done> {
+  run: TransferRun,
+): Promise<CommandResult> {
   const { externalLedger: ledger, logger } = parts;
-  const { deadline, askedForMs } = turn;
-  const patience = patienceOf(parts);
-  const after = (answer: LedgerAnswer, done: Input): Done => {
-    return { input: afterStep(answer, done, { transfer, patience, logger }) };
+  const { deadline, queryingForMs } = run;
+  const timing = timingOf(parts);
+  const after = (answer: LedgerAnswer, result: Input): CommandResult => {
+    return { input: afterStep(answer, result, { transfer, timing, logger }) };
   };
   switch (command) {
     case "hold":
-      return holdMoney(parts, transfer, turn);
+      return holdMoney(parts, transfer, run);
     case "send":
     case "query":
-      return { input: await askRail(command, parts, transfer, turn) };
+      return { input: await askRail(command, parts, transfer, run) };
     case "post":
       return after(await ledger.post(transfer, deadline), { kind: "posted" });
     case "void": {
       const answer = await ledger.release(transfer, deadline);
-      return after(answer, { kind: "voided", askedForMs, patience });
+      return after(answer, { kind: "voided", queryingForMs, timing });
     }
     case "charge": {
       const answer = await ledger.charge(transfer, deadline);
@@ -81,16 +81,16 @@ const REFUSED: Input = { kind: "refused by the ledger" };
 async function holdMoney(
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<Done> {
-  if (transfer.kind === "return") return holdReturn(parts, transfer, turn);
-  const times = { notAfter: transfer.notAfter, deadline: turn.deadline };
+  run: TransferRun,
+): Promise<CommandResult> {
+  if (transfer.kind === "return") return holdReturn(parts, transfer, run);
+  const times = { notAfter: transfer.notAfter, deadline: run.deadline };
   const attempt = () => parts.externalLedger.hold(transfer, times);
   const log = (refusal: LedgerRefusal) => logRefusal(parts.logger, transfer, refusal);
-  const { input, ...done } = await executeHold(attempt, turn, log);
+  const { input, ...result } = await executeHold(attempt, run, log);
   return {
-    ...done,
-    input: input.kind === "held" ? { ...input, patience: patienceOf(parts) } : input,
+    ...result,
+    input: input.kind === "held" ? { ...input, timing: timingOf(parts) } : input,
   };
 }
 
@@ -98,8 +98,8 @@ async function holdMoney(
 async function holdReturn(
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline }: TransferTurn,
-): Promise<Done> {
+  { deadline }: TransferRun,
+): Promise<CommandResult> {
   const times = { notAfter: new Date(deadline), deadline };
   const refusal = refusalOf(await parts.externalLedger.hold(transfer, times));
   if (!refusal) return { input: await afterHeldReturn(parts, transfer, deadline) };
@@ -116,8 +116,8 @@ async function afterHeldReturn(
   { mode, resendOf }: ExternalTransfer,
   deadline: number,
 ): Promise<Input> {
-  const patience = patienceOf(parts);
-  if (!resendOf) return { kind: "held", patience };
+  const timing = timingOf(parts);
+  if (!resendOf) return { kind: "held", timing };
   const first = await externalTransfers.find(parts.db, resendOf);
   if (!first) throw new Error("A return is sent again for one that is not there.");
   const outcome = await parts.rails[mode].query(first, deadline - CLOSING_MS);
@@ -125,12 +125,12 @@ async function afterHeldReturn(
     case "not found":
     case "declined":
     case "reversed":
-      return NOT_ARRIVED.includes(first.state) ? { kind: "held", patience } : FIRST_FOUND;
+      return NOT_ARRIVED.includes(first.state) ? { kind: "held", timing } : FIRST_FOUND;
     case "paid":
       await externalTransfers.recordCallback(parts.db, first);
       return FIRST_FOUND;
     default:
-      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", patience };
+      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", timing };
   }
 }
 
@@ -142,7 +142,7 @@ async function askRail(
   call: "send" | "query",
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline, graceLeftMs, askedForMs, notFoundForMs }: TransferTurn,
+  { deadline, graceLeftMs, queryingForMs, notFoundForMs }: TransferRun,
 ): Promise<Input> {
   const rail = parts.rails[transfer.mode];
   const until = deadline - CLOSING_MS;
@@ -150,29 +150,25 @@ async function askRail(
     call === "send"
       ? await rail.send(transfer, until)
       : { outcome: await rail.query(transfer, until), recipientCode: "" };
-  const patience = patienceOf(parts);
-  const times = { graceLeftMs, askedForMs, notFoundForMs };
-  return { kind: "answered", call, outcome, recipientCode, ...times, patience };
+  const timing = timingOf(parts);
+  const times = { graceLeftMs, queryingForMs, notFoundForMs };
+  return { kind: "answered", call, outcome, recipientCode, ...times, timing };
 }
 
-function patienceOf({ queryScale }: ExternalParts): RetryTiming {
+function timingOf({ queryScale }: ExternalParts): RetryTiming {
   return retryTiming(queryScale);
 }
 
 /** What came of a step that the ledger was asked for. */
 function afterStep(
   answer: LedgerAnswer,
-  done: Input,
-  {
-    transfer,
-    patience,
-    logger,
-  }: { transfer: ExternalTransfer; patience: RetryTiming; logger: Logger },
+  result: Input,
+  { transfer, timing, logger }: { transfer: ExternalTransfer; timing: RetryTiming; logger: Logger },
 ): Input {
   const refusal = refusalOf(answer);
-  if (!refusal) return done;
+  if (!refusal) return result;
   logRefusal(logger, transfer, refusal);
-  return refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
+  return refusal === "ID_EXPIRED" ? { kind: "ids expired", timing } : REFUSED;
 }
 
 function logRefusal(

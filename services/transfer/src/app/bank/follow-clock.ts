@@ -7,7 +7,7 @@ const OPEN: readonly State[] = ["submitting", "pending", "review", "lost"];
 /** A merchant who tests looks at his newest transfers; each of them costs a call. */
 const OPEN_MAX = 100;
 const COMPLETED_MAX = 50;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const RAIL_MS = 3_000;
 
 /**
@@ -20,17 +20,17 @@ export async function followClock(parts: ExternalParts, tenant: Tenant): Promise
     externalTransfers.findNewest(db, tenant, { states: OPEN, limit: OPEN_MAX }),
     externalTransfers.findNewest(db, tenant, { states: ["completed"], limit: COMPLETED_MAX }),
   ]);
-  const left = [...open, ...completed];
+  const pending = [...open, ...completed];
   const deadline = Date.now() + RAIL_MS;
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      await doAsPlanned(parts, next, deadline);
+  const workers = Array.from({ length: CONCURRENCY }, async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      await settleAsPlanned(parts, next, deadline);
     }
   });
   await Promise.all(workers);
 }
 
-async function doAsPlanned(
+async function settleAsPlanned(
   { db, rails, logger }: ExternalParts,
   transfer: ExternalTransfer,
   deadline: number,

@@ -8,14 +8,14 @@ import type { Rail } from "../../clients/rail";
 /** Whose account it is. @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
 export type NameEnquiry = (mode: Mode, bank: Bank, accountNumber: string) => Promise<string>;
 
-const FRESH_MS = 5 * 60 * 1_000;
-const REMEMBERED_MAX = 20_000;
+const CACHE_TTL_MS = 5 * 60 * 1_000;
+const CACHED_MAX = 20_000;
 /** Nobody waits longer for a bank to say a name. */
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** What is left of a request to say so, when its own end comes sooner. */
 const REFUSAL_MS = 300;
 
-interface Asked {
+interface Enquiry {
   mode: Mode;
   bank: Bank;
   accountNumber: string;
@@ -26,13 +26,13 @@ interface Asked {
  * share one question. Only names are remembered: what could not be verified may be a minute later.
  */
 export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger): NameEnquiry {
-  const names = new LRUCache<string, string, Asked>({
-    max: REMEMBERED_MAX,
-    ttl: FRESH_MS,
+  const names = new LRUCache<string, string, Enquiry>({
+    max: CACHED_MAX,
+    ttl: CACHE_TTL_MS,
     fetchMethod: async (_key, _stale, { context: { mode, bank, accountNumber } }) => {
       const account = { bankCode: bank.code, accountNumber };
       try {
-        return await rails[mode].accountName(account, lastMoment());
+        return await rails[mode].accountName(account, callDeadline());
       } catch (cause) {
         logger.warn({ err: cause, mode, bankCode: bank.code }, "a bank gave no name");
         throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", NO_ANSWER, {
@@ -43,16 +43,18 @@ export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger)
     },
   });
   return async (mode, bank, accountNumber) => {
-    const asked = { mode, bank, accountNumber };
-    const name = await names.fetch([mode, bank.code, accountNumber].join("/"), { context: asked });
+    const enquiry = { mode, bank, accountNumber };
+    const name = await names.fetch([mode, bank.code, accountNumber].join("/"), {
+      context: enquiry,
+    });
     if (name === undefined) throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED");
     return name;
   };
 }
 
-function lastMoment(): number {
+function callDeadline(): number {
   const requestEnds = currentContext()?.deadline ?? Number.POSITIVE_INFINITY;
-  return Math.min(Date.now() + ANSWER_MS, requestEnds - REFUSAL_MS);
+  return Math.min(Date.now() + TIMEOUT_MS, requestEnds - REFUSAL_MS);
 }
 
 const NO_ANSWER = "The bank did not answer whose account it is. Try again shortly.";

@@ -4,7 +4,7 @@ import * as externalTransfers from "../../db/external-transfers";
 import type { ExternalTransfer } from "../../domain/external-transfer";
 import { type Command, commandOf, transition } from "../../domain/external-transfer-states";
 import type { Step } from "../../domain/step";
-import { type Done, type ExternalParts, execute, type TransferTurn } from "./execute";
+import { type CommandResult, type ExternalParts, execute, type TransferRun } from "./execute";
 import { transferSteps } from "./transfer-steps";
 
 /**
@@ -15,18 +15,18 @@ import { transferSteps } from "./transfer-steps";
 export async function runTransfer(
   parts: ExternalParts,
   begun: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<{ transfer: ExternalTransfer; refusal: Done["refusal"] }> {
-  const { isRequest, lease } = turn;
+  run: TransferRun,
+): Promise<{ transfer: ExternalTransfer; refusal: CommandResult["refusal"] }> {
+  const { isRequest, lease } = run;
   const store = transferSteps.single(parts);
-  const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, Done, Step>(
+  const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, CommandResult, Step>(
     {
       name: isRequest ? "transfer" : "transfer.recovery",
       // The step to `submitting` is ours and stored: no other run will send, so we may, once.
-      commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
-      execute: (command, current) => execute(command, parts, current, turn),
+      commandOf: ({ state }, last) => commandOf(state, last?.to === "submitting"),
+      execute: (command, current) => execute(command, parts, current, run),
       transition: (current, { input }) => transition(current, input),
-      store: ({ event: { input }, ...made }) => store({ ...made, event: input, lease }),
+      store: ({ event: { input }, ...step }) => store({ ...step, event: input, lease }),
     },
     begun,
   );

@@ -54,7 +54,7 @@ async function follow(
   if (step.review) await reviews.open(trx, transfer.id, step.review);
   else if (step.to !== from.state && SETTLED.includes(step.to))
     await reviews.close(trx, transfer.id, "resolved");
-  if (step.tell) await insertEvents(trx, [eventOf(transfer, step.tell)]);
+  if (step.publish) await insertEvents(trx, [eventOf(transfer, step.publish)]);
 }
 
 /** States that close a review case, unless the same step opens one. */
@@ -62,12 +62,16 @@ const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"]
 
 /** Under the lock of the lost return, so that there is one resend of it. */
 async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
-  const beginning = { state: "reserving", ownMs: 0, ...externalTransfers.NO_REQUEST } as const;
+  const beginning = {
+    state: "reserving",
+    firstLeaseMs: 0,
+    ...externalTransfers.NO_REQUEST,
+  } as const;
   const begun = await externalTransfers.insert(trx, newResend(lost, newUuid()), beginning);
   if (!begun) throw new Error("A return is sent again once.");
 }
 
-function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["tell"]>): NewEvent {
+function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["publish"]>): NewEvent {
   return {
     name,
     id: deriveUuid(transfer.id, name),

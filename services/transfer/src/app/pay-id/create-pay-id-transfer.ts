@@ -57,12 +57,12 @@ export async function createPayIdTransfer(
       traceparent: command.traceparent,
     });
     if (answer.outcome !== "refused") {
-      return { transfer: made(id, command, payee, answer.at), replayed: false };
+      return { transfer: completedTransfer(id, command, payee, answer.at), replayed: false };
     }
     // The look-up was too old when its turn came; while the request has time, look again.
     const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
     if (stale) {
-      await delay(STALE_PAUSE_MS);
+      await delay(STALE_RETRY_MS);
       continue;
     }
     const isOwn = payee.walletPayId === command.fromPayId;
@@ -72,7 +72,7 @@ export async function createPayIdTransfer(
 }
 
 /** With clocks far apart every look-up is stale; that must not become a storm. */
-const STALE_PAUSE_MS = 50;
+const STALE_RETRY_MS = 50;
 
 /** The ledger gives these reasons only after it found the reference and the once-keys free. */
 const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
@@ -130,7 +130,12 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean):
   }
 }
 
-function made(id: string, command: CreatePayIdTransfer, payee: Payee, at: Date): PayIdTransfer {
+function completedTransfer(
+  id: string,
+  command: CreatePayIdTransfer,
+  payee: Payee,
+  at: Date,
+): PayIdTransfer {
   return {
     id,
     reference: command.reference,

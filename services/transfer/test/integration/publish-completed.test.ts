@@ -3,7 +3,7 @@ import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { tellCompleted } from "../../src/app/pay-id/tell-completed";
+import { publishCompleted } from "../../src/app/pay-id/publish-completed";
 import { MIGRATIONS } from "../../src/db/schema";
 
 const database = testDatabase(MIGRATIONS);
@@ -39,7 +39,7 @@ function aLedgerEvent(type: string): ReceivedEvent<"ledger.transfers.committed">
 test("the payer is told of a completed PayID transfer, with its record", async () => {
   const event = aLedgerEvent("payid_transfer");
 
-  await inTransaction(database().db, (trx) => tellCompleted(trx, [event]));
+  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
 
   const [row] = await database().db("outbox").where({ key: event.id });
   expect(row).toMatchObject({ type: "transfer.completed", merchant_id: event.merchantId });
@@ -60,7 +60,7 @@ test("the payer is told of a completed PayID transfer, with its record", async (
 test("other movements of money are not this service's to tell", async () => {
   const event = aLedgerEvent("bill_purchase");
 
-  await inTransaction(database().db, (trx) => tellCompleted(trx, [event]));
+  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
 
   expect(await database().db("outbox").where({ key: event.id })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@kobo/errors";
 
-interface SignedNotice {
+interface SignedWebhook {
   body: Buffer;
   /** Unix seconds, as sent. */
   timestamp: string;
@@ -16,7 +16,7 @@ const HEX = /^[0-9a-f]{64}$/i;
 
 /** @throws AppError INVALID_SIGNATURE */
 export function checkSignature(
-  { body, timestamp, signature }: SignedNotice,
+  { body, timestamp, signature }: SignedWebhook,
   { secret, now }: { secret: string; now: Date },
 ): void {
   const at = SECONDS.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;

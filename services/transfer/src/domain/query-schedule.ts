@@ -29,12 +29,15 @@ const QUERIES: Schedule = {
 /** A return that was sent again is asked about once a day for a month: it may arrive all the same. */
 const LATE_QUERIES: Schedule = { delaysMs: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
 
-/** Undefined when the schedule has come to its end. `askedForMs` is how long it has run. */
+/** Undefined when the schedule has come to its end. `queryingForMs` is how long it has run. */
 export function nextQueryInMs(
-  { asked, askedForMs }: { asked: number; askedForMs: number },
-  patience: RetryTiming,
+  {
+    queryAttempts: attempts,
+    queryingForMs: elapsedMs,
+  }: { queryAttempts: number; queryingForMs: number },
+  timing: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(QUERIES, { attempts: asked, elapsedMs: askedForMs }, patience);
+  return nextAttemptInMs(QUERIES, { attempts, elapsedMs }, timing);
 }
 
 /** A return that the rail has not known for this long is sent again: it cannot arrive any more. */
@@ -49,6 +52,6 @@ export function isLostForGood(
 }
 
 /** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */
-export function nextLateQueryInMs(watchedForMs: number, patience: RetryTiming): number | undefined {
-  return nextAttemptInMs(LATE_QUERIES, { attempts: 0, elapsedMs: watchedForMs }, patience);
+export function nextLateQueryInMs(watchedForMs: number, timing: RetryTiming): number | undefined {
+  return nextAttemptInMs(LATE_QUERIES, { attempts: 0, elapsedMs: watchedForMs }, timing);
 }

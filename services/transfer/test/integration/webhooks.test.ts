@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
-import { receiveNotice } from "../../src/app/bank/receive-notice";
+import { receiveWebhook } from "../../src/app/bank/receive-webhook";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";
@@ -8,21 +8,21 @@ import { SECRET, type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 
-const PENDING: Manner = { books: "pending", answers: "as booked" };
+const PENDING: Manner = { records: "pending", answers: "as booked" };
 const WALLET = 10_000_000n;
 
 function sign(body: Buffer, secret = SECRET): string {
   return createHmac("sha512", secret).update(body).digest("hex");
 }
 
-function aNotice(reference: string, event = "transfer.success", data = {}): Buffer {
+function aWebhook(reference: string, event = "transfer.success", data = {}): Buffer {
   return Buffer.from(JSON.stringify({ event, data: { reference, ...data } }));
 }
 
 function receive({ parts }: World, body: Buffer, fields: { signature?: string } = {}) {
   const { signature = sign(body) } = fields;
   const secrets = { test: SECRET, live: "sk_rail_live" };
-  return receiveNotice({ db: parts.db, secrets }, { mode: "test", body, signature });
+  return receiveWebhook({ db: parts.db, secrets }, { mode: "test", body, signature });
 }
 
 async function givenTransfer(manner: Manner) {
@@ -50,7 +50,7 @@ test.each([
   const { world, command, transfer } = await givenTransfer(PENDING);
   becomes(world, transfer, status);
 
-  await receive(world, aNotice(transfer.railReference));
+  await receive(world, aWebhook(transfer.railReference));
   await world.work();
 
   expect((await world.row(command)).state).toBe(state);
@@ -65,7 +65,7 @@ test.each([
   ["signed with what is no hex", () => "zz".repeat(64)],
 ])("a notice that is %s is refused", async (_, signature) => {
   const { world, command, transfer } = await givenTransfer(PENDING);
-  const body = aNotice(transfer.railReference);
+  const body = aWebhook(transfer.railReference);
 
   await expect(receive(world, body, { signature: signature(body) })).rejects.toMatchObject({
     code: "INVALID_SIGNATURE",
@@ -76,7 +76,7 @@ test.each([
 
 test("a notice whose bytes were changed is refused", async () => {
   const { world, transfer } = await givenTransfer(PENDING);
-  const body = aNotice(transfer.railReference);
+  const body = aWebhook(transfer.railReference);
 
   await expect(
     receive(world, Buffer.concat([body, Buffer.from(" ")]), { signature: sign(body) }),
@@ -95,7 +95,7 @@ test.each([
 });
 
 test("a notice of a transfer that is not ours is taken, and nothing happens", async () => {
-  await expect(receive(aWorld(), aNotice("kobo-of-nobody-at-all"))).resolves.toBeUndefined();
+  await expect(receive(aWorld(), aWebhook("kobo-of-nobody-at-all"))).resolves.toBeUndefined();
 });
 
 describe("what a notice says is not believed", () => {
@@ -106,7 +106,7 @@ describe("what a notice says is not believed", () => {
   ])("a %s while the rail says pending", async (_, event, state, left) => {
     const { world, command, transfer } = await givenTransfer(PENDING);
 
-    await receive(world, aNotice(transfer.railReference, event, { status: "success", amount: 1 }));
+    await receive(world, aWebhook(transfer.railReference, event, { status: "success", amount: 1 }));
     await world.work();
 
     expect((await world.row(command)).state).toBe(state);
@@ -116,26 +116,26 @@ describe("what a notice says is not believed", () => {
 
   test("a failure and a reversal of a completed transfer that the rail calls a success", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: "success",
+      records: "success",
       answers: "as booked",
     });
 
     for (const event of ["transfer.failed", "transfer.reversed"]) {
-      await receive(world, aNotice(transfer.railReference, event));
+      await receive(world, aWebhook(transfer.railReference, event));
       expect(await world.work()).toBe(1);
     }
 
     expect(await world.row(command)).toMatchObject({ state: "completed", due_at: null });
-    expect(await world.news(command)).toEqual(["transfer.completed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
   });
 
   test("a success of a transfer that has failed", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: "failed",
+      records: "failed",
       answers: "as booked",
     });
 
-    await receive(world, aNotice(transfer.railReference));
+    await receive(world, aWebhook(transfer.railReference));
 
     expect(await world.work()).toBe(0);
     expect(await world.row(command)).toMatchObject({ state: "failed", due_at: null });
@@ -145,20 +145,23 @@ describe("what a notice says is not believed", () => {
 describe("a bank that gives back what it had taken", () => {
   test("reverses the transfer, once, however often it is told", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: "success",
+      records: "success",
       answers: "as booked",
     });
     becomes(world, transfer, "reversed");
 
     for (let time = 0; time < 3; time++) {
-      await receive(world, aNotice(transfer.railReference, "transfer.reversed"));
+      await receive(world, aWebhook(transfer.railReference, "transfer.reversed"));
       await world.work();
     }
 
     expect(await world.row(command)).toMatchObject({ state: "reversed", due_at: null });
     expect(world.ledger.available()).toBe(WALLET);
     expect(world.ledger.balance("bank_settlement")).toBe(0n);
-    expect(await world.news(command)).toEqual(["transfer.completed", "transfer.reversed"]);
+    expect(await world.publishedEvents(command)).toEqual([
+      "transfer.completed",
+      "transfer.reversed",
+    ]);
     const [, event] = await world.events(command);
     expect(event?.data).toMatchObject({ status: "reversed" });
     expect(event?.data.completedAt).not.toBeNull();
@@ -166,12 +169,12 @@ describe("a bank that gives back what it had taken", () => {
 
   test("is asked again until it answers", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: "success",
+      records: "success",
       answers: "as booked",
     });
     becomes(world, transfer, "reversed");
     world.rail.override = { path: "/transfer/verify", answer: (response) => response.destroy() };
-    await receive(world, aNotice(transfer.railReference, "transfer.reversed"));
+    await receive(world, aWebhook(transfer.railReference, "transfer.reversed"));
     await world.work();
     const { due_at: again } = await world.row(command);
     expect(again).toBeInstanceOf(Date);
@@ -190,7 +193,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
     const command = aRequest();
     let claimed = -1;
     world.rail.onTransfer = async (reference) => {
-      await receive(world, aNotice(reference));
+      await receive(world, aWebhook(reference));
       claimed = await world.work();
     };
 
@@ -206,7 +209,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
 
   test("after the question was asked makes us ask once more", async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: "success",
+      records: "success",
       answers: "as booked",
     });
     const { railReference } = transfer;
@@ -220,12 +223,12 @@ describe("a notice that comes while somebody is at the transfer", () => {
           data: world.rail.transfers.get(railReference),
         });
         becomes(world, transfer, "reversed");
-        void receive(world, aNotice(railReference, "transfer.reversed")).then(() =>
+        void receive(world, aWebhook(railReference, "transfer.reversed")).then(() =>
           response.writeHead(200, { "content-type": "application/json" }).end(body),
         );
       },
     };
-    await receive(world, aNotice(railReference));
+    await receive(world, aWebhook(railReference));
     await world.work();
     expect((await world.row(command)).state).toBe("completed");
     expect(await isDue(world, command)).toBe(true);
@@ -243,7 +246,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
 
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        await receive(world, aNotice(transfer.railReference));
+        await receive(world, aWebhook(transfer.railReference));
         await world.work();
       }),
     );
@@ -251,7 +254,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
 
     expect(await world.row(command)).toMatchObject({ state: "completed", notices: 20n });
     expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
-    expect(await world.news(command)).toEqual(["transfer.completed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
   });
 });
 
@@ -268,7 +271,7 @@ test("ten callbacks within a minute, none of which the rail can explain, end not
   const { world, command, transfer } = await givenTransfer(PENDING);
 
   for (let callback = 0; callback < 12; callback++) {
-    await receive(world, aNotice(transfer.railReference));
+    await receive(world, aWebhook(transfer.railReference));
     await world.work();
   }
 
@@ -276,7 +279,7 @@ test("ten callbacks within a minute, none of which the rail can explain, end not
   expect((await world.row(command)).due_at).toBeInstanceOf(Date);
   expect(await world.reviews(transfer.id)).toEqual([]);
   becomes(world, transfer, "success");
-  await receive(world, aNotice(transfer.railReference));
+  await receive(world, aWebhook(transfer.railReference));
   await world.work();
   expect((await world.row(command)).state).toBe("completed");
 });
@@ -287,11 +290,11 @@ test("a notice wakes what lies before a person, and only the rail's answer moves
   for (let query = 0; query < 10; query++) await world.recoverNow(transfer.id);
   expect((await world.row(command)).state).toBe("review");
 
-  await receive(world, aNotice(transfer.railReference));
+  await receive(world, aWebhook(transfer.railReference));
   await world.work();
   expect(await world.row(command)).toMatchObject({ state: "review", due_at: null });
   becomes(world, transfer, "success");
-  await receive(world, aNotice(transfer.railReference));
+  await receive(world, aWebhook(transfer.railReference));
   await world.work();
 
   expect((await world.row(command)).state).toBe("completed");

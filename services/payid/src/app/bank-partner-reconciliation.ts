@@ -3,7 +3,7 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
 import type { BankStatement, StatementLine } from "../clients/bank-statement";
 import * as lostCredits from "../db/lost-credits";
-import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";
+import { type RecordedCredit, recordedBetween, recordedSince } from "../db/recorded-credits";
 
 interface Parts {
   db: Database;
@@ -11,33 +11,40 @@ interface Parts {
 }
 
 /** Payments into our accounts, as we noted them and as the bank partner booked them. */
-export function bankPartnerBooks({ db, statements }: Parts): Books {
+export function bankPartnerReconciliation({ db, statements }: Parts): Books {
   return {
     source: "bank_partner",
     ours: async function* (mode, span) {
-      for await (const page of notedBetween(db, mode, span)) yield page.map(ours);
+      for await (const page of recordedBetween(db, mode, span)) yield page.map(ours);
     },
     oursLater: async (mode, sessionIds, from) =>
-      (await notedSince(db, { mode, sessionIds, from })).map(ours),
+      (await recordedSince(db, { mode, sessionIds, from })).map(ours),
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal: askAbout,
+    heal: requestLostCredits,
   };
 }
 
 /** Has the partner asked about payments that we do not have; the difference stands until we do. */
-async function askAbout(
+async function requestLostCredits(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   for (const { kind, key: sessionId } of differences) {
-    if (kind === "theirs_only") await lostCredits.note(trx, { mode, sessionId });
+    if (kind === "theirs_only") await lostCredits.record(trx, { mode, sessionId });
   }
 }
 
-function ours({ sessionId, amount, state, merchantId, paidAt, notedAt }: NotedCredit): Movement {
+function ours({
+  sessionId,
+  amount,
+  state,
+  merchantId,
+  paidAt,
+  recordedAt: notedAt,
+}: RecordedCredit): Movement {
   return {
     key: sessionId,
     amount,
@@ -51,7 +58,7 @@ function ours({ sessionId, amount, state, merchantId, paidAt, notedAt }: NotedCr
 }
 
 /** What is suspended has come in all the same; what is nobody's, or for review, is not settled. */
-const STANDING: Readonly<Record<NotedCredit["state"], Standing>> = {
+const STANDING: Readonly<Record<RecordedCredit["state"], Standing>> = {
   crediting: "open",
   suspending: "open",
   credited: "settled",

@@ -10,8 +10,8 @@ import {
   type Credit,
   type Inflow,
   inflowId,
+  isSameCredit,
   judge,
-  tellsTheSame,
   transferIdOf,
 } from "../../domain/inflow";
 import type { VirtualAccount } from "../../domain/virtual-account";
@@ -30,9 +30,9 @@ type Paid =
   | { kind: "funding"; account: fundingAccounts.FundingAccount };
 
 /** Longer than whoever hears of it takes to finish, so that a recovery rarely does the same. */
-const OWN_MS = 5_000;
+const FIRST_LEASE_MS = 5_000;
 
-const heard = counter({
+const ingested = counter({
   name: "bank_credits_total",
   help: "Bank credits reported by the bank partner, by classification",
   labelNames: ["mode", "outcome"],
@@ -44,7 +44,7 @@ const heard = counter({
  * verdict and the account's memory of it are one transaction, under the account's lock: of payments
  * at the same moment exactly one is taken. Undefined for a number that is nobody's.
  */
-export async function hearCredit(
+export async function ingestCredit(
   parts: InflowParts,
   mode: Mode,
   credit: Credit,
@@ -58,21 +58,21 @@ export async function hearCredit(
   const fresh = toInflow(paid, credit);
   const inflow =
     before ?? (await inTransaction(db, (trx) => store(trx, paid, fresh), { repeatable: true }));
-  if (!tellsTheSame(inflow, credit)) {
-    heard.inc({ mode, outcome: "conflict" });
+  if (!isSameCredit(inflow, credit)) {
+    ingested.inc({ mode, outcome: "conflict" });
     const { id: inflowId, sessionId } = inflow;
     logger.error({ inflowId, sessionId, mode }, "bank credit changed since it was recorded");
   } else if (!before) {
-    heard.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
+    ingested.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
   }
   return inflow;
 }
 
 async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid | undefined> {
   const { accountNumber, paidAt } = credit;
-  const virtual = await virtualAccounts.findPaid(db, { mode, accountNumber, paidAt });
+  const virtual = await virtualAccounts.findForCredit(db, { mode, accountNumber, paidAt });
   if (virtual) return { kind: "virtual", account: virtual };
-  const funding = await fundingAccounts.findPaid(db, { mode, accountNumber });
+  const funding = await fundingAccounts.findForCredit(db, { mode, accountNumber });
   return funding && { kind: "funding", account: funding };
 }
 
@@ -81,8 +81,8 @@ async function keepUnmatched(
   mode: Mode,
   credit: Credit,
 ): Promise<undefined> {
-  if (!(await unmatchedCredits.keep(db, mode, credit))) return;
-  heard.inc({ mode, outcome: "unmatched" });
+  if (!(await unmatchedCredits.insert(db, mode, credit))) return;
+  ingested.inc({ mode, outcome: "unmatched" });
   const { sessionId } = credit;
   logger.error({ sessionId, mode }, "unmatched bank credit");
 }
@@ -111,7 +111,7 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   const rejectionReason = kind === "virtual" ? await verdict(trx, account.id, fresh) : null;
   const state = rejectionReason ? "suspending" : "crediting";
   const inflow: Inflow = { ...fresh, state, rejectionReason };
-  if (!(await inflows.insert(trx, inflow, { ownMs: OWN_MS }))) {
+  if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
     const earlier = await inflows.findBySession(trx, inflow);
     if (!earlier) throw new Error("The payment is neither new nor known.");
     return earlier;

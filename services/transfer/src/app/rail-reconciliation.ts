@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Transfers to banks, as we sent them and as the rail made them. */
-export function railBooks({ db, statements }: Parts): Books {
+export function railReconciliation({ db, statements }: Parts): Books {
   return {
     source: "rail",
     ours: async function* (mode, span) {
@@ -22,7 +22,7 @@ export function railBooks({ db, statements }: Parts): Books {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal: askAgain,
+    heal: requeryDifferences,
   };
 }
 
@@ -30,7 +30,7 @@ export function railBooks({ db, statements }: Parts): Books {
  * Has the rail asked about transfers of which its statement says another outcome. The statement
  * itself is not acted on: an answer about one transfer is surer than a line in a list.
  */
-async function askAgain(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],

@@ -1,17 +1,17 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { PartnerAway } from "../../clients/bank-partner";
-import { type Hint, readNotice } from "../../clients/bank-partner-wire";
+import { PartnerUnavailable } from "../../clients/bank-partner";
+import { type Hint, readWebhook } from "../../clients/bank-partner-wire";
 import * as lostCredits from "../../db/lost-credits";
 import type { Credit } from "../../domain/inflow";
-import { checkSignature } from "../../domain/notice-signature";
-import type { PartnerParts } from "./ask-partner";
-import { hearCredit } from "./hear-credit";
-import { unreachableRetryMs } from "./hear-lost-credits";
+import { checkSignature } from "../../domain/webhook-signature";
+import { ingestCredit } from "./ingest-credit";
+import { unreachableRetryMs } from "./ingest-lost-credits";
+import type { PartnerParts } from "./ingest-missing";
 import { finishInflow } from "./run-inflow";
 
 /** What the bank partner sent, untouched. */
-export interface BankNotice {
+export interface BankWebhook {
   mode: Mode;
   body: Buffer;
   timestamp: string;
@@ -20,11 +20,11 @@ export interface BankNotice {
 
 interface Parts extends PartnerParts {
   /** What the partner signs notices with. */
-  noticeSecrets: Readonly<Record<Mode, string>>;
+  webhookSecrets: Readonly<Record<Mode, string>>;
 }
 
 /** The partner waits for ten seconds, in which it is asked and answers; the rest can be done without it. */
-const ASK_MS = 4_000;
+const QUERY_MS = 4_000;
 const FINISH_MS = 4_000;
 
 /**
@@ -35,15 +35,15 @@ const FINISH_MS = 4_000;
  * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR; SERVICE_UNAVAILABLE, so that the notice is
  * repeated, when the partner cannot be asked or does not know the payment
  */
-export async function receiveBankNotice(parts: Parts, notice: BankNotice): Promise<void> {
-  const { mode } = notice;
-  checkSignature(notice, { secret: parts.noticeSecrets[mode], now: new Date() });
-  const hint = readNotice(notice.body);
+export async function receiveBankWebhook(parts: Parts, webhook: BankWebhook): Promise<void> {
+  const { mode } = webhook;
+  checkSignature(webhook, { secret: parts.webhookSecrets[mode], now: new Date() });
+  const hint = readWebhook(webhook.body);
   if (!hint) {
     parts.logger.error({ mode }, "bank partner webhook unreadable");
     throw new AppError("VALIDATION_ERROR", "The notice cannot be read.");
   }
-  const inflow = await hearCredit(parts, mode, await confirm(parts, mode, hint));
+  const inflow = await ingestCredit(parts, mode, await confirm(parts, mode, hint));
   if (inflow) await finishInflow(parts, inflow, Date.now() + FINISH_MS);
 }
 
@@ -55,11 +55,11 @@ async function confirm(
 ): Promise<Credit> {
   let credit: Credit | undefined;
   try {
-    credit = await partners[mode].findCredit(sessionId, Date.now() + ASK_MS);
+    credit = await partners[mode].findCredit(sessionId, Date.now() + QUERY_MS);
   } catch (error) {
     // The partner gives up repeating callbacks some day, so the query does not depend on a repeat.
-    if (error instanceof PartnerAway) {
-      await lostCredits.noteUnreachable(db, { mode, sessionId }, unreachableRetryMs());
+    if (error instanceof PartnerUnavailable) {
+      await lostCredits.recordUnreachable(db, { mode, sessionId }, unreachableRetryMs());
     }
     throw error;
   }

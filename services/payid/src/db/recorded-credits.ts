@@ -7,14 +7,14 @@ import { TABLE as INFLOWS } from "./inflows";
 const UNMATCHED = "unmatched_credits";
 
 /** A payment that a bank told us of, whether we know whose it is or not. */
-export interface NotedCredit {
+export interface RecordedCredit {
   sessionId: string;
   amount: bigint;
   /** `unmatched` is on an account number that we do not know. */
   state: State | "unmatched";
   merchantId?: string;
   paidAt: Date;
-  notedAt: Date;
+  recordedAt: Date;
 }
 
 interface Row {
@@ -30,11 +30,11 @@ interface Row {
 const INFLOW = ["id", "merchant_id", "session_id", "amount", "state", "paid_at"];
 
 /** Everything that was noted in a span, half open. */
-export async function* notedBetween(
+export async function* recordedBetween(
   db: Database,
   mode: Mode,
   { from, to }: { from: Date; to: Date },
-): AsyncIterable<NotedCredit[]> {
+): AsyncIterable<RecordedCredit[]> {
   const span = { from, to };
   const noted = { rows: () => inflows(db, mode), at: "created_at", id: "id" };
   for await (const page of pagesBetween<Row>(db, span, noted)) yield page.map(toCredit);
@@ -46,10 +46,10 @@ export async function* notedBetween(
 }
 
 /** Those of these payments that were noted at a time or after it. */
-export async function notedSince(
+export async function recordedSince(
   db: Database,
   { mode, sessionIds, from }: { mode: Mode; sessionIds: readonly string[]; from: Date },
-): Promise<NotedCredit[]> {
+): Promise<RecordedCredit[]> {
   const matched: Row[] = await inflows(db, mode)
     .where("created_at", ">=", from)
     .whereRaw("session_id = ANY(?)", [[...sessionIds]]);
@@ -72,13 +72,13 @@ function unmatched(db: Database, mode: Mode) {
     .where({ mode, inflow_id: null });
 }
 
-function toCredit(row: Row): NotedCredit {
+function toCredit(row: Row): RecordedCredit {
   return {
     sessionId: row.session_id,
     amount: row.amount,
     state: row.state,
     ...(row.merchant_id ? { merchantId: row.merchant_id } : {}),
     paidAt: row.paid_at,
-    notedAt: row.noted_at,
+    recordedAt: row.noted_at,
   };
 }

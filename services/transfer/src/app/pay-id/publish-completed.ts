@@ -7,7 +7,7 @@ import type { Transaction } from "@kobo/postgres";
  * Tells the paying merchants of the PayID transfers that the ledger committed. One to a PayID of the merchant's
  * own has a second transfer, out of a clearing account.
  */
-export async function tellCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
+export async function publishCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   await insertEvents(trx, events.flatMap(completedIn));
 }
 
