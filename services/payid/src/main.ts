@@ -99,7 +99,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   });
   onStop(server.stop);
 
-  // Last, because it waits for Kafka, and requests do not.
+  // Last, because it waits for Kafka, which requests do not need.
   const consumer = await consume({
     bus,
     db,

@@ -6,10 +6,7 @@ import { bankStatement } from "./clients/bank-statement";
 import { partnerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
-/**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares the payments that came
- * in with the bank partner's statement.
- */
+/** `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares bank credits with the bank partner's statement. */
 runReconcileCommand("The bank partner's statement", () => {
   const config = loadConfig(StatementConfig);
   const url = config.DATABASE_URL;

@@ -6,10 +6,7 @@ import { railStatement } from "./clients/rail-statement";
 import { railAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
-/**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares transfers to banks with
- * the rail's statement.
- */
+/** `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares bank transfers with the rail's statement. */
 runReconcileCommand("The rail's statement", () => {
   const config = loadConfig(StatementConfig);
   const url = config.DATABASE_URL;

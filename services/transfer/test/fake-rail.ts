@@ -9,11 +9,11 @@ interface Booked {
   transfer_code: string;
 }
 
-/** How the rail treats a transfer that it is sent. */
+/** How the rail handles a transfer. */
 export interface Manner {
-  /** The state it books it in; undefined when it does not book it at all. */
+  /** The state that it records; undefined when it records nothing. */
   records: string | undefined;
-  /** What the caller gets. */
+  /** The caller's response. */
   answers: "as booked" | "nothing" | "a server error" | "garbage" | "a reset" | "a refusal";
 }
 
@@ -37,14 +37,14 @@ const good = (data: unknown, meta?: unknown) => json({ status: true, message: "D
 const bad = (message: string, status: number, code?: string) =>
   json({ status: false, message, code }, status);
 
-/** Paystack's wire, as far as we speak it, over HTTP. A test says how it behaves. */
+/** The subset of Paystack's API in use, over HTTP, with injected behaviour. */
 export class FakeRail {
   readonly transfers = new Map<string, Booked>();
   readonly seen: Seen[] = [];
   manner: Manner = GOOD;
-  /** Runs when a transfer arrives, before it is booked. */
+  /** Runs when a transfer arrives, before it is recorded. */
   onTransfer: (reference: string) => Promise<unknown> = async () => {};
-  /** Takes the place of an answer, by the beginning of its path. */
+  /** Replaces the response of paths with this prefix. */
   override: { path: string; answer: Answer } | undefined;
   banks = ["058", "044", "120001"];
   #server: Server;
@@ -71,7 +71,7 @@ export class FakeRail {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Connections are refused until it comes back. */
+  /** Refuses connections until the rail comes back. */
   async goAway(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<unknown>((resolve) => this.#server.close(resolve));
@@ -85,7 +85,7 @@ export class FakeRail {
     return this.seen.filter((seen) => seen.path.startsWith(path));
   }
 
-  /** How often a transfer was sent. */
+  /** Number of transfers sent. */
   sent(): number {
     return this.seen.filter(({ method, path }) => method === "POST" && path === "/transfer").length;
   }

@@ -10,7 +10,7 @@ interface Parts {
   statements: Readonly<Record<Mode, BankStatement>>;
 }
 
-/** Payments into our accounts, as we noted them and as the bank partner booked them. */
+/** Compares recorded credits with the bank partner's statement. */
 export function bankPartnerReconciliation({ db, statements }: Parts): Books {
   return {
     source: "bank_partner",
@@ -26,7 +26,7 @@ export function bankPartnerReconciliation({ db, statements }: Parts): Books {
   };
 }
 
-/** Has the partner asked about payments that we do not have; the difference stands until we do. */
+/** Queries credits that only the statement has. The difference stays open until they are ingested. */
 async function requestLostCredits(
   trx: Transaction,
   mode: Mode,
@@ -51,13 +51,13 @@ function ours({
     status: state,
     standing: STANDING[state],
     at: notedAt,
-    // A notice may have been lost, and the payment found when its account lapsed.
+    // After a lost webhook, a credit is recorded only when its account expires.
     since: paidAt,
     ...(merchantId ? { merchantId } : {}),
   };
 }
 
-/** What is suspended has come in all the same; what is nobody's, or for review, is not settled. */
+/** Suspended money has arrived at the bank; unmatched credits and reviews are open. */
 const STANDING: Readonly<Record<RecordedCredit["state"], Standing>> = {
   crediting: "open",
   suspending: "open",

@@ -26,7 +26,7 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: payIds.PayableId }
     | ({ type: "virtual_account" } & ShownAccount);
   received: Received;
-  /** Of the newest payments, oldest first. */
+  /** The newest payments, oldest first. */
   transferIds: readonly string[];
   customerEmail: string;
   createdAt: Date;
@@ -34,7 +34,7 @@ export interface ExpectedPaymentView {
 }
 
 /**
- * What is known of the payment expected under a reference, on whatever it is expected.
+ * The payment expected under a reference, on a PayID or a virtual account.
  * @throws AppError TRANSACTION_NOT_FOUND
  */
 export async function getExpectedPayment(

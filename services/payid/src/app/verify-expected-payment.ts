@@ -7,14 +7,14 @@ import {
 } from "./get-expected-payment";
 import { ingestMissing, type PartnerParts } from "./inflows/ingest-missing";
 
-/** No longer than this is the merchant kept waiting for the bank (decision 61). */
+/** Longest time that the bank may delay the merchant's response (decision 61). */
 const QUERY_MS = 5_000;
-/** What is left of the request for the answer itself. */
+/** Reserved of a request's time for its response. */
 const RESPONSE_MS = 1_000;
 
 /**
- * As `getExpectedPayment`, after hearing from the bank what it had not told us of. A bank that does
- * not answer in time takes nothing away: the answer is what is known without it.
+ * As `getExpectedPayment`, after a query to the bank for credits that were not reported. If the bank does not answer
+ * in time, the response is what is known without it.
  * @throws AppError TRANSACTION_NOT_FOUND
  */
 export async function verifyExpectedPayment(

@@ -6,15 +6,15 @@ import { creditUniquenessKey, type Inflow } from "../domain/inflow";
 import { findTransfer } from "./ledger";
 
 /**
- * The ledger, as money from banks needs it. All of it may be repeated blindly: ids and fields come
- * from the stored payment. `deadline` is in ms since 1970.
+ * The ledger operations of a bank credit. All are idempotent: ids and fields come from the stored inflow. `deadline`
+ * is in ms since 1970.
  */
 export interface InflowLedger {
-  /** Puts the money into the merchant's wallet. @throws CallFailed when no outcome was heard of */
+  /** Credits the merchant's wallet. @throws CallFailed when the outcome is unknown */
   credit: (inflow: Inflow, deadline: number, reference: string) => Promise<LedgerAnswer>;
-  /** Lays the money aside for its sender. @throws CallFailed when no outcome was heard of */
+  /** Moves the money to suspense, to be returned. @throws CallFailed when the outcome is unknown */
   suspend: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
-  /** Whether the ledger has the payment, whatever is stored of it here. */
+  /** Whether the ledger has committed the payment. */
   has: (inflow: Inflow) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ function groupOf(inflow: Inflow, item: TransferItem, notAfterMs: number): Transf
   };
 }
 
-/** What both have in common. */
+/** The fields of both postings. */
 function payment(inflow: Inflow): TransferItem {
   return {
     id: inflow.transferId,

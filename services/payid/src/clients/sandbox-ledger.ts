@@ -18,21 +18,21 @@ interface SandboxPayment {
   to: Receiver & { payId: string; name: string; reference: string };
   amount: bigint;
   senderName: string;
-  /** Only one payment to the wallet may hold each of them. */
+  /** Uniqueness keys in the wallet's scope. */
   onceKeys: readonly string[];
-  /** After this moment the address may not be paid any more. */
+  /** The ledger refuses the payment after this time. */
   notAfter: Date;
 }
 
-/** The ledger, as money from nowhere needs it. */
+/** The ledger operations of simulated payments. */
 export interface SandboxLedger {
-  /** @throws CallFailed when no outcome was heard of in time */
+  /** @throws CallFailed when the outcome is unknown */
   pay: (payment: SandboxPayment) => Promise<LedgerAnswer>;
-  /** The payment to the wallet that holds a once-key, and the address that it went to. */
+  /** The payment to the wallet with a uniqueness key, and its PayID. */
   find: (to: Receiver, onceKey: string) => Promise<(Payment & { toPayId: string }) | undefined>;
 }
 
-/** What is left to hear the ledger's answer after the last moment at which it may act. */
+/** Time for the ledger's response after `notAfter`. */
 const RESPONSE_MS = 500;
 
 export function sandboxLedger({

@@ -5,7 +5,7 @@ export interface RecordedPayment extends Payment {
   expectedPaymentId: string;
 }
 
-/** Notes payments, and returns those that were not noted before. */
+/** Inserts payments, and returns those that are new. */
 export async function insertNew(
   trx: Transaction,
   payments: readonly RecordedPayment[],

@@ -6,11 +6,11 @@ import { TABLE as INFLOWS } from "./inflows";
 
 const UNMATCHED = "unmatched_credits";
 
-/** A payment that a bank told us of, whether we know whose it is or not. */
+/** A bank credit that was ingested, matched or not. */
 export interface RecordedCredit {
   sessionId: string;
   amount: bigint;
-  /** `unmatched` is on an account number that we do not know. */
+  /** `unmatched`: the account number is unknown. */
   state: State | "unmatched";
   merchantId?: string;
   paidAt: Date;
@@ -29,7 +29,7 @@ interface Row {
 
 const INFLOW = ["id", "merchant_id", "session_id", "amount", "state", "paid_at"];
 
-/** Everything that was noted in a span, half open. */
+/** All credits that were recorded in a half-open span. */
 export async function* recordedBetween(
   db: Database,
   mode: Mode,
@@ -45,7 +45,7 @@ export async function* recordedBetween(
   yield rows.map(toCredit);
 }
 
-/** Those of these payments that were noted at a time or after it. */
+/** The credits among these that were recorded at `from` or later. */
 export async function recordedSince(
   db: Database,
   { mode, sessionIds, from }: { mode: Mode; sessionIds: readonly string[]; from: Date },
@@ -65,7 +65,7 @@ function inflows(db: Database, mode: Mode) {
     .where({ mode });
 }
 
-/** Without those whose account became known, which are inflows now. */
+/** Without credits that were matched later, which are inflows. */
 function unmatched(db: Database, mode: Mode) {
   return db(UNMATCHED)
     .select("session_id", "amount", "paid_at", "noted_at", db.raw("'unmatched' AS state"))

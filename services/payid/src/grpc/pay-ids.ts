@@ -30,7 +30,7 @@ import {
 interface Parts extends ReadParts, PartnerParts {
   db: Database;
   sandbox: SandboxLedger;
-  /** Resolves after so many ms. */
+  /** Resolves after `ms`. */
   wait: (ms: number) => Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
   };
 }
 
-/** The fields that both kinds of address are asked for with. */
+/** The fields that both kinds of PayID share. */
 function toCommand(
   request: Pick<
     CreateDynamicPayIdRequest__Output,

@@ -20,7 +20,7 @@ import { deadlineOfRequest, toIdempotency } from "./request";
 import { toWireInflow, toWireVirtualAccount } from "./to-wire";
 
 interface Parts extends CreateParts, PartnerParts {
-  /** What the bank partner signs notices with. */
+  /** Secrets that verify the bank partner's webhooks. */
   webhookSecrets: Readonly<Record<Mode, string>>;
 }
 

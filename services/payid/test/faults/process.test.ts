@@ -14,13 +14,13 @@ import { API_KEY, aWebhook, FakePartner, WEBHOOK_SECRET } from "../integration/f
 import { WireLedger } from "../integration/wire-ledger";
 import { aMerchant } from "../integration/world";
 
-/** This runs the built service, as it runs in production. */
+/** The built service, as in production. */
 const MAIN = join(__dirname, "../../dist/main.js");
 const database = testDatabase(MIGRATIONS);
 let admin: Database;
 let fake: FakePartner;
 let ledger: WireLedger;
-/** Of the newest process. */
+/** Client of the newest process. */
 let accounts: Client<typeof VirtualAccounts.service>;
 const clients: Client<typeof VirtualAccounts.service>[] = [];
 const children: ChildProcess[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-/** On a port of its own, since what asked for a dead process may sit on its port. */
+/** Each process gets its own port, because clients of a dead process may still call the old one. */
 async function start(crashPoint?: string): Promise<ChildProcess> {
   const port = await freePort();
   const target = `ipv4:127.0.0.1:${port}`;
@@ -55,7 +55,7 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
   });
   const env = {
     DATABASE_URL: database().url,
-    // Nobody carries the events away, so that they can be counted.
+    // The relay cannot publish, so the outbox keeps the events to count.
     KAFKA_BROKERS: "127.0.0.1:1",
     GRPC_PORT: String(port),
     OPS_PORT: "0",
@@ -76,10 +76,10 @@ async function killed(child: ChildProcess): Promise<void> {
   expect(child.signalCode).toBe("SIGKILL");
 }
 
-/** Processes take their time to start on a busy machine. */
+/** Process starts are slow on a busy machine. */
 const START_MS = 20_000;
 
-/** Asks until the service is there and answers. */
+/** Retries until the service answers. */
 async function anAccount() {
   const tenant = toWireTenant(aMerchant());
   const request = {
@@ -100,7 +100,7 @@ async function anAccount() {
   return { wallet: tenant.walletPayId, accountNumber: virtualAccount.accountNumber };
 }
 
-/** The service may die of it. */
+/** The service may crash during the call. */
 async function notify(credit: object): Promise<void> {
   const { body, timestamp, signature } = aWebhook(credit);
   const headers = { "x-partner-timestamp": timestamp, "x-partner-signature": signature };

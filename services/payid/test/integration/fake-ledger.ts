@@ -8,23 +8,23 @@ import type { Payment } from "../../src/domain/payment";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
-/** What moved, and where to: a wallet's PayID or `suspense`. */
+/** A posting and its destination: a wallet's PayID or `suspense`. */
 interface Moved extends Payment {
   to: string;
   toPayId: string;
   fields: string;
 }
 
-/** A ledger in memory that answers repeats, once-keys and remembered refusals as the real one does. */
+/** An in-memory ledger with the real one's idempotency, uniqueness keys and remembered refusals. */
 export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   readonly moved = new Map<string, Moved>();
   readonly #uniquenessKeys = new Map<string, string>();
   readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
-  /** Made to fail: nobody hears what became of the call, which may have been done. */
+  /** Injected fault: the call fails before or after its effect. */
   silent: "before" | "after" | undefined;
-  /** Made to refuse whatever is new. */
+  /** Injected fault: refuses new transfers. */
   refusal: Refusal | undefined;
-  /** Runs after each call, before its answer arrives. */
+  /** Runs after each call's effect, before its response. */
   onMoved: () => Promise<unknown> = async () => {};
   calls = 0;
 
@@ -57,13 +57,13 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
       return moved.to === walletPayId && moved.toPayId === payId && moved.paidAt >= since;
     });
 
-  /** Everything that reached a wallet, or suspense. */
+  /** Total that reached a wallet, or suspense. */
   balanceOf(to: string): bigint {
     const all = [...this.moved.values()].filter((moved) => moved.to === to);
     return all.reduce((sum, { amount }) => sum + amount, 0n);
   }
 
-  /** Takes a key as a transfer would of which we know nothing. */
+  /** Takes a key, as a transfer that this service does not know. */
   takeUniquenessKey(wallet: string, key: string): void {
     this.#uniquenessKeys.set(`${wallet}/${key}`, "somebody");
   }

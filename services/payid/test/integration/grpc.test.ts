@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const idempotency = () => ({ keyHash: Buffer.alloc(0), fingerprint: randomBytes(32) });
 
-/** An account of ₦500 or more, over the wire. */
+/** An account that accepts ₦500 or more, created over gRPC. */
 async function anAccount(fields: object = {}) {
   const tenant = toWireTenant(aMerchant());
   const { virtualAccount } = await accounts.calls.CreateVirtualAccount({

@@ -53,7 +53,7 @@ const makeDue = (id: string) =>
     .where({ id })
     .update({ due_at: admin.raw("now()") });
 
-/** As the recovery worker would, for one payment. */
+/** Runs the recovery worker's step for one payment. */
 async function recover(): Promise<void> {
   for (const lease of await claimDue(db(), { table: "inflows", limit: 10, leaseMs: 60_000 })) {
     await resumeInflow(world.parts, lease);

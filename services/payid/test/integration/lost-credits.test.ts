@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The live book of the partner, as its statement shows it. */
+/** The partner's live statement. */
 const live: BankStatement = {
   read: async function* ({ from, to }) {
     yield fake.credits
@@ -53,7 +53,7 @@ const live: BankStatement = {
 
 const LAGOS_MS = 60 * 60 * 1000;
 
-/** Compares the day of now; what differs. */
+/** Reconciles the current day and returns the differences. */
 async function reconcile(): Promise<string[]> {
   const now = new Date();
   const day = new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
-/** The bank partner cannot be asked for a while: no connection, no response, or the breaker is open. */
+/** Outages of the bank partner: no connection, no response, or an open circuit breaker. */
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
 let admin: Database;
@@ -44,7 +44,7 @@ const comeBack = () => {
   fake.behave = undefined;
 };
 
-/** An account of a merchant of its own, and a payment that came in on it. */
+/** A merchant with its own account, and a credit to it. */
 async function aPayment(amount = 50_000) {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
@@ -52,7 +52,7 @@ async function aPayment(amount = 50_000) {
   return { credit, balance: () => world.ledger.balanceOf(tenant.walletPayId) };
 }
 
-/** The partner is told to repeat it, and does not always. */
+/** The callback fails, and the partner may or may not repeat it. */
 const callback = (credit: object) =>
   expect(world.notify(credit)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 
@@ -145,7 +145,7 @@ test("a callback that names no session is refused and not stored", async () => {
   expect(await admin("lost_credits")).toEqual([]);
 });
 
-/** The circuit breaker opens after ten failures, and lets a trial through after ten seconds. */
+/** The circuit breaker opens after ten failures, and allows a trial after ten seconds. */
 const BREAKER_OPEN_MS = 10_000;
 
 test("when the breaker closes, everything that came in during the outage is credited at once", async () => {
@@ -155,7 +155,7 @@ test("when the breaker closes, everything that came in during the outage is cred
   for (const { credit } of payments) await callback(credit);
   comeBack();
 
-  // One merchant's callback, once the breaker lets it through, is the trial.
+  // One merchant's callback is the trial after the breaker's open time.
   const [trial] = payments;
   await eventually(() => world.notify(trial?.credit ?? {}), BREAKER_OPEN_MS + 5_000);
 

@@ -15,7 +15,7 @@ const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const DAY_MS = 86_400_000;
 const API_KEY = "partner-key";
 
-/** A line of the partner's statement, as it is sent. */
+/** A line of the partner's statement. */
 interface Line {
   session_id: string;
   amount: number;
@@ -23,15 +23,15 @@ interface Line {
   currency: string;
 }
 
-/** The partner's book of the test mode; the live one is empty. */
+/** The partner's test-mode statement; the live one is empty. */
 let lines: Line[] = [];
-/** What is answered instead of the statement. */
+/** A response that replaces the statement. */
 let failure: { status: number; body: string } | undefined;
 let partner: Server;
 let statements: Record<"live" | "test", BankStatement>;
 let owner: Database;
 
-/** Pages of two, in order of booking, as the partner's are. */
+/** Pages of two, ordered by booking time. */
 function answer(url: URL): { status: number; body: string } {
   if (failure) return failure;
   const within = ({ booked_at }: Line) =>

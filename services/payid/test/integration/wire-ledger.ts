@@ -8,7 +8,7 @@ import { type Handlers, implement, serve } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 
-/** A ledger over gRPC that outlives the processes that call it. It takes single transfers. */
+/** A ledger over gRPC that outlives the processes that call it; single transfers only. */
 export class WireLedger {
   readonly #items = new Map<string, TransferItem__Output>();
   readonly #uniquenessKeys = new Map<string, string>();
@@ -34,7 +34,7 @@ export class WireLedger {
     await this.#server?.stop();
   }
 
-  /** What was credited to a wallet, transfer by transfer. */
+  /** The amounts of a wallet's credits. */
   amountsTo(wallet: string): bigint[] {
     const all = [...this.#items.values()].filter(({ credit }) => credit?.wallet === wallet);
     return all.map(({ amountKobo }) => BigInt(amountKobo));

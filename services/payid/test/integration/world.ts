@@ -16,7 +16,7 @@ import { API_KEY, aWebhook, type FakePartner, WEBHOOK_SECRET } from "./fake-part
 
 const TIMEOUT_MS = 1_000;
 
-/** A merchant whose wallet is no other test's. */
+/** A merchant that no other test uses. */
 export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
   const merchantId = newUuid();
   return toTenant({
@@ -28,7 +28,7 @@ export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
   });
 }
 
-/** Everything that payments from banks need, with a ledger of its own and the partner over HTTP. */
+/** The parts of the inflow code, with a fake ledger and the fake partner over HTTP. */
 export function aWorld(db: Database, fake: FakePartner) {
   const ledger = new FakeLedger();
   const logger = createLogger("test", "silent");

@@ -19,7 +19,7 @@ const refused = (refusal: string): Input => ({ kind: "refused", refusal });
 const REFUSALS = ["ONCE_KEY_TAKEN", "ACCOUNT_NOT_FOUND", "ID_EXPIRED", "ID_REUSED", "INVALID"];
 const STATES: State[] = ["crediting", "suspending", "credited", "suspended", "review"];
 
-/** A payment in a state, with the reason that goes with it. */
+/** A payment in a state, with its matching reason. */
 function inState(state: State, fields: Partial<Inflow> = {}): Inflow {
   const isRejected = state === "suspending" || state === "suspended";
   return anInflow({ state, rejectionReason: isRejected ? "AMOUNT_MISMATCH" : null, ...fields });
@@ -74,7 +74,7 @@ describe("one step", () => {
   });
 });
 
-/** A ledger as a pure function: what it holds, what it has refused, and which keys are taken. */
+/** A pure model of the ledger: its postings, refusals and uniqueness keys. */
 class PureLedger {
   readonly moved = new Map<string, "wallet" | "suspense">();
   readonly remembered = new Set<string>();
@@ -97,11 +97,11 @@ class PureLedger {
   }
 }
 
-/** Where a crash can strike in a turn, if one does. */
+/** Where a run may crash. */
 const CRASHES = ["before the ledger", "after the ledger", "never"] as const;
 type Crash = (typeof CRASHES)[number];
 
-/** One turn at a payment: what is stored when it ends, and what was told. */
+/** One run: the stored state after it, and the published event. */
 function turn(ledger: PureLedger, stored: Inflow, crash: Crash) {
   if (!commandOf(stored.state) || crash === "before the ledger") return { stored };
   const input = ledger.ask(stored);

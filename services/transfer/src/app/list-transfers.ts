@@ -25,7 +25,7 @@ export async function listTransfers(
   query: ListTransfers,
 ): Promise<Page<AnyTransfer>> {
   if (query.reference !== undefined) return withReference(parts, query, query.reference);
-  // The ledger does not know what became of an external transfer, and has no other that did not complete.
+  // The ledger has only completed PayID transfers, and does not know the status of external ones.
   const { status } = query;
   const onlyOurs = query.type === "external_transfer" || status !== "completed";
   return status && onlyOurs ? withStatus(parts, query, status) : inLedgersOrder(parts, query);
@@ -33,7 +33,6 @@ export async function listTransfers(
 
 const EMPTY: Page<AnyTransfer> = { items: [], hasMore: false, nextBefore: "", previousAfter: "" };
 
-/** A reference is one transfer's for ever. */
 async function withReference(
   parts: Parts,
   { tenant, ...query }: ListTransfers,
@@ -63,7 +62,7 @@ function matchesFilters(
   );
 }
 
-/** Undefined for what is not public. */
+/** Undefined while the transfer is not public. */
 function statusOf(found: AnyTransfer): Status | undefined {
   return found.type === "payid_transfer" ? "completed" : STATUS[found.transfer.state];
 }
@@ -88,8 +87,8 @@ async function withStatus(
 }
 
 /**
- * The ledger knows the order of both kinds; the records of external ones are ours. Those that are not
- * public, or of another status, leave a gap in their page.
+ * The ledger has the order of both kinds; this service has the records of external transfers. Transfers that are not
+ * public, or have another status, make their page shorter.
  */
 async function inLedgersOrder(
   { db, ledger }: Parts,

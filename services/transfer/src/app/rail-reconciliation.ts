@@ -12,7 +12,7 @@ interface Parts {
   statements: Readonly<Record<Mode, RailStatement>>;
 }
 
-/** Transfers to banks, as we sent them and as the rail made them. */
+/** Compares bank transfers as this service sent them with the rail's statement. */
 export function railReconciliation({ db, statements }: Parts): Books {
   return {
     source: "rail",
@@ -27,8 +27,8 @@ export function railReconciliation({ db, statements }: Parts): Books {
 }
 
 /**
- * Has the rail asked about transfers of which its statement says another outcome. The statement
- * itself is not acted on: an answer about one transfer is surer than a line in a list.
+ * Queries transfers whose status differs in the rail's statement. The statement changes no state itself: a query is
+ * more reliable than a line of a list.
  */
 async function requeryDifferences(
   trx: Transaction,
@@ -52,9 +52,9 @@ function ours({
   return { key: railReference, amount, status: state, standing, at: submittedAt, merchantId };
 }
 
-/** What the rail's book must say of a transfer. */
+/** The standing that the rail's statement must show for each state. */
 const STANDING: Readonly<Record<State, Standing>> = {
-  // Its first way to the rail failed before it got there, and it waits for the next.
+  // A return whose first attempt failed before it reached the rail waits here for the next one.
   reserving: "failed",
   submitting: "open",
   pending: "open",
@@ -74,7 +74,7 @@ function theirs({ railReference, amount, status, createdAt }: StatementLine): Mo
   return { key: railReference, amount, status, standing: standingOf(status), at: createdAt };
 }
 
-/** What its words mean is decided in one place; what is not known to be over is not over. */
+/** Statuses that are not known to be final are open. */
 function standingOf(status: string): Standing {
   switch (outcomeOfState(status, "").kind) {
     case "paid":

@@ -11,7 +11,7 @@ import { ACTIONS, type Action } from "../domain/review";
 
 interface Parts {
   db: Database;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Pick<Logger, "info">;
 }

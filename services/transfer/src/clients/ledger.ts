@@ -21,13 +21,13 @@ interface TransferOrder {
   transfer: NewPayIdTransfer;
   payee: Payee;
   dailyCap: bigint;
-  /** After this moment the ledger must not do it any more. */
+  /** The ledger refuses the transfer after this time. */
   notAfter: Date;
   requestId: string;
   traceparent: string;
 }
 
-/** What the ledger knows under a reference: a whole PayID transfer, or the hold of an external one. */
+/** The ledger's transfer under a reference: a PayID transfer, or the hold of an external one. */
 export type LedgerTransfer =
   | { type: "payid_transfer"; id: string; transfer: PayIdTransfer }
   | { type: "external_transfer"; id: string };
@@ -38,30 +38,29 @@ export interface TransferQuery {
   /** Ms since 1970; 0 means without a bound. */
   fromMs: number;
   toMs: number;
-  /** Next to this id on the older side, or on the newer one; the newest without either. */
+  /** Returns the page before or after this id; the newest page without either. */
   before?: string | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-/** The ledger, as this service needs it. */
+/** The ledger operations of this service. */
 export interface TransferLedger {
   /**
-   * Moves the money in one commit, or says why not.
-   * @throws CallFailed when no outcome was heard of in time
+   * Moves the money in one ledger transaction, or returns the refusal.
+   * @throws CallFailed when the outcome is unknown
    */
   move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
-  /** The transfer that was made under this idempotency key. */
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
-  /** What left the merchant's wallet under a reference, newest first. */
+  /** Debits of the merchant's wallet with a reference, newest first. */
   list: (
     tenant: Tenant,
     query: TransferQuery,
   ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean; previousAfter: string }>;
 }
 
-/** What is left to hear the ledger's answer after the last moment at which it may act. */
+/** Time for the ledger's response after `notAfter`. */
 const RESPONSE_MS = 500;
 
 export function transferLedger({ calls, createTransfers }: Ledger): TransferLedger {
@@ -125,7 +124,7 @@ function toGroup(order: TransferOrder): TransferGroup {
   };
 }
 
-/** A wallet cannot pay itself in one transfer, so a PayID of one's own is paid over a clearing account. */
+/** A wallet cannot pay itself in one transfer, so a merchant's own PayID is paid through a clearing account. */
 function toItems(order: TransferOrder): TransferItem[] {
   const { id, transfer, payee, dailyCap } = order;
   const { tenant } = transfer;

@@ -14,40 +14,40 @@ import type { ExternalTransfer } from "../domain/external-transfer";
 import { type Call, type Outcome, outcomeWithoutResponse } from "../domain/outcome";
 import { type BankPage, readAccount, readBanks, readRecipient, readTransfer } from "./rail-wire";
 
-/** Where and as whom the rail is called. Each mode has an account of its own. */
+/** Endpoint and credentials; each mode has its own account. */
 export interface Account {
   mode: Mode;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   secretKey: string;
-  /** The longest that a transfer may keep its merchant waiting. */
+  /** Longest time that a send may delay the merchant's response. */
   timeoutMs: number;
 }
 
-/** What a person with a sandbox may want the rail to decide; `planned` is whatever it would do anyway. */
+/** The outcome that the sandbox rail settles on; `planned` is the one it had scheduled. */
 export type Settlement = "success" | "failed" | "reversed" | "planned";
 
 /** The bank rail, with one account. Deadlines are in ms since 1970. */
 export interface Rail {
-  /** False while so much goes wrong, or is under way, that nothing more is sent. */
+  /** False while the breaker is open or its concurrency limit is reached, so that nothing is sent. */
   isAvailable: () => boolean;
-  /** Of the breakers, to be read by people. Of those for single banks only what is not closed. */
+  /** The breakers' states for the readiness report; a bank's own breaker only when it is not closed. */
   states: () => string;
-  /** Pays. Called once for a transfer, whatever comes of it. */
+  /** Sends the transfer. Called once per transfer, whatever the outcome. */
   send: (
     transfer: ExternalTransfer,
     deadline: number,
   ) => Promise<{ outcome: Outcome; recipientCode: string }>;
-  /** Asks what became of a transfer. */
+  /** Queries the transfer's status. */
   query: (transfer: ExternalTransfer, deadline: number) => Promise<Outcome>;
-  /** Whose account it is; undefined when there is no such account. @throws ProviderError */
+  /** The account's name; undefined when there is no such account. @throws ProviderError */
   accountName: (
     account: { bankCode: string; accountNumber: string },
     deadline: number,
   ) => Promise<string | undefined>;
   /** The codes of the banks that can be paid. @throws ProviderError */
   bankCodes: (deadline: number) => Promise<Set<string>>;
-  /** Test rail only: decides now. */
+  /** Test rail only: settles the transfer now. */
   settle: (
     railReference: string,
     settlement: Settlement,
@@ -64,21 +64,21 @@ const duration = histogram({
 });
 
 /**
- * Two hundred transfers a second, when the rail takes a second for each. Of a rail that hangs so many
- * requests wait at most, and the next are told at once to try again.
+ * 200 transfers a second when the rail takes a second for each. Also the most requests that wait for a hanging rail;
+ * further ones fail fast.
  */
 const SENDING_MAX = 200;
-/** For one bank: half of the transfers may go to it, and each asks for a name before. */
+/** Per bank: half of the transfers may go to one bank, and each makes a name enquiry first. */
 const NAMES_MAX = 100;
-/** One list is read for all who want it; the next may begin before the last has quite ended. */
+/** All callers share one fetch; the next may start before the last has ended. */
 const LISTS_MAX = 2;
 
-/** Half as many as transfers are sent: a retry of each that waits after an outage, spread over a second or two. */
+/** Half of the sends: after an outage, the retries of all waiting transfers spread over one or two seconds. */
 const QUERIES_MAX = 100;
 
 interface RailOptions {
   logger: Logger;
-  /** Called when transfers can be sent, or asked about, again. Must not throw. */
+  /** Called when a breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
@@ -88,7 +88,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
   const { mode, url, secretKey, timeoutMs } = account;
   const { call, close } = providerClient({ url, timeoutMs });
   const recovers = onRecovered ? { onRecovered } : {};
-  // Paying, asking about payments and looking up fail apart.
+  // Sends, queries and look-ups have separate breakers.
   const sending = circuitBreaker({
     name: `${mode} rail: send`,
     concurrencyMax: SENDING_MAX,
@@ -101,7 +101,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
   });
   const listing = circuitBreaker({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
   const enquiries = new Map<string, CircuitBreaker>();
-  /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
+  /** A breaker per bank, so that one hanging bank does not block enquiries at the others. */
   const enquiring = (bankCode: string): CircuitBreaker => {
     const known = enquiries.get(bankCode);
     if (known) return known;
@@ -146,7 +146,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
       const post = (path: string, body: unknown) =>
         authorizedCall({ method: "POST", path, body, deadline: until });
       let recipientCode = "";
-      // One and the same for the breaker, or good recipients would make up for lost transfers.
+      // One call for the breaker: otherwise successful recipient calls would offset failed transfers.
       const pay = async () => {
         const created = await post("/transferrecipient", recipientFields(transfer));
         recipientCode = readRecipient(created) ?? "";
@@ -158,7 +158,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
           return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
         } catch (error) {
           const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-          // Without a recipient no transfer was on its way.
+          // Without a recipient no transfer was sent.
           const mayHaveArrived = recipientCode !== "" && !neverSent;
           return outcomeWithoutResponse("send", {
             neverSent: !mayHaveArrived,
@@ -184,7 +184,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
 
     accountName: ({ bankCode, accountNumber }, deadline) => {
       const query = { account_number: accountNumber, bank_code: bankCode };
-      // Read inside, so that answers without sense open the breaker too.
+      // Parsed inside the breaker, so that unreadable responses count as failures.
       return enquiring(bankCode).run(async () => {
         const reply = await authorizedCall({
           method: "GET",
@@ -225,7 +225,7 @@ export function bankRail(account: Account, { logger, onRecovered }: RailOptions)
 const BANK_QUERY = { country: "nigeria", currency: "NGN", perPage: "100", use_cursor: "true" };
 const BANK_PAGES_MAX = 20;
 
-/** What the sandbox's answer means. A transfer that never came to it cannot be settled either. */
+/** The sandbox rail's response statuses. It cannot settle a transfer that never reached it. */
 const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
   200: "settled",
   404: "not allowed",
@@ -240,7 +240,7 @@ async function allPages(read: (next: string) => Promise<BankPage>): Promise<Set<
     for (const code of answer.codes) codes.add(code);
     next = answer.next;
   }
-  // Believing a list of nothing would stop every transfer.
+  // An empty list would block every transfer.
   if (next === undefined && codes.size > 0) return codes;
   throw new ProviderError("a bank list without banks or without end", { neverSent: false });
 }

@@ -1,10 +1,7 @@
-/** So many parts of a name must be the same; nobody is asked for a middle name (decision 50). */
+/** Number of name parts that must match; middle names are optional (decision 50). */
 const SAME_MIN = 2;
 
-/**
- * Whether a merchant means the person that the bank names: two parts of the name are the same, or
- * all of the shorter name, in any order, whatever the case and the accents.
- */
+/** Two parts of the names must match, or all parts of the shorter name, in any order and ignoring case and accents. */
 export function isSamePayee(payeeName: string, accountName: string): boolean {
   const expected = partsOf(payeeName);
   const remaining = partsOf(accountName);
@@ -13,7 +10,7 @@ export function isSamePayee(payeeName: string, accountName: string): boolean {
   for (const part of expected) {
     const at = remaining.indexOf(part);
     if (at < 0) continue;
-    // A part counts once, so that ADA ADA is not ADA OBI.
+    // Each part matches once, so that ADA ADA is not ADA OBI.
     remaining.splice(at, 1);
     same++;
   }

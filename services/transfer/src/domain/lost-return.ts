@@ -7,9 +7,8 @@ import { type Answered, decided, type Step } from "./step";
 type Counted = Step["set"] & { queryAttempts: number };
 
 /**
- * The rail did not know of a return, so its money lies in suspense again. It is sent again, once by itself,
- * when the rail has not known it for so long that it cannot arrive any more; the first is watched from then
- * on, should it arrive all the same.
+ * The rail did not know the return, so its money is in suspense again. After a day of "not found" it is resent once
+ * automatically, and the first return is still queried in case it arrives.
  */
 export function afterAnswerAboutLost(
   transfer: ExternalTransfer,
@@ -39,13 +38,13 @@ export function afterAnswerAboutLost(
   }
 }
 
-/** It will never arrive: a resend or a reviewer settles it. */
+/** The return cannot arrive any more; a resend or a reviewer settles it. */
 function failed({ wasResent }: ExternalTransfer, set: Counted): Step {
   const step: Step = { to: "failed", set, next: "never" };
   return wasResent ? step : { ...step, review: "return failed" };
 }
 
-/** Until the rail has not known it for a day, it is asked every hour at least. */
+/** Longest delay between queries during the day of "not found". */
 const NOT_FOUND_EVERY_MS = hours(1);
 
 function afterNotFound(
@@ -54,7 +53,7 @@ function afterNotFound(
   answered: Answered,
 ): Step {
   const { timing } = answered;
-  // A rail that loses two in a row is for people.
+  // When the rail loses a resend, too, a reviewer decides.
   if (transfer.acknowledged || transfer.resendOf) return waiting(set, answered);
   const { notFound } = set;
   if (isLostForGood({ ...answered, notFound }, timing)) return resent(set, timing);
@@ -66,11 +65,11 @@ function afterNotFound(
 function waiting(set: Counted, { queryingForMs, timing }: Answered): Step {
   const dueInMs = nextQueryInMs({ queryAttempts: set.queryAttempts, queryingForMs }, timing);
   if (dueInMs !== undefined) return { to: "lost", set, next: dueInMs };
-  // The rail's callback, or a person, may have it asked about again.
+  // A webhook or a reviewer may restart the queries.
   return { to: "lost", set, review: "return failed", next: "never" };
 }
 
-/** Another return goes out, and this one is watched. */
+/** Resends the return, and keeps querying this one. */
 export function resent(set: Step["set"], timing: RetryTiming): Step {
   const next = nextLateQueryInMs(0, timing) ?? "never";
   return { to: "lost", set, resends: true, restartsQueries: true, next };

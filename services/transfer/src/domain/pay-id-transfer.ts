@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { payIdNotFound } from "@kobo/errors";
 import { checkSource, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
 
-/** A transfer that a merchant asks for. */
+/** A requested transfer. */
 export interface NewPayIdTransfer {
   tenant: Tenant;
   fromPayId: string;
@@ -15,7 +15,7 @@ export interface NewPayIdTransfer {
   idempotencyHash: string;
 }
 
-/** A transfer that the ledger has. */
+/** A transfer that the ledger committed. */
 export interface PayIdTransfer {
   /** UUID. */
   id: string;
@@ -29,7 +29,7 @@ export interface PayIdTransfer {
 }
 
 /**
- * Whether the transfer can begin and end where it is to.
+ * Checks that the source is the merchant's wallet and the destination is not a wallet.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND
  */
 export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): void {
@@ -37,7 +37,7 @@ export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): voi
   if (toPayId.endsWith(WALLET_SUFFIX)) throw payIdNotFound("toPayId", "wallet");
 }
 
-/** Whether a repeated request asks for what an earlier one was granted. */
+/** Whether a replay has the same parameters as the first request. */
 export function isSameRequest(request: NewPayIdTransfer, transfer: PayIdTransfer): boolean {
   return (
     request.fromPayId === transfer.fromPayId &&
@@ -48,7 +48,7 @@ export function isSameRequest(request: NewPayIdTransfer, transfer: PayIdTransfer
   );
 }
 
-/** The once-key that a request's idempotency key becomes, beside the debited wallet. */
+/** The uniqueness key of an idempotency key, scoped to the debited wallet. */
 export function idempotencyUniquenessKey(idempotencyHash: string): string {
   return `transfer/payid/${idempotencyHash}`;
 }

@@ -8,7 +8,7 @@ import {
 } from "@kobo/core/retry";
 import { isConfirmedNotFound } from "@kobo/saga/machine";
 
-/** Before each query about a transfer without a clear answer; they end after a day (decision 45). */
+/** Delays before each query of a transfer without a final outcome; the schedule ends after a day (decision 45). */
 const QUERIES: Schedule = {
   delaysMs: [
     seconds(10),
@@ -26,10 +26,10 @@ const QUERIES: Schedule = {
   thenEveryMs: hours(1),
 };
 
-/** A return that was sent again is asked about once a day for a month: it may arrive all the same. */
+/** A lost return is queried daily for a month after its resend, because it may still arrive. */
 const LATE_QUERIES: Schedule = { delaysMs: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
 
-/** Undefined when the schedule has come to its end. `queryingForMs` is how long it has run. */
+/** Undefined when the schedule has ended. */
 export function nextQueryInMs(
   {
     queryAttempts: attempts,
@@ -40,10 +40,10 @@ export function nextQueryInMs(
   return nextAttemptInMs(QUERIES, { attempts, elapsedMs }, timing);
 }
 
-/** A return that the rail has not known for this long is sent again: it cannot arrive any more. */
+/** After this long without a trace, a return cannot arrive any more. */
 const NEVER_FOUND_MS = hours(24);
 
-/** Whether "not found", heard for so long, means that the return can be sent again. */
+/** Whether the return has been "not found" for long enough to be resent. */
 export function isLostForGood(
   { notFound, notFoundForMs }: { notFound: number; notFoundForMs: number },
   { scale }: RetryTiming,
@@ -51,7 +51,7 @@ export function isLostForGood(
   return isConfirmedNotFound(notFound) && notFoundForMs >= NEVER_FOUND_MS * scale;
 }
 
-/** Undefined when the month is over. `watchedForMs` is how long ago the return was sent again. */
+/** Undefined when the month is over. `watchedForMs` is the time since the resend. */
 export function nextLateQueryInMs(watchedForMs: number, timing: RetryTiming): number | undefined {
   return nextAttemptInMs(LATE_QUERIES, { attempts: 0, elapsedMs: watchedForMs }, timing);
 }

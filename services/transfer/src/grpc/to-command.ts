@@ -16,7 +16,7 @@ import type { ListTransfers } from "../app/list-transfers";
 import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
 
-/** The merchant's own limits; 0 stands for the platform's. */
+/** The merchant's own limits; 0 means the platform's. */
 function limitsOf(wire: TransferLimits__Output | null, defaults: Limits): Limits {
   return {
     amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
@@ -43,7 +43,7 @@ export function toPayIdCommand(
   };
 }
 
-/** For a caller that names no deadline. */
+/** For callers without a deadline. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 
 export function toExternalCommand(

@@ -19,7 +19,7 @@ import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wi
 
 export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
   ledger: TransferLedger;
-  /** What the rail signs its notices with. */
+  /** Secrets that verify the rail's webhooks. */
   secrets: Readonly<Record<Mode, string>>;
   limits: Limits;
 }
@@ -71,7 +71,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   };
 }
 
-/** One item's success or failure is its own, whatever becomes of those it travelled with. */
+/** The items of a batch succeed or fail independently. */
 async function createOne(
   parts: Parts,
   item: NewPayIdTransfer__Output,

@@ -24,10 +24,10 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Inserted, held, answered by the rail, posted: each is stored in a transaction of its own. */
+/** The insert, the hold, the rail's answer and the post are one transaction each. */
 const COMMITS = [1, 2, 3, 4];
 
-/** Loses the connection at the n-th COMMIT: before the server hears of it, or after it was done. */
+/** Cuts the connection at the n-th COMMIT, before or after the server executes it. */
 function cutAt(number: number, when: "before" | "after"): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {

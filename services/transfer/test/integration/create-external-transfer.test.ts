@@ -22,7 +22,7 @@ const PRICED: Charges = {
 const PENDING: Manner = { records: "pending", answers: "as booked" };
 const UNHEARD: Manner = { records: "success", answers: "nothing" };
 
-/** After every story the ledger's books balance, whatever happened. */
+/** Double entry: the sum of all balances is zero. */
 const expectBalanced = ({ ledger }: World) => expect(ledger.total()).toBe(0n);
 
 describe("paying a bank account", () => {
@@ -388,7 +388,7 @@ describe("asking again", () => {
     );
 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // Those that come before its money is held are to try again.
+    // Requests before the hold get a retryable error.
     const codes = ["DUPLICATE_REFERENCE", "SERVICE_UNAVAILABLE"];
     for (const result of results) {
       if (result.status === "rejected") expect(codes).toContain(result.reason.code);
@@ -577,7 +577,7 @@ describe("two at the same transfer", () => {
       path: "/transfer/verify",
       answer: (response) => {
         world.rail.override = undefined;
-        // While the first still waits, a second asks, hears "pending", and stores it.
+        // While the first query waits, a second one gets "pending" and stores it.
         void world.recoverNow(transfer.id).then(() => {
           const data = { ...booked, status: "failed" };
           response.end(JSON.stringify({ status: true, message: "", data }));

@@ -5,7 +5,7 @@ import { aRequest } from "../factories";
 import type { Manner } from "../fake-rail";
 import { type World, worlds } from "./world";
 
-/** The ledger takes new ids for thirty days; what is decided later must be booked all the same. */
+/** The ledger accepts new ids for 30 days; later decisions must still be posted. */
 const { aWorld } = worlds();
 
 const WALLET = 10_000_000n;

@@ -12,7 +12,7 @@ import type { Manner } from "../fake-rail";
 import { givenRejection } from "./rejections";
 import { SECRET, type World, worlds } from "./world";
 
-/** The rail cannot be reached for a while: no connection, no response, or the breaker is open. */
+/** Outages of the rail: no connection, no response, or an open circuit breaker. */
 const { aWorld, admin } = worlds();
 
 const PENDING: Manner = { records: "pending", answers: "as booked" };
@@ -115,10 +115,10 @@ test("a retry is brought forward when the rail is back, and nothing else is", as
   expect(await dueInMs(world, answered.id)).toBeGreaterThan(60_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** Scales a 60 s outage to 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
-/** The circuit breaker stays open for ten seconds at every scale. */
+/** The breaker's open time is not scaled. */
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 

@@ -20,7 +20,7 @@ const ALL = {
   limit: 50,
 } as const;
 
-/** A transfer whose hold the ledger has made without our hearing of it. */
+/** A transfer whose hold succeeded in the ledger, without a response to this service. */
 async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
   ledger.silence = { when: () => true, how: "after" };
   const command = aRequest({ tenant, ...fields });
@@ -29,7 +29,7 @@ async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
   return command;
 }
 
-/** Parts of which everything reads the same ledger. */
+/** Parts that all read the same ledger. */
 function partsOf({ parts, ledger }: World) {
   return { db: parts.db, ledger };
 }

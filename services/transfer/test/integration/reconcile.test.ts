@@ -14,7 +14,7 @@ const DAY = "2026-11-20";
 const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const SECRET_KEY = "sk_rail";
 
-/** A line of the rail's list, as it is sent. */
+/** A line of the rail's statement. */
 interface Line {
   id: number;
   reference: string;
@@ -23,17 +23,17 @@ interface Line {
   createdAt: string;
 }
 
-/** The rail's book of the test mode; the live one is empty. */
+/** The rail's test-mode statement; the live one is empty. */
 let lines: Line[] = [];
-/** What is answered instead of the list. */
+/** A response that replaces the statement. */
 let failure: { status: number; body: string } | undefined;
-/** Runs when a page is asked for. */
+/** Runs on every page request. */
 let onPage: () => void = () => {};
 let rail: Server;
 let statements: Record<"live" | "test", RailStatement>;
 let owner: Database;
 
-/** Pages of two, the newest first, between two times that are both included, as the rail's are. */
+/** Pages of two, newest first, with both bounds inclusive, as the rail's. */
 function answer(url: URL): { status: number; body: string } {
   if (failure) return failure;
   onPage();

@@ -137,7 +137,7 @@ test("a process that died between its step and the call leaves it to be asked fo
   expect(await world.rowById(id)).toMatchObject({ state: "lost", failure_reason: "RAIL_TIMEOUT" });
   expect(world.rail.sent()).toBe(0);
   expect(ledger.balance("suspense")).toBe(70_000n);
-  // Nobody has to look before it was sent again.
+  // No review is open before the resend.
   expect(await world.reviews(id)).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ describe("a return that the rail never knew", () => {
     return { id, event, railReference };
   }
 
-  /** The rail has said for a day that it does not know it. */
+  /** The rail has answered "not found" for a day. */
   async function givenResent(world: World) {
     const lost = await givenLost(world);
     await world.change(lost.id, { not_found_from: world.ago("24 h") });

@@ -123,7 +123,7 @@ test("a lost return that the rail gave up can be failed, and then sent again", a
   await decide(world, "resend", id);
   await world.work();
 
-  // The first is watched all the same.
+  // The first return is still queried.
   expect(await world.rowById(id)).toMatchObject({ state: "lost", due_at: expect.any(Date) });
   expect((await resendOf(id)).state).toBe("completed");
   expect(world.ledger.balance("suspense")).toBe(0n);

@@ -104,7 +104,7 @@ describe("settling a test transfer", () => {
     world.rail.manner = PENDING;
     const command = aRequest();
     let settled: Promise<unknown> | undefined;
-    // The rail has booked it when the client settles; its answer to us comes later.
+    // The rail has recorded the transfer when the client settles it; its response comes later.
     const settle = () => settleTransfer(world.parts, { ...command, outcome: "success" });
     const creation = createExternalTransfer(world.parts, command);
     world.rail.onTransfer = async (reference) => {

@@ -216,7 +216,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
     world.rail.override = {
       path: "/transfer/verify",
       answer: (response) => {
-        // The rail has answered "success"; before we hear it, the bank gives the money back.
+        // The rail answered "success"; before the response arrives, the bank returns the money.
         const body = JSON.stringify({
           status: true,
           message: "",

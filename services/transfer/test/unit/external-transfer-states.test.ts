@@ -71,7 +71,7 @@ const INPUTS: Record<string, Input> = {
   ),
 };
 
-/** Every step that there is; whatever is not here is a bug and throws. */
+/** Every allowed transition; all others throw. */
 const STEPS: Record<State, Record<string, State>> = {
   reserving: {
     held: "submitting",

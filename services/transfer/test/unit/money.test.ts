@@ -20,8 +20,8 @@ import {
 import { FakeLedger } from "../fake-ledger";
 
 /**
- * Transfers played to their end against the real postings and a ledger in memory: whatever the rail
- * does and wherever processes die, no kobo is lost or made.
+ * Runs transfers to their end against the real postings and an in-memory ledger: whatever the rail does and wherever
+ * processes crash, no kobo is lost or created.
  */
 const AMOUNT = 100_000n;
 const FEE = 1_000n;
@@ -32,12 +32,12 @@ const HOUR_MS = 3_600_000;
 const GRACE_MS = 600_000;
 const TIMING = { scale: 1, random: 0.5 };
 
-/** What the rail does with a transfer, what it answers at once, and what when it is asked so much later. */
+/** The rail's behaviour: the outcome, the first response, and the response to each later query. */
 interface Manner {
-  /** Whether the payee has the money in the end; undefined when the rail contradicts itself. */
+  /** Whether the payee is paid in the end; undefined when the rail contradicts itself. */
   hasPaid: boolean | undefined;
   says: Outcome;
-  /** So many calls to send it never leave the house before that. */
+  /** Number of sends that fail before they leave the process. */
   unreachableFor?: number;
   later: (hours: number) => Outcome;
 }
@@ -80,7 +80,7 @@ const RAILS: Record<string, Manner> = {
   "takes back what it said": { hasPaid: undefined, says: paid, later: always(declined) },
 };
 
-/** Where a process dies: before a task, after it, or after its step was stored. */
+/** Where a process crashes: before a command, after it, or after its step was stored. */
 interface Crash {
   task: number;
   moment: "before" | "after" | "stored";
@@ -90,7 +90,7 @@ interface Scene {
   kind: Kind;
   manner: Manner;
   crashes: readonly Crash[];
-  /** What is in the wallet once the hold has been given back. */
+  /** The wallet is short of funds once the hold is voided. */
   poorLater: boolean;
 }
 
@@ -132,14 +132,14 @@ class Play {
       const step = await this.#turn(task, dies);
       if (dies) this.#isRequest = this.#maySend = false;
       if (step?.next !== "never") continue;
-      // In the end a notice of the rail comes once, and makes us ask.
+      // One webhook comes in the end and triggers a query.
       if (notices-- === 0) break;
       this.#clock += 12 * HOUR_MS;
     }
     return this;
   }
 
-  /** The step that was stored, if the process lived so long. */
+  /** The stored step, unless the process crashed first. */
   async #turn(task: Command, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
     if (dies === "before") return undefined;
     const input = await this.#execute(task);
@@ -242,7 +242,7 @@ function committed(answer: { outcome: string }, input: Input): Input {
   return answer.outcome === "refused" ? { kind: "refused by the ledger" } : input;
 }
 
-/** Every account but the source, which then has the rest: all of them together are nothing. */
+/** The expected balance of every account but the source, which has the negative sum. */
 function ledgerOf({ state, kind, chargedTo }: ExternalTransfer) {
   const isOut = state === "completed";
   const isPriced = isOut && kind === "transfer";
@@ -255,7 +255,7 @@ function ledgerOf({ state, kind, chargedTo }: ExternalTransfer) {
   };
 }
 
-/** What must be so in every end. */
+/** Invariants of every end state. */
 function expectSound({ ledger, transfer, sent }: Play): void {
   const { state, kind } = transfer;
   expect(sent).toBeLessThanOrEqual(1);
@@ -270,7 +270,7 @@ function expectSound({ ledger, transfer, sent }: Play): void {
   expect(ledger.openHolds()).toBe(state === "review" ? held : 0);
 }
 
-/** What the rail did and what we say of it must be the same, where the rail is of one mind. */
+/** Our state matches the rail's, unless the rail contradicts itself. */
 function expectTrue({ transfer: { state }, sent }: Play, { hasPaid }: Manner): void {
   if (state === "refused") expect(sent).toBe(0);
   if (hasPaid === undefined) return;

@@ -10,8 +10,8 @@ import { anExternalTransfer, declined, notFound, paid, silent, unreachable } fro
 import { FakeLedger } from "../fake-ledger";
 
 /**
- * A return that gets lost is played with its resend to the end, against the real postings and a ledger in
- * memory: it goes out once, unless the rail says for a day that it does not know what arrives later.
+ * Runs a lost return and its resend to their end, against the real postings and an in-memory ledger: only one is paid,
+ * unless a return arrives after a day of "not found".
  */
 const AMOUNT = 70_000n;
 const SECOND_MS = 1_000;
@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 600_000;
 const TIMING = { scale: 1, random: 0.5 };
 
-/** What becomes of one send: it arrives so many hours later, is refused then, or never shows up. */
+/** The outcome of one send: it arrives after some hours, is refused then, or never appears. */
 interface SendOutcome {
   arrives: boolean;
   afterHours: number | undefined;
@@ -28,9 +28,9 @@ interface SendOutcome {
 
 interface Scene {
   outcomes: [first: SendOutcome, second: SendOutcome];
-  /** The rail cannot be asked from this hour on, for so long. */
+  /** The rail is unavailable from this hour on. */
   away: { fromHour: number; hours: number };
-  /** Processes die at these turns, before or after their step was stored. */
+  /** Processes crash at these runs, before or after their step was stored. */
   crashes: readonly { turn: number; stored: boolean }[];
 }
 
@@ -46,7 +46,7 @@ interface Row {
 class Play {
   readonly ledger = new FakeLedger({});
   readonly rows: Row[] = [];
-  /** When each was sent, and how long the rail had not known the first by then. */
+  /** When each was sent, and how long the first had been "not found" by then. */
   readonly sent = new Map<"first" | "second", { at: number; firstUnknownForMs: number }>();
   #clock = 0;
   readonly #scene: Scene;
@@ -72,7 +72,7 @@ class Play {
     throw new Error("It never ends.");
   }
 
-  /** So many times the payee was paid. */
+  /** Number of payouts to the payee. */
   arrived(): number {
     const [first, second] = this.#scene.outcomes;
     const isOut = { first: first.arrives, second: second.arrives };
@@ -85,7 +85,7 @@ class Play {
       const task = commandOf(row.transfer.state, maySend);
       if (!task) return;
       const input = await this.#execute(task, row);
-      // The lease runs out, and another takes the row up.
+      // The lease expires, and another run claims the row.
       row.dueAt = this.#clock + 30 * SECOND_MS;
       if (crash && !crash.stored) return;
       const step = transition(row.transfer, input);
@@ -119,7 +119,7 @@ class Play {
     if (typeof next === "number") row.dueAt = this.#clock + next;
   }
 
-  /** As the database does with what a new row does not name. */
+  /** Fills the database's defaults of a new row. */
   #complete(): void {
     const row = this.rows.at(-1);
     if (row) row.transfer = anExternalTransfer({ ...row.transfer, state: "reserving" });
@@ -225,7 +225,7 @@ test("every payout is in the books, and a second one is laid before a person", a
   });
   await fc.assert(
     fc.asyncProperty(scenes, async ({ outcomes, ...scene }) => {
-      // What never shows up does not arrive.
+      // A send that never appears does not arrive.
       const certain = outcomes.map((one) => ({
         ...one,
         arrives: one.arrives && one.afterHours != null,
@@ -242,14 +242,14 @@ test("every payout is in the books, and a second one is laid before a person", a
       expect([play.ledger.balance("rail_clearing"), play.ledger.openHolds()]).toEqual([0n, 0]);
       const resend = play.sent.get("second");
       if (resend) expect(resend.firstUnknownForMs).toBeGreaterThanOrEqual(DAY_MS);
-      // What arrives within the month is found, and of two somebody is told.
+      // An arrival within the month is found, and a second payout opens a review.
       const lastDay = 29 * 24;
       const isFound = certain.every(({ afterHours = 0 }) => afterHours < lastDay - 120);
       if (isFound) {
         expect(paidOut).toBeLessThanOrEqual(BigInt(play.arrived()));
         if (paidOut === 2n) expect(play.rows[0]?.review).toBe("arrived after resend");
       }
-      // Whatever does not arrive lies before a person in the end.
+      // A return that does not arrive ends in review.
       const last = play.rows.at(-1);
       if (paidOut === 0n) expect(last?.review ?? play.rows[0]?.review).toBe("return failed");
     }),

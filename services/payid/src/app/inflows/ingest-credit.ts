@@ -19,17 +19,16 @@ import type { VirtualAccount } from "../../domain/virtual-account";
 export interface InflowParts {
   db: Database;
   ledger: InflowLedger;
-  /** How long after its lapse it is told that nothing came to an account. */
+  /** Delay from an account's expiry to its `virtual_account.expired` event. */
   expiryGraceMs: number;
   logger: Logger;
 }
 
-/** The account that was paid, and which kind it is. */
 type Paid =
   | { kind: "virtual"; account: VirtualAccount }
   | { kind: "funding"; account: fundingAccounts.FundingAccount };
 
-/** Longer than whoever hears of it takes to finish, so that a recovery rarely does the same. */
+/** Longer than an inflow usually takes, so the recovery worker rarely picks it up. */
 const FIRST_LEASE_MS = 5_000;
 
 const ingested = counter({
@@ -39,10 +38,9 @@ const ingested = counter({
 });
 
 /**
- * The one door for money from banks, however we come to know of it. Writes the payment down with its
- * verdict, once for each session id of the bank; what is to be done with it follows from there. The
- * verdict and the account's memory of it are one transaction, under the account's lock: of payments
- * at the same moment exactly one is taken. Undefined for a number that is nobody's.
+ * Stores a bank credit once per session id with its acceptance decision, whether it came from a webhook, a query or a
+ * statement. The decision and the account's update are one transaction under the account's lock, so exactly one of
+ * several concurrent payments is accepted. Returns undefined for an unknown account number.
  */
 export async function ingestCredit(
   parts: InflowParts,
@@ -87,7 +85,7 @@ async function keepUnmatched(
   logger.error({ sessionId, mode }, "unmatched bank credit");
 }
 
-/** As it is stored unless its account does not take it. */
+/** The inflow as stored if its account accepts it. */
 function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
   const { mode, merchantId, merchantName, walletPayId, accountName, bankCode } = account;
   return {

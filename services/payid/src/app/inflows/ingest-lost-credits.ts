@@ -10,13 +10,10 @@ import type { PartnerParts } from "./ingest-missing";
 import { finishInflow } from "./run-inflow";
 
 const RUN_MS = 10_000;
-/** Few at once; the lease outlives one run. */
+/** The lease outlives one run, so no other worker picks up the same row. */
 const WORKER = { leaseMs: 20_000, concurrency: 4, idleMs: 1_000 };
 
-/**
- * Asks the bank partner about payments that only its statement showed, and about callbacks whose query
- * got no response.
- */
+/** Queries credits that only the partner's statement has, and webhooks whose query got no response. */
 export function startLostCreditIngestion(parts: PartnerParts): Worker {
   const resume = (lease: Lease) => ingestLostCredit(parts, lease);
   return startRecovery(
@@ -26,8 +23,8 @@ export function startLostCreditIngestion(parts: PartnerParts): Worker {
 }
 
 /**
- * The statement itself is not acted on: an answer about one payment is surer than a line in a list,
- * and says who paid whom. A query without a response is retried after a back-off.
+ * A query is more reliable than a line of a statement, and names payer and payee. A query without a response is
+ * retried after a back-off.
  * @throws LeaseLost
  */
 export async function ingestLostCredit(parts: PartnerParts, lease: Lease): Promise<void> {
@@ -41,7 +38,7 @@ export async function ingestLostCredit(parts: PartnerParts, lease: Lease): Promi
     crashpoint("payid.lost_credit.answered");
     const inflow = credit && (await ingestCredit(parts, mode, credit));
     if (inflow) await finishInflow(parts, inflow, deadline);
-    // Nothing more can be done with one that is unknown: the next comparison asks again.
+    // The next reconciliation queries an unknown credit again.
     if (!credit)
       logger.error({ sessionId, mode }, "bank credit in statement unknown to bank partner query");
     await endLease(db, lease, { retryInMs: undefined });

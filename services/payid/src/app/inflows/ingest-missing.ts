@@ -13,8 +13,8 @@ export interface PartnerParts extends InflowParts {
 type QueriedAccount = Pick<VirtualAccount, "mode" | "bankCode" | "accountNumber">;
 
 /**
- * Asks the bank partner for everything that came in on an account, and hears what it had not told us.
- * @throws PartnerAway, also when the time was too short to hear everything
+ * Ingests credits of an account that the bank partner has and this service lacks.
+ * @throws PartnerUnavailable, also when the deadline passes first
  */
 export async function ingestMissing(
   parts: PartnerParts,
@@ -31,7 +31,7 @@ export async function ingestMissing(
   }
 }
 
-/** Those that are not noted as they are; what was noted is carried on by whoever noted it. */
+/** Credits that are not stored, or differ from what is stored. */
 async function missingOf(
   { db }: PartnerParts,
   { mode, bankCode }: QueriedAccount,

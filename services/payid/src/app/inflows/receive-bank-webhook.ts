@@ -10,7 +10,7 @@ import { unreachableRetryMs } from "./ingest-lost-credits";
 import type { PartnerParts } from "./ingest-missing";
 import { finishInflow } from "./run-inflow";
 
-/** What the bank partner sent, untouched. */
+/** The bank partner's webhook, unparsed. */
 export interface BankWebhook {
   mode: Mode;
   body: Buffer;
@@ -19,21 +19,20 @@ export interface BankWebhook {
 }
 
 interface Parts extends PartnerParts {
-  /** What the partner signs notices with. */
+  /** Secrets that verify the partner's webhooks. */
   webhookSecrets: Readonly<Record<Mode, string>>;
 }
 
-/** The partner waits for ten seconds, in which it is asked and answers; the rest can be done without it. */
+/** The partner's webhook times out after ten seconds, which must cover the query; the ledger calls may finish later. */
 const QUERY_MS = 4_000;
 const FINISH_MS = 4_000;
 
 /**
- * Takes a notice of a payment. The notice is only a hint that there is one: whoever came by the
- * secret could sign anything, so what is booked is what the partner's own API says. It is taken when
- * the payment is stored: whether the ledger is there to book it at once is nothing to the bank.
- * A query that gets no response is retried by a worker, whether or not the partner repeats the callback.
- * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR; SERVICE_UNAVAILABLE, so that the notice is
- * repeated, when the partner cannot be asked or does not know the payment
+ * A webhook only triggers a query: the credit is ingested as the partner's API returns it, so a leaked secret cannot
+ * create money. The webhook succeeds once the credit is stored, whether or not the ledger is available. A worker
+ * retries a query that got no response, whether or not the partner repeats the webhook.
+ * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR; SERVICE_UNAVAILABLE, so that the partner repeats the webhook,
+ * when the query failed or the partner does not know the credit
  */
 export async function receiveBankWebhook(parts: Parts, webhook: BankWebhook): Promise<void> {
   const { mode } = webhook;
@@ -47,7 +46,6 @@ export async function receiveBankWebhook(parts: Parts, webhook: BankWebhook): Pr
   if (inflow) await finishInflow(parts, inflow, Date.now() + FINISH_MS);
 }
 
-/** The payment as the partner has it in its book. */
 async function confirm(
   { db, partners, logger }: Parts,
   mode: Mode,
@@ -57,7 +55,7 @@ async function confirm(
   try {
     credit = await partners[mode].findCredit(sessionId, Date.now() + QUERY_MS);
   } catch (error) {
-    // The partner gives up repeating callbacks some day, so the query does not depend on a repeat.
+    // The partner stops repeating webhooks eventually, so the retry does not depend on a repeat.
     if (error instanceof PartnerUnavailable) {
       await lostCredits.recordUnreachable(db, { mode, sessionId }, unreachableRetryMs());
     }

@@ -9,13 +9,13 @@ import type { InflowParts } from "./ingest-credit";
 import { storeInflowStep } from "./store-inflow-step";
 
 interface InflowRun {
-  /** When the calls of this run must be over, in ms since 1970. */
+  /** The deadline of this run's calls, in ms since 1970. */
   deadline: number;
   isRecovery: boolean;
 }
 
 /**
- * Executes what the payment's state asks for, until it is over. Each step may be made twice.
+ * Executes the inflow's commands until a final state. Every step is idempotent.
  * @throws CallFailed when the ledger gave no answer in time
  */
 async function runInflow(
@@ -55,7 +55,7 @@ function afterAnswer(inflow: Inflow, answer: LedgerAnswer): InflowTransition {
   return { to: step.to, set: {}, next: commandOf(step.to) ? "at once" : "never", step };
 }
 
-/** The merchant's own, which its statement shows; empty for money for the wallet itself. */
+/** The account's reference, for the merchant's statement; empty for wallet funding. */
 async function referenceOf(
   { db }: Pick<InflowParts, "db">,
   { virtualAccountId }: Inflow,
@@ -64,7 +64,7 @@ async function referenceOf(
   return (await virtualAccounts.findAny(db, virtualAccountId))?.reference ?? "";
 }
 
-/** Runs a payment as far as it goes by the deadline. It is stored, so a recovery does the rest. */
+/** Runs a stored inflow until the deadline; the recovery worker resumes it after that. */
 export async function finishInflow(
   parts: InflowParts,
   inflow: Inflow,
@@ -83,7 +83,7 @@ const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
 const WORKER = { leaseMs: 20_000 };
 
-/** Resumes payments that the process that ingested them did not finish. */
+/** Resumes inflows whose process died. */
 export function startInflowRecovery(parts: InflowParts): Worker {
   const resume = (lease: Lease) => resumeInflow(parts, lease);
   return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, WORKER);

@@ -27,8 +27,8 @@ const settled = counter({
 });
 
 /**
- * Stores a step, and in the same transaction all that follows from it: what the expected payment
- * received, what becomes of the account, the event. A step that somebody else has made is found as made.
+ * Stores a step and its effects in one transaction: the expected payment's totals, the account, the event. A step that
+ * another run has stored is a no-op.
  */
 export async function storeInflowStep(parts: InflowParts, change: StepToStore): Promise<Inflow> {
   const { db, logger } = parts;
@@ -45,7 +45,7 @@ async function store(
   { from, step }: StepToStore,
 ): Promise<{ inflow: Inflow; isNew: boolean }> {
   const { virtualAccountId } = from;
-  // Always the account first, as everybody does who takes both.
+  // Lock order: the account before the inflow.
   const locked = virtualAccountId && (await virtualAccounts.lock(trx, virtualAccountId));
   const isNew = await inflows.advance(trx, { from, step });
   const inflow = await inflows.findById(trx, from.id);

@@ -17,7 +17,7 @@ import type { ReadParts } from "../get-expected-payment";
 interface CreatePayId {
   tenant: Tenant;
   reference: string;
-  /** JSON object as it was sent; empty for none. */
+  /** The JSON object as sent; empty for none. */
   metadata: string;
   expectedAmount: bigint | undefined;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
@@ -36,7 +36,7 @@ interface Created {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a one-time address under the merchant's business name that expires after 24 hours.
+ * Creates a dynamic PayID under the merchant's business name, which expires after 24 hours.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
 export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId) {
@@ -54,8 +54,8 @@ export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId
 }
 
 /**
- * Makes an address that never expires, named after what the merchant asked for; with a random end
- * when somebody has that name already, so that creation never fails on another merchant's name.
+ * Creates a static PayID from the requested name, with a random suffix when the address is taken, so that another
+ * merchant's name never fails a request.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
 export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) {
@@ -96,7 +96,7 @@ async function store(
   const isAllowed = isAmountAllowed(command.expectedAmount);
   if (!isAllowed || !(await expectedPayments.insert(trx, tenant, payment))) {
     const earlier = await findEarlier(trx, command, id);
-    // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+    // After the look-up of replays: a replay succeeds even if the limits have changed.
     if (!earlier) checkAmount(command.expectedAmount);
     if (!earlier) throw new Error("The record is neither new nor known.");
     if (earlier.isOther) return undefined;

@@ -6,7 +6,7 @@ import { statusAt } from "../../domain/pay-id";
 type Filters = payIds.ListFilters;
 
 /**
- * The merchant's addresses, newest first, with what is noted of their payments.
+ * The merchant's PayIDs, newest first, with their recorded payments.
  * @throws AppError VALIDATION_ERROR
  */
 export function listPayIds(

@@ -15,7 +15,7 @@ import { payIdNow } from "./pay-id-now";
 
 export interface SimulatePayIdPayment {
   tenant: Tenant;
-  /** One of the merchant's own addresses. */
+  /** The merchant's own PayID. */
   address: { payId: string } | { reference: string };
   amount: bigint;
   /** Empty for the default. */
@@ -33,10 +33,10 @@ interface Simulated {
 type Parts = ReadParts & { sandbox: SandboxLedger };
 
 /**
- * Lets money from nowhere arrive at a PayID, as if somebody outside the platform had paid. The ledger
- * remembers it: a key beside the wallet finds the first payment of a repeated request.
- * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND,
- * IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody knows yet
+ * Simulates a payment to a PayID from outside the platform. A uniqueness key in the ledger finds the first payment of
+ * a replay.
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND, IDEMPOTENCY_KEY_REUSED;
+ * SERVICE_UNAVAILABLE when the outcome is unknown
  */
 export async function simulatePayIdPayment(
   parts: Parts,
@@ -57,7 +57,7 @@ export async function simulatePayIdPayment(
     const paid = { ...payment, paidAt: moved.at };
     return answer(parts, { tenant, address, payment: paid, replayed: false });
   }
-  // The request's own key may have been taken by a repeat that runs beside it.
+  // A concurrent replay may have taken the idempotency key.
   const concurrent = await earlierPayment(parts, address, command);
   if (concurrent) return answer(parts, { tenant, address, payment: concurrent, replayed: true });
   throw refusedBecause(moved.refusal, command);
@@ -75,7 +75,6 @@ async function findOwn(
   return found;
 }
 
-/** The field of the request that names the address. */
 function fieldOf({ address }: Pick<SimulatePayIdPayment, "address">): string {
   return "payId" in address ? "payId" : "reference";
 }

@@ -26,9 +26,9 @@ export interface CreateVirtualAccount {
   reference: string;
   validityMinutes: number;
   amountRule: AmountRule;
-  /** As it was sent; empty for none. */
+  /** As sent; empty for none. */
   amountValidation: string;
-  /** JSON object as it was sent; empty for none. */
+  /** The JSON object as sent; empty for none. */
   metadata: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
@@ -39,9 +39,9 @@ export interface CreateVirtualAccount {
 
 export interface CreateParts extends ReadParts {
   partners: Readonly<Record<Mode, BankPartner>>;
-  /** Decision 41's risk cap. */
+  /** The maximum amount of an account (decision 41). */
   amountMax: bigint;
-  /** How long after its lapse it is told that nothing came. */
+  /** Delay from an account's expiry to its `virtual_account.expired` event. */
   expiryGraceMs: number;
   logger: Logger;
 }
@@ -50,17 +50,16 @@ interface Created extends ShownAccount {
   replayed: boolean;
 }
 
-/** So often is the partner asked when it gives numbers that cannot be used. */
+/** Attempts at a usable account number. */
 const ATTEMPTS_MAX = 3;
-/** What is left of the request for storing what the partner gave. */
+/** Reserved of a request's time for storing the account. */
 const STORE_MS = 1_000;
 
 /**
- * Makes an account for one payment. The partner gives the number before anything is written: a number
- * without a record is merely never used, a record without a number would be a promise that nobody can
- * keep.
- * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
- * VALIDATION_ERROR; SERVICE_UNAVAILABLE when the partner gives no number
+ * Creates a virtual account for one payment. The partner issues the number before the record is stored: a number
+ * without a record is only unused, but a record without a number could not be paid.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT, AMOUNT_TOO_HIGH, VALIDATION_ERROR;
+ * SERVICE_UNAVAILABLE when the partner issues no number
  */
 export async function createVirtualAccount(
   parts: CreateParts,
@@ -71,7 +70,7 @@ export async function createVirtualAccount(
   const earlier = await findEarlier(db, request);
   if (earlier?.isOther) throw await duplicateReference(parts, command);
   if (earlier) return replay(parts, await existing(db, command, earlier.id));
-  // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+  // After the look-up of replays: a replay succeeds even if the limits have changed.
   checkNewAccount(command, parts.amountMax);
 
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -87,7 +86,7 @@ export async function createVirtualAccount(
   throw new PartnerUnavailable({ cause: new Error("No number was of use.") });
 }
 
-/** The record as it stands now: it may have been paid, or have expired. */
+/** The account's current state: it may have been paid or have expired since. */
 async function replay(
   parts: Pick<CreateParts, "db" | "ledger">,
   account: VirtualAccount,
@@ -110,17 +109,14 @@ async function issue(
 
 type NewRecord = CreateVirtualAccount & { operation: string; id: string; issued: Issued };
 
-/** Somebody may still pay whoever had the number before. */
+/** A payer may still use the number for its previous account. */
 class NumberTaken extends Error {
   override readonly name = "NumberTaken";
 }
 
 type StoredAccount = Omit<Created, "status">;
 
-/**
- * Undefined when the number is of no use, `taken` when another request has the reference; nothing is
- * written then.
- */
+/** Undefined when the number is not usable, `taken` when another request has the reference; nothing is stored then. */
 async function storeIssued(
   parts: CreateParts,
   record: NewRecord,
@@ -148,7 +144,7 @@ async function store(
     if (earlier.isOther) return "taken";
     return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
   }
-  // Only now: a repeat after a COMMIT of unknown outcome must find its record before its number.
+  // After the insert: a retry after a COMMIT of unknown outcome must find its record before its number.
   if (await virtualAccounts.isTaken(trx, tenant.mode, issued)) throw new NumberTaken();
   const amountValidation = command.amountValidation || DEFAULT_VALIDATION;
   await virtualAccounts.insert(trx, tenant, { ...command, ...issued, amountValidation, graceMs });

@@ -9,12 +9,12 @@ import { accountStatusAt } from "../../domain/virtual-account";
 import { ingestMissing, type PartnerParts } from "../inflows/ingest-missing";
 
 const RUN_MS = 10_000;
-/** Longer than a turn, so that nobody else takes what is still being worked at. */
+/** The lease outlives one run, so no other worker picks up the same row. */
 const LEASE_MS = 20_000;
 const CONCURRENCY = 8;
 const IDLE_MS = 500;
 
-/** Tells merchants, some time after an account has lapsed, that nothing was paid to it. */
+/** Publishes `virtual_account.expired` for unpaid accounts, after the grace period. */
 export function expireVirtualAccounts(parts: PartnerParts): Worker {
   const { db, logger } = parts;
   return startLeaseWorker({
@@ -31,9 +31,9 @@ export function expireVirtualAccounts(parts: PartnerParts): Worker {
 }
 
 /**
- * Asks the bank a last time whether something came in; a payment in time is judged by its own time,
- * however late we hear of it. Then, if it is still unpaid, tells that it expired.
- * @throws LeaseLost, PartnerAway
+ * Queries the bank a last time; a payment counts by its own time, however late it is ingested. Publishes the expiry if
+ * the account is still unpaid.
+ * @throws LeaseLost, PartnerUnavailable
  */
 export async function expireVirtualAccount(parts: PartnerParts, lease: Lease): Promise<void> {
   const account = await virtualAccounts.findAny(parts.db, lease.id);

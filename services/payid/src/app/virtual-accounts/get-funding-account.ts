@@ -8,13 +8,13 @@ import * as virtualAccounts from "../../db/virtual-accounts";
 import { type IssuedAccount, isValidNumber } from "../../domain/virtual-account";
 import type { CreateParts } from "./create-virtual-account";
 
-/** What is left of the request for storing what the partner gave. */
+/** Reserved of a request's time for storing the account. */
 const STORE_MS = 1_000;
 
 /**
- * The permanent account of the merchant's live wallet, allocated when it is first asked for. The
- * partner knows it by the merchant, so whoever asks again after a crash is given the same.
- * @throws AppError VALIDATION_ERROR in test mode; SERVICE_UNAVAILABLE when the partner gives none
+ * The permanent account of the merchant's live wallet, issued on the first request. The partner's reference derives
+ * from the merchant, so a retry after a crash gets the same account.
+ * @throws AppError VALIDATION_ERROR in test mode; SERVICE_UNAVAILABLE when the partner issues none
  */
 export async function getFundingAccount(
   parts: Pick<CreateParts, "db" | "partners" | "logger">,
@@ -38,14 +38,14 @@ export async function getFundingAccount(
   throw new PartnerUnavailable({ cause: new Error("The number is of no use.") });
 }
 
-/** Undefined when the number is somebody else's. */
+/** Undefined when another merchant has the number. */
 async function storeIssued(
   trx: Transaction,
   tenant: Tenant,
   issued: IssuedAccount,
 ): Promise<fundingAccounts.FundingAccount | undefined> {
   const isTaken = await virtualAccounts.isTaken(trx, tenant.mode, issued);
-  // Asked after whoever has the same number in hand has finished: mostly another request of the merchant.
+  // Read under the lock of the number, after a concurrent request of the merchant has committed.
   const before = await fundingAccounts.find(trx, tenant);
   if (before || isTaken) return before;
   await fundingAccounts.insert(trx, tenant, { ...issued, id: newUuid() });

@@ -38,7 +38,7 @@ export interface CreateExternalTransfer {
   /** Empty for the default. */
   narration: string;
   reference: string;
-  /** Whom the merchant means; empty when the client sent none. */
+  /** The payee's name as the merchant gave it; empty when the client sent none. */
   accountName: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
@@ -52,13 +52,13 @@ export type CreateParts = ExternalParts &
   VerifyParts & { ledger: Pick<TransferLedger, "findByReference">; charges: Charges };
 
 /**
- * Pays a bank account: holds the money, tells the rail once, and posts or releases. Whatever the rail
- * says, the record tells; only what was refused before anything was held is an error. A repeat under
- * the same Idempotency-Key gives the transfer as it stands now.
- * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
- * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED,
- * VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE
- * when the rail is away, or nobody knows yet
+ * Transfers money to a bank account: holds it, sends the transfer to the rail once, and posts or voids the hold.
+ * Failures after the hold are states of the record; only refusals before the hold are thrown. A replay under the same
+ * Idempotency-Key returns the transfer's current state.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, DUPLICATE_REFERENCE,
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED, VALIDATION_ERROR,
+ * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE when the rail is unavailable or the
+ * outcome is unknown
  */
 export async function createExternalTransfer(
   parts: CreateParts,
@@ -95,8 +95,8 @@ export async function createExternalTransfer(
 }
 
 /**
- * The transfer that this very request made earlier.
- * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ * The transfer of an earlier request with the same idempotency key.
+ * @throws AppError DUPLICATE_REFERENCE when another request has the reference
  */
 async function earlierTransfer(
   parts: CreateParts,
@@ -106,7 +106,7 @@ async function earlierTransfer(
   if (own) return own;
   const taken = await referenceTaken(parts, command.tenant, command.reference);
   if (!taken) return undefined;
-  // A twin of this request may have been written down between the two looks.
+  // A concurrent replay may have inserted its transfer between the two reads.
   const twin = await findByOwnKey(parts, command);
   if (twin) return twin;
   throw taken;
@@ -123,7 +123,7 @@ async function findByOwnKey(
   return visible(own.transfer);
 }
 
-/** Until the money is held there may still turn out to be no transfer. */
+/** Until the money is held, the transfer may still be refused. */
 function visible(transfer: ExternalTransfer): ExternalTransfer {
   if (STATUS[transfer.state]) return transfer;
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
@@ -133,7 +133,7 @@ function tryAgain(cause?: unknown): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause });
 }
 
-/** The account that is paid, as its bank names it; what the merchant meant must be the same. */
+/** The payee's account as its bank names it. A name that the merchant gave must match. */
 async function findPayee(
   parts: VerifyParts,
   { tenant, bankCode, accountNumber, accountName }: CreateExternalTransfer,

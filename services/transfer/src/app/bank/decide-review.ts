@@ -13,7 +13,7 @@ import { transferSteps } from "./transfer-steps";
 
 interface Parts {
   db: Database;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Pick<Logger, "info">;
 }
@@ -23,9 +23,9 @@ export interface ReviewDecision extends reviews.Decision {
 }
 
 /**
- * Stores what a reviewer decides about a transfer. The running service does what follows from it.
- * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer does not allow it, or is being
- * worked at
+ * Stores a reviewer's decision about a transfer. The running service executes the commands that follow.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer's state does not allow the action, or
+ * another run has its lease
  */
 export async function decideReview(parts: Parts, decision: ReviewDecision): Promise<void> {
   const { transferId, action, actor } = decision;
@@ -55,7 +55,7 @@ async function decide(
   }
 }
 
-/** What still happens by itself goes on, and may open the review again. */
+/** Later events of the transfer may open the review again. */
 async function close(
   trx: Transaction,
   transferId: string,
@@ -82,10 +82,10 @@ async function applyDecision(
   { transfer, lease, action, input }: LeasedDecision,
 ): Promise<void> {
   const step = transition(transfer, input);
-  // First: a return that was given up is still to be sent again, so the step opens its review again.
+  // Before the step, because a return that the reviewer failed opens its review again.
   await reviews.close(trx, transfer.id, RESOLUTION[action]);
   await transferSteps.storeIn(trx, { from: transfer, step, event: input, lease });
-  // The service's recovery goes on with it.
+  // The service's recovery worker executes the next command.
   if (step.next === "at once") {
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
   }

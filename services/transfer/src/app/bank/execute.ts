@@ -22,27 +22,27 @@ export interface ExternalParts {
   db: Database;
   externalLedger: ExternalLedger;
   rails: Readonly<Record<Mode, Rail>>;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Logger;
 }
 
-/** One run of a transfer, with times by the database's clock when it began. */
+/** One run of a transfer. The durations are by the database's clock when the run began. */
 export interface TransferRun extends SagaRun {
-  /** How long the transfer may still arrive at the rail. */
+  /** How long the transfer may still reach the rail. */
   graceLeftMs: number;
-  /** How long the schedule of queries had run, and the rail had not known the transfer. */
+  /** How long the query schedule has run, and how long the rail has answered "not found". */
   queryingForMs: number;
   notFoundForMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
+/** `refusal` is the ledger's reason when it did not hold the money. */
 export interface CommandResult {
   input: Input;
   refusal?: LedgerRefusal;
 }
 
-/** Executes a command once. Each of these but `send` may be executed again with the same effect. */
+/** Every command but `send` is idempotent. */
 export async function execute(
   command: Command,
   parts: ExternalParts,
@@ -94,7 +94,7 @@ async function holdMoney(
   };
 }
 
-/** Nobody waits for a return, so it is never too late for one: whoever holds the money sends it. */
+/** A return has no client waiting, so its hold has no deadline and any run may send it. */
 async function holdReturn(
   parts: ExternalParts,
   transfer: ExternalTransfer,
@@ -108,8 +108,8 @@ async function holdReturn(
 }
 
 /**
- * Right before a return is sent again, the rail must still not know the first one, or have refused it: so
- * they cannot both arrive, whatever happened while this one waited.
+ * Before a resend, the rail must still not know the first return, or have refused it, so that only one of the two can
+ * arrive.
  */
 async function afterHeldReturn(
   parts: ExternalParts,
@@ -135,7 +135,7 @@ async function afterHeldReturn(
 }
 
 const FIRST_FOUND: Input = { kind: "first found" };
-/** States of a return whose money is not with the payee, as far as we know. */
+/** States of a return whose money has not reached the payee, as far as is known. */
 const NOT_ARRIVED: readonly State[] = ["lost", "failed", "refused", "reversed"];
 
 async function askRail(
@@ -159,7 +159,7 @@ function timingOf({ queryScale }: ExternalParts): RetryTiming {
   return retryTiming(queryScale);
 }
 
-/** What came of a step that the ledger was asked for. */
+/** The input that follows from the ledger's answer to a step. */
 function afterStep(
   answer: LedgerAnswer,
   result: Input,

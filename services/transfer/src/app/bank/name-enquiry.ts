@@ -5,14 +5,13 @@ import { currentContext, type Logger } from "@kobo/runtime";
 import { LRUCache } from "lru-cache";
 import type { Rail } from "../../clients/rail";
 
-/** Whose account it is. @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
+/** The name on the account. @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
 export type NameEnquiry = (mode: Mode, bank: Bank, accountNumber: string) => Promise<string>;
 
 const CACHE_TTL_MS = 5 * 60 * 1_000;
 const CACHED_MAX = 20_000;
-/** Nobody waits longer for a bank to say a name. */
 const TIMEOUT_MS = 5_000;
-/** What is left of a request to say so, when its own end comes sooner. */
+/** Reserved of a request's time for the refusal. */
 const REFUSAL_MS = 300;
 
 interface Enquiry {
@@ -22,8 +21,8 @@ interface Enquiry {
 }
 
 /**
- * Asks the bank and remembers the name for five minutes (decision 50). Those who ask at the same time
- * share one question. Only names are remembered: what could not be verified may be a minute later.
+ * Caches the names that banks return for five minutes (decision 50); concurrent enquiries about one account share a
+ * call. Failures are not cached, because the next attempt may succeed.
  */
 export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger): NameEnquiry {
   const names = new LRUCache<string, string, Enquiry>({

@@ -7,7 +7,7 @@ import * as externalTransfers from "../../db/external-transfers";
 
 export interface RailWebhook {
   mode: Mode;
-  /** As it came, to the byte: the signature is about them. */
+  /** The exact bytes, which the signature covers. */
   body: Buffer;
   signature: string;
 }
@@ -15,8 +15,7 @@ export interface RailWebhook {
 const WebhookBody = z.object({ data: z.object({ reference: z.string().min(1).max(200) }) });
 
 /**
- * Takes a notice of the rail as a reason to ask the rail, and for nothing else: what it says about
- * the transfer is not even read.
+ * A rail webhook only triggers a query. The service does not trust its content beyond the reference.
  * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR
  */
 export async function receiveWebhook(

@@ -11,7 +11,7 @@ import { plainText } from "../../domain/wallet-debit";
 
 type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;
 
-/** Sends payments that no virtual account took back to where they came from (decision 39). */
+/** Returns payments that their virtual account rejected to the payer's bank account (decision 39). */
 export async function returnRejected(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   for (const event of events) {
     if (event.name === "virtual_account.payment.rejected")
@@ -19,7 +19,7 @@ export async function returnRejected(trx: Transaction, events: ReceivedEvent[]):
   }
 }
 
-/** The id comes from the payment's, so one that is told of again is returned once. */
+/** The transfer's id is derived from the payment's, so a redelivered event creates no second return. */
 async function beginReturn(trx: Transaction, event: Rejected): Promise<void> {
   const transfer = toReturn(event);
   const canBeSent = transfer.bankCode !== "" && isAccountNumber(transfer.accountNumber);
@@ -58,7 +58,7 @@ function toReturn({ merchantId, mode, at, data }: Rejected): NewExternalTransfer
     dailyCap: 0n,
     railReference: railReferenceOf(id),
     resendOf: undefined,
-    // Nobody waits for it: it is held whenever its turn comes.
+    // A return has no deadline; `execute` holds it with the run's own.
     notAfter: at,
   };
 }

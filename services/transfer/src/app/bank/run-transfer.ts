@@ -8,8 +8,8 @@ import { type CommandResult, type ExternalParts, execute, type TransferRun } fro
 import { transferSteps } from "./transfer-steps";
 
 /**
- * Executes what the transfer's state asks for, until it is over or waits. `refusal` tells why the ledger did
- * not hold the money for a transfer that is refused.
+ * Executes the transfer's commands until it reaches a final state or waits. `refusal` is the ledger's reason when it
+ * did not hold the money.
  * @throws LeaseLost; CallFailed when the ledger gave no answer in time
  */
 export async function runTransfer(
@@ -22,7 +22,7 @@ export async function runTransfer(
   const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, CommandResult, Step>(
     {
       name: isRequest ? "transfer" : "transfer.recovery",
-      // The step to `submitting` is ours and stored: no other run will send, so we may, once.
+      // Only the run that stored the step to `submitting` may send, and only once.
       commandOf: ({ state }, last) => commandOf(state, last?.to === "submitting"),
       execute: (command, current) => execute(command, parts, current, run),
       transition: (current, { input }) => transition(current, input),
@@ -52,7 +52,7 @@ export function resumeTransferNow(parts: ExternalParts, lease: Lease): Promise<v
   return resumeNow(recoveryOf(parts), lease);
 }
 
-/** Polls transfers that wait for an answer, and resumes those that a process that died has left. */
+/** Queries transfers that are due, and resumes those whose process died. */
 export function startTransferRecovery(parts: ExternalParts): Worker {
   return startRecovery(recoveryOf(parts));
 }

@@ -19,13 +19,13 @@ const settled = counter({
   labelNames: ["mode", "kind", "state"],
 });
 
-/** Stores a step with all that follows from it: the rail's answer, a resend, the review, the event. */
+/** Stores a step with its effects: the rail's answer, a resend, the review, the event. */
 export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore({
   table: externalTransfers.STEPS,
   isAnswer: ({ kind }) => kind === "answered",
   follow: async (trx, stored) => {
     for (const each of stored) await follow(trx, each);
-    const opened = stored.filter(({ change: made }) => made.step.review);
+    const opened = stored.filter(({ change }) => change.step.review);
     return new Set(opened.map(({ saga }) => saga.id));
   },
   report: (logger, { change: { from, step }, saga }, { opensReview, isAtRest }) => {
@@ -44,9 +44,9 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
 
 async function follow(
   trx: Transaction,
-  { change: made, saga: transfer }: StoredTransferStep,
+  { change, saga: transfer }: StoredTransferStep,
 ): Promise<void> {
-  const { from, step, event } = made;
+  const { from, step, event } = change;
   if (event.kind === "answered" && !step.unreachable) {
     await railAnswers.insert(trx, transfer.id, { ...event, number: transfer.calls });
   }
@@ -60,7 +60,7 @@ async function follow(
 /** States that close a review case, unless the same step opens one. */
 const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"];
 
-/** Under the lock of the lost return, so that there is one resend of it. */
+/** Runs under the lost return's row lock, so a return has at most one resend. */
 async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
   const beginning = {
     state: "reserving",
