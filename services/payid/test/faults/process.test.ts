@@ -125,7 +125,7 @@ test.each([
   ["payid.inflow.after_suspend", "payid.recovery.received", 1, REJECTED],
   ["payid.inflow.suspended", NOWHERE, 1, REJECTED],
 ])(
-  "a service that dies at %s, and its successor at %s, books a payment of %i once",
+  "a service that crashes at %s, and its successor at %s, posts a payment of %i once",
   async (...scenario) => {
     const [first, second, amount, published] = scenario;
     const doomed = await start(first);
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test("a callback whose query got no response outlives its process, and is booked once without a repeat", async () => {
+test("a callback whose query got no response survives a crash, and is posted once without a repeat", async () => {
   const doomed = await start("payid.lost_credit.answered");
   const { accountNumber, wallet } = await anAccount();
   fake.behave = (response, url) => url.includes("/credits/") && Boolean(response.destroy());
@@ -181,7 +181,7 @@ test("a callback whose query got no response outlives its process, and is booked
   await killed(successor);
 });
 
-test("a number that was given out in vain is nobody's, and the repeat gets another", async () => {
+test("a number that was issued before a crash stays unused, and the retry gets another", async () => {
   const doomed = await start("payid.virtual_account.allocated");
   const opening = anAccount();
   await killed(doomed);

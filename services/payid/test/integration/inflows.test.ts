@@ -60,7 +60,7 @@ async function recover(): Promise<void> {
   }
 }
 
-test("a payment that fits is in the wallet, completes what was expected, and is told once", async () => {
+test("an accepted payment is credited, completes the expected payment, and is published once", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber, { amount: 60_000 });
@@ -92,28 +92,25 @@ test("a payment that fits is in the wallet, completes what was expected, and is 
 test.each([
   ["too little", { amount: 49_999 }, "AMOUNT_MISMATCH"],
   ["too late", { paid_at: new Date(Date.now() + 61 * 60_000).toISOString() }, "ACCOUNT_EXPIRED"],
-])(
-  "a payment of %s is laid aside for its sender, and told as rejected",
-  async (_, fields, reason) => {
-    const tenant = aMerchant();
-    const { account } = await world.open({ tenant });
+])("a payment of %s is suspended and published as rejected", async (_, fields, reason) => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
 
-    await world.notify(pay(account.accountNumber, fields));
+  await world.notify(pay(account.accountNumber, fields));
 
-    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
-    expect(world.ledger.balanceOf("suspense")).toBeGreaterThan(0n);
-    const [event] = await eventsOf(account.accountNumber);
-    expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
-    expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
-      status: "active",
-      payment: { status: "rejected", rejectionReason: reason },
-    });
-    const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
-    expect(view.received.count).toBe(0n);
-  },
-);
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
+  expect(world.ledger.balanceOf("suspense")).toBeGreaterThan(0n);
+  const [event] = await eventsOf(account.accountNumber);
+  expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
+  expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
+    status: "active",
+    payment: { status: "rejected", rejectionReason: reason },
+  });
+  const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+  expect(view.received.count).toBe(0n);
+});
 
-test("a second payment goes back", async () => {
+test("a second payment is rejected", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
 
@@ -129,7 +126,7 @@ test("a second payment goes back", async () => {
   ]);
 });
 
-test("one payment told twenty times at once is booked once", async () => {
+test("twenty concurrent webhooks of one payment post it once", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber);
@@ -142,7 +139,7 @@ test("one payment told twenty times at once is booked once", async () => {
   expect(await eventsOf(account.accountNumber)).toHaveLength(1);
 });
 
-test("of twenty payments that race for one account exactly one is taken, and the others go back", async () => {
+test("of twenty concurrent payments to one account exactly one is accepted, and the others are rejected", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credits = Array.from({ length: 20 }, () => pay(account.accountNumber));
@@ -158,7 +155,7 @@ test("of twenty payments that race for one account exactly one is taken, and the
   expect(published.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
 });
 
-test("another amount under the same session id changes nothing, not even when the bank says so", async () => {
+test("another amount with the same session id changes nothing, even if the bank reports it", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber);
@@ -171,7 +168,7 @@ test("another amount under the same session id changes nothing, not even when th
   expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
 });
 
-test("session ids of the other mode are others", async () => {
+test("session ids are separate for each mode", async () => {
   const live = aMerchant({ mode: "live" });
   const number = aNumber();
   fake.numbers = [number, number];
@@ -188,9 +185,9 @@ test("session ids of the other mode are others", async () => {
   expect(world.ledger.balanceOf(live.walletPayId)).toBe(50_000n);
 });
 
-describe("a notice is refused", () => {
+describe("a webhook is refused", () => {
   test.each([
-    ["of another key", { secret: "wrong" }],
+    ["signed with another key", { secret: "wrong" }],
     ["that is too old", { at: Date.now() - 400_000 }],
     ["from the future", { at: Date.now() + 400_000 }],
   ])("%s", async (_, fields) => {
@@ -205,8 +202,8 @@ describe("a notice is refused", () => {
   test.each([
     ["without a signature", { signature: "" }],
     ["whose body was changed", { body: Buffer.from("{}") }],
-    ["without a time", { timestamp: "" }],
-    ["whose time was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
+    ["without a timestamp", { timestamp: "" }],
+    ["whose timestamp was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
   ])("%s", async (_, fields) => {
     const received = receiveBankWebhook(world.parts, { ...aWebhook({}), ...fields });
 
@@ -214,7 +211,7 @@ describe("a notice is refused", () => {
   });
 
   test.each([
-    ["that is about nothing", undefined],
+    ["without data", undefined],
     ["without a session id", { session_id: undefined }],
     ["whose session id is a folder", { session_id: ".." }],
     ["on a number of nine digits", { account_number: "123456789" }],
@@ -228,8 +225,8 @@ describe("a notice is refused", () => {
   });
 });
 
-describe("a signed notice is a hint", () => {
-  test("that tells another amount, payer and time than the bank, which is believed", async () => {
+describe("a signed webhook triggers a query", () => {
+  test("whose amount, payer and time differ from the bank's, which apply", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber, { amount: 60_000 });
@@ -247,7 +244,7 @@ describe("a signed notice is a hint", () => {
     ]);
   });
 
-  test("that names another account than the bank, which is believed", async () => {
+  test("whose account differs from the bank's, which applies", async () => {
     const [paid, named] = [aMerchant(), aMerchant()];
     const { account } = await world.open({ tenant: paid });
     const other = await world.open({ tenant: named });
@@ -259,7 +256,7 @@ describe("a signed notice is a hint", () => {
     expect(world.ledger.balanceOf(named.walletPayId)).toBe(0n);
   });
 
-  test("that is worth nothing when the bank does not know the payment", async () => {
+  test("that has no effect when the bank does not know the payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const forged = {
@@ -277,9 +274,9 @@ describe("a signed notice is a hint", () => {
   test.each<[string, (response: ServerResponse) => unknown]>([
     ["breaks off", (response) => response.destroy()],
     ["fails", (response) => response.writeHead(500).end("{}")],
-    ["has no such page", (response) => response.writeHead(404).end("{}")],
-    ["tells of no money", (response) => response.end('{"amount":1.5}')],
-  ])("that is taken when the bank, which first %s, can be asked", async (_, behave) => {
+    ["returns a bare 404", (response) => response.writeHead(404).end("{}")],
+    ["returns no credit", (response) => response.end('{"amount":1.5}')],
+  ])("that succeeds on a retry when the bank, which first %s, answers", async (_, behave) => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber);
@@ -297,7 +294,7 @@ describe("a signed notice is a hint", () => {
   });
 });
 
-test("a payment that is heard of a month late is booked, once", async () => {
+test("a payment that is ingested a month late is posted once", async () => {
   const tenant = aMerchant({ mode: "live" });
   const deadline = Date.now() + 5_000;
   const account = await getFundingAccount(world.parts, { tenant, deadline });
@@ -322,7 +319,7 @@ test("a payment that is heard of a month late is booked, once", async () => {
   expect(uuidTime(stored?.id)).toBe(paidAt.getTime());
 });
 
-test("names and narrations of any kind are booked", async () => {
+test("any names and narrations are posted", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const name = `\u0000${"😀".repeat(300)}`;
@@ -337,7 +334,7 @@ test("names and narrations of any kind are booked", async () => {
 
 describe("a ledger that does not answer", () => {
   test.each(["before", "after"] as const)(
-    "%s doing it costs nothing: the notice is taken, and a recovery finishes it once",
+    "%s its effect: the webhook succeeds, and the recovery worker finishes the payment once",
     async (silent) => {
       const tenant = aMerchant();
       const { account } = await world.open({ tenant });
@@ -362,7 +359,7 @@ describe("a ledger that does not answer", () => {
     },
   );
 
-  test("a payment that is in the wallet is never shown as pending", async () => {
+  test("a credited payment is never shown as pending", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     let seen: unknown;
@@ -378,7 +375,7 @@ describe("a ledger that does not answer", () => {
     });
   });
 
-  test("two that carry on one payment at once make one event", async () => {
+  test("two concurrent runs of one payment publish one event", async () => {
     const { account } = await world.open();
     world.ledger.silent = "before";
     const credit = pay(account.accountNumber);
@@ -396,7 +393,7 @@ describe("a ledger that does not answer", () => {
 });
 
 describe("a ledger that refuses", () => {
-  test("for being late is asked again", async () => {
+  test("because of the deadline is retried", async () => {
     const { account } = await world.open();
     world.ledger.refusal = "TOO_LATE";
     await world.notify(pay(account.accountNumber));
@@ -406,7 +403,7 @@ describe("a ledger that refuses", () => {
     expect(stored).toMatchObject({ state: "crediting" });
   });
 
-  test("for good leaves the payment to a person, and the account waits for another", async () => {
+  test("finally opens a review, and the account waits for another payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
@@ -432,7 +429,7 @@ describe("a ledger that refuses", () => {
     expect(after).toMatchObject({ on: { status: "completed" }, received: { count: 1n } });
   });
 
-  test("for good after the expiry was told does not tell it again", async () => {
+  test("finally after the expiry was published does not publish it again", async () => {
     const { account } = await world.open();
     await admin("virtual_accounts")
       .where({ id: account.id })
@@ -445,7 +442,7 @@ describe("a ledger that refuses", () => {
     expect(published).toMatchObject({ accepted_inflow_id: null, due_at: null });
   });
 
-  test("because of a payment that we do not know sends this one back, and loses nothing", async () => {
+  test("because of an unknown earlier payment rejects this one, and loses nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     world.ledger.takeUniquenessKey(tenant.walletPayId, creditUniquenessKey(account.id));
@@ -459,7 +456,7 @@ describe("a ledger that refuses", () => {
   });
 });
 
-test("money on a number that is nobody's is kept for a person, once", async () => {
+test("a credit to an unknown number is stored for review, once", async () => {
   const credit = pay(aNumber());
 
   await world.notify(credit);
@@ -476,7 +473,7 @@ test("money on a number that is nobody's is kept for a person, once", async () =
   );
 });
 
-test("a number is whose it was when the money was sent", async () => {
+test("a number belongs to its account at the time of the payment", async () => {
   const number = aNumber();
   const [before, after] = [aMerchant(), aMerchant()];
   fake.numbers = [number, number];
@@ -502,10 +499,10 @@ test("a number is whose it was when the money was sent", async () => {
   ]);
 });
 
-describe("asking the bank", () => {
+describe("querying the bank", () => {
   const soon = () => Date.now() + 5_000;
 
-  test("finds payments whose notices were lost, over several pages", async () => {
+  test("finds payments whose webhooks were lost, over several pages", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     for (const amount of [100, 200, 300, 50_000, 60_000]) pay(account.accountNumber, { amount });
@@ -517,7 +514,7 @@ describe("asking the bank", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(60_600n);
   });
 
-  test("hears only what is not noted, and what the bank tells in another way", async () => {
+  test("ingests only credits that are not stored, or that the bank reports differently", async () => {
     const { account } = await world.open();
     const credits = [100, 200, 300].map((amount) => pay(account.accountNumber, { amount }));
     for (const credit of credits) await world.notify(credit);
@@ -538,7 +535,7 @@ describe("asking the bank", () => {
     expect(logged).toEqual(["bank credit changed since it was recorded"]);
   });
 
-  test("stops when its time is over, and goes on from there", async () => {
+  test("stops at its deadline, and continues from there", async () => {
     const { account } = await world.open();
     for (const amount of [100, 200, 300]) pay(account.accountNumber, { amount });
     const deadline = Date.now() + 500;
@@ -553,7 +550,7 @@ describe("asking the bank", () => {
     expect(await inflowsOf(account.accountNumber)).toHaveLength(3);
   });
 
-  test("in vain is no failure", async () => {
+  test("without a result is not an error", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     fake.behave = (response) => Boolean(response.destroy());
@@ -564,7 +561,7 @@ describe("asking the bank", () => {
     expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
   });
 
-  test("for an unknown reference is no use", async () => {
+  test("for an unknown reference is refused", async () => {
     const query = { tenant: aMerchant(), reference: "nothing" };
 
     await expect(verifyExpectedPayment(world.parts, query, soon())).rejects.toMatchObject({
@@ -576,7 +573,7 @@ describe("asking the bank", () => {
 describe("funding", () => {
   const deadline = Date.now() + 60_000;
 
-  test("a live wallet has one account for ever, and all that comes in is the merchant's", async () => {
+  test("a live wallet has one permanent account, and all credits to it are the merchant's", async () => {
     const tenant = aMerchant({ mode: "live" });
     const reads = await Promise.all(
       Array.from({ length: 5 }, () => getFundingAccount(world.parts, { tenant, deadline })),
@@ -597,7 +594,7 @@ describe("funding", () => {
     ).not.toEqual([]);
   });
 
-  test("a test wallet has none, and a partner that is away gives none", async () => {
+  test("a test wallet has none, and an unavailable partner issues none", async () => {
     const away = getFundingAccount(world.parts, { tenant: aMerchant(), deadline });
     await expect(away).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 
@@ -610,7 +607,7 @@ describe("funding", () => {
 
 describe("a connection that is lost in COMMIT", () => {
   test.each(["reaches the database", "is lost with it"])(
-    "costs nothing and books nothing twice when the COMMIT %s",
+    "loses nothing and posts nothing twice when the COMMIT %s",
     async (outcome) => {
       const proxy = await TcpProxy.to(database().url);
       const cut = connect({

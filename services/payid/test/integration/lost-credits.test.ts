@@ -78,7 +78,7 @@ async function aFundingAccount() {
   return { tenant, account };
 }
 
-test("money for a wallet whose notice was lost is credited after the daily comparison", async () => {
+test("wallet funding whose webhook was lost is credited after the daily reconciliation", async () => {
   const { tenant, account } = await aFundingAccount();
   const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
 
@@ -91,7 +91,7 @@ test("money for a wallet whose notice was lost is credited after the daily compa
   expect(await claim()).toEqual([]);
 });
 
-test("the worker does so, and a notice that comes late changes nothing", async () => {
+test("the worker ingests it, and a late webhook changes nothing", async () => {
   const { tenant, account } = await aFundingAccount();
   const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
@@ -105,7 +105,7 @@ test("the worker does so, and a notice that comes late changes nothing", async (
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
 });
 
-test("a partner that is away is asked until it answers", async () => {
+test("an unavailable partner is queried until it answers", async () => {
   const { tenant, account } = await aFundingAccount();
   fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
@@ -124,7 +124,7 @@ test("a partner that is away is asked until it answers", async () => {
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
 });
 
-test("what the partner does not know of its own statement is asked about at the next comparison", async () => {
+test("a statement line that the query does not find is queried again at the next reconciliation", async () => {
   const credit = fake.record({ account_number: aNumber(), amount: 50_000 });
   fake.behave = (response, url) => {
     if (!url.includes("/credits/")) return false;
@@ -140,7 +140,7 @@ test("what the partner does not know of its own statement is asked about at the 
   expect(await claim()).toHaveLength(1);
 });
 
-test("money on a number that is nobody's is noted for a person", async () => {
+test("a credit to an unknown number is stored for review", async () => {
   const credit = fake.record({ account_number: aNumber(), amount: 50_000 });
   await reconcile();
 
@@ -150,7 +150,7 @@ test("money on a number that is nobody's is noted for a person", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("whoever has lost the lease does nothing", async () => {
+test("a worker that lost its lease does nothing", async () => {
   const { tenant, account } = await aFundingAccount();
   fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();

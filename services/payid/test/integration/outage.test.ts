@@ -71,7 +71,7 @@ async function work(): Promise<number> {
   return leases.length;
 }
 
-test("a callback whose query got no response is asked about within a minute, without a repeat", async () => {
+test("a callback whose query got no response is queried again within a minute, without a repeat", async () => {
   const { credit, balance } = await aPayment();
   goAway();
 
@@ -86,7 +86,7 @@ test("a callback whose query got no response is asked about within a minute, wit
   expect(await rowOf(credit)).toMatchObject({ due_at: null, unreachable: false });
 });
 
-test("every failed query is followed by another, and a repeated callback postpones none", async () => {
+test("every failed query is retried, and a repeated callback does not postpone the retry", async () => {
   const { credit, balance } = await aPayment();
   goAway();
   await callback(credit);
@@ -104,7 +104,7 @@ test("every failed query is followed by another, and a repeated callback postpon
   expect(balance()).toBe(0n);
 });
 
-test("a callback that is repeated after the outage credits nothing twice", async () => {
+test("a callback that is repeated after the outage does not credit twice", async () => {
   const [repeated, both] = [await aPayment(), await aPayment(70_000)];
   goAway();
   await Promise.all([callback(repeated.credit), callback(both.credit)]);
@@ -120,7 +120,7 @@ test("a callback that is repeated after the outage credits nothing twice", async
   expect(await admin("inflows")).toHaveLength(2);
 });
 
-test("only retries of the mode whose partner is back are brought forward", async () => {
+test("only retries of the recovered partner's mode are brought forward", async () => {
   const { credit } = await aPayment();
   goAway();
   await callback(credit);
@@ -148,7 +148,7 @@ test("a callback that names no session is refused and not stored", async () => {
 /** The circuit breaker opens after ten failures, and allows a trial after ten seconds. */
 const BREAKER_OPEN_MS = 10_000;
 
-test("when the breaker closes, everything that came in during the outage is credited at once", async () => {
+test("when the breaker closes, all credits of the outage are posted at once", async () => {
   const payments = await Promise.all(Array.from({ length: 14 }, (_, i) => aPayment(50_000 + i)));
   worker = startLostCreditIngestion(world.parts);
   goAway();

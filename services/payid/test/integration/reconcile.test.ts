@@ -148,7 +148,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
 }
 
-test("planted differences of every kind are found among many payments that agree", async () => {
+test("injected differences of every kind are found among many matching payments", async () => {
   for (let i = 0; i < 20; i++) {
     await ours(`same-${i}`, { state: i % 2 === 0 ? "credited" : "suspended" });
     theirs(`same-${i}`);
@@ -188,7 +188,7 @@ test("planted differences of every kind are found among many payments that agree
   });
 });
 
-test("two tellings of ours under one session id are found", async () => {
+test("two records with one session id are found", async () => {
   await ours("twice");
   await database().db("unmatched_credits").insert({
     mode: "test",
@@ -207,7 +207,7 @@ test("two tellings of ours under one session id are found", async () => {
   expect(await reconcile()).toEqual(["double twice"]);
 });
 
-test("money on an account that is nobody's stands open until somebody has it", async () => {
+test("a credit to an unknown account is open until it is matched", async () => {
   await database().db("unmatched_credits").insert({
     mode: "test",
     account_number: "9999999999",
@@ -231,7 +231,7 @@ test("money on an account that is nobody's stands open until somebody has it", a
   expect(await reconcile()).toEqual([]);
 });
 
-test("a payment that was noted days after it was booked is the same payment", async () => {
+test("a payment that was recorded days after its booking matches", async () => {
   const later = new Date(NOON.getTime() + 3 * DAY_MS);
   await ours("late", { at: later });
   theirs("late");
@@ -240,7 +240,7 @@ test("a payment that was noted days after it was booked is the same payment", as
   expect(await reconcile("2026-11-23")).toEqual([]);
 });
 
-test("a payment at midnight may stand in one day here and in the next day there", async () => {
+test("a payment at midnight may be in different days here and there", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", { at: midnight, paidAt: new Date(midnight.getTime() - 1_000) });
   theirs("edge", { at: new Date(midnight.getTime() - 1_000) });
@@ -249,7 +249,7 @@ test("a payment at midnight may stand in one day here and in the next day there"
   expect(await reconcile("2026-11-21")).toEqual([]);
 });
 
-test("a day of more payments than one read takes is read whole", async () => {
+test("a day of several pages is read completely", async () => {
   const { db } = database();
   await ours("first");
   await owner.raw(
@@ -272,7 +272,7 @@ test("a day of more payments than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("a statement that cannot be read whole is no statement", async () => {
+test("a statement that cannot be read completely is an error", async () => {
   await ours("one");
   theirs("one");
   const answers = [

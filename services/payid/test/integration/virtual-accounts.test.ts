@@ -49,7 +49,7 @@ const recordsOf = async (reference: string) =>
   (await db()("expected_payments").where({ reference })).length;
 
 describe("creating", () => {
-  test("an account is what was asked for, with the number that the partner gave", async () => {
+  test("an account has the requested fields and the partner's number", async () => {
     const number = aNumber();
     fake.numbers = [number];
 
@@ -75,11 +75,11 @@ describe("creating", () => {
     expect(fake.requests[0]?.body).toMatchObject({ name: "Order 42", kind: "temporary" });
   });
 
-  test("without a rule of the merchant's the default's code is shown", async () => {
+  test("without a rule the default code is shown", async () => {
     expect((await world.open()).account).toMatchObject({ amountValidation: "A5" });
   });
 
-  test("what came in is in the record, the list and the event, with its difference", async () => {
+  test("the amount received is in the record, the list and the event", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
@@ -104,7 +104,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("a payment that only the ledger knows of yet is in the record, too", async () => {
+  test("a payment that only the ledger has yet is in the record", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
@@ -120,7 +120,7 @@ describe("creating", () => {
     ["INVALID_AMOUNT", { amount: 9_999n }],
     ["AMOUNT_TOO_HIGH", { amount: 1_000_000_001n }],
     ["VALIDATION_ERROR", { validityMinutes: 4_321 }],
-  ])("%s leaves nothing behind, and asks nobody", async (code, fields) => {
+  ])("%s stores nothing and calls nothing", async (code, fields) => {
     const reference = `ref-${newUuid()}`;
 
     await expect(world.open({ ...fields, reference })).rejects.toMatchObject({ code });
@@ -129,7 +129,7 @@ describe("creating", () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test("a reference is used once over PayIDs and virtual accounts", async () => {
+  test("a reference is unique over PayIDs and virtual accounts", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { reference } = account;
@@ -154,7 +154,7 @@ describe("creating", () => {
     );
   });
 
-  test("a taken reference is told as paid as soon as its payment is in the wallet", async () => {
+  test("a taken reference is reported as completed once its payment is in the wallet", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { reference } = account;
@@ -170,7 +170,7 @@ describe("creating", () => {
     await expect(payId).rejects.toMatchObject(taken);
   });
 
-  test("a repeat is answered as at first, whatever may be asked for by now", async () => {
+  test("a replay succeeds even if the limits have changed", async () => {
     const { tenant, reference } = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     const key = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
     const command = aVirtualAccount({ tenant, reference, ...key });
@@ -190,7 +190,7 @@ describe("creating", () => {
     }
   });
 
-  test("twenty at once under one reference make one account", async () => {
+  test("twenty concurrent requests with one reference create one account", async () => {
     const tenant = aMerchant();
     const reference = `race-${newUuid()}`;
 
@@ -206,7 +206,7 @@ describe("creating", () => {
     expect(await recordsOf(reference)).toBe(1);
   });
 
-  test("a repeat under the idempotency key gives the account as it stands, concurrently too", async () => {
+  test("a replay returns the account's current state, also concurrently", async () => {
     const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     const idempotency = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
     const open = () => world.open({ ...command, ...idempotency });
@@ -224,10 +224,10 @@ describe("creating", () => {
 
   test.each([
     ["is away", (r: import("node:http").ServerResponse) => Boolean(r.destroy())],
-    ["answers nonsense", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
+    ["responds with garbage", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
     ["fails", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(500).end("{}"))],
     ["refuses", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(400).end("{}"))],
-    ["never answers", () => true],
+    ["times out", () => true],
   ])("a partner that %s leaves the reference free", async (_, behave) => {
     const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     fake.behave = behave;
@@ -238,7 +238,7 @@ describe("creating", () => {
     expect(await world.open(command)).toMatchObject({ replayed: false });
   });
 
-  test("a number that cannot be right, or that somebody had lately, is not given out", async () => {
+  test("an invalid or recently used number is not issued", async () => {
     const [taken, good] = [aNumber(), aNumber()];
     fake.numbers = [taken];
     await world.open();
@@ -252,7 +252,7 @@ describe("creating", () => {
     expect(await recordsOf(command.reference)).toBe(0);
   });
 
-  test("two at once that are given one number do not both get it", async () => {
+  test("two concurrent requests do not get the same number", async () => {
     const number = aNumber();
     fake.numbers = [number, number];
 
@@ -263,7 +263,7 @@ describe("creating", () => {
     expect(numbers).toContain(number);
   });
 
-  test("a number may be given out again 90 days after its expiry", async () => {
+  test("a number may be reused 90 days after its expiry", async () => {
     const number = aNumber();
     fake.numbers = [number, number];
     const { account } = await world.open();
@@ -275,7 +275,7 @@ describe("creating", () => {
 });
 
 describe("reading", () => {
-  test("a number shows the merchant's newest account, and nobody else's", async () => {
+  test("a number returns the merchant's own newest account", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { accountNumber } = account;
@@ -290,7 +290,7 @@ describe("reading", () => {
     }
   });
 
-  test("a list goes page by page from the newest, and filters by reference and status", async () => {
+  test("a list is paged from the newest, and filters by reference and status", async () => {
     const tenant = aMerchant();
     await world.open();
     const opened = [];
@@ -347,7 +347,7 @@ describe("time", () => {
   const statusOf = async (tenant: Tenant, accountNumber: string) =>
     (await getVirtualAccount(world.parts, { tenant, accountNumber })).status;
 
-  test("an account that lapses unpaid is shown as expired at once, and told after the grace period", async () => {
+  test("an unpaid account is shown as expired at once, and its event follows after the grace period", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { accountNumber } = account;
@@ -369,7 +369,7 @@ describe("time", () => {
     });
   });
 
-  test("an offset that was reached moves nothing, and nobody else's time passes", async () => {
+  test("an offset that was reached moves nothing, and other merchants' clocks stay", async () => {
     const [tenant, other] = [aMerchant(), aMerchant()];
     const mine = await world.open({ tenant });
     const theirs = await world.open({ tenant: other });
@@ -386,7 +386,7 @@ describe("time", () => {
     });
   });
 
-  test("money sent after the time was let pass comes too late", async () => {
+  test("a payment after the test clock's move is too late", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     await advance(tenant, 60);
@@ -397,7 +397,7 @@ describe("time", () => {
     expect(event?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_EXPIRED" });
   });
 
-  test("a payment in time whose notice was lost is found before it is told that nothing came", async () => {
+  test("a payment in time whose webhook was lost is found before the expiry is published", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     fake.record({ account_number: account.accountNumber, amount: 50_000 });
@@ -410,7 +410,7 @@ describe("time", () => {
     expect(await statusOf(tenant, account.accountNumber)).toBe("completed");
   });
 
-  test("nothing is told while the bank cannot be asked", async () => {
+  test("no expiry is published while the bank is unavailable", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     await advance(tenant, 90);
@@ -425,7 +425,7 @@ describe("time", () => {
     expect(await eventsOf(account.accountNumber)).toHaveLength(1);
   });
 
-  test("a payment and the expiry that meet make one of the two stories, never both", async () => {
+  test("a concurrent payment and expiry have one of the two outcomes, never both", async () => {
     const tenant = aMerchant();
     const opened = await Promise.all(Array.from({ length: 6 }, () => world.open({ tenant })));
     const credits = opened.map(({ account: { accountNumber: account_number } }) =>
@@ -442,7 +442,7 @@ describe("time", () => {
   });
 });
 
-describe("payments in the sandbox", () => {
+describe("simulated payments", () => {
   const aPayment = (tenant: Tenant, accountNumber: string, fields: object = {}) => ({
     tenant,
     on: { accountNumber },
@@ -455,7 +455,7 @@ describe("payments in the sandbox", () => {
   const simulate = (command: Parameters<typeof simulateVirtualAccountPayment>[1]) =>
     simulateVirtualAccountPayment(world.parts, command);
 
-  test("arrive as from a bank, and the bank's own notice changes nothing", async () => {
+  test("arrive as from a bank, and the bank's own webhook changes nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
 
@@ -467,7 +467,7 @@ describe("payments in the sandbox", () => {
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   });
 
-  test("are found by reference, and judged as any other", async () => {
+  test("are found by reference, and follow the amount rule", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const on = { reference: account.reference };
@@ -482,7 +482,7 @@ describe("payments in the sandbox", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(1n);
   });
 
-  test("are made once under an idempotency key, however often at once", async () => {
+  test("are made once for an idempotency key, also concurrently", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
@@ -501,7 +501,7 @@ describe("payments in the sandbox", () => {
     }
   });
 
-  test("that the bank booked while we crashed are found under the key", async () => {
+  test("that the bank made before a crash are found by the key", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
@@ -533,7 +533,7 @@ describe("payments in the sandbox", () => {
     await expect(refused).rejects.toMatchObject({ code });
   });
 
-  test("that the ledger has not booked yet are answered with a request to come back", async () => {
+  test("that the ledger has not posted yet get a retryable error", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
@@ -545,7 +545,7 @@ describe("payments in the sandbox", () => {
     expect(await simulate(command)).toMatchObject({ status: "completed", replayed: true });
   });
 
-  test("that are left to a person are not answered as accepted, also at a repeat", async () => {
+  test("that are in review are not reported as accepted, also for a replay", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });

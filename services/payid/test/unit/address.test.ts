@@ -9,7 +9,7 @@ import {
 
 const random = fc.uint8Array({ minLength: RANDOM_BYTES, maxLength: RANDOM_BYTES });
 
-test("a dynamic address is ten base32 digits, whatever the random bytes", () => {
+test("a dynamic PayID is ten base32 digits for any random bytes", () => {
   fc.assert(
     fc.property(random, (bytes) => {
       expect(dynamicAddress(bytes)).toMatch(/^[0-9a-hjkmnp-tv-z]{10}\.dpid$/);
@@ -27,7 +27,7 @@ test.each([
   expect(staticAddress(name)).toBe(address);
 });
 
-test("a name that is taken gets four random digits behind it", () => {
+test("a taken name gets a suffix of four random digits", () => {
   fc.assert(
     fc.property(random, (bytes) => {
       expect(staticAddressWithSuffix("Ada", bytes)).toMatch(/^ada-[0-9a-hjkmnp-tv-z]{4}\.spid$/);
@@ -35,6 +35,6 @@ test("a name that is taken gets four random digits behind it", () => {
   );
 });
 
-test("addresses are matched whatever their case", () => {
+test("PayIDs are case-insensitive", () => {
   expect(normalised(" Ada.SPID ")).toBe("ada.spid");
 });

@@ -10,13 +10,13 @@ test.each<[AmountRule, boolean, boolean, boolean]>([
   ["at_most", true, true, false],
   ["at_least", false, true, true],
   ["any", true, true, true],
-])("%s takes less: %p, the amount: %p, more: %p", (rule, less, same, more) => {
+])("%s accepts less: %p, the amount: %p, more: %p", (rule, less, same, more) => {
   expect(fits(rule, EXPECTED - 1n, EXPECTED)).toBe(less);
   expect(fits(rule, EXPECTED, EXPECTED)).toBe(same);
   expect(fits(rule, EXPECTED + 1n, EXPECTED)).toBe(more);
 });
 
-test("rules that are each other's opposite never take the same amount, and together take all", () => {
+test("opposite rules never accept the same amount, and together accept all", () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
   const pairs = [
     ["less", "at_least"],

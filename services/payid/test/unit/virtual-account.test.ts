@@ -18,7 +18,7 @@ test.each([
   expect(() => checkNewAccount(account, MAX)).toThrow(expect.objectContaining({ code }));
 });
 
-test("the bounds themselves are taken; a refused time says that it is counted in minutes", () => {
+test("the bounds are inclusive; a refused validity names its unit, minutes", () => {
   expect(() => checkNewAccount({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
   expect(() => checkNewAccount({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
   expect(validityMs({ validityMinutes: 5 })).toBe(300_000);
@@ -29,7 +29,7 @@ test("the bounds themselves are taken; a refused time says that it is counted in
   }
 });
 
-test("an account lapses at its moment, unless its payment has come", () => {
+test("an account expires at its time, unless its payment was accepted", () => {
   const now = new Date();
   const before = new Date(now.getTime() - 1);
   const open = { completedAt: null, acceptedInflowId: null, lapsesAt: new Date(now.getTime() + 1) };
@@ -41,7 +41,7 @@ test("an account lapses at its moment, unless its payment has come", () => {
   expect(accountStatusAt(completed, now)).toBe("completed");
 });
 
-test("a number with a wrong check digit is no number of its bank", () => {
+test("a number with a wrong check digit is invalid", () => {
   const issued = { accountName: "A", bankName: "B", bankCode: "566" };
 
   expect(isValidNumber({ ...issued, accountNumber: "4600070017" })).toBe(true);

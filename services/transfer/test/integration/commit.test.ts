@@ -44,9 +44,9 @@ function cutAt(number: number, when: "before" | "after"): void {
 }
 
 describe.each(["before", "after"] as const)(
-  "a connection that is lost %s the server commits",
+  "when the connection is lost %s the server commits",
   (when) => {
-    test.each(COMMITS)("costs nothing and pays once (COMMIT %d)", async (number) => {
+    test.each(COMMITS)("the transfer is paid exactly once (COMMIT %d)", async (number) => {
       const world = aWorld({ db });
       const command = aRequest();
       cutAt(number, when);
@@ -68,7 +68,7 @@ describe.each(["before", "after"] as const)(
 );
 
 test.each([2, 3, 4])(
-  "a database that stays away from COMMIT %d on leaves a transfer that another ends",
+  "another process finishes a transfer whose database failed from COMMIT %d on",
   async (number) => {
     const world = aWorld({ db });
     const command = aRequest();

@@ -46,7 +46,7 @@ function aCreate(
   };
 }
 
-test("a transfer is made, found and listed as the contract says", async () => {
+test("a transfer is created, read and listed as in the contract", async () => {
   const service = serviceOf(aWorld());
   const request = aCreate();
 
@@ -91,7 +91,7 @@ test("a transfer is made, found and listed as the contract says", async () => {
   });
 });
 
-test("a merchant's limits stand in for the platform's where they are set", async () => {
+test("a merchant's own limits replace the platform's", async () => {
   const service = serviceOf(aWorld());
   const tooHigh = { code: "AMOUNT_TOO_HIGH" };
 
@@ -108,7 +108,7 @@ test("a merchant's limits stand in for the platform's where they are set", async
   ).resolves.toMatchObject({ replayed: false });
 });
 
-test("a PayID transfer under a bank transfer's reference is told which transaction has it", async () => {
+test("a PayID transfer with a bank transfer's reference is refused with that transaction's id", async () => {
   const service = serviceOf(aWorld());
   const request = aCreate();
   const { transfer } = await service.CreateExternalTransfer(request);
@@ -159,7 +159,7 @@ test("an account is verified by either code of its bank", async () => {
   expect(banks?.map(({ bankCode }) => bankCode)).toEqual(["120001", "044", "058"]);
 });
 
-test("a notice comes with its bytes and headers, and a settlement with its outcome", async () => {
+test("a webhook arrives with its bytes and headers, and a settlement with its outcome", async () => {
   const world = aWorld();
   world.rail.manner = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);

@@ -37,7 +37,7 @@ const inFlight = (world: World, id: string, state: string) =>
 test.each([
   ["paid", "success", "completed", WALLET - TOTAL],
   ["refused", "failed", "failed", WALLET],
-])("a transfer of 31 days ago that was %s after all is booked", async (_, status, state, left) => {
+])("a transfer that is %s after 31 days is posted or voided", async (_, status, state, left) => {
   const { world, command, id, becomes } = await givenOldTransfer(PENDING);
   becomes(status);
 
@@ -50,7 +50,7 @@ test.each([
   expect(world.ledger.total()).toBe(0n);
 });
 
-test("a transfer that the bank gives back after 31 days is reversed", async () => {
+test("a transfer that the bank returns after 31 days is reversed", async () => {
   const { world, command, id, becomes } = await givenOldTransfer(GOOD);
   becomes("reversed");
 
@@ -62,7 +62,7 @@ test("a transfer that the bank gives back after 31 days is reversed", async () =
   expect(await world.publishedEvents(command)).toEqual(["transfer.completed", "transfer.reversed"]);
 });
 
-test("a transfer that was given up and shows up after 31 days is charged", async () => {
+test("a failed transfer that was paid after all is debited after 31 days", async () => {
   const { world, command, id, becomes } = await givenOldTransfer(PENDING);
   await world.change(id, { state: "declined", failure_reason: "RAIL_TIMEOUT", asked: 3 });
   await world.recoverNow(id);
@@ -76,12 +76,12 @@ test("a transfer that was given up and shows up after 31 days is charged", async
   expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
 });
 
-describe("a step that an earlier version of the service has begun", () => {
+describe("a ledger step of an earlier version of the service", () => {
   test.each([
     ["paid", "post", WALLET - TOTAL, "completed"],
     ["declined", "void", WALLET, "failed"],
   ] as const)(
-    "is %s: a %s that was done unheard is not done twice",
+    "in state %s: a %s whose response was lost is not executed twice",
     async (state, _, left, end) => {
       const world = aWorld({ charges: PRICED });
       world.rail.manner = {
@@ -107,7 +107,7 @@ describe("a step that an earlier version of the service has begun", () => {
     },
   );
 
-  test("31 days ago, and never done: it is done under new ids, once", async () => {
+  test("of 31 days ago that was never executed is executed once, under new ids", async () => {
     const { world, command, id } = await givenOldTransfer(PENDING);
     await inFlight(world, id, "paid");
 

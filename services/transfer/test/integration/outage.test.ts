@@ -41,26 +41,29 @@ const dueInMs = async (world: World, id: string) =>
 test.each([
   ["pending", PENDING],
   ["completed", GOOD],
-])("a query about a %s transfer that got no response counts for nothing", async (state, manner) => {
-  const world = aWorld();
-  const { id } = await givenTransfer(world, manner);
-  const before = await world.rowById(id);
-  await world.rail.goAway();
+])(
+  "a query of a %s transfer without a response does not count as an attempt",
+  async (state, manner) => {
+    const world = aWorld();
+    const { id } = await givenTransfer(world, manner);
+    const before = await world.rowById(id);
+    await world.rail.goAway();
 
-  for (let attempt = 0; attempt < 12; attempt++) {
-    await world.recoverNow(id);
-    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
-    expect(await dueInMs(world, id)).toBeLessThan(60_500);
-  }
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await world.recoverNow(id);
+      expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+      expect(await dueInMs(world, id)).toBeLessThan(60_500);
+    }
 
-  const { asked, calls, not_found, updated_at } = before;
-  const kept = { state, asked, calls, not_found, updated_at, unreachable: true };
-  expect(await world.rowById(id)).toMatchObject(kept);
-  expect(await world.parts.db("rail_answers").where({ transfer_id: id })).toHaveLength(calls);
-  await world.rail.comeBack();
-});
+    const { asked, calls, not_found, updated_at } = before;
+    const kept = { state, asked, calls, not_found, updated_at, unreachable: true };
+    expect(await world.rowById(id)).toMatchObject(kept);
+    expect(await world.parts.db("rail_answers").where({ transfer_id: id })).toHaveLength(calls);
+    await world.rail.comeBack();
+  },
+);
 
-test("an answer that decides nothing does count, and so does the rail's own error", async () => {
+test("an inconclusive answer counts as an attempt, and so does an error of the rail", async () => {
   const world = aWorld();
   const { id } = await givenTransfer(world, PENDING);
 
@@ -74,29 +77,26 @@ test("an answer that decides nothing does count, and so does the rail's own erro
 test.each([
   ["pending", PENDING, "success", "completed"],
   ["completed", GOOD, "reversed", "reversed"],
-])(
-  "a callback about a %s transfer is answered by an answer alone",
-  async (_, manner, now, state) => {
-    const world = aWorld();
-    const transfer = await givenTransfer(world, manner);
-    const { id } = transfer;
-    becomes(world, transfer, now);
-    await world.rail.goAway();
+])("only an answer settles a webhook about a %s transfer", async (_, manner, now, state) => {
+  const world = aWorld();
+  const transfer = await givenTransfer(world, manner);
+  const { id } = transfer;
+  becomes(world, transfer, now);
+  await world.rail.goAway();
 
-    await callback(world, transfer);
-    await world.work();
-    expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
-    await callback(world, transfer);
-    await world.work();
-    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
-    await world.rail.comeBack();
-    await world.recoverNow(id);
+  await callback(world, transfer);
+  await world.work();
+  expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
+  await callback(world, transfer);
+  await world.work();
+  expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+  await world.rail.comeBack();
+  await world.recoverNow(id);
 
-    expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
-  },
-);
+  expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
+});
 
-test("a retry is brought forward when the rail is back, and nothing else is", async () => {
+test("only retries are brought forward when the rail is back", async () => {
   const world = aWorld();
   const [away, answered] = [
     await givenTransfer(world, PENDING),
@@ -122,7 +122,7 @@ const OUTAGE_MS = 60_000 * SCALE;
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("after an outage of a minute, all transfers settle within 90 seconds", async () => {
   const world = aWorld();
   world.parts.queryScale = SCALE;
   const waiting: ExternalTransfer[] = [];

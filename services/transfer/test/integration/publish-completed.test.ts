@@ -36,7 +36,7 @@ function aLedgerEvent(type: string): ReceivedEvent<"ledger.transfers.committed">
   return { id, name, key: id, merchantId, mode: "test", at, traceparent: "", data, json };
 }
 
-test("the payer is told of a completed PayID transfer, with its record", async () => {
+test("a completed PayID transfer is published to the payer with its record", async () => {
   const event = aLedgerEvent("payid_transfer");
 
   await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
@@ -57,7 +57,7 @@ test("the payer is told of a completed PayID transfer, with its record", async (
   });
 });
 
-test("other movements of money are not this service's to tell", async () => {
+test("other ledger transfers are not published", async () => {
   const event = aLedgerEvent("bill_purchase");
 
   await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));

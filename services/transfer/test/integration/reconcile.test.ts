@@ -145,7 +145,7 @@ const dueOf = async (railReference: string): Promise<Date | null> =>
   (await database().db("external_transfers").where({ rail_reference: railReference }).first())
     .due_at;
 
-test("planted differences of every kind are found among many transfers that agree", async () => {
+test("injected differences of every kind are found among many matching transfers", async () => {
   for (let i = 0; i < 20; i++) {
     await ours(`same-${i}`);
     theirs(`same-${i}`);
@@ -174,7 +174,7 @@ test("planted differences of every kind are found among many transfers that agre
   expect(JSON.parse(event.data)).toMatchObject({ source: "rail", day: DAY, ourAmount: 50_000 });
 });
 
-describe("what each state of ours must find in the rail's book", () => {
+describe("the rail's status that each state must match", () => {
   const STATES: Record<State, string> = {
     reserving: "failed",
     submitting: "pending",
@@ -196,7 +196,7 @@ describe("what each state of ours must find in the rail's book", () => {
     "received",
     "processing",
     "queued",
-    "never heard of",
+    "a new status",
   ]);
   const MEANING: Record<string, string> = { success: "success" };
   for (const word of ["failed", "rejected", "abandoned", "blocked", "reversed"]) {
@@ -218,7 +218,7 @@ describe("what each state of ours must find in the rail's book", () => {
   });
 });
 
-test("a transfer that never reached the rail is no difference", async () => {
+test("a transfer that never reached the rail is not a difference", async () => {
   for (const state of ["reserving", "declined", "lost", "failed", "refused"] as const) {
     await ours(`none-${state.replace(" ", "-")}`, state);
   }
@@ -226,9 +226,9 @@ test("a transfer that never reached the rail is no difference", async () => {
   expect(await reconcile()).toEqual([]);
 });
 
-test("the rail is asked anew where its statement says another outcome", async () => {
-  await ours("not-heard-of", "pending");
-  theirs("not-heard-of");
+test("a transfer whose status differs in the statement is queried again", async () => {
+  await ours("unknown-here", "pending");
+  theirs("unknown-here");
   await ours("given-back", "completed");
   theirs("given-back", "reversed");
   await ours("fine", "completed");
@@ -240,14 +240,14 @@ test("the rail is asked anew where its statement says another outcome", async ()
 
   await reconcile();
 
-  expect(await dueOf("not-heard-of")).toEqual(expect.any(Date));
+  expect(await dueOf("unknown-here")).toEqual(expect.any(Date));
   expect(await dueOf("given-back")).toEqual(expect.any(Date));
   expect(await dueOf("fine")).toBeNull();
   expect(await dueOf("over")).toBeNull();
   expect(await dueOf("other-amount")).toBeNull();
 });
 
-test("a transfer at midnight may stand in one day here and in the next day there", async () => {
+test("a transfer at midnight may be in different days here and there", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", "completed", new Date(midnight.getTime() - 1));
   theirs("edge", "success", { at: midnight });
@@ -266,7 +266,7 @@ describe("the rail's statement", () => {
   };
   const day = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
-  test("tells a line once, though transfers that are made meanwhile push it to the next page", async () => {
+  test("returns a line once, even if new transfers push it to the next page", async () => {
     for (let i = 1; i <= 4; i++) theirs(`t-${i}`);
     onPage = () => {
       onPage = () => {};
@@ -276,14 +276,14 @@ describe("the rail's statement", () => {
     expect(await read(day)).toEqual(["t-1", "t-2", "t-3", "t-4"]);
   });
 
-  test("tells of two transfers under one reference", async () => {
+  test("returns two transfers with one reference", async () => {
     theirs("twice");
     theirs("twice");
 
     expect(await read(day)).toEqual(["twice", "twice"]);
   });
 
-  test("begins with its first moment and ends before its last", async () => {
+  test("includes its start and excludes its end", async () => {
     theirs("first", "success", { at: day.from });
     theirs("last", "success", { at: new Date(day.to.getTime() - 1) });
     theirs("next", "success", { at: day.to });
@@ -292,7 +292,7 @@ describe("the rail's statement", () => {
   });
 });
 
-test("a day of more transfers than one read takes is read whole", async () => {
+test("a day of several pages is read completely", async () => {
   const { db } = database();
   await ours("first");
   await owner.raw(
@@ -315,7 +315,7 @@ test("a day of more transfers than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("a statement that cannot be read whole is no statement", async () => {
+test("a statement that cannot be read completely is an error", async () => {
   await ours("one");
   theirs("one");
   const answers = [

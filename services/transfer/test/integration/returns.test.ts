@@ -10,7 +10,7 @@ import { type World, worlds } from "./world";
 
 const { aWorld, admin } = worlds();
 
-test("a rejected payment goes back to its sender out of suspense, and nobody is told", async () => {
+test("a rejected payment is returned to its payer from suspense, without an event", async () => {
   const world = aWorld();
   const { event, id } = await givenRejection(world);
 
@@ -41,7 +41,7 @@ test("a rejected payment goes back to its sender out of suspense, and nobody is 
   });
 });
 
-test("however often it is told of, it is returned once", async () => {
+test("a redelivered rejection is returned once", async () => {
   const world = aWorld();
   const { event, id } = await givenRejection(world);
   const again = { ...event, id: newUuid() };
@@ -58,9 +58,9 @@ test("however often it is told of, it is returned once", async () => {
 });
 
 test.each([
-  ["a bank that we do not know", { payerBankCode: "999999" }],
+  ["an unknown bank", { payerBankCode: "999999" }],
   ["no account number", { payerAccountNumber: "" }],
-])("a sender with %s is left to a person, with the money in suspense", async (_, payer) => {
+])("a payer with %s opens a review, with the money in suspense", async (_, payer) => {
   const world = aWorld();
   const { id } = await givenRejection(world, aRejection(payer));
 
@@ -71,7 +71,7 @@ test.each([
   expect(world.ledger.balance("suspense")).toBe(70_000n);
 });
 
-test("with the rail away it is tried again, under the same reference and hold", async () => {
+test("with the rail unavailable it is retried with the same reference and hold", async () => {
   const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
   const { id } = await givenRejection(world);
   await world.work();
@@ -90,7 +90,7 @@ test("with the rail away it is tried again, under the same reference and hold", 
   expect(back.rail.sent()).toBe(1);
 });
 
-test("a silent rail is only asked after that; nothing is sent twice", async () => {
+test("after a timeout the rail is only queried; nothing is sent twice", async () => {
   const world = aWorld();
   world.rail.manner = { records: "success", answers: "nothing" };
   const { id } = await givenRejection(world);
@@ -103,7 +103,7 @@ test("a silent rail is only asked after that; nothing is sent twice", async () =
   expect(world.rail.sent()).toBe(1);
 });
 
-test("a return that the sender's bank refuses stays in suspense, for a person", async () => {
+test("a return that the payer's bank refuses stays in suspense and opens a review", async () => {
   const world = aWorld();
   world.rail.manner = { records: "failed", answers: "as booked" };
   const { event, id } = await givenRejection(world);
@@ -119,7 +119,7 @@ test("a return that the sender's bank refuses stays in suspense, for a person", 
   ).toEqual([]);
 });
 
-test("a process that died between its step and the call leaves it to be asked for", async () => {
+test("after a crash between the step and the send, the return is queried", async () => {
   const world = aWorld();
   const { id } = await givenRejection(world);
   const { ledger } = world;
@@ -141,7 +141,7 @@ test("a process that died between its step and the call leaves it to be asked fo
   expect(await world.reviews(id)).toEqual([]);
 });
 
-describe("a return that the rail never knew", () => {
+describe("a return that is lost at the rail", () => {
   const LOST: Manner = { records: undefined, answers: "nothing" };
   const GOOD: Manner = { records: "success", answers: "as booked" };
 
@@ -171,7 +171,7 @@ describe("a return that the rail never knew", () => {
     rail.transfers.set(reference, { ...booked, status: "success" });
   };
 
-  test("is sent again after a day, under a new reference, and once", async () => {
+  test("is resent once after a day, with a new reference", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     expect(resend).toMatchObject({ kind: "return", state: "reserving", amount: 70_000n });
@@ -190,7 +190,7 @@ describe("a return that the rail never knew", () => {
     expect([...(await world.reviews(id)), ...(await world.reviews(resend.id))]).toEqual([]);
   });
 
-  test("is not sent again before a day is over", async () => {
+  test("is not resent within a day", async () => {
     const world = aWorld();
     const { id } = await givenLost(world);
     await world.change(id, { asked_from: world.ago("48 h"), not_found_from: world.ago("23 h") });
@@ -202,7 +202,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("is not sent again when it arrives before the second goes out", async () => {
+  test("is not resent when it arrives before the resend is sent", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     arrives(world, railReference);
@@ -218,7 +218,7 @@ describe("a return that the rail never knew", () => {
     expect(await world.reviews(resend.id)).toEqual([]);
   });
 
-  test("is held back while the rail cannot say whether it arrived", async () => {
+  test("is not resent while the rail cannot say whether it arrived", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
     await world.rail.goAway();
@@ -237,7 +237,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(2);
   });
 
-  test("and arrives after the second is booked too, and laid before a person", async () => {
+  test("is debited and opens a review when it arrives after the resend", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     await world.work();
@@ -253,7 +253,7 @@ describe("a return that the rail never knew", () => {
     expect(world.ledger.total()).toBe(0n);
   });
 
-  test("is left to a person when its resend is lost, too", async () => {
+  test("opens a review when its resend is lost, too", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
     world.rail.manner = LOST;
@@ -273,7 +273,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(2);
   });
 
-  test("cannot be sent again twice, whoever tries", async () => {
+  test("cannot be resent twice", async () => {
     const world = aWorld();
     const { id, resend } = await givenResent(world);
     const twin = { ...resend, id: newUuid(), rail_reference: "another" };

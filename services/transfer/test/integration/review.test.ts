@@ -53,7 +53,7 @@ async function givenLostReturn(world: World) {
   return id;
 }
 
-test("a failed return is listed, and sent again by a reviewer, once", async () => {
+test("a failed return is listed, and a reviewer resends it once", async () => {
   const world = aWorld();
   const id = await givenFailedReturn(world);
   expect(await review(world, "list", "--mode", "test")).toContain(publicId(id));
@@ -82,7 +82,7 @@ test("open reviews are counted by operation and reason", async () => {
   expect(counts).toContainEqual({ ...counted, count: expect.any(Number) });
 });
 
-test("two reviewers at once send a return again once", async () => {
+test("two concurrent reviewers resend a return once", async () => {
   const world = aWorld();
   const id = await givenFailedReturn(world);
 
@@ -95,7 +95,7 @@ test("two reviewers at once send a return again once", async () => {
   expect(world.ledger.balance("suspense")).toBe(0n);
 });
 
-test("a return that may still arrive is sent again by nobody; one that was not known for a day is", async () => {
+test("a return that may still arrive cannot be resent; one that was not found for a day can", async () => {
   const world = aWorld();
   const id = await givenLostReturn(world);
   await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
@@ -110,7 +110,7 @@ test("a return that may still arrive is sent again by nobody; one that was not k
   expect(world.rail.sent()).toBe(2);
 });
 
-test("a lost return that the rail gave up can be failed, and then sent again", async () => {
+test("a lost return can be failed by a reviewer, and then resent", async () => {
   const world = aWorld();
   const id = await givenLostReturn(world);
 
@@ -132,7 +132,7 @@ test("a lost return that the rail gave up can be failed, and then sent again", a
 test.each([
   ["confirm", "completed", WALLET - 100_000n, "confirmed", ["transfer.completed"]],
   ["fail", "failed", WALLET, "failed", ["transfer.failed"]],
-] as const)("what nobody could resolve: %s", async (action, state, left, resolution, events) => {
+] as const)("an unresolved transfer: %s", async (action, state, left, resolution, events) => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
 
@@ -146,7 +146,7 @@ test.each([
   expect(await world.publishedEvents(command)).toEqual(events);
 });
 
-test("a requery has the rail asked now, and its answer resolves the review", async () => {
+test("a requery queries the rail now, and its answer resolves the review", async () => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
   for (const booked of world.rail.transfers.values()) booked.status = "success";
@@ -158,7 +158,7 @@ test("a requery has the rail asked now, and its answer resolves the review", asy
   expect(await resolutionOf(id)).toBe("resolved");
 });
 
-test("what cannot be returned is closed; what holds money is not", async () => {
+test("a return that cannot be sent may be closed; a transfer with a hold may not", async () => {
   const world = aWorld();
   const { id } = await givenRejection(world, aRejection({ payerAccountNumber: "" }));
   const unresolved = await givenUnresolved(world);
@@ -180,14 +180,14 @@ test.each([
   [["what"], /unknown command 'what'/],
   [["resend", "--id", "txn_1"], /'--by <name>' not specified/],
   [["list", "--colour", "red"], /colour/],
-])("%j is no use", async (args, message) => {
+])("%j is a usage error", async (args, message) => {
   await expect(review(aWorld(), ...args)).rejects.toThrow(message);
 });
 
-test("a transfer that is not there has no review", async () => {
+test("an unknown transfer has no review", async () => {
   const world = aWorld();
   for (const id of [publicId(newUuid()), "txn_1"]) {
-    const deed = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
-    await expect(deed).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
+    const closing = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
+    await expect(closing).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
   }
 });

@@ -46,7 +46,7 @@ const isDue = async (world: World, command: { reference: string }) => {
 test.each([
   ["success", "completed", WALLET - 100_000n],
   ["failed", "failed", WALLET],
-])("a notice makes us ask at once, and the rail's %s is believed", async (status, state, left) => {
+])("a webhook triggers a query at once, and the rail's %s decides", async (status, state, left) => {
   const { world, command, transfer } = await givenTransfer(PENDING);
   becomes(world, transfer, status);
 
@@ -58,12 +58,12 @@ test.each([
 });
 
 test.each([
-  ["signed by somebody else", (body: Buffer) => sign(body, "sk_other")],
+  ["signed with another key", (body: Buffer) => sign(body, "sk_other")],
   ["of another mode", (body: Buffer) => sign(body, "sk_rail_live")],
   ["not signed", () => ""],
   ["signed in part", (body: Buffer) => sign(body).slice(0, 64)],
-  ["signed with what is no hex", () => "zz".repeat(64)],
-])("a notice that is %s is refused", async (_, signature) => {
+  ["signed with invalid hex", () => "zz".repeat(64)],
+])("a webhook that is %s is refused", async (_, signature) => {
   const { world, command, transfer } = await givenTransfer(PENDING);
   const body = aWebhook(transfer.railReference);
 
@@ -74,7 +74,7 @@ test.each([
   expect(await isDue(world, command)).toBe(false);
 });
 
-test("a notice whose bytes were changed is refused", async () => {
+test("a webhook with changed bytes is refused", async () => {
   const { world, transfer } = await givenTransfer(PENDING);
   const body = aWebhook(transfer.railReference);
 
@@ -88,22 +88,22 @@ test.each([
   ["nothing", ""],
   ["no reference", '{"event":"transfer.success","data":{}}'],
   ["a number for a reference", '{"event":"transfer.success","data":{"reference":1}}'],
-])("a notice with %s cannot be read", async (_, text) => {
+])("a webhook with %s is unreadable", async (_, text) => {
   await expect(receive(aWorld(), Buffer.from(text))).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
   });
 });
 
-test("a notice of a transfer that is not ours is taken, and nothing happens", async () => {
+test("a webhook about an unknown transfer is accepted without an effect", async () => {
   await expect(receive(aWorld(), aWebhook("kobo-of-nobody-at-all"))).resolves.toBeUndefined();
 });
 
-describe("what a notice says is not believed", () => {
+describe("the content of a webhook is ignored", () => {
   test.each([
     ["success", "transfer.success", "pending", WALLET - 100_000n],
     ["failure", "transfer.failed", "pending", WALLET - 100_000n],
     ["reversal", "transfer.reversed", "pending", WALLET - 100_000n],
-  ])("a %s while the rail says pending", async (_, event, state, left) => {
+  ])("a %s while the rail's status is pending", async (_, event, state, left) => {
     const { world, command, transfer } = await givenTransfer(PENDING);
 
     await receive(world, aWebhook(transfer.railReference, event, { status: "success", amount: 1 }));
@@ -114,7 +114,7 @@ describe("what a notice says is not believed", () => {
     expect(world.ledger.openHolds()).toBe(1);
   });
 
-  test("a failure and a reversal of a completed transfer that the rail calls a success", async () => {
+  test("a failure and a reversal of a completed transfer that the rail reports as success", async () => {
     const { world, command, transfer } = await givenTransfer({
       records: "success",
       answers: "as booked",
@@ -129,7 +129,7 @@ describe("what a notice says is not believed", () => {
     expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
   });
 
-  test("a success of a transfer that has failed", async () => {
+  test("a success of a failed transfer", async () => {
     const { world, command, transfer } = await givenTransfer({
       records: "failed",
       answers: "as booked",
@@ -142,8 +142,8 @@ describe("what a notice says is not believed", () => {
   });
 });
 
-describe("a bank that gives back what it had taken", () => {
-  test("reverses the transfer, once, however often it is told", async () => {
+describe("a bank that returns the money", () => {
+  test("reverses the transfer once, however many webhooks arrive", async () => {
     const { world, command, transfer } = await givenTransfer({
       records: "success",
       answers: "as booked",
@@ -167,7 +167,7 @@ describe("a bank that gives back what it had taken", () => {
     expect(event?.data.completedAt).not.toBeNull();
   });
 
-  test("is asked again until it answers", async () => {
+  test("is queried until it answers", async () => {
     const { world, command, transfer } = await givenTransfer({
       records: "success",
       answers: "as booked",
@@ -186,8 +186,8 @@ describe("a bank that gives back what it had taken", () => {
   });
 });
 
-describe("a notice that comes while somebody is at the transfer", () => {
-  test("during the first call leaves it to the request, and is looked into afterwards", async () => {
+describe("a webhook during a run of the transfer", () => {
+  test("during the first call leaves it to the request, and triggers a query afterwards", async () => {
     const world = aWorld();
     world.rail.manner = PENDING;
     const command = aRequest();
@@ -207,7 +207,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
     expect((await world.row(command)).state).toBe("completed");
   });
 
-  test("after the question was asked makes us ask once more", async () => {
+  test("after a query was sent triggers another one", async () => {
     const { world, command, transfer } = await givenTransfer({
       records: "success",
       answers: "as booked",
@@ -240,7 +240,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
     expect(world.ledger.available()).toBe(WALLET);
   });
 
-  test("twenty at once ask as often as they like and post once", async () => {
+  test("twenty concurrent runs post once", async () => {
     const { world, command, transfer } = await givenTransfer(PENDING);
     becomes(world, transfer, "success");
 
@@ -258,7 +258,7 @@ describe("a notice that comes while somebody is at the transfer", () => {
   });
 });
 
-test("without any notice the plan finds out by itself", async () => {
+test("without a webhook the query schedule finds the outcome", async () => {
   const { world, command, transfer } = await givenTransfer(PENDING);
   becomes(world, transfer, "success");
 
@@ -267,7 +267,7 @@ test("without any notice the plan finds out by itself", async () => {
   expect((await world.row(command)).state).toBe("completed");
 });
 
-test("ten callbacks within a minute, none of which the rail can explain, end nothing", async () => {
+test("ten inconclusive webhooks within a minute do not end the query schedule", async () => {
   const { world, command, transfer } = await givenTransfer(PENDING);
 
   for (let callback = 0; callback < 12; callback++) {
@@ -284,7 +284,7 @@ test("ten callbacks within a minute, none of which the rail can explain, end not
   expect((await world.row(command)).state).toBe("completed");
 });
 
-test("a notice wakes what lies before a person, and only the rail's answer moves it", async () => {
+test("a webhook triggers a query of a transfer in review, and only the rail's answer changes it", async () => {
   const { world, command, transfer } = await givenTransfer(PENDING);
   await world.change(transfer.id, { asked_from: world.ago("24 h") });
   for (let query = 0; query < 10; query++) await world.recoverNow(transfer.id);

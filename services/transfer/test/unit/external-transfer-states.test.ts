@@ -159,7 +159,7 @@ describe("every state with every input", () => {
   });
 
   test.each(cases.filter(([, , to]) => to !== undefined))(
-    "%s, %s: what goes on at once has something to do, and what is over is never due",
+    "%s, %s: a step that continues at once has a command, and a final state is never due",
     (state, name) => {
       const step = transition(anExternalTransfer({ state }), INPUTS[name] as Input);
 
@@ -171,7 +171,7 @@ describe("every state with every input", () => {
     },
   );
 
-  test("only the one who made the step to submitting may send", () => {
+  test("only the run that stored the step to submitting may send", () => {
     expect(commandOf("submitting", true)).toBe("send");
     expect(commandOf("submitting", false)).toBe("query");
     for (const state of Object.keys(STEPS) as State[]) {
@@ -185,7 +185,7 @@ function aPending(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
 }
 
 describe("one step", () => {
-  test("a transfer that is held is sent within the grace", () => {
+  test("a held transfer is sent, with a grace period", () => {
     expect(transition(anExternalTransfer(), held)).toEqual({
       to: "submitting",
       set: {},
@@ -194,7 +194,7 @@ describe("one step", () => {
     });
   });
 
-  test("what was paid is posted and told of", () => {
+  test("a paid transfer is posted and published", () => {
     const submitting = anExternalTransfer({ state: "submitting" });
 
     expect(transition(submitting, sent(paid))).toEqual({
@@ -215,13 +215,13 @@ describe("one step", () => {
     ["REJECTED_BY_BANK", declined],
     ["REVERSED_BY_BANK", reversed],
     ["RAIL_UNAVAILABLE", neverSent],
-  ])("%s is why the money goes back", (failureReason, outcome) => {
+  ])("%s is the failure reason of a voided transfer", (failureReason, outcome) => {
     const step = transition(anExternalTransfer({ state: "submitting" }), sent(outcome));
 
     expect(step).toMatchObject({ to: "declined", set: { failureReason }, next: "at once" });
   });
 
-  test("queries come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
+  test("queries follow after 10 s, 30 s, 1, 5, 15, 60 min, then hours until a day has passed", () => {
     const pauses: number[] = [];
     const queryingForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
     let transfer = anExternalTransfer({ state: "submitting" });
@@ -238,7 +238,7 @@ describe("one step", () => {
     expect(step).toMatchObject({ to: "review", review: "unresolved", next: "never" });
   });
 
-  test("ten answers within a minute, as callbacks bring them, end nothing before a day is over", () => {
+  test("ten answers to webhooks within a minute do not end the schedule before a day has passed", () => {
     let transfer = aPending();
     const stepAfter = (queryingForMs: number, outcome: Outcome) => {
       const step = transition(transfer, answer(outcome, { queryingForMs }));
@@ -256,7 +256,7 @@ describe("one step", () => {
     });
   });
 
-  test("neither do they for a completed transfer, whose day begins with the first of them", () => {
+  test("nor for a completed transfer, whose schedule begins with the first of them", () => {
     let transfer = aPending({ state: "completed" });
     const monthMs = 30 * 24 * HOUR_MS;
     const first = transition(transfer, answer(silent, { queryingForMs: monthMs }));
@@ -286,7 +286,7 @@ describe("one step", () => {
     expect(transition(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
   });
 
-  test("a transfer that is not found is asked for again when the grace ends, not long after", () => {
+  test("a transfer that is not found is queried again when the grace period ends", () => {
     const step = transition(
       aPending({ queryAttempts: 5, notFound: 5 }),
       answer(notFound, { graceLeftMs: MINUTE_MS }),
@@ -295,7 +295,7 @@ describe("one step", () => {
     expect(step.next).toBe(MINUTE_MS);
   });
 
-  test("what was given up for want of an answer has failed, and is asked for all the same", () => {
+  test("a transfer that timed out has failed, and is still queried", () => {
     const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", queryAttempts: 5 });
 
     expect(transition(given, voided)).toEqual({
@@ -306,7 +306,7 @@ describe("one step", () => {
     });
   });
 
-  test("what is paid after that is charged, told of, and laid before a person", () => {
+  test("if it is paid after that, it is debited and published, and opens a review", () => {
     const late = aPending({ state: "paid late" });
 
     expect(transition(late, { kind: "charged", to: "debt" })).toEqual({
@@ -318,7 +318,7 @@ describe("one step", () => {
     });
   });
 
-  test("a completed transfer that the bank gave back is reversed and told of", () => {
+  test("a completed transfer that the bank returned is reversed and published", () => {
     expect(transition(aPending({ state: "completed" }), answer(reversed))).toMatchObject({
       to: "reversing",
       next: "at once",
@@ -331,7 +331,7 @@ describe("one step", () => {
     });
   });
 
-  test("a question about a completed transfer is repeated until it is answered", () => {
+  test("a query of a completed transfer is retried until it is answered", () => {
     const completed = aPending({ state: "completed" });
 
     expect(transition(completed, answer(silent)).next).toBe(30 * SECOND_MS);
@@ -339,7 +339,7 @@ describe("one step", () => {
     expect(transition({ ...completed, queryAttempts: 4 }, answer(paid)).set.queryAttempts).toBe(0);
   });
 
-  test("a rail that takes back its success changes nothing but calls for a person", () => {
+  test("a rail that retracts its success changes nothing and opens a review", () => {
     expect(transition(aPending({ state: "completed" }), answer(declined))).toMatchObject({
       to: "completed",
       review: "contradicted",
@@ -351,23 +351,20 @@ describe("one step", () => {
 describe("a call that got no response from the rail", () => {
   const states = ["submitting", "pending", "review", "lost", "completed"] as const;
 
-  test.each(states)(
-    "changes nothing of a transfer that is %s but when it is asked again",
-    (state) => {
-      const fields = { queryAttempts: 4, calls: 5, notFound: 2, acknowledged: true };
+  test.each(states)("changes only the next query time of a transfer that is %s", (state) => {
+    const fields = { queryAttempts: 4, calls: 5, notFound: 2, acknowledged: true };
 
-      const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
+    const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
 
-      expect(step).toEqual({
-        to: state === "submitting" ? "pending" : state,
-        set: {},
-        unreachable: true,
-        next: 45 * SECOND_MS,
-      });
-    },
-  );
+    expect(step).toEqual({
+      to: state === "submitting" ? "pending" : state,
+      set: {},
+      unreachable: true,
+      next: 45 * SECOND_MS,
+    });
+  });
 
-  test("is made again in 30 to 60 s, for as long as it takes", () => {
+  test("is retried after 30 to 60 s without an end", () => {
     const pauses = [0, 1].map(
       (random) =>
         transition(
@@ -379,7 +376,7 @@ describe("a call that got no response from the rail", () => {
     expect(pauses).toEqual([30 * SECOND_MS, 60 * SECOND_MS]);
   });
 
-  test("is told apart from the answers: those end it", () => {
+  test("is not an answer: answers end the retries", () => {
     for (const outcome of [silent, notFound, processing, paid, declined, reversed]) {
       expect(transition(aPending(), answer(outcome)).unreachable).toBeUndefined();
     }
@@ -387,7 +384,7 @@ describe("a call that got no response from the rail", () => {
 });
 
 test.each(["paid", "declined", "paid late", "reversing"] as const)(
-  "a step of a transfer that is %s, whose ids the ledger finds too old, is decided anew",
+  "a step of a transfer that is %s is decided again when its ids have expired",
   (state) => {
     expect(transition(anExternalTransfer({ state }), expired)).toEqual({
       to: state,
@@ -402,7 +399,7 @@ describe("a return", () => {
   const aReturn = (fields: Partial<ExternalTransfer>) =>
     anExternalTransfer({ kind: "return", reference: "", fromPayId: "", ...fields });
 
-  test("that never left the house is held and sent anew soon, for as long as it takes", () => {
+  test("that was never sent is held and sent again soon, without an end", () => {
     for (const asked of [0, 10, 99]) {
       const submitting = aReturn({ state: "submitting", queryAttempts: asked });
       expect(transition(submitting, sent(neverSent))).toEqual({
@@ -414,7 +411,7 @@ describe("a return", () => {
     }
   });
 
-  test("that the rail takes down no recipient for is tried again for a day", () => {
+  test("without a recipient at the rail is retried for a day", () => {
     const submitting = aReturn({ state: "submitting" });
 
     expect(transition(submitting, sent(noRecipient))).toMatchObject({
@@ -428,7 +425,7 @@ describe("a return", () => {
     expect(transition(often, answer(noRecipient, late)).to).toBe("declined");
   });
 
-  test("is told to nobody; one that fails is laid before a person", () => {
+  test("is not published; a failed one opens a review", () => {
     const completed = transition(aReturn({ state: "paid" }), { kind: "posted" });
     const failed = transition(aReturn({ state: "declined" }), voided);
     const back = transition(aReturn({ state: "reversing" }), { kind: "reversed" });

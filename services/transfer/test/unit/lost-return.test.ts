@@ -39,14 +39,14 @@ function stepAfter(transfer: ExternalTransfer, outcome: Outcome, times: Partial<
   });
 }
 
-test("a return that is given up is lost, and nobody is told before it was sent again", () => {
+test("a return that timed out is lost, and is not reported before its resend", () => {
   const given = aLost({ state: "declined", queryAttempts: 4 });
   const input = { kind: "voided", queryingForMs: 10 * MINUTE_MS, timing: TIMING } as const;
 
   expect(transition(given, input)).toEqual({ to: "lost", set: {}, next: 15 * MINUTE_MS });
 });
 
-test("a return that the rail has not known for a day is sent again, and watched from then on", () => {
+test("a return that was not found for a day is resent, and still queried", () => {
   expect(stepAfter(aLost(), notFound)).toEqual({
     to: "lost",
     set: { calls: 12, queryAttempts: 11, notFound: 11 },
@@ -56,15 +56,15 @@ test("a return that the rail has not known for a day is sent again, and watched 
   });
 });
 
-describe("a lost return is not sent again", () => {
+describe("a lost return is not resent", () => {
   test.each([
     ["before a day is over", {}, notFound, { notFoundForMs: DAY_MS - 1 }],
-    ["for fewer than three answers", { notFound: 1 }, notFound, {}],
+    ["after fewer than three answers", { notFound: 1 }, notFound, {}],
     ["when the rail has shown that it knows it", { acknowledged: true }, notFound, {}],
-    ["when the rail's last word is something else", {}, processing, {}],
+    ["when the rail's last answer is another one", {}, processing, {}],
     ["when the rail cannot say", {}, silent, {}],
     ["when the rail cannot be reached", {}, unreachable, {}],
-    ["when it is the second one already", { resendOf: "018f" }, notFound, {}],
+    ["when it is a resend itself", { resendOf: "018f" }, notFound, {}],
     ["twice", { wasResent: true }, notFound, {}],
     ["when it was paid", {}, paid, {}],
     ["when it was refused for good", {}, declined, {}],
@@ -73,17 +73,17 @@ describe("a lost return is not sent again", () => {
   });
 });
 
-test("until it has not been known for a day it is asked about every hour at least", () => {
+test('during the first day of "not found" it is queried at least hourly', () => {
   const times = { queryingForMs: 2 * DAY_MS, notFoundForMs: DAY_MS - 1 };
 
   expect(stepAfter(aLost(), notFound, times)).toMatchObject({ to: "lost", next: HOUR_MS });
 });
 
 test.each([
-  ["a rail that knows it and says no more", { acknowledged: true }, notFound],
-  ["a rail that cannot say", {}, silent],
+  ["a return that the rail acknowledged", { acknowledged: true }, notFound],
+  ["a return of unknown outcome", {}, silent],
   ["a resend that is lost too", { resendOf: "018f" }, notFound],
-] as const)("%s is left to a person after a day", (_, fields, outcome) => {
+] as const)("%s opens a review after a day", (_, fields, outcome) => {
   const review = { to: "lost", review: "return failed", next: "never" };
 
   expect(stepAfter(aLost(fields), outcome)).toMatchObject(review);
@@ -97,18 +97,18 @@ test.each([
 
 test.each([
   ["refused", declined, false, "return failed"],
-  ["given back", reversed, false, "return failed"],
-  ["refused, after it was sent again", declined, true, undefined],
+  ["returned by the bank", reversed, false, "return failed"],
+  ["refused after its resend", declined, true, undefined],
 ] as const)("a lost return that is %s has failed", (_, outcome, wasResent, review) => {
   const step = stepAfter(aLost({ wasResent }), outcome);
 
   expect([step.to, step.next, step.review]).toEqual(["failed", "never", review]);
 });
 
-describe("a return that was sent again", () => {
+describe("a return that was resent", () => {
   const first = aLost({ wasResent: true });
 
-  test("is asked about once a day for a month, whatever the rail says meanwhile", () => {
+  test("is queried daily for a month, whatever the rail answers", () => {
     for (const outcome of [notFound, silent, processing]) {
       const early = stepAfter(first, outcome, { queryingForMs: 3 * DAY_MS });
       const late = stepAfter(first, outcome, { queryingForMs: 30 * DAY_MS });
@@ -119,7 +119,7 @@ describe("a return that was sent again", () => {
     }
   });
 
-  test("and arrives all the same is booked, and laid before a person", () => {
+  test("is debited and opens a review when it arrives after all", () => {
     expect(stepAfter(first, paid)).toMatchObject({ to: "paid late", next: "at once" });
     const charged = transition({ ...first, state: "paid late" }, { kind: "charged", to: "source" });
     expect(charged).toMatchObject({ to: "completed", review: "arrived after resend" });
@@ -136,7 +136,7 @@ describe("a resend", () => {
   const unclear = (isAway: boolean) =>
     ({ kind: "first unclear", unreachable: isAway, timing: TIMING }) as const;
 
-  test("is held back while the rail does not say that the first one did not arrive", () => {
+  test("is postponed until the rail says that the first return did not arrive", () => {
     expect(transition(resend, unclear(true))).toEqual({
       to: "reserving",
       set: {},
@@ -151,7 +151,7 @@ describe("a resend", () => {
     expect(transition({ ...resend, queryAttempts: 99 }, unclear(false)).next).toBe(HOUR_MS);
   });
 
-  test("is not sent when the first one has arrived, and then nothing is missing", () => {
+  test("is not sent when the first return has arrived", () => {
     const declinedNow = transition(resend, { kind: "first found" });
     expect(declinedNow).toMatchObject({ to: "declined", next: "at once" });
 

@@ -46,33 +46,33 @@ const always = (outcome: Outcome) => () => outcome;
 
 const RAILS: Record<string, Manner> = {
   pays: { hasPaid: true, says: paid, later: always(paid) },
-  "pays in silence": { hasPaid: true, says: silent, later: always(paid) },
+  "pays without a response": { hasPaid: true, says: silent, later: always(paid) },
   "pays and says processing": { hasPaid: true, says: processing, later: always(paid) },
   "is found late": { hasPaid: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
-  "is found after we gave up": {
+  "is found after it failed here": {
     hasPaid: true,
     says: silent,
     later: (h) => (h < 3 ? notFound : paid),
   },
   refuses: { hasPaid: false, says: declined, later: always(declined) },
-  "refuses in silence": { hasPaid: false, says: silent, later: always(declined) },
-  "never hears of it": { hasPaid: false, says: silent, later: always(notFound) },
+  "refuses without a response": { hasPaid: false, says: silent, later: always(declined) },
+  "never receives it": { hasPaid: false, says: silent, later: always(notFound) },
   "cannot be reached for an hour": {
     hasPaid: true,
     says: paid,
     unreachableFor: 80,
     later: always(paid),
   },
-  "takes down no recipient": { hasPaid: false, says: noRecipient, later: always(notFound) },
-  "pays in silence and cannot be asked for half an hour": {
+  "creates no recipient": { hasPaid: false, says: noRecipient, later: always(notFound) },
+  "pays without a response and is unreachable for half an hour": {
     hasPaid: true,
     says: silent,
     later: (h) => (h < 0.5 ? unreachable : paid),
   },
   "does not say": { hasPaid: true, says: silent, later: always(silent) },
-  "pays and gives back": { hasPaid: false, says: paid, later: always(reversed) },
-  "gives back before it says anything": { hasPaid: false, says: silent, later: always(reversed) },
-  "gives back after we gave up": {
+  "pays and returns": { hasPaid: false, says: paid, later: always(reversed) },
+  "returns before it answers": { hasPaid: false, says: silent, later: always(reversed) },
+  "returns after it failed here": {
     hasPaid: false,
     says: silent,
     later: (h) => (h < 3 ? notFound : h < 6 ? paid : reversed),
@@ -128,9 +128,9 @@ class Play {
     for (let number = 0; number < 320; number++) {
       const task = commandOf(this.transfer.state, this.#maySend);
       if (!task) break;
-      const dies = this.#scene.crashes.find((crash) => crash.task === number)?.moment;
-      const step = await this.#turn(task, dies);
-      if (dies) this.#isRequest = this.#maySend = false;
+      const crash = this.#scene.crashes.find((each) => each.task === number)?.moment;
+      const step = await this.#turn(task, crash);
+      if (crash) this.#isRequest = this.#maySend = false;
       if (step?.next !== "never") continue;
       // One webhook comes in the end and triggers a query.
       if (notices-- === 0) break;
@@ -140,10 +140,10 @@ class Play {
   }
 
   /** The stored step, unless the process crashed first. */
-  async #turn(task: Command, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
-    if (dies === "before") return undefined;
+  async #turn(task: Command, crash: Crash["moment"] | undefined): Promise<Step | undefined> {
+    if (crash === "before") return undefined;
     const input = await this.#execute(task);
-    if (dies === "after") return undefined;
+    if (crash === "after") return undefined;
     const step = transition(this.transfer, input);
     this.#store(step);
     this.#maySend = step.to === "submitting";
@@ -299,7 +299,7 @@ describe.each(Object.entries(RAILS))("a rail that %s", (_, manner) => {
   });
 });
 
-test("a rail that changes its mind at every question, and processes that die all the time", async () => {
+test("a rail that contradicts itself in every answer, and processes that crash at random", async () => {
   const outcome = fc.constantFrom(
     paid,
     declined,

@@ -215,7 +215,7 @@ const sendOutcome: fc.Arbitrary<SendOutcome> = fc.record({
   afterHours: fc.option(fc.double({ min: 0, max: 600, noNaN: true }), { nil: undefined }),
 });
 
-test("every payout is in the books, and a second one is laid before a person", async () => {
+test("every payout is posted, and a second one opens a review", async () => {
   const scenes = fc.record({
     outcomes: fc.tuple(sendOutcome, sendOutcome),
     away: fc.record({ fromHour: fc.nat({ max: 60 }), hours: fc.nat({ max: 8 }) }),
@@ -257,7 +257,7 @@ test("every payout is in the books, and a second one is laid before a person", a
   );
 });
 
-test("a return that is lost goes out by its resend, once", async () => {
+test("a lost return is paid once, by its resend", async () => {
   const lost = { arrives: false, afterHours: undefined };
   const arrives = { arrives: true, afterHours: 1 };
   const away = { fromHour: 0, hours: 0 };

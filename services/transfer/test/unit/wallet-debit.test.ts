@@ -7,7 +7,7 @@ test.each([
   ["the payer without words", "", "Transfer from Ada Stores"],
   ["the payer when nothing visible was said", "\u0000\u0007\n", "Transfer from Ada Stores"],
   ["no control characters", "Rent\u0000 for\tMay", "Rent forMay"],
-])("a narration says %s", (_, said, narration) => {
+])("a narration is %s", (_, said, narration) => {
   expect(narrationOf(said, payer)).toBe(narration);
 });
 
