@@ -109,7 +109,8 @@ export function bankPartner(
     read: (reply: Reply) => Result,
   ): Promise<Result> => {
     // A call past its deadline is not sent, and does not count against the partner.
-    if (deadline <= Date.now()) throw new PartnerUnavailable({ cause: new Error("no time left") });
+    if (deadline <= Date.now())
+      throw new PartnerUnavailable({ cause: new Error("deadline exceeded") });
     const end = duration.startTimer({ mode, call: name });
     try {
       const result = read(await exchange());
@@ -146,7 +147,7 @@ export function bankPartner(
         () => issuing.run(() => post("/accounts", body, deadline)),
         (reply) => {
           const { reference: answered, ...account } = readAccount(successful(reply));
-          if (answered !== reference) throw new Error("The answer is about another account.");
+          if (answered !== reference) throw new Error("The response is about another account.");
           return account;
         },
       );
@@ -161,7 +162,7 @@ export function bankPartner(
           if (reply.status === NOT_FOUND && saysUnknownCredit(reply.body)) return undefined;
           const credit = readCredit(successful(reply));
           if (credit.sessionId !== sessionId)
-            throw new Error("The answer is about another credit.");
+            throw new Error("The response is about another credit.");
           return credit;
         },
       );

@@ -65,7 +65,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
 
   /** Takes a key, as a transfer that this service does not know. */
   takeUniquenessKey(wallet: string, key: string): void {
-    this.#uniquenessKeys.set(`${wallet}/${key}`, "somebody");
+    this.#uniquenessKeys.set(`${wallet}/${key}`, "another-transfer");
   }
 
   async #answer(

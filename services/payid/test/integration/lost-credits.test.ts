@@ -111,7 +111,7 @@ test("an unavailable partner is queried until it answers", async () => {
   await reconcile();
   fake.behave = (response) => Boolean(response.destroy());
   const [lease] = await claim();
-  if (!lease) throw new Error("A payment is to be asked about.");
+  if (!lease) throw new Error("A lost credit is due.");
   await ingestLostCredit(world.parts, lease);
   const [row] = await db()("lost_credits");
   expect(row).toMatchObject({ unreachable: true, leased_until: null });
@@ -155,7 +155,7 @@ test("a worker that lost its lease does nothing", async () => {
   fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
   const [lease] = await claim();
-  if (!lease) throw new Error("A payment is to be asked about.");
+  if (!lease) throw new Error("A lost credit is due.");
 
   const late = ingestLostCredit(world.parts, { ...lease, fence: lease.fence - 1n });
 

@@ -206,7 +206,7 @@ describe("resolving PayIDs", () => {
     await setStatus(inactive.payId.payId, "inactive");
 
     const gone = [expired, used, inactive, live].map(({ payId }) => payId.payId);
-    for (const address of [...gone, "nobody.dpid", "ada-stores.wallet", ""]) {
+    for (const address of [...gone, "unknown.dpid", "ada-stores.wallet", ""]) {
       await expect(verify(address)).rejects.toMatchObject(notFound("not_found"));
     }
     for (const [{ payId }, reason] of [
@@ -252,7 +252,7 @@ describe("resolving PayIDs", () => {
 
     const lookups = await findPayable(
       db(),
-      [payId.payId, "nobody.dpid", dying.payId.payId].map((name) => {
+      [payId.payId, "unknown.dpid", dying.payId.payId].map((name) => {
         return { mode: "test", payId: name, merchantId: newUuid() };
       }),
     );
@@ -354,7 +354,7 @@ describe("payments", () => {
   });
 
   test("transfers that pay no known PayID are skipped", async () => {
-    const event = aPaidEvent({ to: "nobody.dpid" });
+    const event = aPaidEvent({ to: "unknown.dpid" });
     const [transfer] = event.data.transfers;
     if (!transfer) throw new Error("one transfer");
     const bill = { ...transfer, type: "bill_purchase" };

@@ -211,7 +211,7 @@ test("a credit to an unknown account is open until it is matched", async () => {
   await database().db("unmatched_credits").insert({
     mode: "test",
     account_number: "9999999999",
-    session_id: "nobodys",
+    session_id: "unmatched",
     amount: 50_000,
     payer_name: "",
     payer_account_number: "",
@@ -220,14 +220,14 @@ test("a credit to an unknown account is open until it is matched", async () => {
     paid_at: NOON,
     noted_at: NOON,
   });
-  theirs("nobodys");
+  theirs("unmatched");
 
   const before = await reconcile();
-  await ours("nobodys");
-  const { id } = await database().db("inflows").where({ session_id: "nobodys" }).first();
+  await ours("unmatched");
+  const { id } = await database().db("inflows").where({ session_id: "unmatched" }).first();
   await database().db("unmatched_credits").update({ inflow_id: id });
 
-  expect(before).toEqual(["status_differs nobodys"]);
+  expect(before).toEqual(["status_differs unmatched"]);
   expect(await reconcile()).toEqual([]);
 });
 

@@ -242,7 +242,7 @@ async function allPages(read: (next: string) => Promise<BankPage>): Promise<Set<
   }
   // An empty list would block every transfer.
   if (next === undefined && codes.size > 0) return codes;
-  throw new ProviderError("a bank list without banks or without end", { neverSent: false });
+  throw new ProviderError("bank list empty or endless", { neverSent: false });
 }
 
 const NO_RECIPIENT: Outcome = {

@@ -7,7 +7,7 @@ export interface Tier {
   fee: Kobo;
 }
 
-/** What a bank transfer costs on top of its amount (decision 46). */
+/** Charges of a bank transfer on top of its amount (decision 46). */
 export interface Charges {
   /** Cheapest first; empty when transfers are free. */
   tiers: readonly Tier[];

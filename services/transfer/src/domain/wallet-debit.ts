@@ -29,7 +29,10 @@ export function refusalOfAmount(amount: bigint, { amountMax }: Limits): AppError
   if (amount < AMOUNT_MIN) return new AppError("INVALID_AMOUNT");
   if (amount <= amountMax) return undefined;
   const most = formatNaira(amountMax);
-  return new AppError("AMOUNT_TOO_HIGH", `The most for one transfer is ${most}.`);
+  return new AppError(
+    "AMOUNT_TOO_HIGH",
+    `The amount is above the maximum of ${most} per transfer.`,
+  );
 }
 
 /** Banks cut a narration at this length (decision 51). */

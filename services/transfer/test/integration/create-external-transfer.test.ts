@@ -141,7 +141,7 @@ describe("a transfer to a bank account", () => {
 
   test.each([
     ["another amount", { amount: 1 }],
-    ["another reference", { reference: "kobo-of-somebody-else" }],
+    ["another reference", { reference: "kobo-other-transfer" }],
   ])("a response about %s is ignored", async (_, wrong) => {
     const world = aWorld();
     const command = aRequest();
@@ -182,7 +182,7 @@ describe("refusals before the hold", () => {
     ["another's wallet", { fromPayId: "bola.wallet" }, "PAYID_NOT_FOUND"],
     ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
     ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
-    ["a bank nobody knows", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
+    ["an unknown bank", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
     ["a bank that the rail does not offer", { bankCode: "057" }, "BANK_NOT_SUPPORTED"],
     ["nine digits", { accountNumber: "069000003" }, "VALIDATION_ERROR"],
     [

@@ -164,7 +164,7 @@ test("a webhook arrives with its bytes and headers, and a settlement with its ou
   world.rail.manner = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);
   const { reference } = (await service.CreateExternalTransfer(aCreate())).transfer ?? {};
-  const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-nobodys-own"}}');
+  const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-unknown"}}');
   const signature = createHmac("sha512", SECRET).update(body).digest("hex");
   const headers = { "x-paystack-signature": signature };
 

@@ -281,7 +281,7 @@ describe("one step", () => {
     ["three times, within the grace", { notFound: 2 }, MINUTE_MS, "pending"],
     ["three times, after the grace", { notFound: 2 }, 0, "declined"],
     ["but was seen once", { notFound: 9, acknowledged: true }, 0, "pending"],
-    ["but a person decides", { notFound: 9, state: "review" }, 0, "review"],
+    ["but is in review", { notFound: 9, state: "review" }, 0, "review"],
   ] as const)("a transfer that was not found %s", (_, fields, graceLeftMs, to) => {
     expect(transition(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
   });

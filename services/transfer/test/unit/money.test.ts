@@ -124,7 +124,7 @@ class Play {
   }
 
   async run(): Promise<this> {
-    let notices = 1;
+    let webhooks = 1;
     for (let number = 0; number < 320; number++) {
       const task = commandOf(this.transfer.state, this.#maySend);
       if (!task) break;
@@ -133,7 +133,7 @@ class Play {
       if (crash) this.#isRequest = this.#maySend = false;
       if (step?.next !== "never") continue;
       // One webhook comes in the end and triggers a query.
-      if (notices-- === 0) break;
+      if (webhooks-- === 0) break;
       this.#clock += 12 * HOUR_MS;
     }
     return this;

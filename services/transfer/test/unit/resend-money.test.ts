@@ -57,8 +57,8 @@ class Play {
     this.ledger.balances.set("suspense", AMOUNT);
     this.ledger.balances.set("bank_settlement", -AMOUNT);
     const amount = kobo(AMOUNT);
-    const nobodys = { fromPayId: "", reference: "", dailyCap: 0n };
-    this.#begin(anExternalTransfer({ kind: "return", amount, ...nobodys }));
+    const returnFields = { fromPayId: "", reference: "", dailyCap: 0n };
+    this.#begin(anExternalTransfer({ kind: "return", amount, ...returnFields }));
   }
 
   async run(): Promise<this> {

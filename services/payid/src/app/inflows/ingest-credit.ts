@@ -111,7 +111,7 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   const inflow: Inflow = { ...fresh, state, rejectionReason };
   if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
     const earlier = await inflows.findBySession(trx, inflow);
-    if (!earlier) throw new Error("The payment is neither new nor known.");
+    if (!earlier) throw new Error("The inflow conflicts with none that can be found.");
     return earlier;
   }
   if (kind === "virtual" && !rejectionReason) {
@@ -123,6 +123,6 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
 
 async function verdict(trx: Transaction, id: string, credit: Credit) {
   const locked = await virtualAccounts.lock(trx, id);
-  if (!locked) throw new Error("Accounts are never removed.");
+  if (!locked) throw new Error("The virtual account does not exist.");
   return judge(locked.account, credit);
 }

@@ -25,7 +25,7 @@ export async function ingestMissing(
   const credits = await parts.partners[mode].listCredits(accountNumber, deadline);
   for (const credit of await missingOf(parts, account, credits)) {
     if (Date.now() >= deadline)
-      throw new PartnerUnavailable({ cause: new Error("no time for the rest") });
+      throw new PartnerUnavailable({ cause: new Error("deadline exceeded") });
     const inflow = await ingestCredit(parts, mode, credit);
     if (inflow) await finishInflow(parts, inflow, deadline);
   }

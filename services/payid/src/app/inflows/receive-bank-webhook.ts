@@ -40,7 +40,7 @@ export async function receiveBankWebhook(parts: Parts, webhook: BankWebhook): Pr
   const hint = readWebhook(webhook.body);
   if (!hint) {
     parts.logger.error({ mode }, "bank partner webhook unreadable");
-    throw new AppError("VALIDATION_ERROR", "The notice cannot be read.");
+    throw new AppError("VALIDATION_ERROR", "The webhook is not a readable account.credited event.");
   }
   const inflow = await ingestCredit(parts, mode, await confirm(parts, mode, hint));
   if (inflow) await finishInflow(parts, inflow, Date.now() + FINISH_MS);

@@ -74,7 +74,10 @@ export async function finishInflow(
     return await runInflow(parts, inflow, { deadline, isRecovery: false });
   } catch (error) {
     const level = error instanceof CallFailed ? "warn" : "error";
-    parts.logger[level]({ err: error, inflowId: inflow.id }, "a payment is left to the recovery");
+    parts.logger[level](
+      { err: error, inflowId: inflow.id },
+      "bank inflow interrupted, recovery worker will resume it",
+    );
     return inflow;
   }
 }

@@ -49,7 +49,7 @@ async function store(
   const locked = virtualAccountId && (await virtualAccounts.lock(trx, virtualAccountId));
   const isNew = await inflows.advance(trx, { from, step });
   const inflow = await inflows.findById(trx, from.id);
-  if (!inflow) throw new Error("Payments are never removed.");
+  if (!inflow) throw new Error("The inflow does not exist.");
   if (isNew && locked) await storeEffects(trx, { inflow, step, graceMs, ...locked });
   return { inflow, isNew };
 }

@@ -98,7 +98,7 @@ async function store(
     const earlier = await findEarlier(trx, command, id);
     // After the look-up of replays: a replay succeeds even if the limits have changed.
     if (!earlier) checkAmount(command.expectedAmount);
-    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (!earlier) throw new Error("The record conflicts with none that can be found.");
     if (earlier.isOther) return undefined;
     return { payId: await existing(trx, tenant, earlier.id), replayed: earlier.id !== id };
   }
@@ -111,6 +111,6 @@ async function store(
 
 async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {
   const payId = await payIds.findById(trx, tenant, id);
-  if (!payId) throw new Error("The record has an address.");
+  if (!payId) throw new Error("The expected payment has no PayID.");
   return payId;
 }

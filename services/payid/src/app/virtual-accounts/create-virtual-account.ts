@@ -83,7 +83,7 @@ export async function createVirtualAccount(
     const { partnerReference } = issued;
     logger.error({ partnerReference, attempt }, "bank partner issued invalid account number");
   }
-  throw new PartnerUnavailable({ cause: new Error("No number was of use.") });
+  throw new PartnerUnavailable({ cause: new Error("The partner issued no valid number.") });
 }
 
 /** The account's current state: it may have been paid or have expired since. */
@@ -140,7 +140,7 @@ async function store(
   const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };
   if (!(await expectedPayments.insert(trx, tenant, payment))) {
     const earlier = await findEarlier(trx, command, id);
-    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (!earlier) throw new Error("The record conflicts with none that can be found.");
     if (earlier.isOther) return "taken";
     return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
   }
@@ -157,6 +157,6 @@ async function existing(
   id: string,
 ): Promise<VirtualAccount> {
   const account = await virtualAccounts.findById(db, tenant, id);
-  if (!account) throw new Error("The record has an account.");
+  if (!account) throw new Error("The expected payment has no virtual account.");
   return account;
 }

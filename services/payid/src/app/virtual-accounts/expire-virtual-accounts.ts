@@ -37,14 +37,14 @@ export function expireVirtualAccounts(parts: PartnerParts): Worker {
  */
 export async function expireVirtualAccount(parts: PartnerParts, lease: Lease): Promise<void> {
   const account = await virtualAccounts.findAny(parts.db, lease.id);
-  if (!account) throw new Error("Accounts are never removed.");
+  if (!account) throw new Error("The virtual account does not exist.");
   if (!account.acceptedInflowId) await ingestMissing(parts, account, Date.now() + RUN_MS);
   await inTransaction(parts.db, (trx) => end(trx, lease), { repeatable: true });
 }
 
 async function end(trx: Transaction, lease: Lease): Promise<void> {
   const locked = await virtualAccounts.lock(trx, lease.id);
-  if (!locked) throw new Error("Accounts are never removed.");
+  if (!locked) throw new Error("The virtual account does not exist.");
   const { account, now } = locked;
   const table = virtualAccounts.TABLE;
   if (!(await release(trx, { table, lease, dueInMs: undefined }))) throw new LeaseLost();

@@ -35,7 +35,7 @@ export async function getFundingAccount(
     : undefined;
   if (stored) return stored;
   logger.error({ partnerReference: reference }, "bank partner issued invalid account number");
-  throw new PartnerUnavailable({ cause: new Error("The number is of no use.") });
+  throw new PartnerUnavailable({ cause: new Error("The partner issued an invalid number.") });
 }
 
 /** Undefined when another merchant has the number. */

@@ -102,6 +102,6 @@ async function send(
   );
   if (!credit) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   const inflow = await ingestCredit(parts, mode, credit);
-  if (!inflow) throw new Error("The number was given out by us.");
+  if (!inflow) throw new Error("The account number is unknown.");
   return inflow;
 }

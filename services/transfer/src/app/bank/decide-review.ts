@@ -111,7 +111,10 @@ function inputOf(action: TransitionAction, timing: { scale: number; random: numb
 async function unavailable(trx: Transaction, transferId: string): Promise<AppError> {
   const isThere = await externalTransfers.find(trx, transferId);
   if (!isThere) return new AppError("REVIEW_NOT_FOUND");
-  return new AppError("INVALID_REVIEW_STATE", "The transfer is being worked at; try again.");
+  return new AppError(
+    "INVALID_REVIEW_STATE",
+    "Another run has leased the transfer. Try again in a few seconds.",
+  );
 }
 
 function notAllowed({ kind, state }: ExternalTransfer, action: Action): AppError {

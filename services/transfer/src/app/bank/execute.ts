@@ -119,7 +119,7 @@ async function afterHeldReturn(
   const timing = timingOf(parts);
   if (!resendOf) return { kind: "held", timing };
   const first = await externalTransfers.find(parts.db, resendOf);
-  if (!first) throw new Error("A return is sent again for one that is not there.");
+  if (!first) throw new Error("The return that this one resends does not exist.");
   const outcome = await parts.rails[mode].query(first, deadline - CLOSING_MS);
   switch (outcome.kind) {
     case "not found":

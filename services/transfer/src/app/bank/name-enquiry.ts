@@ -33,7 +33,7 @@ export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger)
       try {
         return await rails[mode].accountName(account, callDeadline());
       } catch (cause) {
-        logger.warn({ err: cause, mode, bankCode: bank.code }, "a bank gave no name");
+        logger.warn({ err: cause, mode, bankCode: bank.code }, "name enquiry failed");
         throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", NO_ANSWER, {
           cause,
           extra: { retryable: true },
@@ -56,4 +56,4 @@ function callDeadline(): number {
   return Math.min(Date.now() + TIMEOUT_MS, requestEnds - REFUSAL_MS);
 }
 
-const NO_ANSWER = "The bank did not answer whose account it is. Try again shortly.";
+const NO_ANSWER = "The bank did not confirm the account in time. Try again shortly.";

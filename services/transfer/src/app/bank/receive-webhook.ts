@@ -37,6 +37,8 @@ function referenceIn(body: Buffer): string {
   try {
     return WebhookBody.parse(JSON.parse(body.toString("utf8"))).data.reference;
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", "The notice names no transfer.", { cause });
+    throw new AppError("VALIDATION_ERROR", "The webhook has no data.reference of a transfer.", {
+      cause,
+    });
   }
 }

@@ -30,7 +30,7 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
   },
   report: (logger, { change: { from, step }, saga }, { opensReview, isAtRest }) => {
     const { id: transferId, mode, kind, state, failureReason } = saga;
-    if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
+    if (step.resends) logger.warn({ transferId }, "lost return resent");
     if (opensReview)
       logger.warn({ transferId, state, review: step.review }, "manual review opened");
     if (!isAtRest) return;
@@ -68,7 +68,7 @@ async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
     ...externalTransfers.NO_REQUEST,
   } as const;
   const begun = await externalTransfers.insert(trx, newResend(lost, newUuid()), beginning);
-  if (!begun) throw new Error("A return is sent again once.");
+  if (!begun) throw new Error("A return can be resent only once.");
 }
 
 function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["publish"]>): NewEvent {
