@@ -75,14 +75,14 @@ function idSeedOf(
   return `${mode}/${bankCode}/${sessionId}`;
 }
 
-type Judged = Pick<
+type AcceptanceRules = Pick<
   VirtualAccount,
   "lapsesAt" | "expiresAt" | "clockMovedAt" | "acceptedInflowId" | "amountRule" | "amount"
 >;
 
 /** The reason for a rejection; null when the account accepts the payment. */
-export function judge(
-  account: Judged,
+export function rejectionReasonFor(
+  account: AcceptanceRules,
   { paidAt, amount }: Pick<Credit, "paidAt" | "amount">,
 ): RejectionReason | null {
   if (paidAt >= lapseAt(account, paidAt)) return "ACCOUNT_EXPIRED";
@@ -91,7 +91,7 @@ export function judge(
 }
 
 /** A payment before the test clock's move is compared with the original expiry. */
-function lapseAt({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): Date {
+function lapseAt({ lapsesAt, expiresAt, clockMovedAt }: AcceptanceRules, paidAt: Date): Date {
   return clockMovedAt && paidAt < clockMovedAt ? expiresAt : lapsesAt;
 }
 

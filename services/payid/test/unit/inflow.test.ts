@@ -5,8 +5,8 @@ import {
   type Inflow,
   type Input,
   inflowId,
-  judge,
   type RejectionReason,
+  rejectionReasonFor,
   type State,
   type Step,
   transferIdOf,
@@ -181,7 +181,7 @@ describe("the acceptance decision", () => {
     ],
     ["but not for an earlier payment", { lapsesAt: at(20), clockMovedAt: at(35) }, {}, null],
   ])("%s", (_, account, credit, reason) => {
-    expect(judge({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
+    expect(rejectionReasonFor({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
   });
 });
 

@@ -24,16 +24,16 @@ export async function listTransfers(
   parts: Parts,
   query: ListTransfers,
 ): Promise<Page<AnyTransfer>> {
-  if (query.reference !== undefined) return withReference(parts, query, query.reference);
+  if (query.reference !== undefined) return listByReference(parts, query, query.reference);
   // The ledger has only completed PayID transfers, and does not know the status of external ones.
   const { status } = query;
   const onlyOurs = query.type === "external_transfer" || status !== "completed";
-  return status && onlyOurs ? withStatus(parts, query, status) : inLedgersOrder(parts, query);
+  return status && onlyOurs ? listByStatus(parts, query, status) : listFromLedger(parts, query);
 }
 
 const EMPTY: Page<AnyTransfer> = { items: [], hasMore: false, nextBefore: "", previousAfter: "" };
 
-async function withReference(
+async function listByReference(
   parts: Parts,
   { tenant, ...query }: ListTransfers,
   reference: string,
@@ -67,7 +67,7 @@ function statusOf(found: AnyTransfer): Status | undefined {
   return found.type === "payid_transfer" ? "completed" : STATUS[found.transfer.state];
 }
 
-async function withStatus(
+async function listByStatus(
   { db }: Parts,
   { tenant, type, fromMs, toMs, ...position }: ListTransfers,
   status: Status,
@@ -90,7 +90,7 @@ async function withStatus(
  * The ledger has the order of both kinds; this service has the records of external transfers. Transfers that are not
  * public, or have another status, make their page shorter.
  */
-async function inLedgersOrder(
+async function listFromLedger(
   { db, ledger }: Parts,
   { tenant, status, ...query }: ListTransfers,
 ): Promise<Page<AnyTransfer>> {

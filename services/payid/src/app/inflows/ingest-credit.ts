@@ -11,7 +11,7 @@ import {
   type Inflow,
   inflowId,
   isSameCredit,
-  judge,
+  rejectionReasonFor,
   transferIdOf,
 } from "../../domain/inflow";
 import type { VirtualAccount } from "../../domain/virtual-account";
@@ -49,7 +49,7 @@ export async function ingestCredit(
 ): Promise<Inflow | undefined> {
   const { db, logger } = parts;
   const paid = await findPaid(db, mode, credit);
-  if (!paid) return keepUnmatched(parts, mode, credit);
+  if (!paid) return storeUnmatched(parts, mode, credit);
 
   const { bankCode } = paid.account;
   const before = await inflows.findBySession(db, { mode, bankCode, sessionId: credit.sessionId });
@@ -74,7 +74,7 @@ async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid 
   return funding && { kind: "funding", account: funding };
 }
 
-async function keepUnmatched(
+async function storeUnmatched(
   { db, logger }: InflowParts,
   mode: Mode,
   credit: Credit,
@@ -106,7 +106,7 @@ function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
 }
 
 async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): Promise<Inflow> {
-  const rejectionReason = kind === "virtual" ? await verdict(trx, account.id, fresh) : null;
+  const rejectionReason = kind === "virtual" ? await rejectionOf(trx, account.id, fresh) : null;
   const state = rejectionReason ? "suspending" : "crediting";
   const inflow: Inflow = { ...fresh, state, rejectionReason };
   if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
@@ -121,8 +121,8 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   return inflow;
 }
 
-async function verdict(trx: Transaction, id: string, credit: Credit) {
+async function rejectionOf(trx: Transaction, id: string, credit: Credit) {
   const locked = await virtualAccounts.lock(trx, id);
   if (!locked) throw new Error("The virtual account does not exist.");
-  return judge(locked.account, credit);
+  return rejectionReasonFor(locked.account, credit);
 }

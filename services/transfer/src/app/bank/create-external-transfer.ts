@@ -66,13 +66,13 @@ export async function createExternalTransfer(
 ): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
   const { tenant, fromPayId, amount, limits } = command;
   checkSource(tenant, fromPayId);
-  const before = await earlierTransfer(parts, command);
+  const before = await findReplay(parts, command);
   if (before) return { transfer: before, replayed: true };
   const wrongAmount = refusalOfAmount(amount, limits);
   if (wrongAmount) throw wrongAmount;
 
-  const planned = planOf(parts, command, await findPayee(parts, command));
-  if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();
+  const planned = newTransfer(parts, command, await findPayee(parts, command));
+  if (!parts.rails[tenant.mode].isAvailable()) throw retryableError();
   const { idempotencyHash, fingerprint } = command;
   const beginning = {
     state: "reserving",
@@ -86,33 +86,33 @@ export async function createExternalTransfer(
     { repeatable: true },
   );
   if (!begun) {
-    const rival = await earlierTransfer(parts, command);
-    if (rival) return { transfer: rival, replayed: true };
-    throw tryAgain();
+    const concurrent = await findReplay(parts, command);
+    if (concurrent) return { transfer: concurrent, replayed: true };
+    throw retryableError();
   }
   crashpoint("transfer.reserving");
-  return { transfer: await pay(parts, begun, command), replayed: false };
+  return { transfer: await runRequest(parts, begun, command), replayed: false };
 }
 
 /**
  * The transfer of an earlier request with the same idempotency key.
  * @throws AppError DUPLICATE_REFERENCE when another request has the reference
  */
-async function earlierTransfer(
+async function findReplay(
   parts: CreateParts,
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
-  const own = await findByOwnKey(parts, command);
+  const own = await findByIdempotencyKey(parts, command);
   if (own) return own;
   const taken = await referenceTaken(parts, command.tenant, command.reference);
   if (!taken) return undefined;
   // A concurrent replay may have inserted its transfer between the two reads.
-  const twin = await findByOwnKey(parts, command);
-  if (twin) return twin;
+  const concurrent = await findByIdempotencyKey(parts, command);
+  if (concurrent) return concurrent;
   throw taken;
 }
 
-async function findByOwnKey(
+async function findByIdempotencyKey(
   { db }: CreateParts,
   { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
@@ -129,7 +129,7 @@ function visible(transfer: ExternalTransfer): ExternalTransfer {
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
 }
 
-function tryAgain(cause?: unknown): AppError {
+function retryableError(cause?: unknown): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause });
 }
 
@@ -146,7 +146,7 @@ async function findPayee(
   return payee;
 }
 
-function planOf(
+function newTransfer(
   { charges }: CreateParts,
   command: CreateExternalTransfer,
   { bank, accountNumber, accountName }: BankAccount,
@@ -176,7 +176,7 @@ function planOf(
   };
 }
 
-async function pay(
+async function runRequest(
   parts: CreateParts,
   { transfer: begun, lease }: externalTransfers.Begun,
   command: CreateExternalTransfer,
@@ -216,7 +216,7 @@ async function refusalOf(
         (await referenceTaken(parts, tenant, reference)) ?? new AppError("DUPLICATE_REFERENCE")
       );
     case "TOO_LATE":
-      return tryAgain();
+      return retryableError();
     default:
       return new AppError("INTERNAL_ERROR", undefined, {
         cause: new Error(`The ledger refused the hold: ${refusal}.`),

@@ -41,7 +41,7 @@ export async function resumeTransfer(parts: ExternalParts, lease: Lease): Promis
   await runTransfer(parts, transfer, { ...recoveryRun(lease), ...times });
 }
 
-const recoveryOf = (parts: ExternalParts) => ({
+const recoveryParts = (parts: ExternalParts) => ({
   ...parts,
   name: "external transfers",
   table: externalTransfers.TABLE,
@@ -49,10 +49,10 @@ const recoveryOf = (parts: ExternalParts) => ({
 });
 
 export function resumeTransferNow(parts: ExternalParts, lease: Lease): Promise<void> {
-  return resumeNow(recoveryOf(parts), lease);
+  return resumeNow(recoveryParts(parts), lease);
 }
 
 /** Queries transfers that are due, and resumes those whose process died. */
 export function startTransferRecovery(parts: ExternalParts): Worker {
-  return startRecovery(recoveryOf(parts));
+  return startRecovery(recoveryParts(parts));
 }
