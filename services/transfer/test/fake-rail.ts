@@ -10,14 +10,14 @@ interface Booked {
 }
 
 /** How the rail handles a transfer. */
-export interface Manner {
+export interface RailBehaviour {
   /** The state that it records; undefined when it records nothing. */
   records: string | undefined;
   /** The caller's response. */
   answers: "as booked" | "nothing" | "a server error" | "garbage" | "a reset" | "a refusal";
 }
 
-const GOOD: Manner = { records: "success", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
 interface Seen {
   method: string;
@@ -41,7 +41,7 @@ const bad = (message: string, status: number, code?: string) =>
 export class FakeRail {
   readonly transfers = new Map<string, Booked>();
   readonly seen: Seen[] = [];
-  manner: Manner = GOOD;
+  behaviour: RailBehaviour = GOOD;
   /** Runs when a transfer arrives, before it is recorded. */
   onTransfer: (reference: string) => Promise<unknown> = async () => {};
   /** Replaces the response of paths with this prefix. */
@@ -117,7 +117,7 @@ export class FakeRail {
   async #transfer(body: Record<string, unknown>): Promise<Answer> {
     const reference = String(body.reference);
     await this.onTransfer(reference);
-    const { records, answers } = this.manner;
+    const { records, answers } = this.behaviour;
     if (records) {
       const transfer_code = `TRF_${this.transfers.size + 1}`;
       const amount = Number(body.amount);

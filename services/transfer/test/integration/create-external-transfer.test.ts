@@ -8,7 +8,7 @@ import { getTransfer } from "../../src/app/get-transfer";
 import { referenceTaken } from "../../src/app/reference-taken";
 import type { Charges } from "../../src/domain/fees";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { SECRET, type World, worlds } from "./world";
 
 const { aWorld } = worlds();
@@ -19,8 +19,8 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { records: "pending", answers: "as booked" };
-const NO_RESPONSE: Manner = { records: "success", answers: "nothing" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const NO_RESPONSE: RailBehaviour = { records: "success", answers: "nothing" };
 
 /** Double entry: the sum of all balances is zero. */
 const expectBalanced = ({ ledger }: World) => expect(ledger.total()).toBe(0n);
@@ -69,7 +69,7 @@ describe("a transfer to a bank account", () => {
 
   test("a refusal by the bank voids the whole hold and has a reason", async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { records: "failed", answers: "as booked" };
+    world.rail.behaviour = { records: "failed", answers: "as booked" };
     const command = aRequest();
 
     const { transfer } = await createExternalTransfer(world.parts, command);
@@ -104,7 +104,7 @@ describe("a transfer to a bank account", () => {
     expect(world.rail.sent()).toBe(0);
   });
 
-  test.each<[string, Manner]>([
+  test.each<[string, RailBehaviour]>([
     ["nothing", NO_RESPONSE],
     ["a server error", { records: "success", answers: "a server error" }],
     ["garbage", { records: "success", answers: "garbage" }],
@@ -114,9 +114,9 @@ describe("a transfer to a bank account", () => {
     ["an unknown status", { records: "thinking", answers: "as booked" }],
   ])(
     "%s leaves it pending with the money held, until a query gets the outcome",
-    async (_, manner) => {
+    async (_, behaviour) => {
       const world = aWorld();
-      world.rail.manner = manner;
+      world.rail.behaviour = behaviour;
       const command = aRequest();
 
       const { transfer } = await createExternalTransfer(world.parts, command);
@@ -145,7 +145,7 @@ describe("a transfer to a bank account", () => {
   ])("a response about %s is ignored", async (_, wrong) => {
     const world = aWorld();
     const command = aRequest();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const { transfer } = await createExternalTransfer(world.parts, command);
     const booked = world.rail.transfers.get(transfer.railReference);
     if (booked) Object.assign(booked, { status: "success" }, wrong);
@@ -162,7 +162,7 @@ test.each([
   ["its own name of the transfer", { transfer_code: "TRF\u0000".repeat(100) }],
 ])("any text of the rail in %s can be stored", async (_, value) => {
   const world = aWorld();
-  world.rail.manner = PENDING;
+  world.rail.behaviour = PENDING;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   const booked = world.rail.transfers.get(transfer.railReference);
@@ -285,7 +285,7 @@ describe("refusals before the hold", () => {
 describe("a repeated request", () => {
   test("with the same key and body returns the transfer's current state, whatever the first response was", async () => {
     const world = aWorld();
-    world.rail.manner = NO_RESPONSE;
+    world.rail.behaviour = NO_RESPONSE;
     const command = aRequest({ idempotencyHash: randomBytes(32) });
     const first = await createExternalTransfer(world.parts, command);
     await world.recoverNow(first.transfer.id);
@@ -535,7 +535,7 @@ describe("when the ledger does not respond", () => {
 
   test("a step that the ledger refuses keeps its state, opens a review, and can be resumed", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const hold = world.ledger.holds.get(transfer.id);
@@ -569,7 +569,7 @@ describe("two runs of one transfer", () => {
 
   test("a slow worker cannot overwrite another run's step, even in the same state", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const booked = world.rail.transfers.get(transfer.railReference);
@@ -611,7 +611,7 @@ describe("two runs of one transfer", () => {
 describe("a transfer that the rail does not know", () => {
   const givenLost = async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { records: undefined, answers: "nothing" };
+    world.rail.behaviour = { records: undefined, answers: "nothing" };
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const { id } = transfer;
@@ -674,7 +674,7 @@ describe("a transfer that the rail does not know", () => {
 
   test("is never failed if it was seen once, but opens a review", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     world.rail.transfers.clear();

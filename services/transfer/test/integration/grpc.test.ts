@@ -161,7 +161,7 @@ test("an account is verified by either code of its bank", async () => {
 
 test("a webhook arrives with its bytes and headers, and a settlement with its outcome", async () => {
   const world = aWorld();
-  world.rail.manner = { records: "pending", answers: "as booked" };
+  world.rail.behaviour = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);
   const { reference } = (await service.CreateExternalTransfer(aCreate())).transfer ?? {};
   const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-unknown"}}');

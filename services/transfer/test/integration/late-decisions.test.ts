@@ -2,7 +2,7 @@ import { kobo } from "@kobo/core/money";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import type { Charges } from "../../src/domain/fees";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { type World, worlds } from "./world";
 
 /** The ledger accepts new ids for 30 days; later decisions must still be posted. */
@@ -15,12 +15,12 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { records: "pending", answers: "as booked" };
-const GOOD: Manner = { records: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
-async function givenOldTransfer(manner: Manner) {
+async function givenOldTransfer(behaviour: RailBehaviour) {
   const world = aWorld({ charges: PRICED });
-  world.rail.manner = manner;
+  world.rail.behaviour = behaviour;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   const id = await world.age(transfer.id, 31);
@@ -84,7 +84,7 @@ describe("a ledger step of an earlier version of the service", () => {
     "in state %s: a %s whose response was lost is not executed twice",
     async (state, _, left, end) => {
       const world = aWorld({ charges: PRICED });
-      world.rail.manner = {
+      world.rail.behaviour = {
         records: state === "paid" ? "success" : "failed",
         answers: "as booked",
       };

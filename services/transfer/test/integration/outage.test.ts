@@ -8,18 +8,18 @@ import { startTransferRecovery } from "../../src/app/bank/run-transfer";
 import { TABLE } from "../../src/db/external-transfers";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { givenRejection } from "./rejections";
 import { SECRET, type World, worlds } from "./world";
 
 /** Outages of the rail: no connection, no response, or an open circuit breaker. */
 const { aWorld, admin } = worlds();
 
-const PENDING: Manner = { records: "pending", answers: "as booked" };
-const GOOD: Manner = { records: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
-async function givenTransfer(world: World, manner: Manner): Promise<ExternalTransfer> {
-  world.rail.manner = manner;
+async function givenTransfer(world: World, behaviour: RailBehaviour): Promise<ExternalTransfer> {
+  world.rail.behaviour = behaviour;
   return (await createExternalTransfer(world.parts, aRequest())).transfer;
 }
 
@@ -43,9 +43,9 @@ test.each([
   ["completed", GOOD],
 ])(
   "a query of a %s transfer without a response does not count as an attempt",
-  async (state, manner) => {
+  async (state, behaviour) => {
     const world = aWorld();
-    const { id } = await givenTransfer(world, manner);
+    const { id } = await givenTransfer(world, behaviour);
     const before = await world.rowById(id);
     await world.rail.goAway();
 
@@ -77,9 +77,9 @@ test("an inconclusive answer counts as an attempt, and so does an error of the r
 test.each([
   ["pending", PENDING, "success", "completed"],
   ["completed", GOOD, "reversed", "reversed"],
-])("only an answer settles a webhook about a %s transfer", async (_, manner, now, state) => {
+])("only an answer settles a webhook about a %s transfer", async (_, behaviour, now, state) => {
   const world = aWorld();
-  const transfer = await givenTransfer(world, manner);
+  const transfer = await givenTransfer(world, behaviour);
   const { id } = transfer;
   becomes(world, transfer, now);
   await world.rail.goAway();
@@ -149,7 +149,7 @@ test("after an outage of a minute, all transfers settle within 90 seconds", asyn
     ...returned.map(() => "reserving"),
   ]);
 
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   await world.rail.comeBack();
 
   const settled = [...waiting, ...returned].map(() => "completed");

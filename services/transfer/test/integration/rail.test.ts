@@ -36,7 +36,7 @@ test("a transfer is sent to a recipient that is created for it", async () => {
 });
 
 test("both calls together stay within the timeout of one", async () => {
-  fake.manner = { records: "success", answers: "nothing" };
+  fake.behaviour = { records: "success", answers: "nothing" };
   const began = Date.now();
 
   const { outcome } = await rail.send(transfer, soon());
@@ -81,11 +81,11 @@ test("a refused recipient was not paid, which does not open the breaker", async 
 });
 
 test("refusals do not open a breaker; repeated timeouts of sends open theirs, but not those of queries and look-ups", async () => {
-  fake.manner = { records: undefined, answers: "a refusal" };
+  fake.behaviour = { records: undefined, answers: "a refusal" };
   for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(true);
 
-  fake.manner = { records: undefined, answers: "a reset" };
+  fake.behaviour = { records: undefined, answers: "a reset" };
   for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(false);
   expect(rail.states()).toBe("send open, query closed, banks closed");

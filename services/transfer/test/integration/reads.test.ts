@@ -75,7 +75,7 @@ describe("a list", () => {
     const payIdTransfer = aMadeTransfer(aTransfer());
     world.ledger.givenPayIdTransfer(payIdTransfer);
     const hidden = await givenHeldOnly(world);
-    world.rail.manner = { records: "failed", answers: "as booked" };
+    world.rail.behaviour = { records: "failed", answers: "as booked" };
     const newest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
 
     const page = await listTransfers(partsOf(world), { tenant, ...ALL });

@@ -4,7 +4,7 @@ import { inTransaction } from "@kobo/postgres";
 import { freePort } from "@kobo/testing";
 import { returnRejected } from "../../src/app/bank/return-rejected";
 import { getTransfer } from "../../src/app/get-transfer";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { aRejection, givenRejection } from "./rejections";
 import { type World, worlds } from "./world";
 
@@ -92,7 +92,7 @@ test("with the rail unavailable it is retried with the same reference and hold",
 
 test("after a timeout the rail is only queried; nothing is sent twice", async () => {
   const world = aWorld();
-  world.rail.manner = { records: "success", answers: "nothing" };
+  world.rail.behaviour = { records: "success", answers: "nothing" };
   const { id } = await givenRejection(world);
   await world.work();
   expect((await world.rowById(id)).state).toBe("pending");
@@ -105,7 +105,7 @@ test("after a timeout the rail is only queried; nothing is sent twice", async ()
 
 test("a return that the payer's bank refuses stays in suspense and opens a review", async () => {
   const world = aWorld();
-  world.rail.manner = { records: "failed", answers: "as booked" };
+  world.rail.behaviour = { records: "failed", answers: "as booked" };
   const { event, id } = await givenRejection(world);
 
   await world.work();
@@ -142,17 +142,17 @@ test("after a crash between the step and the send, the return is queried", async
 });
 
 describe("a return that is lost at the rail", () => {
-  const LOST: Manner = { records: undefined, answers: "nothing" };
-  const GOOD: Manner = { records: "success", answers: "as booked" };
+  const LOST: RailBehaviour = { records: undefined, answers: "nothing" };
+  const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
   async function givenLost(world: World) {
-    world.rail.manner = LOST;
+    world.rail.behaviour = LOST;
     const { id, event } = await givenRejection(world);
     await world.work();
     await world.change(id, { grace_ends_at: world.ago("0 s") });
     for (let query = 0; query < 3; query++) await world.recoverNow(id);
     expect(await world.rowById(id)).toMatchObject({ state: "lost", not_found: 3 });
-    world.rail.manner = GOOD;
+    world.rail.behaviour = GOOD;
     const { rail_reference: railReference } = await world.rowById(id);
     return { id, event, railReference };
   }
@@ -256,7 +256,7 @@ describe("a return that is lost at the rail", () => {
   test("opens a review when its resend is lost, too", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
-    world.rail.manner = LOST;
+    world.rail.behaviour = LOST;
     await world.work();
     await world.change(resend.id, { grace_ends_at: world.ago("0 s") });
     for (let query = 0; query < 3; query++) await world.recoverNow(resend.id);

@@ -4,15 +4,15 @@ import { createExternalTransfer } from "../../src/app/bank/create-external-trans
 import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { aRejection, givenRejection } from "./rejections";
 import { logger, type World, worlds } from "./world";
 
 const { aWorld, admin } = worlds();
 
 const WALLET = 10_000_000n;
-const GOOD: Manner = { records: "success", answers: "as booked" };
-const LOST: Manner = { records: undefined, answers: "nothing" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
+const LOST: RailBehaviour = { records: undefined, answers: "nothing" };
 
 const publicId = (id: string) => toPublicId("txn", id);
 const review = ({ parts }: World, ...args: string[]) =>
@@ -24,7 +24,7 @@ const resolutionOf = async (id: string) =>
 const resendOf = (id: string) => admin()("external_transfers").where({ resend_of: id }).first();
 
 async function givenUnresolved(world: World) {
-  world.rail.manner = { records: "pending", answers: "as booked" };
+  world.rail.behaviour = { records: "pending", answers: "as booked" };
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   await world.change(transfer.id, { asked_from: world.ago("25 h"), asked: 10 });
@@ -34,22 +34,22 @@ async function givenUnresolved(world: World) {
 }
 
 async function givenFailedReturn(world: World) {
-  world.rail.manner = { records: "failed", answers: "as booked" };
+  world.rail.behaviour = { records: "failed", answers: "as booked" };
   const { id } = await givenRejection(world);
   await world.work();
   expect(await world.reviews(id)).toEqual(["return failed"]);
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   return id;
 }
 
 async function givenLostReturn(world: World) {
-  world.rail.manner = LOST;
+  world.rail.behaviour = LOST;
   const { id } = await givenRejection(world);
   await world.work();
   await world.change(id, { grace_ends_at: world.ago("0 s") });
   for (let query = 0; query < 3; query++) await world.recoverNow(id);
   expect((await world.rowById(id)).state).toBe("lost");
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   return id;
 }
 

@@ -6,19 +6,19 @@ import { followClock } from "../../src/app/bank/follow-clock";
 import { settleTransfer } from "../../src/app/bank/settle-transfer";
 import { DUE } from "../../src/db/schema";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 
 const WALLET = 10_000_000n;
-const PENDING: Manner = { records: "pending", answers: "as booked" };
-const GOOD: Manner = { records: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 const HOUR_MS = 3_600_000;
 
-async function givenTransfer(manner: Manner) {
+async function givenTransfer(behaviour: RailBehaviour) {
   const world = aWorld();
-  world.rail.manner = manner;
+  world.rail.behaviour = behaviour;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   return { world, command, transfer };
@@ -30,8 +30,8 @@ describe("settling a test transfer", () => {
     ["failed", PENDING, "failed", WALLET],
     ["reversed", GOOD, "reversed", WALLET],
     ["success", GOOD, "completed", WALLET - 100_000n],
-  ] as const)("as %s responds with the outcome", async (outcome, manner, state, left) => {
-    const { world, command } = await givenTransfer(manner);
+  ] as const)("as %s responds with the outcome", async (outcome, behaviour, state, left) => {
+    const { world, command } = await givenTransfer(behaviour);
 
     const transfer = await settleTransfer(world.parts, { ...command, outcome });
 
@@ -46,8 +46,8 @@ describe("settling a test transfer", () => {
     ["failed", GOOD],
     ["success", { records: "failed", answers: "as booked" }],
     ["success", { records: undefined, answers: "nothing" }],
-  ] as const)("as %s is refused where its state does not allow it", async (outcome, manner) => {
-    const { world, command, transfer } = await givenTransfer(manner);
+  ] as const)("as %s is refused where its state does not allow it", async (outcome, behaviour) => {
+    const { world, command, transfer } = await givenTransfer(behaviour);
 
     await expect(settleTransfer(world.parts, { ...command, outcome })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -101,7 +101,7 @@ describe("settling a test transfer", () => {
 
   test("does not interfere with the transfer's own request", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     let settled: Promise<unknown> | undefined;
     // The rail has recorded the transfer when the client settles it; its response comes later.

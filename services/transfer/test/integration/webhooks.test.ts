@@ -3,12 +3,12 @@ import { createExternalTransfer } from "../../src/app/bank/create-external-trans
 import { receiveWebhook } from "../../src/app/bank/receive-webhook";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { SECRET, type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 
-const PENDING: Manner = { records: "pending", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
 const WALLET = 10_000_000n;
 
 function sign(body: Buffer, secret = SECRET): string {
@@ -25,9 +25,9 @@ function receive({ parts }: World, body: Buffer, fields: { signature?: string } 
   return receiveWebhook({ db: parts.db, secrets }, { mode: "test", body, signature });
 }
 
-async function givenTransfer(manner: Manner) {
+async function givenTransfer(behaviour: RailBehaviour) {
   const world = aWorld();
-  world.rail.manner = manner;
+  world.rail.behaviour = behaviour;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   return { world, command, transfer };
@@ -189,7 +189,7 @@ describe("a bank that returns the money", () => {
 describe("a webhook during a run of the transfer", () => {
   test("during the first call leaves it to the request, and triggers a query afterwards", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     let claimed = -1;
     world.rail.onTransfer = async (reference) => {

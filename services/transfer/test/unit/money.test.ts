@@ -33,7 +33,7 @@ const GRACE_MS = 600_000;
 const TIMING = { scale: 1, random: 0.5 };
 
 /** The rail's behaviour: the outcome, the first response, and the response to each later query. */
-interface Manner {
+interface RailBehaviour {
   /** Whether the payee is paid in the end; undefined when the rail contradicts itself. */
   hasPaid: boolean | undefined;
   says: Outcome;
@@ -44,7 +44,7 @@ interface Manner {
 
 const always = (outcome: Outcome) => () => outcome;
 
-const RAILS: Record<string, Manner> = {
+const RAILS: Record<string, RailBehaviour> = {
   pays: { hasPaid: true, says: paid, later: always(paid) },
   "pays without a response": { hasPaid: true, says: silent, later: always(paid) },
   "pays and says processing": { hasPaid: true, says: processing, later: always(paid) },
@@ -86,15 +86,15 @@ interface Crash {
   moment: "before" | "after" | "stored";
 }
 
-interface Scene {
+interface Scenario {
   kind: Kind;
-  manner: Manner;
+  behaviour: RailBehaviour;
   crashes: readonly Crash[];
   /** The wallet is short of funds once the hold is voided. */
-  poorLater: boolean;
+  isShortAfterVoid: boolean;
 }
 
-class Play {
+class Simulation {
   readonly ledger = new FakeLedger({ "ada-stores.wallet": WALLET });
   readonly published: string[] = [];
   sent = 0;
@@ -106,15 +106,15 @@ class Play {
   #sentAt = 0;
   #queryingFrom: number | undefined;
   #notFoundFrom: number | undefined;
-  readonly #scene: Scene;
+  readonly #scenario: Scenario;
   readonly #postings = externalLedger(this.ledger);
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
-    const isReturn = scene.kind === "return";
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+    const isReturn = scenario.kind === "return";
     this.#isRequest = !isReturn;
     this.transfer = anExternalTransfer({
-      kind: scene.kind,
+      kind: scenario.kind,
       amount: kobo(AMOUNT),
       ...(isReturn
         ? { fromPayId: "", reference: "", dailyCap: 0n }
@@ -128,8 +128,8 @@ class Play {
     for (let number = 0; number < 320; number++) {
       const task = commandOf(this.transfer.state, this.#maySend);
       if (!task) break;
-      const crash = this.#scene.crashes.find((each) => each.task === number)?.moment;
-      const step = await this.#turn(task, crash);
+      const crash = this.#scenario.crashes.find((each) => each.task === number)?.moment;
+      const step = await this.#runCommand(task, crash);
       if (crash) this.#isRequest = this.#maySend = false;
       if (step?.next !== "never") continue;
       // One webhook comes in the end and triggers a query.
@@ -140,7 +140,7 @@ class Play {
   }
 
   /** The stored step, unless the process crashed first. */
-  async #turn(task: Command, crash: Crash["moment"] | undefined): Promise<Step | undefined> {
+  async #runCommand(task: Command, crash: Crash["moment"] | undefined): Promise<Step | undefined> {
     if (crash === "before") return undefined;
     const input = await this.#execute(task);
     if (crash === "after") return undefined;
@@ -160,7 +160,7 @@ class Play {
     const wasResent = this.transfer.wasResent || resends === true;
     this.transfer = { ...this.transfer, ...set, wasResent, state: to };
     if (typeof next === "number") this.#clock += next;
-    if (to === "lost" && this.#scene.poorLater) {
+    if (to === "lost" && this.#scenario.isShortAfterVoid) {
       this.#give("ada-stores.wallet", -this.ledger.available());
     }
   }
@@ -174,7 +174,7 @@ class Play {
       case "send":
         return this.#answered("send", this.#send());
       case "query":
-        return this.#answered("query", this.#look());
+        return this.#answered("query", this.#query());
       case "post":
         return committed(await this.#postings.post(transfer, deadline), { kind: "posted" });
       case "void": {
@@ -202,16 +202,16 @@ class Play {
   }
 
   #send(): Outcome {
-    const { says, unreachableFor = 0 } = this.#scene.manner;
+    const { says, unreachableFor = 0 } = this.#scenario.behaviour;
     this.#attempts += 1;
     const outcome = this.#attempts > unreachableFor ? says : neverSent;
     if (outcome.kind !== "never sent") this.sent += 1;
     return outcome;
   }
 
-  #look(): Outcome {
+  #query(): Outcome {
     if (this.sent === 0) return notFound;
-    return this.#scene.manner.later((this.#clock - this.#sentAt) / HOUR_MS);
+    return this.#scenario.behaviour.later((this.#clock - this.#sentAt) / HOUR_MS);
   }
 
   #answered(call: "send" | "query", outcome: Outcome): Input {
@@ -256,7 +256,7 @@ function ledgerOf({ state, kind, chargedTo }: ExternalTransfer) {
 }
 
 /** Invariants of every end state. */
-function expectSound({ ledger, transfer, sent }: Play): void {
+function expectSound({ ledger, transfer, sent }: Simulation): void {
   const { state, kind } = transfer;
   expect(sent).toBeLessThanOrEqual(1);
   const ends = ["completed", "failed", "refused", "reversed", "review"];
@@ -271,7 +271,7 @@ function expectSound({ ledger, transfer, sent }: Play): void {
 }
 
 /** Our state matches the rail's, unless the rail contradicts itself. */
-function expectTrue({ transfer: { state }, sent }: Play, { hasPaid }: Manner): void {
+function expectTrue({ transfer: { state }, sent }: Simulation, { hasPaid }: RailBehaviour): void {
   if (state === "refused") expect(sent).toBe(0);
   if (hasPaid === undefined) return;
   const isPaid = sent > 0 && hasPaid;
@@ -284,16 +284,21 @@ const CRASHES: Crash[] = [0, 1, 2, 3, 4, 5, 6].flatMap((task) =>
   MOMENTS.map((moment) => ({ task, moment })),
 );
 
-describe.each(Object.entries(RAILS))("a rail that %s", (_, manner) => {
+describe.each(Object.entries(RAILS))("a rail that %s", (_, behaviour) => {
   describe.each(["transfer", "return"] as const)("%s", (kind) => {
     test.each([undefined, ...CRASHES])("crash %j", async (crash) => {
-      for (const poorLater of kind === "transfer" ? [false, true] : [false]) {
-        const scene: Scene = { kind, manner, crashes: crash ? [crash] : [], poorLater };
+      for (const isShortAfterVoid of kind === "transfer" ? [false, true] : [false]) {
+        const scenario: Scenario = {
+          kind,
+          behaviour,
+          crashes: crash ? [crash] : [],
+          isShortAfterVoid,
+        };
 
-        const played = await new Play(scene).run();
+        const simulated = await new Simulation(scenario).run();
 
-        expectSound(played);
-        expectTrue(played, manner);
+        expectSound(simulated);
+        expectTrue(simulated, behaviour);
       }
     });
   });
@@ -313,31 +318,32 @@ test("a rail that contradicts itself in every answer, and processes that crash a
     task: fc.integer({ min: 0, max: 30 }),
     moment: fc.constantFrom(...MOMENTS),
   });
-  const scenes = fc.record({
+  const scenarios = fc.record({
     kind: fc.constantFrom("transfer" as const, "return" as const),
     says: fc.oneof(outcome, fc.constant(noRecipient)),
     unreachableFor: fc.nat({ max: 5 }),
     answers: fc.array(outcome, { minLength: 1, maxLength: 40 }),
     crashes: fc.array(crash, { maxLength: 8 }),
-    poorLater: fc.boolean(),
+    isShortAfterVoid: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(
-      scenes,
-      async ({ kind, says, unreachableFor, answers, crashes, poorLater }) => {
+      scenarios,
+      async ({ kind, says, unreachableFor, answers, crashes, isShortAfterVoid }) => {
         let attempts = 0;
         const later = () => answers[attempts++ % answers.length] ?? silent;
-        const scene: Scene = {
+        const scenario: Scenario = {
           kind,
-          manner: { hasPaid: true, says, unreachableFor, later },
+          behaviour: { hasPaid: true, says, unreachableFor, later },
           crashes,
-          poorLater: poorLater && kind === "transfer",
+          isShortAfterVoid: isShortAfterVoid && kind === "transfer",
         };
 
-        const played = await new Play(scene).run();
+        const simulated = await new Simulation(scenario).run();
 
-        if (!["reserving", "pending", "lost"].includes(played.transfer.state)) expectSound(played);
-        expect(played.ledger.total()).toBe(0n);
+        if (!["reserving", "pending", "lost"].includes(simulated.transfer.state))
+          expectSound(simulated);
+        expect(simulated.ledger.total()).toBe(0n);
       },
     ),
     { numRuns: 1_000 },

@@ -26,7 +26,7 @@ interface SendOutcome {
   afterHours: number | undefined;
 }
 
-interface Scene {
+interface Scenario {
   outcomes: [first: SendOutcome, second: SendOutcome];
   /** The rail is unavailable from this hour on. */
   away: { fromHour: number; hours: number };
@@ -43,17 +43,17 @@ interface Row {
   review: ReviewReason | undefined;
 }
 
-class Play {
+class Simulation {
   readonly ledger = new FakeLedger({});
   readonly rows: Row[] = [];
   /** When each was sent, and how long the first had been "not found" by then. */
   readonly sent = new Map<"first" | "second", { at: number; firstUnknownForMs: number }>();
   #clock = 0;
-  readonly #scene: Scene;
+  readonly #scenario: Scenario;
   readonly #postings = externalLedger(this.ledger);
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
     this.ledger.balances.set("suspense", AMOUNT);
     this.ledger.balances.set("bank_settlement", -AMOUNT);
     const amount = kobo(AMOUNT);
@@ -66,20 +66,20 @@ class Play {
       const row = this.rows.toSorted((a, b) => a.dueAt - b.dueAt)[0];
       if (!row || row.dueAt === Number.POSITIVE_INFINITY) return this;
       this.#clock = Math.max(this.#clock, row.dueAt);
-      const crash = this.#scene.crashes.find((one) => one.turn === turn);
-      await this.#turn(row, crash);
+      const crash = this.#scenario.crashes.find((one) => one.turn === turn);
+      await this.#runCommand(row, crash);
     }
     throw new Error("It never ends.");
   }
 
   /** Number of payouts to the payee. */
   arrived(): number {
-    const [first, second] = this.#scene.outcomes;
+    const [first, second] = this.#scenario.outcomes;
     const isOut = { first: first.arrives, second: second.arrives };
     return [...this.sent.keys()].filter((which) => isOut[which]).length;
   }
 
-  async #turn(row: Row, crash: { stored: boolean } | undefined): Promise<void> {
+  async #runCommand(row: Row, crash: { stored: boolean } | undefined): Promise<void> {
     let maySend = false;
     for (;;) {
       const task = commandOf(row.transfer.state, maySend);
@@ -138,7 +138,7 @@ class Play {
       case "send":
         return this.#answered(row, "send", this.#send(transfer));
       case "query":
-        return this.#answered(row, "query", this.#look(transfer));
+        return this.#answered(row, "query", this.#query(transfer));
       case "post":
         expectDone(await this.#postings.post(transfer, deadline));
         return { kind: "posted" };
@@ -158,7 +158,7 @@ class Play {
   #afterHold({ resendOf }: ExternalTransfer): Input {
     const first = this.rows.find(({ transfer }) => transfer.id === resendOf)?.transfer;
     if (!first) return { kind: "held", timing: TIMING };
-    const outcome = this.#look(first);
+    const outcome = this.#query(first);
     if (outcome.kind === "paid") return { kind: "first found" };
     if (outcome.kind === "unreachable") {
       return { kind: "first unclear", unreachable: true, timing: TIMING };
@@ -176,12 +176,12 @@ class Play {
     return silent;
   }
 
-  #look({ resendOf }: ExternalTransfer): Outcome {
-    const { fromHour, hours } = this.#scene.away;
+  #query({ resendOf }: ExternalTransfer): Outcome {
+    const { fromHour, hours } = this.#scenario.away;
     const hour = this.#clock / HOUR_MS;
     if (hour >= fromHour && hour < fromHour + hours) return unreachable;
     const sent = this.sent.get(resendOf ? "second" : "first");
-    const [first, second] = this.#scene.outcomes;
+    const [first, second] = this.#scenario.outcomes;
     const { arrives, afterHours } = resendOf ? second : first;
     if (!sent || afterHours === undefined) return notFound;
     if (this.#clock - sent.at < afterHours * HOUR_MS) return notFound;
@@ -216,7 +216,7 @@ const sendOutcome: fc.Arbitrary<SendOutcome> = fc.record({
 });
 
 test("every payout is posted, and a second one opens a review", async () => {
-  const scenes = fc.record({
+  const scenarios = fc.record({
     outcomes: fc.tuple(sendOutcome, sendOutcome),
     away: fc.record({ fromHour: fc.nat({ max: 60 }), hours: fc.nat({ max: 8 }) }),
     crashes: fc.array(fc.record({ turn: fc.nat({ max: 60 }), stored: fc.boolean() }), {
@@ -224,7 +224,7 @@ test("every payout is posted, and a second one opens a review", async () => {
     }),
   });
   await fc.assert(
-    fc.asyncProperty(scenes, async ({ outcomes, ...scene }) => {
+    fc.asyncProperty(scenarios, async ({ outcomes, ...scenario }) => {
       // A send that never appears does not arrive.
       const certain = outcomes.map((one) => ({
         ...one,
@@ -232,26 +232,29 @@ test("every payout is posted, and a second one opens a review", async () => {
       }));
       const [first, second] = certain as [SendOutcome, SendOutcome];
 
-      const play = await new Play({ ...scene, outcomes: [first, second] }).run();
+      const simulation = await new Simulation({ ...scenario, outcomes: [first, second] }).run();
 
       const paidOut = BigInt(
-        play.rows.filter(({ transfer }) => transfer.state === "completed").length,
+        simulation.rows.filter(({ transfer }) => transfer.state === "completed").length,
       );
-      expect(play.ledger.balance("bank_settlement")).toBe(AMOUNT * (paidOut - 1n));
-      expect(play.ledger.balance("suspense")).toBe(AMOUNT * (1n - paidOut));
-      expect([play.ledger.balance("rail_clearing"), play.ledger.openHolds()]).toEqual([0n, 0]);
-      const resend = play.sent.get("second");
+      expect(simulation.ledger.balance("bank_settlement")).toBe(AMOUNT * (paidOut - 1n));
+      expect(simulation.ledger.balance("suspense")).toBe(AMOUNT * (1n - paidOut));
+      expect([simulation.ledger.balance("rail_clearing"), simulation.ledger.openHolds()]).toEqual([
+        0n,
+        0,
+      ]);
+      const resend = simulation.sent.get("second");
       if (resend) expect(resend.firstUnknownForMs).toBeGreaterThanOrEqual(DAY_MS);
       // An arrival within the month is found, and a second payout opens a review.
       const lastDay = 29 * 24;
       const isFound = certain.every(({ afterHours = 0 }) => afterHours < lastDay - 120);
       if (isFound) {
-        expect(paidOut).toBeLessThanOrEqual(BigInt(play.arrived()));
-        if (paidOut === 2n) expect(play.rows[0]?.review).toBe("arrived after resend");
+        expect(paidOut).toBeLessThanOrEqual(BigInt(simulation.arrived()));
+        if (paidOut === 2n) expect(simulation.rows[0]?.review).toBe("arrived after resend");
       }
       // A return that does not arrive ends in review.
-      const last = play.rows.at(-1);
-      if (paidOut === 0n) expect(last?.review ?? play.rows[0]?.review).toBe("return failed");
+      const last = simulation.rows.at(-1);
+      if (paidOut === 0n) expect(last?.review ?? simulation.rows[0]?.review).toBe("return failed");
     }),
     { numRuns: 300 },
   );
@@ -262,11 +265,11 @@ test("a lost return is paid once, by its resend", async () => {
   const arrives = { arrives: true, afterHours: 1 };
   const away = { fromHour: 0, hours: 0 };
 
-  const play = await new Play({ outcomes: [lost, arrives], away, crashes: [] }).run();
+  const simulation = await new Simulation({ outcomes: [lost, arrives], away, crashes: [] }).run();
 
-  expect(play.rows.map(({ transfer, review }) => [transfer.state, review])).toEqual([
+  expect(simulation.rows.map(({ transfer, review }) => [transfer.state, review])).toEqual([
     ["lost", undefined],
     ["completed", undefined],
   ]);
-  expect(play.ledger.balance("suspense")).toBe(0n);
+  expect(simulation.ledger.balance("suspense")).toBe(0n);
 });

@@ -111,7 +111,7 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   const inflow: Inflow = { ...fresh, state, rejectionReason };
   if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
     const earlier = await inflows.findBySession(trx, inflow);
-    if (!earlier) throw new Error("The inflow conflicts with none that can be found.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier inflow was found.");
     return earlier;
   }
   if (kind === "virtual" && !rejectionReason) {

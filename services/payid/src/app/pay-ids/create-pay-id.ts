@@ -98,7 +98,7 @@ async function store(
     const earlier = await findEarlier(trx, command, id);
     // After the look-up of replays: a replay succeeds even if the limits have changed.
     if (!earlier) checkAmount(command.expectedAmount);
-    if (!earlier) throw new Error("The record conflicts with none that can be found.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier record was found.");
     if (earlier.isOther) return undefined;
     return { payId: await existing(trx, tenant, earlier.id), replayed: earlier.id !== id };
   }

@@ -140,7 +140,7 @@ async function store(
   const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };
   if (!(await expectedPayments.insert(trx, tenant, payment))) {
     const earlier = await findEarlier(trx, command, id);
-    if (!earlier) throw new Error("The record conflicts with none that can be found.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier record was found.");
     if (earlier.isOther) return "taken";
     return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
   }
