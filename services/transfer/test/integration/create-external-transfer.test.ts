@@ -560,7 +560,7 @@ describe("two runs of one transfer", () => {
 
     const { transfer } = await createExternalTransfer(world.parts, command);
 
-    expect(transfer).toMatchObject({ state: "pending", callsBefore: 1, notFound: 1 });
+    expect(transfer).toMatchObject({ state: "pending", queryAttempts: 1, notFound: 1 });
     await world.recoverNow(transfer.id);
     expect((await world.row(command)).state).toBe("completed");
     expect(world.rail.sent()).toBe(1);
@@ -588,7 +588,7 @@ describe("two runs of one transfer", () => {
 
     await expect(world.work()).rejects.toBeInstanceOf(LeaseLost);
 
-    expect(await world.row(command)).toMatchObject({ state: "pending", calls: 2, callsBefore: 1 });
+    expect(await world.row(command)).toMatchObject({ state: "pending", calls: 2, asked: 1 });
     expect(world.ledger.openHolds()).toBe(1);
   });
 
