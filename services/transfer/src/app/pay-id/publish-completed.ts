@@ -4,10 +4,10 @@ import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 
 /**
- * Tells the paying merchants of the PayID transfers that the ledger committed. One to a PayID of the merchant's
- * own has a second transfer, out of a clearing account.
+ * Publishes `transfer.completed` for PayID transfers that the ledger committed. A transfer to the merchant's own PayID
+ * has a second ledger transfer, out of a clearing account, which is skipped.
  */
-export async function tellCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
+export async function publishCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   await insertEvents(trx, events.flatMap(completedIn));
 }
 

@@ -3,55 +3,62 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { BankStatement, StatementLine } from "../clients/bank-statement";
 import * as lostCredits from "../db/lost-credits";
-import { type NotedCredit, notedBetween, notedSince } from "../db/noted-credits";
+import { type RecordedCredit, recordedBetween, recordedSince } from "../db/recorded-credits";
 
 interface Parts {
   db: Database;
   statements: Readonly<Record<Mode, BankStatement>>;
 }
 
-/** Payments into our accounts, as we noted them and as the bank partner booked them. */
-export function bankPartnerBooks({ db, statements }: Parts): ReconciliationSources {
+/** Compares recorded credits with the bank partner's statement. */
+export function bankPartnerReconciliation({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "bank_partner",
     ours: async function* (mode, span) {
-      for await (const page of notedBetween(db, mode, span)) yield page.map(ours);
+      for await (const page of recordedBetween(db, mode, span)) yield page.map(ours);
     },
     oursLater: async (mode, sessionIds, from) =>
-      (await notedSince(db, { mode, sessionIds, from })).map(ours),
+      (await recordedSince(db, { mode, sessionIds, from })).map(ours),
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal: askAbout,
+    heal: requestLostCredits,
   };
 }
 
-/** Has the partner asked about payments that we do not have; the difference stands until we do. */
-async function askAbout(
+/** Queries credits that only the statement has. The difference stays open until they are ingested. */
+async function requestLostCredits(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   for (const { kind, key: sessionId } of differences) {
-    if (kind === "theirs_only") await lostCredits.note(trx, { mode, sessionId });
+    if (kind === "theirs_only") await lostCredits.record(trx, { mode, sessionId });
   }
 }
 
-function ours({ sessionId, amount, state, merchantId, paidAt, notedAt }: NotedCredit): Movement {
+function ours({
+  sessionId,
+  amount,
+  state,
+  merchantId,
+  paidAt,
+  recordedAt: notedAt,
+}: RecordedCredit): Movement {
   return {
     key: sessionId,
     amount,
     status: state,
     standing: STANDING[state],
     at: notedAt,
-    // A notice may have been lost, and the payment found when its account lapsed.
+    // After a lost webhook, a credit is recorded only when its account expires.
     since: paidAt,
     ...(merchantId ? { merchantId } : {}),
   };
 }
 
-/** What is suspended has come in all the same; what is nobody's, or for review, is not settled. */
-const STANDING: Readonly<Record<NotedCredit["state"], Standing>> = {
+/** Suspended money has arrived at the bank; unmatched credits and reviews are open. */
+const STANDING: Readonly<Record<RecordedCredit["state"], Standing>> = {
   crediting: "open",
   suspending: "open",
   credited: "settled",

@@ -1,39 +1,40 @@
 import type { Mode } from "@kobo/core/tenant";
-import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
+import { type BankPartner, PartnerUnavailable } from "../../clients/bank-partner";
 import * as inflows from "../../db/inflows";
-import { type Credit, tellsTheSame } from "../../domain/inflow";
+import { type Credit, isSameCredit } from "../../domain/inflow";
 import type { VirtualAccount } from "../../domain/virtual-account";
-import { hearCredit, type InflowParts } from "./hear-credit";
+import { type InflowParts, ingestCredit } from "./ingest-credit";
 import { finishInflow } from "./run-inflow";
 
 export interface PartnerParts extends InflowParts {
   partners: Readonly<Record<Mode, BankPartner>>;
 }
 
-type Asked = Pick<VirtualAccount, "mode" | "bankCode" | "accountNumber">;
+type QueriedAccount = Pick<VirtualAccount, "mode" | "bankCode" | "accountNumber">;
 
 /**
- * Asks the bank partner for everything that came in on an account, and hears what it had not told us.
- * @throws PartnerAway, also when the time was too short to hear everything
+ * Ingests credits of an account that the bank partner has and this service lacks.
+ * @throws PartnerUnavailable, also when the deadline passes first
  */
-export async function hearMissing(
+export async function ingestMissing(
   parts: PartnerParts,
-  account: Asked,
+  account: QueriedAccount,
   deadline: number,
 ): Promise<void> {
   const { mode, accountNumber } = account;
   const credits = await parts.partners[mode].listCredits(accountNumber, deadline);
   for (const credit of await missingOf(parts, account, credits)) {
-    if (Date.now() >= deadline) throw new PartnerAway({ cause: new Error("no time for the rest") });
-    const inflow = await hearCredit(parts, mode, credit);
+    if (Date.now() >= deadline)
+      throw new PartnerUnavailable({ cause: new Error("deadline exceeded") });
+    const inflow = await ingestCredit(parts, mode, credit);
     if (inflow) await finishInflow(parts, inflow, deadline);
   }
 }
 
-/** Those that are not noted as they are; what was noted is carried on by whoever noted it. */
+/** Credits that are not stored, or differ from what is stored. */
 async function missingOf(
   { db }: PartnerParts,
-  { mode, bankCode }: Asked,
+  { mode, bankCode }: QueriedAccount,
   credits: readonly Credit[],
 ): Promise<Credit[]> {
   const sessionIds = credits.map(({ sessionId }) => sessionId);
@@ -41,6 +42,6 @@ async function missingOf(
   const bySession = new Map(noted.map((inflow) => [inflow.sessionId, inflow]));
   return credits.filter((credit) => {
     const inflow = bySession.get(credit.sessionId);
-    return !inflow || !tellsTheSame(inflow, credit);
+    return !inflow || !isSameCredit(inflow, credit);
   });
 }

@@ -6,15 +6,15 @@ import { TABLE as INFLOWS } from "./inflows";
 
 const UNMATCHED = "unmatched_credits";
 
-/** A payment that a bank told us of, whether we know whose it is or not. */
-export interface NotedCredit {
+/** A bank credit that was ingested, matched or not. */
+export interface RecordedCredit {
   sessionId: string;
   amount: bigint;
-  /** `unmatched` is on an account number that we do not know. */
+  /** `unmatched`: the account number is unknown. */
   state: State | "unmatched";
   merchantId?: string;
   paidAt: Date;
-  notedAt: Date;
+  recordedAt: Date;
 }
 
 interface Row {
@@ -29,12 +29,12 @@ interface Row {
 
 const INFLOW = ["id", "merchant_id", "session_id", "amount", "state", "paid_at"];
 
-/** Everything that was noted in a span, half open. */
-export async function* notedBetween(
+/** All credits that were recorded in a half-open span. */
+export async function* recordedBetween(
   db: Database,
   mode: Mode,
   { from, to }: { from: Date; to: Date },
-): AsyncIterable<NotedCredit[]> {
+): AsyncIterable<RecordedCredit[]> {
   const span = { from, to };
   const noted = { rows: () => inflows(db, mode), at: "created_at", id: "id" };
   for await (const page of pagesBetween<Row>(db, span, noted)) yield page.map(toCredit);
@@ -45,11 +45,11 @@ export async function* notedBetween(
   yield rows.map(toCredit);
 }
 
-/** Those of these payments that were noted at a time or after it. */
-export async function notedSince(
+/** The credits among these that were recorded at `from` or later. */
+export async function recordedSince(
   db: Database,
   { mode, sessionIds, from }: { mode: Mode; sessionIds: readonly string[]; from: Date },
-): Promise<NotedCredit[]> {
+): Promise<RecordedCredit[]> {
   const matched: Row[] = await inflows(db, mode)
     .where("created_at", ">=", from)
     .whereRaw("session_id = ANY(?)", [[...sessionIds]]);
@@ -65,20 +65,20 @@ function inflows(db: Database, mode: Mode) {
     .where({ mode });
 }
 
-/** Without those whose account became known, which are inflows now. */
+/** Without credits that were matched later, which are inflows. */
 function unmatched(db: Database, mode: Mode) {
   return db(UNMATCHED)
     .select("session_id", "amount", "paid_at", "noted_at", db.raw("'unmatched' AS state"))
     .where({ mode, inflow_id: null });
 }
 
-function toCredit(row: Row): NotedCredit {
+function toCredit(row: Row): RecordedCredit {
   return {
     sessionId: row.session_id,
     amount: row.amount,
     state: row.state,
     ...(row.merchant_id ? { merchantId: row.merchant_id } : {}),
     paidAt: row.paid_at,
-    notedAt: row.noted_at,
+    recordedAt: row.noted_at,
   };
 }

@@ -5,23 +5,22 @@ import type { Database } from "@kobo/postgres";
 import { z } from "zod";
 import * as externalTransfers from "../../db/external-transfers";
 
-export interface RailNotice {
+export interface RailWebhook {
   mode: Mode;
-  /** As it came, to the byte: the signature is about them. */
+  /** The exact bytes, which the signature covers. */
   body: Buffer;
   signature: string;
 }
 
-const Notice = z.object({ data: z.object({ reference: z.string().min(1).max(200) }) });
+const WebhookBody = z.object({ data: z.object({ reference: z.string().min(1).max(200) }) });
 
 /**
- * Takes a notice of the rail as a reason to ask the rail, and for nothing else: what it says about
- * the transfer is not even read.
+ * A rail webhook only triggers a query. The service does not trust its content beyond the reference.
  * @throws AppError INVALID_SIGNATURE, VALIDATION_ERROR
  */
-export async function receiveNotice(
+export async function receiveWebhook(
   { db, secrets }: { db: Database; secrets: Readonly<Record<Mode, string>> },
-  { mode, body, signature }: RailNotice,
+  { mode, body, signature }: RailWebhook,
 ): Promise<void> {
   if (!isSigned(body, signature, secrets[mode])) throw new AppError("INVALID_SIGNATURE");
   const railReference = referenceIn(body);
@@ -29,15 +28,17 @@ export async function receiveNotice(
 }
 
 function isSigned(body: Buffer, signature: string, secret: string): boolean {
-  const right = createHmac("sha512", secret).update(body).digest();
-  const given = Buffer.from(signature, "hex");
-  return given.length === right.length && timingSafeEqual(given, right);
+  const expected = createHmac("sha512", secret).update(body).digest();
+  const received = Buffer.from(signature, "hex");
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 function referenceIn(body: Buffer): string {
   try {
-    return Notice.parse(JSON.parse(body.toString("utf8"))).data.reference;
+    return WebhookBody.parse(JSON.parse(body.toString("utf8"))).data.reference;
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", "The notice names no transfer.", { cause });
+    throw new AppError("VALIDATION_ERROR", "The webhook has no data.reference of a transfer.", {
+      cause,
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@kobo/errors";
 
-interface SignedNotice {
+interface SignedWebhook {
   body: Buffer;
   /** Unix seconds, as sent. */
   timestamp: string;
@@ -9,18 +9,18 @@ interface SignedNotice {
   signature: string;
 }
 
-/** A notice that was caught on its way cannot be sent again later than this. */
+/** Limits the replay of an intercepted webhook. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 const SECONDS = /^\d{1,12}$/;
 const HEX = /^[0-9a-f]{64}$/i;
 
 /** @throws AppError INVALID_SIGNATURE */
 export function checkSignature(
-  { body, timestamp, signature }: SignedNotice,
+  { body, timestamp, signature }: SignedWebhook,
   { secret, now }: { secret: string; now: Date },
 ): void {
   const at = SECONDS.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN;
-  // Written so that a timestamp that is no number is refused too.
+  // A timestamp that is not a number gives NaN, which is not fresh.
   const isFresh = Math.abs(now.getTime() - at) <= TOLERANCE_MS;
   if (!isFresh || !HEX.test(signature)) throw new AppError("INVALID_SIGNATURE");
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();

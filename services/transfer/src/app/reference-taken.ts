@@ -7,9 +7,9 @@ import * as externalTransfers from "../db/external-transfers";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 
 /**
- * The refusal of a reference, with who has it (decision 13); undefined when nobody has. External
- * transfers are found before their money is held; the ledger knows all the others. SERVICE_UNAVAILABLE
- * while it is not decided yet whether there is a transfer under it.
+ * The DUPLICATE_REFERENCE error for a taken reference, with the transfer that has it (decision 13); undefined when it
+ * is free. SERVICE_UNAVAILABLE while that transfer may still be refused. External transfers are stored here before
+ * their hold; the ledger knows all other references.
  */
 export async function referenceTaken(
   { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByReference"> },
@@ -22,7 +22,7 @@ export async function referenceTaken(
   if (!holder) return undefined;
   const { id, type } = holder;
   if (type === "payid_transfer") return duplicate({ reference, type, id, status: "completed" });
-  // It was begun between the two looks.
+  // The external transfer was inserted after the first read.
   const begun = await externalTransfers.findById(db, tenant, id);
   return begun ? takenByExternal(begun) : undecided();
 }
@@ -45,7 +45,7 @@ function duplicate({ id, ...holder }: Holder): AppError {
   });
 }
 
-/** Until its money is held, the transfer that has the reference may still be refused. */
+/** Until its hold, the transfer with the reference may still be refused. */
 function undecided(): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
 }

@@ -12,8 +12,8 @@ interface Parts {
   statements: Readonly<Record<Mode, RailStatement>>;
 }
 
-/** Transfers to banks, as we sent them and as the rail made them. */
-export function railBooks({ db, statements }: Parts): ReconciliationSources {
+/** Compares bank transfers as this service sent them with the rail's statement. */
+export function railReconciliation({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "rail",
     ours: async function* (mode, span) {
@@ -22,15 +22,15 @@ export function railBooks({ db, statements }: Parts): ReconciliationSources {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal: askAgain,
+    heal: requeryDifferences,
   };
 }
 
 /**
- * Has the rail asked about transfers of which its statement says another outcome. The statement
- * itself is not acted on: an answer about one transfer is surer than a line in a list.
+ * Queries transfers whose status differs in the rail's statement. The statement changes no state itself: a query is
+ * more reliable than a line of a list.
  */
-async function askAgain(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
@@ -52,9 +52,9 @@ function ours({
   return { key: railReference, amount, status: state, standing, at: submittedAt, merchantId };
 }
 
-/** What the rail's book must say of a transfer. */
+/** The standing that the rail's statement must show for each state. */
 const STANDING: Readonly<Record<State, Standing>> = {
-  // Its first way to the rail failed before it got there, and it waits for the next.
+  // A return whose first attempt failed before it reached the rail waits here for the next one.
   reserving: "failed",
   submitting: "open",
   pending: "open",
@@ -74,7 +74,7 @@ function theirs({ railReference, amount, status, createdAt }: StatementLine): Mo
   return { key: railReference, amount, status, standing: standingOf(status), at: createdAt };
 }
 
-/** What its words mean is decided in one place; what is not known to be over is not over. */
+/** Statuses that are not known to be final are open. */
 function standingOf(status: string): Standing {
   switch (outcomeOfState(status, "").kind) {
     case "paid":

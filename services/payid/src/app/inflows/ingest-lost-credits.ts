@@ -3,50 +3,47 @@ import { type Lease, LeaseLost, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { startRecovery } from "@kobo/saga";
-import { PartnerAway } from "../../clients/bank-partner";
+import { PartnerUnavailable } from "../../clients/bank-partner";
 import * as lostCredits from "../../db/lost-credits";
-import type { PartnerParts } from "./ask-partner";
-import { hearCredit } from "./hear-credit";
+import { ingestCredit } from "./ingest-credit";
+import type { PartnerParts } from "./ingest-missing";
 import { finishInflow } from "./run-inflow";
 
-const TURN_MS = 10_000;
-/** Few at once; the lease outlives one run. */
-const PACE = { leaseMs: 20_000, concurrency: 4, idleMs: 1_000 };
+const RUN_MS = 10_000;
+/** The lease outlives one run, so no other worker picks up the same row. */
+const WORKER = { leaseMs: 20_000, concurrency: 4, idleMs: 1_000 };
 
-/**
- * Asks the bank partner about payments that only its statement showed, and about callbacks whose query
- * got no response.
- */
-export function hearLostCredits(parts: PartnerParts): Worker {
-  const resume = (lease: Lease) => hearLostCredit(parts, lease);
+/** Queries credits that only the partner's statement has, and webhooks whose query got no response. */
+export function startLostCreditIngestion(parts: PartnerParts): Worker {
+  const resume = (lease: Lease) => ingestLostCredit(parts, lease);
   return startRecovery(
     { ...parts, name: "lost bank credits", table: lostCredits.TABLE, resume },
-    PACE,
+    WORKER,
   );
 }
 
 /**
- * The statement itself is not acted on: an answer about one payment is surer than a line in a list,
- * and says who paid whom. A query without a response is retried after a back-off.
+ * A query is more reliable than a line of a statement, and names payer and payee. A query without a response is
+ * retried after a back-off.
  * @throws LeaseLost
  */
-export async function hearLostCredit(parts: PartnerParts, lease: Lease): Promise<void> {
+export async function ingestLostCredit(parts: PartnerParts, lease: Lease): Promise<void> {
   const { db, partners, logger } = parts;
   const lost = await lostCredits.findLeased(db, lease);
   if (!lost) throw new LeaseLost();
   const { mode, sessionId } = lost;
-  const deadline = Date.now() + TURN_MS;
+  const deadline = Date.now() + RUN_MS;
   try {
     const credit = await partners[mode].findCredit(sessionId, deadline);
     crashpoint("payid.lost_credit.answered");
-    const inflow = credit && (await hearCredit(parts, mode, credit));
+    const inflow = credit && (await ingestCredit(parts, mode, credit));
     if (inflow) await finishInflow(parts, inflow, deadline);
-    // Nothing more can be done with one that is unknown: the next comparison asks again.
+    // The next reconciliation queries an unknown credit again.
     if (!credit)
       logger.error({ sessionId, mode }, "bank credit in statement unknown to bank partner query");
     await endLease(db, lease, { retryInMs: undefined });
   } catch (error) {
-    if (!(error instanceof PartnerAway)) throw error;
+    if (!(error instanceof PartnerUnavailable)) throw error;
     logger.warn({ err: error, sessionId, mode }, "bank partner unreachable, query will be retried");
     await endLease(db, lease, { retryInMs: unreachableRetryMs() });
   }

@@ -3,7 +3,7 @@ import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { tellCompleted } from "../../src/app/pay-id/tell-completed";
+import { publishCompleted } from "../../src/app/pay-id/publish-completed";
 import { MIGRATIONS } from "../../src/db/schema";
 
 const database = testDatabase(MIGRATIONS);
@@ -36,10 +36,10 @@ function aLedgerEvent(type: string): ReceivedEvent<"ledger.transfers.committed">
   return { id, name, key: id, merchantId, mode: "test", at, traceparent: "", data, json };
 }
 
-test("the payer is told of a completed PayID transfer, with its record", async () => {
+test("a completed PayID transfer is published to the payer with its record", async () => {
   const event = aLedgerEvent("payid_transfer");
 
-  await inTransaction(database().db, (trx) => tellCompleted(trx, [event]));
+  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
 
   const [row] = await database().db("outbox").where({ key: event.id });
   expect(row).toMatchObject({ type: "transfer.completed", merchant_id: event.merchantId });
@@ -57,10 +57,10 @@ test("the payer is told of a completed PayID transfer, with its record", async (
   });
 });
 
-test("other movements of money are not this service's to tell", async () => {
+test("other ledger transfers are not published", async () => {
   const event = aLedgerEvent("bill_purchase");
 
-  await inTransaction(database().db, (trx) => tellCompleted(trx, [event]));
+  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
 
   expect(await database().db("outbox").where({ key: event.id })).toEqual([]);
 });

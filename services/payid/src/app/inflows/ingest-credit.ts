@@ -10,8 +10,8 @@ import {
   type Credit,
   type Inflow,
   inflowId,
-  judge,
-  tellsTheSame,
+  isSameCredit,
+  rejectionReasonFor,
   transferIdOf,
 } from "../../domain/inflow";
 import type { VirtualAccount } from "../../domain/virtual-account";
@@ -19,75 +19,73 @@ import type { VirtualAccount } from "../../domain/virtual-account";
 export interface InflowParts {
   db: Database;
   ledger: InflowLedger;
-  /** How long after its lapse it is told that nothing came to an account. */
+  /** Delay from an account's expiry to its `virtual_account.expired` event. */
   expiryGraceMs: number;
   logger: Logger;
 }
 
-/** The account that was paid, and which kind it is. */
 type Paid =
   | { kind: "virtual"; account: VirtualAccount }
   | { kind: "funding"; account: fundingAccounts.FundingAccount };
 
-/** Longer than whoever hears of it takes to finish, so that a recovery rarely does the same. */
-const OWN_MS = 5_000;
+/** Longer than an inflow usually takes, so the recovery worker rarely picks it up. */
+const FIRST_LEASE_MS = 5_000;
 
-const heard = counter({
+const ingested = counter({
   name: "bank_credits_total",
   help: "Bank credits reported by the bank partner, by classification",
   labelNames: ["mode", "outcome"],
 });
 
 /**
- * The one door for money from banks, however we come to know of it. Writes the payment down with its
- * verdict, once for each session id of the bank; what is to be done with it follows from there. The
- * verdict and the account's memory of it are one transaction, under the account's lock: of payments
- * at the same moment exactly one is taken. Undefined for a number that is nobody's.
+ * Stores a bank credit once per session id with its acceptance decision, whether it came from a webhook, a query or a
+ * statement. The decision and the account's update are one transaction under the account's lock, so exactly one of
+ * several concurrent payments is accepted. Returns undefined for an unknown account number.
  */
-export async function hearCredit(
+export async function ingestCredit(
   parts: InflowParts,
   mode: Mode,
   credit: Credit,
 ): Promise<Inflow | undefined> {
   const { db, logger } = parts;
   const paid = await findPaid(db, mode, credit);
-  if (!paid) return keepUnmatched(parts, mode, credit);
+  if (!paid) return storeUnmatched(parts, mode, credit);
 
   const { bankCode } = paid.account;
   const before = await inflows.findBySession(db, { mode, bankCode, sessionId: credit.sessionId });
   const fresh = toInflow(paid, credit);
   const inflow =
     before ?? (await inTransaction(db, (trx) => store(trx, paid, fresh), { repeatable: true }));
-  if (!tellsTheSame(inflow, credit)) {
-    heard.inc({ mode, outcome: "conflict" });
+  if (!isSameCredit(inflow, credit)) {
+    ingested.inc({ mode, outcome: "conflict" });
     const { id: inflowId, sessionId } = inflow;
     logger.error({ inflowId, sessionId, mode }, "bank credit changed since it was recorded");
   } else if (!before) {
-    heard.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
+    ingested.inc({ mode, outcome: inflow.rejectionReason ?? "accepted" });
   }
   return inflow;
 }
 
 async function findPaid(db: Database, mode: Mode, credit: Credit): Promise<Paid | undefined> {
   const { accountNumber, paidAt } = credit;
-  const virtual = await virtualAccounts.findPaid(db, { mode, accountNumber, paidAt });
+  const virtual = await virtualAccounts.findForCredit(db, { mode, accountNumber, paidAt });
   if (virtual) return { kind: "virtual", account: virtual };
-  const funding = await fundingAccounts.findPaid(db, { mode, accountNumber });
+  const funding = await fundingAccounts.findForCredit(db, { mode, accountNumber });
   return funding && { kind: "funding", account: funding };
 }
 
-async function keepUnmatched(
+async function storeUnmatched(
   { db, logger }: InflowParts,
   mode: Mode,
   credit: Credit,
 ): Promise<undefined> {
-  if (!(await unmatchedCredits.keep(db, mode, credit))) return;
-  heard.inc({ mode, outcome: "unmatched" });
+  if (!(await unmatchedCredits.insert(db, mode, credit))) return;
+  ingested.inc({ mode, outcome: "unmatched" });
   const { sessionId } = credit;
   logger.error({ sessionId, mode }, "unmatched bank credit");
 }
 
-/** As it is stored unless its account does not take it. */
+/** The inflow as stored if its account accepts it. */
 function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
   const { mode, merchantId, merchantName, walletPayId, accountName, bankCode } = account;
   return {
@@ -108,12 +106,12 @@ function toInflow({ kind, account }: Paid, credit: Credit): Inflow {
 }
 
 async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): Promise<Inflow> {
-  const rejectionReason = kind === "virtual" ? await verdict(trx, account.id, fresh) : null;
+  const rejectionReason = kind === "virtual" ? await rejectionOf(trx, account.id, fresh) : null;
   const state = rejectionReason ? "suspending" : "crediting";
   const inflow: Inflow = { ...fresh, state, rejectionReason };
-  if (!(await inflows.insert(trx, inflow, { ownMs: OWN_MS }))) {
+  if (!(await inflows.insert(trx, inflow, { firstLeaseMs: FIRST_LEASE_MS }))) {
     const earlier = await inflows.findBySession(trx, inflow);
-    if (!earlier) throw new Error("The payment is neither new nor known.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier inflow was found.");
     return earlier;
   }
   if (kind === "virtual" && !rejectionReason) {
@@ -123,8 +121,8 @@ async function store(trx: Transaction, { kind, account }: Paid, fresh: Inflow): 
   return inflow;
 }
 
-async function verdict(trx: Transaction, id: string, credit: Credit) {
+async function rejectionOf(trx: Transaction, id: string, credit: Credit) {
   const locked = await virtualAccounts.lock(trx, id);
-  if (!locked) throw new Error("Accounts are never removed.");
-  return judge(locked.account, credit);
+  if (!locked) throw new Error("The virtual account does not exist.");
+  return rejectionReasonFor(locked.account, credit);
 }
