@@ -1,5 +1,5 @@
-// What every `npm run …` of this repository begins with. It needs nothing but Node 20 or newer: it
-// installs and builds what is missing, then hands over to the project's own Node and `dist/main.js`.
+// The first step of every `npm run …` of this repository. It needs only Node 20 or newer: it
+// installs and builds what is missing, then runs `dist/main.js` with the project's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ const RUNTIME = join(ROOT, "deploy/local/runtime");
 const MAIN = join(ROOT, "deploy/local/dist/main.js");
 
 const NODE_MIN = 20;
-/** What the services are written for; it comes with the dependencies. */
+/** The services' version of Node; it comes with the dependencies. */
 const NODE_OWN = 24;
 const JAVA_MIN = 17;
 /** The commands that may have to start Kafka and Redis. */
@@ -33,7 +33,7 @@ const STARTS_PARTS = new Set([
   "chaos",
 ]);
 
-/** Tools that describe themselves, once they are built. */
+/** Tools with their own usage text, once they are built. */
 const TOOLS = {
   merchant: "services/gateway/dist/cli.js",
   review: "services/bills/dist/cli.js",
@@ -60,11 +60,11 @@ if (args.includes("--help") || args.includes("-h")) showHelp();
 if (STARTS_PARTS.has(command)) checkJava();
 await install();
 const node = ownNode();
-// `dev` runs sources, also while they do not compile.
+// `dev` runs sources, even when they do not compile.
 if (command !== "dev" || !existsSync(MAIN)) await build();
 handOver();
 
-/** Ends with the command's usage. Nothing is installed, built or started for it. */
+/** Prints the command's usage and exits. It installs, builds and starts nothing. */
 function showHelp() {
   const queue = `${command} ${args[0]}` in TOOLS;
   const tool = join(ROOT, TOOLS[queue ? `${command} ${args[0]}` : command] ?? "");
@@ -94,7 +94,7 @@ function checkJava() {
   }
 }
 
-/** Installs the dependencies when the lock file is not the one that they were installed from. */
+/** Installs the dependencies when the lock file has changed since the last install. */
 async function install() {
   const lock = join(ROOT, "package-lock.json");
   if (stampMatches(STAMP, lock)) return;
@@ -113,14 +113,16 @@ function ownNode() {
   );
 }
 
-/** The compiler itself knows what is out of date. When nothing is, that takes a moment and no line. */
+/**
+ * The compiler knows what is out of date. If nothing is, this takes a moment and prints nothing.
+ */
 async function build() {
   const compiler = [join(MODULES, "typescript/bin/tsc"), "--build"];
   const tsc = () => spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });
   if ((await withProgress("Building", tsc, QUICK_BUILD_MS)) !== 0) fail("The build failed.");
 }
 
-/** Says what goes on, and for how long, once it has taken `quietMs`. Gives the exit code. */
+/** Prints the step and its time once it has taken `quietMs`. Returns the exit code. */
 async function withProgress(title, run, quietMs = 0) {
   const begun = Date.now();
   const elapsed = () => `${Math.round((Date.now() - begun) / 1_000)} s`;
@@ -136,10 +138,10 @@ async function withProgress(title, run, quietMs = 0) {
   return status;
 }
 
-/** Gives the terminal to the command, and ends as it ends. */
+/** Runs the command in this terminal and exits with its code. */
 function handOver() {
   const child = spawn(node, [MAIN, command, ...args], {
-    // The channel carries nothing; its end tells the command that we were killed.
+    // The channel carries nothing; its end tells the command that this process was killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, PATH: [join(MODULES, ".bin"), process.env.PATH].join(delimiter) },
   });
@@ -154,8 +156,8 @@ function handOver() {
 }
 
 /**
- * npm starts us through a shell that passes nothing on. When npm was told to end, the shell is gone;
- * when npm was killed, the shell still waits for us.
+ * npm starts us through a shell that passes no signals on. When npm is stopped, the shell is gone;
+ * when npm is killed, the shell still waits for us.
  */
 function endWithNpm(child) {
   const shell = process.ppid;
@@ -167,7 +169,7 @@ function endWithNpm(child) {
   }, PARENT_POLL_MS);
 }
 
-/** Undefined where there is no /proc, and when our parent is npm itself. */
+/** Undefined without /proc, and when npm itself is our parent. */
 function parentOfShell(pid) {
   try {
     const isShell = readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");

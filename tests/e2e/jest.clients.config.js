@@ -1,6 +1,6 @@
 /**
- * `npm run test:clients`: generated clients against a system with default settings. The name is one of its own, so that
- * a run of all packages does not find it: it wants Python, Go and Maven.
+ * `npm run test:clients`: generated clients against a system with default settings. A separate
+ * config keeps it out of a run of all packages: it needs Python, Go and Maven.
  */
 module.exports = {
   ...require("../../libs/tooling/jest-preset.js"),

@@ -4,13 +4,13 @@ const preset = require("../../libs/tooling/jest-preset.js");
 module.exports = {
   ...preset,
   displayName: "e2e",
-  // They want a system with default settings: `npm run test:guides`, `npm run test:clients`.
+  // They need a system with default settings: `npm run test:guides`, `npm run test:clients`.
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/test/guides/", "<rootDir>/test/clients/"],
   globalSetup: "<rootDir>/test/start-stack.ts",
   globalTeardown: "<rootDir>/test/stop-stack.ts",
   setupFilesAfterEnv: [
     ...preset.setupFilesAfterEnv,
-    // First, so that the documents that it fetches are nobody's answers.
+    // First, so that the documents that it fetches do not count as traffic of the tests.
     "<rootDir>/test/conformance/check-answers.ts",
     "<rootDir>/test/canary/watch-fetch.ts",
   ],

@@ -1,8 +1,8 @@
 const e2e = require("./jest.config.js");
 
 /**
- * `npm run test:guides`: what the guides and the command `kobo` promise, against a system with default settings. The
- * name is one of its own, so that a run of all packages does not find it.
+ * `npm run test:guides`: checks the guides and the command `kobo` against a system with default
+ * settings. A separate config keeps it out of a run of all packages.
  */
 module.exports = {
   ...require("../../libs/tooling/jest-preset.js"),

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { Failure } from "./failure";
 import type { Parts } from "./parts";
 
-/** The checkout. */
+/** The root of the repository. */
 export const ROOT = join(__dirname, "../../..");
 
 const PORT_MAX = 65_535;
@@ -13,14 +13,14 @@ const PART_VARIABLES = {
 } as const satisfies Record<keyof Parts, string>;
 
 export interface Config {
-  /** Everything that the local system keeps. */
+  /** The data folder of the local system. */
   directory: string;
-  /** Parts that the user runs already. */
+  /** Parts that the user runs. */
   given: Partial<Parts>;
-  /** The live root's, and the sandbox root's; 0 for any free one. */
+  /** The ports of the live and the sandbox root; 0 for any free one. */
   port: number;
   sandboxPort: number;
-  /** Kafka's; 0 for any free one. When the user did not choose it, another will do if it is taken. */
+  /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
   /** Settings of our PostgreSQL beside its usual ones, `name=value`. */
@@ -28,8 +28,8 @@ export interface Config {
 }
 
 /**
- * For data that nothing reads after a crash of the machine. It still survives a crash of PostgreSQL: what was
- * written stays in the memory of the operating system.
+ * Settings for data that is not needed after a crash of the machine. Data survives a crash of PostgreSQL, since the
+ * operating system has the written pages.
  */
 export const PASSING_POSTGRES = [
   "fsync=off",
@@ -38,7 +38,7 @@ export const PASSING_POSTGRES = [
   "max_wal_senders=0",
 ];
 
-/** @throws Failure that names the variable that is wrong. */
+/** @throws Failure that names the invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const config = {
     directory: resolve(environment.KOBO_DIR || join(ROOT, ".kobo")),
@@ -55,7 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return config;
 }
 
-/** For a system that lives as long as one command: any free ports, and no parts of the user's. */
+/** For a system that runs for one command: free ports, and no parts of the user's. */
 export function passingConfig(directory: string): Config {
   return {
     directory,

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import { Failure } from "./failure";
 import { COMPILE_CACHE } from "./processes/compile-cache";
 
-/** Each is loaded only when it is asked for: `logs` needs no database driver. */
+/** Each is loaded on use: `logs` needs no database driver. */
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   stack: async (args) => (await import("./commands/stack.js")).stack(args),
   dev: async (args) => (await import("./commands/dev.js")).dev(args),
@@ -40,7 +40,7 @@ async function main([name = "", ...args]: string[]): Promise<number> {
 
 enableCompileCache(COMPILE_CACHE);
 
-// Whoever reads our lines may go before us, as `head` does.
+// A reader such as `head` may close the pipe first.
 process.stdout.on("error", () => {});
 
 main(process.argv.slice(2)).then(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder for each test of the file, gone after it. Call at the top of the file. */
+/** A folder for each test of the file, removed after it. Call at the top of the file. */
 export function temporaryDirectory(): () => string {
   let directory = "";
   beforeEach(() => {

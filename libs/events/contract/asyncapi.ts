@@ -1,6 +1,6 @@
 import { type Contract, type ContractEvent, topicOf } from "./contract";
 import type { JsonSchema } from "./json-schema";
-import { shapesOf } from "./shapes";
+import { extractSchemas } from "./named-schemas";
 
 const PARTITIONS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,11 +8,11 @@ const RETENTION_DAYS = 7;
 const PARKED_RETENTION_DAYS = 30;
 const KAFKA_BINDING = "0.5.0";
 
-/** The contract as an AsyncAPI 3.0 document. It is Kobo that is described, so Kobo sends. */
+/** The contract as an AsyncAPI 3.0 document. It describes Kobo, so each operation is `send`. */
 export function asyncApiOf(contract: Contract) {
   const events = Object.entries(contract);
   const domains = [...new Set(events.map(([, { domain }]) => domain))];
-  const shapes = shapesOf(contract, (name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schemas = extractSchemas(contract, (name) => ({ $ref: `#/components/schemas/${name}` }));
   return {
     asyncapi: "3.0.0",
     info: {
@@ -37,11 +37,11 @@ export function asyncApiOf(contract: Contract) {
     components: {
       messages: {
         ...Object.fromEntries(
-          events.map(([name, event]) => [name, messageOf(name, event, shapes.events[name])]),
+          events.map(([name, event]) => [name, messageOf(name, event, schemas.events[name])]),
         ),
         parked: PARKED,
       },
-      schemas: { EventHeaders: EVENT_HEADERS, ParkedHeaders: PARKED_HEADERS, ...shapes.named },
+      schemas: { EventHeaders: EVENT_HEADERS, ParkedHeaders: PARKED_HEADERS, ...schemas.named },
     },
   };
 }
@@ -59,7 +59,7 @@ const SERVER = {
   },
 };
 
-/** The day of the youngest event: the contract has no other release of its own. */
+/** The release day of the youngest event: the contract has no version of its own. */
 function dayOf(contract: Contract): string {
   const days = Object.values(contract).map(({ since }) => since);
   return days.toSorted().at(-1) ?? "";

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { alternativesOf, type JsonSchema } from "./json-schema";
 
-/** One way in which data of today may be refused, or missed, by those who know what was released. */
+/** A way in which current data may be refused or missed by readers of the released schema. */
 export interface Break {
   /** Such as `data.transfers[].amount`. */
   path: string;
   problem: string;
 }
 
-/** Does the schema of today still guarantee one keyword of what was released? */
+/** Whether the current schema still guarantees one keyword of the released schema. */
 type Check = (released: JsonSchema, current: JsonSchema, path: string) => Break[];
 
-/** They tell people something and hold nothing up. `default` has a check beside `properties`. */
+/** Annotations constrain nothing. `default` is checked with the properties. */
 const ANNOTATIONS = new Set([
   ...["$comment", "$schema", "default", "deprecated", "description", "examples", "title"],
 ]);
 
-/** What has a keyword that is not in this list is not understood, and has to stay as it is. */
+/** A schema with a keyword outside this list may not change. */
 const CHECKS: Readonly<Record<string, Check>> = {
   type: typeBreaks,
   enum: valueBreaks,
@@ -36,8 +36,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Why data that the schema of today takes could be refused by the released one; none when all of it is
- * taken. It may see a break where there is none, and never the reverse.
+ * Reasons why the released schema could refuse data that the current schema accepts; empty when it
+ * accepts all of it. It may report a false break, and never misses one.
  */
 export function breaksBetween(released: JsonSchema, current: JsonSchema, path: string): Break[] {
   if (isDeepStrictEqual(released, current) || keywordsOf(released).length === 0) return [];
@@ -55,19 +55,19 @@ function keywordsOf(schema: JsonSchema): string[] {
   return Object.keys(schema).filter((keyword) => !ANNOTATIONS.has(keyword));
 }
 
-/** `anyOf` is understood where it stands alone. */
+/** The check understands `anyOf` only where it stands alone. */
 function notUnderstood(schema: JsonSchema): string[] {
   const keywords = keywordsOf(schema);
   if (schema.anyOf && keywords.length === 1) return schema.anyOf.flatMap(notUnderstood);
   return keywords.filter((keyword) => !Object.hasOwn(CHECKS, keyword));
 }
 
-/** Listed values are looked at one by one: each may fit another alternative. */
+/** Each listed value may fit another alternative. */
 function byValue({ enum: values, ...schema }: JsonSchema): JsonSchema[] {
   return values ? values.map((value) => ({ ...schema, const: value })) : [schema];
 }
 
-/** What is wrong by the alternative that comes closest. */
+/** The breaks against the alternative that comes closest. */
 function fitBreaks(choices: readonly JsonSchema[], current: JsonSchema, path: string): Break[] {
   const [closest] = choices
     .filter((choice) => typeBreaks(choice, current, path).length === 0)
@@ -132,7 +132,7 @@ function requiredBreaks(released: JsonSchema, current: JsonSchema, path: string)
   return (
     (released.required ?? [])
       .filter((name) => !required.includes(name))
-      // What was removed is told by the check of properties.
+      // The check of properties reports removed ones.
       .filter((name) => has(properties, name) || !has(released.properties, name))
       .map((name) => ({ path: `${path}.${name}`, problem: "may now be missing" }))
   );
@@ -148,14 +148,14 @@ function propertyBreaks(released: JsonSchema, current: JsonSchema, path: string)
   });
 }
 
-/** Readers fill in the default that they know. */
+/** Readers fill in the released default. */
 function defaultBreaks(released: JsonSchema, current: JsonSchema, path: string): Break[] {
   const { default: was } = released;
   if (was === undefined || isDeepStrictEqual(was, current.default)) return [];
   return [{ path, problem: `its default is no longer ${JSON.stringify(was)}` }];
 }
 
-/** What has no entry among the properties. */
+/** Breaks among the properties that the schema does not name. */
 function otherPropertyBreaks(released: JsonSchema, current: JsonSchema, path: string): Break[] {
   const { additionalProperties: was = true, properties: known } = released;
   const { additionalProperties: rest = true, properties = {} } = current;

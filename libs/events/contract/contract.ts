@@ -1,7 +1,7 @@
 import { CATALOGUE, type EventName, jsonSchemaOf, schemaIdOf, sourcesOf } from "@kobo/events";
 import type { JsonSchema } from "./json-schema";
 
-/** What readers may rely on of one event, as plain data: it is compared with what was released. */
+/** The promises to readers of one event, as plain data that is compared with the released ones. */
 export interface ReleasedEvent {
   domain: string;
   version: number;
@@ -10,15 +10,15 @@ export interface ReleasedEvent {
   schema: JsonSchema;
 }
 
-/** One event with all that documents tell of it. */
+/** One event with everything that the documents need. */
 export interface ContractEvent extends ReleasedEvent {
   /** The services that emit it. */
   owners: readonly string[];
-  /** What `ce_source` says. */
+  /** The values of `ce_source`. */
   sources: readonly string[];
   since: string;
   description: string;
-  /** What `ce_dataschema` says. */
+  /** The value of `ce_dataschema`. */
   schemaId: string;
   example: unknown;
 }
@@ -53,7 +53,7 @@ export function releasedOf(contract: Contract): Released {
   );
 }
 
-/** The topic that a part of the house emits on, in an installation that names it as is usual. */
+/** The topic of a domain, in an installation with the default prefix. */
 export function topicOf(domain: string): string {
   return `kobo.${domain}.v1`;
 }

@@ -9,7 +9,7 @@ import { clientModuleOf, webhooksModuleOf } from "./types";
 const ROOT = join(__dirname, "../../../..");
 const RELEASED = "libs/events/contract/released.json";
 
-/** The files that are made from the catalogue, by their paths from the root of the repository. */
+/** The files generated from the catalogue, by their paths from the root of the repository. */
 export async function generatedFiles(contract: Contract): Promise<Map<string, string>> {
   const files = {
     "docs/merchants/events.md": webhookReference(contract),
@@ -21,7 +21,7 @@ export async function generatedFiles(contract: Contract): Promise<Map<string, st
   return new Map(Object.entries(files).map(([path, text]) => [path, formatted(path, text)]));
 }
 
-/** The paths of files that are missing or hold something else. */
+/** The paths of files that are missing or out of date. */
 export function staleAmong(files: ReadonlyMap<string, string>): string[] {
   return [...files.keys()].filter((path) => {
     const file = join(ROOT, path);
@@ -37,7 +37,7 @@ export function write(files: ReadonlyMap<string, string>): void {
   }
 }
 
-/** What was released last. */
+/** The last released contract. */
 export function readReleased(): Released {
   return JSON.parse(readFileSync(join(ROOT, RELEASED), "utf8"));
 }
@@ -46,7 +46,7 @@ export function writeReleased(released: Released): void {
   write(new Map([[RELEASED, formatted(RELEASED, JSON.stringify(released))]]));
 }
 
-/** As `npm run format` would leave it. */
+/** Formatted like `npm run format`. */
 function formatted(path: string, text: string): string {
   const { status, stdout, stderr, error } = spawnSync(
     join(ROOT, "node_modules/.bin/biome"),

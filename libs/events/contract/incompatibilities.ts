@@ -5,7 +5,7 @@ export interface Incompatibility extends Break {
   event: string;
 }
 
-/** What those who read the released events could not read, or would not find, any more. */
+/** Changes that break consumers of the released events. */
 export function incompatibilities(released: Released, current: Released): Incompatibility[] {
   return Object.entries(released).flatMap(([event, was]) =>
     breaksOf(was, current[event]).map((found) => ({ event, ...found })),
@@ -21,7 +21,7 @@ function breaksOf(was: ReleasedEvent, is: ReleasedEvent | undefined): Break[] {
   return [...placeBreaks(was, is), ...breaksBetween(was.schema, is.schema, "data")];
 }
 
-/** Where it is found, in what order, and who may have it. */
+/** Changes of topic, key or visibility. */
 function placeBreaks(was: ReleasedEvent, is: ReleasedEvent): Break[] {
   return (["domain", "key", "public"] as const)
     .filter((path) => was[path] !== is[path])

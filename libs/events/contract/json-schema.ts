@@ -2,7 +2,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 type TypeName = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 
-/** The keywords that our schemas are made of. A schema with others is carried whole all the same. */
+/** The keywords that our schemas use. Schemas with other keywords are kept whole too. */
 export type JsonSchema = {
   title?: string;
   description?: string;
@@ -26,7 +26,7 @@ export type JsonSchema = {
   $ref?: string;
 };
 
-/** The schemas that this one is a choice of: of `anyOf`, or of a list of types. */
+/** The alternatives of this schema: of `anyOf`, or of a list of types. */
 export function alternativesOf(schema: JsonSchema): JsonSchema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf);
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));

@@ -12,12 +12,12 @@ const ADVICE = `
 
 const contract = contractOfCatalogue();
 
-/** Writes what documents and other packages have of the catalogue. */
+/** Writes the documents and modules generated from the catalogue. */
 async function generate(): Promise<void> {
   write(await generatedFiles(contract));
 }
 
-/** Is all of it fresh, and can those still read us who know what was released? */
+/** Whether the generated files are up to date and the released events are not broken. */
 async function check(): Promise<boolean> {
   const stale = staleAmong(await generatedFiles(contract));
   report(
@@ -27,7 +27,7 @@ async function check(): Promise<boolean> {
   return reportBreaks() && stale.length === 0;
 }
 
-/** Makes the catalogue of today the released one, unless it breaks what was released. */
+/** Makes the current catalogue the released one, unless it breaks the released events. */
 function release(): boolean {
   const isKept = reportBreaks();
   if (isKept) writeReleased(releasedOf(contract));

@@ -113,18 +113,18 @@ function sectionOf(
     `## \`${name}\``,
     event.description,
     ...(facts.length > 0 ? [facts.join("\n")] : []),
-    ...alternativesOf(event.schema).map((shape) => shapeOf(shape, name, shownAt)),
+    ...alternativesOf(event.schema).map((schema) => schemaSection(schema, name, shownAt)),
     `\`\`\`json\n${JSON.stringify(event.example, null, 2)}\n\`\`\``,
   ].join("\n\n");
 }
 
-/** A shape that several events carry is shown at the first of them. */
-function shapeOf(shape: JsonSchema, event: string, shownAt: Map<string, string>): string {
-  const { title = event } = shape;
+/** A schema that several events carry is shown at the first of them. */
+function schemaSection(schema: JsonSchema, event: string, shownAt: Map<string, string>): string {
+  const { title = event } = schema;
   const earlier = shownAt.get(title);
   if (earlier) return `\`${title}\`, as for ${linkTo(earlier)}.`;
   shownAt.set(title, event);
-  const rows = rowsOf(shape, "");
+  const rows = rowsOf(schema, "");
   const hasMeaning = rows.some(({ meaning }) => meaning);
   return [
     `\`${title}\`:`,

@@ -1,11 +1,11 @@
 import { compile } from "json-schema-to-typescript";
 import type { Contract } from "./contract";
 import type { JsonSchema } from "./json-schema";
-import { shapesOf } from "./shapes";
+import { extractSchemas } from "./named-schemas";
 
 const HEAD = "// Made from the catalogue of events by `npm run events:generate`; not to be edited.";
 
-/** What makes a reference to a shape a name in the code. */
+/** `tsType` makes json-schema-to-typescript write the name instead of an inline type. */
 type NamedSchema = JsonSchema & { tsType?: string };
 
 /** The module of `@kobo/events-client`: the data of every event, as types and as JSON Schemas. */
@@ -28,9 +28,9 @@ export async function webhooksModuleOf(contract: Contract): Promise<string> {
   ].join("\n\n");
 }
 
-/** An interface for each shape, and one that says which event carries which. */
+/** An interface for each named schema, and one that maps events to their data. */
 async function typesOf(contract: Contract, title: string): Promise<string[]> {
-  const { named, events } = shapesOf(contract, (name): NamedSchema => ({ tsType: name }));
+  const { named, events } = extractSchemas(contract, (name): NamedSchema => ({ tsType: name }));
   const properties = Object.entries(events).map(([name, schema]) => [
     name,
     { ...schema, description: contract[name]?.description },
@@ -44,7 +44,7 @@ async function typesOf(contract: Contract, title: string): Promise<string[]> {
   return Promise.all(
     [...Object.entries(named), [title, index] as const].map(([name, schema]) =>
       compile(schema, name, {
-        // They are open, but an index signature would let every misspelt name through.
+        // The schemas are open, but an index signature would accept every misspelt name.
         additionalProperties: false,
         bannerComment: "",
         format: false,
@@ -53,10 +53,10 @@ async function typesOf(contract: Contract, title: string): Promise<string[]> {
   );
 }
 
-/** A constant for each shape, and the list of events that refers to them. */
+/** A constant for each named schema, and the list of events that refers to them. */
 function schemasOf(contract: Contract): string[] {
-  const { named, events } = shapesOf(contract, (name) => ({ $ref: name }));
-  const shapes = Object.entries(named).map(
+  const { named, events } = extractSchemas(contract, (name) => ({ $ref: name }));
+  const constants = Object.entries(named).map(
     ([name, schema]) => `const ${constantOf(name)} = ${codeOf(schema)};`,
   );
   const entries = Object.entries(events).map(([name, schema]) => {
@@ -66,13 +66,13 @@ function schemasOf(contract: Contract): string[] {
   const type =
     "{ readonly [Name in EventName]: { domain: string; sources: readonly string[]; version: number; public: boolean; schema: object } }";
   return [
-    ...shapes,
+    ...constants,
     `/** What is known of each event; \`schema\` is the JSON Schema of its data. */
 export const EVENTS: ${type} = {\n${entries.join("\n")}\n};`,
   ];
 }
 
-/** JSON is code already; references become the constants that they name. */
+/** JSON is valid code; references become the names of constants. */
 function codeOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(/\{"\$ref":"(\w+)"\}/g, (_, name) => constantOf(name));
 }

@@ -18,7 +18,7 @@ import type {
 import type { z } from "zod";
 import type { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
-/** One example of each event's data, for documents and for the tests of those who read events. */
+/** One example of each event's data, for documents and consumers' tests. */
 
 const BEGUN = "2026-11-21T09:30:00.000Z";
 const ENDED = "2026-11-21T09:30:02.150Z";

@@ -19,7 +19,7 @@ import { z } from "zod";
 import * as examples from "./catalogue-examples";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
-/** The parts of the house that emit events, each on a topic of its own. */
+/** The domains that emit events, each on its own topic. */
 export const DOMAINS = [
   "ledger",
   "wallet",
@@ -38,7 +38,7 @@ export type Owner = "bills" | "card-payments" | "payid" | "transfer" | "wallet-l
 
 interface Entry {
   domain: Domain;
-  /** The service that emits it; several, where each tells of what is its own. */
+  /** The service that emits it, or several. */
   owner: Owner | readonly Owner[];
   /** Raised when the data changes in a way that old consumers cannot read. */
   version: number;
@@ -46,17 +46,17 @@ interface Entry {
   since: string;
   /** Merchants may receive it by webhook. */
   public: boolean;
-  /** What the topic is keyed by: events of one key arrive in order. */
+  /** Events of one key arrive in order. */
   key: string;
   description: string;
   data: z.ZodType;
-  /** Data as a reader may meet it. */
+  /** An example of the data. */
   example: unknown;
 }
 
 /**
- * Every event of the platform: what it says, who says it, and what it carries. Topics, webhook event
- * lists and documents are made from this table.
+ * Every event of the platform. Topics, webhook event lists and documents are generated from this
+ * table.
  */
 export const CATALOGUE = {
   "ledger.transfers.committed": {
@@ -330,18 +330,18 @@ export function isPublic(name: EventName): boolean {
 /** The events that merchants may subscribe to. */
 export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
 
-/** What `ce_source` says of an event: one of the services that may emit it. */
+/** The possible values of `ce_source`: one for each service that may emit the event. */
 export function sourcesOf(name: EventName): string[] {
   const { owner } = CATALOGUE[name];
   return [owner].flat().map((service) => sourceOf(service.replaceAll("-", "_")));
 }
 
-/** How a service, known by its schema, names itself as the source of its events. */
+/** The `ce_source` of a service, by its schema. */
 export function sourceOf(schema: string): string {
   return `/kobo/${schema}`;
 }
 
-/** What `ce_dataschema` says: which event, which version. */
+/** The `ce_dataschema`: the event and its version. */
 export function schemaIdOf(name: EventName): string {
   return `urn:kobo:event:${name}:${CATALOGUE[name].version}`;
 }

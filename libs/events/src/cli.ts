@@ -9,13 +9,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever has read enough, as `head` does, closes the pipe.
+  // A reader such as `head` closes the pipe when it has read enough.
   if (error.code !== "EPIPE") throw error;
   stopping.abort();
 });
 
 runOperation(process.argv.slice(2), {
-  // An error is told at the end, not logged.
+  // The command prints errors at its end, so kafkajs does not log them.
   bus: () => busOfEnvironment({ clientId: "operations", logger: createLogger("events", "silent") }),
   write: (line) => void process.stdout.write(`${line}\n`),
   warn: (line) => void process.stderr.write(`${line}\n`),

@@ -26,11 +26,11 @@ export type ReceivedEvent<Name extends EventName = EventName> = Received<Name, E
 interface Options extends Tuning {
   bus: Bus;
   db: Database;
-  /** The consumer group, and the name in the inbox: one for each thing that is done with the events. */
+  /** The consumer group, and its name in the inbox: one for each effect of the events. */
   group: string;
-  /** What is wanted of their topics; other events are passed over unread. */
+  /** Other events on the same topics are skipped unread. */
   events: readonly EventName[];
-  /** Makes the events' effects, all in `trx`; runs again when the transaction does. */
+  /** Applies the events' effects, all in `trx`; runs again when the transaction is retried. */
   handle: (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
   logger: Logger;
 }
@@ -46,7 +46,7 @@ const deadLettered = counter({
   labelNames: ["group"],
 });
 
-/** Begins to handle each event once, by the inbox of this service's own database. */
+/** Consumes events and handles each once, through the inbox in the service's own database. */
 export async function consume({ db, ...options }: Options): Promise<Consumer> {
   const { group } = options;
   return startConsumer({
@@ -72,7 +72,7 @@ const contract: Contract<EventName, EventData<EventName>> = {
   },
 };
 
-/** The inbox that every service's schema has beside its outbox. */
+/** The inbox in the service's schema. */
 function inboxIn(db: Database): Inbox<Transaction> {
   return {
     once: (group, ids, work) =>
@@ -94,7 +94,10 @@ function inboxIn(db: Database): Inbox<Transaction> {
   };
 }
 
-/** Writes inbox rows and returns the ids that had none. Two members lock the same ids in the same order. */
+/**
+ * Inserts inbox rows and returns the ids that had none. Two members lock the same ids in the same
+ * order.
+ */
 async function claim(
   trx: Transaction,
   group: string,

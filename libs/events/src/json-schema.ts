@@ -4,15 +4,15 @@ import { z } from "zod";
 import { CATALOGUE, type EventName } from "./catalogue";
 import { LedgerTransfersCommitted } from "./ledger-transfers-committed";
 
-/** The shapes that events carry, by the names that our own code has for them. */
+/** The schemas that events carry, by the names that our code has for them. */
 const NAMES = new Map<unknown, string>(
   Object.entries({ ...records, LedgerTransfersCommitted }).map(([name, value]) => [value, name]),
 );
 
 /**
- * The JSON Schema of an event's data as readers may rely on it: open, so that a property can be added
- * at any time; what has a default may be missing. Its keywords mean the same in the drafts 7 and
- * 2020-12. What has a name of its own in our code has it as `title`.
+ * The JSON Schema of an event's data for consumers: open, so that a property can be added at any
+ * time; properties with a default may be missing. Its keywords mean the same in drafts 7 and
+ * 2020-12. Named schemas have their name as `title`.
  */
 export function jsonSchemaOf(name: EventName): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(CATALOGUE[name].data, {
@@ -27,8 +27,8 @@ export function jsonSchemaOf(name: EventName): z.core.JSONSchema.BaseSchema {
 }
 
 /**
- * Leaves out what zod says beyond our promise: its own pattern beside a format, the range of integers
- * in JavaScript, that names are texts. Another release of zod must not look like a broken contract.
+ * Drops details of zod that are no promise: its own pattern beside a format, JavaScript's integer
+ * range, that property names are strings. A new zod release must not look like a breaking change.
  */
 function dropDetail(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format) delete schema.pattern;

@@ -4,9 +4,9 @@ const MinorUnits = z.int();
 const Party = z.object({ payId: z.string(), name: z.string() });
 
 /**
- * What the ledger tells the house about one committed group. Amounts are JSON integers in the minor
- * unit of the currency; wallets are named by PayID, settling accounts by `<PayID>/settling`, system
- * accounts by their name.
+ * One committed group of ledger transfers. Amounts are JSON integers in the minor unit of the
+ * currency; wallets are named by PayID, settling accounts by `<PayID>/settling`, system accounts by
+ * their name.
  */
 export const LedgerTransfersCommitted = z.object({
   rootId: z.uuid(),

@@ -6,29 +6,31 @@ import { activeTraceparent } from "@kobo/runtime";
 import type { EventData, EventName } from "./catalogue";
 import { wakeRelay } from "./relay-wake-up";
 
-/** The folder of the migrations that make `outbox` and `inbox`; every service runs them first. */
+/** The folder of the migrations for `outbox` and `inbox`; every service runs them first. */
 export const EVENT_TABLES = join(__dirname, "../migrations");
 
-/** A relay owns whole shards; sixteen spread over as many relays as anyone will run. */
+/**
+ * A relay owns whole shards; this is also the most relays of one service that can share the work.
+ */
 export const SHARDS = 16;
 
-/** A fact to be told, on behalf of one merchant. */
+/** An event of one merchant. */
 export interface NewEvent<Name extends EventName = EventName> {
   name: Name;
   /** Events of one key keep their order. */
   key: string;
   merchantId: string;
   mode: Mode;
-  /** When it became true. */
+  /** When it happened. */
   at: Date;
   data: EventData<Name>;
-  /** Derived ids make a repeated effect write the same event; a new one is made otherwise. */
+  /** A derived id makes a repeated effect write the same event; new by default. */
   id?: string;
-  /** Where it was caused; the active span when absent. */
+  /** The trace that caused it; the active span by default. */
   traceparent?: string;
 }
 
-/** Writes events into the outbox, in the transaction that makes them true. */
+/** Writes events into the outbox, in the transaction of the change that they report. */
 export async function insertEvents(trx: Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   trx.executionPromise.then(wakeRelay, () => {});
@@ -48,7 +50,7 @@ export async function insertEvents(trx: Transaction, events: readonly NewEvent[]
   });
 }
 
-/** The row of one event, for services that insert whole batches by their own statement. */
+/** The row of one event, for services that insert batches with their own statement. */
 export function outboxColumns(event: NewEvent) {
   return {
     shard: shardOf(event.key),
@@ -66,7 +68,7 @@ export function outboxColumns(event: NewEvent) {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a: only our own relays read it, so any stable hash will do. */
+/** FNV-1a: only our own relays use it, so any stable hash will do. */
 function shardOf(key: string): number {
   let hash = FNV_OFFSET;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), FNV_PRIME);

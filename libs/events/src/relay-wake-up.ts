@@ -3,7 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 const sleepers = new Set<() => void>();
 let wakeUps = 0;
 
-/** Called after this process committed events, so that its relay polls at once. The relay's poll finds all others. */
+/**
+ * Called after this process commits events, so that its relay polls at once. Regular polls find
+ * other processes' events.
+ */
 export function wakeRelay(): void {
   wakeUps++;
   for (const wake of sleepers) wake();

@@ -15,15 +15,15 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
-  /** The source that the events name, as a schema; by default the schema of the outbox. */
+  /** The `ce_source` of the events, as a schema; the outbox's schema by default. */
   source?: string;
-  /** A round is followed by a pause this many times as long; twice as long when nothing is said. */
+  /** The pause after a round, as a multiple of the round's duration; 2 by default. */
   pace?: number;
   logger: Logger;
 }
 
 export interface Relay {
-  /** Throws when the relay has not reached PostgreSQL and Kafka for a while. */
+  /** Throws when the relay has not reached PostgreSQL and Kafka for 30 s. */
   check: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -33,19 +33,19 @@ interface Row extends WireEvent {
 }
 
 const BATCH = 500;
-/** A little less than Kafka takes at once for one partition, on which all of a batch may have to lie. */
+/** A little less than Kafka's request limit for one partition, which may get the whole batch. */
 const BATCH_BYTES_MAX = 1_000_000;
-/** What an event's headers take beside its key, and to spare. */
+/** An upper bound for an event's headers beside its key. */
 const HEADERS_BYTES = 600;
-/** Looks for events that nobody rang for come ever more seldom while there are none. */
+/** Idle polls back off between these limits. */
 const IDLE_MIN_MS = 5;
 const IDLE_MAX_MS = 200;
-/** Rows this long in sight are below the floor; what commits later than that, the sweep finds. */
+/** Rows seen this long ago are below the floor; the sweep finds rows that commit later. */
 const FLOOR_LAG_MS = 1_000;
 const SWEEP_INTERVAL_MS = 2_000;
 /**
- * Under load rounds take longer, and their pauses with them, so fewer and larger ones are sent: a small
- * one costs the broker as much as a large one. More than this, and merchants would wait for it.
+ * Under load rounds take longer, and their pauses with them, so batches are fewer and larger: a
+ * small one costs the broker as much as a large one. A larger factor would delay merchants' events.
  */
 const PACE = 2;
 const PACED_MIN_MS = 10;
@@ -66,10 +66,11 @@ const oldest = gauge({
 });
 
 /**
- * Carries the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one
- * awaited batch, deletes what was acknowledged. One idempotent producer with one send in flight: the broker drops
- * what kafkajs repeats, while with several in flight kafkajs can acknowledge what the broker does not have. When kafkajs
- * gives up, the same rows are sent again by a fresh producer; consumers drop the repeats. When only the delete fails,
+ * Relays the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one
+ * awaited batch, and deletes the acknowledged rows. It uses one idempotent producer with one
+ * request in flight: the broker deduplicates kafkajs's retries, while with several in flight
+ * kafkajs can acknowledge messages that the broker does not have. When kafkajs gives up, a new
+ * producer sends the same rows again and consumers deduplicate them. When only the delete fails,
  * only the delete is repeated.
  */
 export function startRelay(options: Options): Relay {
@@ -83,11 +84,11 @@ export function startRelay(options: Options): Relay {
     let idleMs = IDLE_MIN_MS;
     while (!stopping.signal.aborted) {
       const begun = Date.now();
-      const rings = wakeUpsSoFar();
+      const wakeUps = wakeUpsSoFar();
       const found = await session.round();
       lastRound = Date.now();
       failures = 0;
-      if (found === "none") await untilWoken(rings, idleMs, stopping.signal);
+      if (found === "none") await untilWoken(wakeUps, idleMs, stopping.signal);
       if (found === "all") await sleep(pauseAfter(lastRound - begun, pace), stopping.signal);
       idleMs = found === "none" ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
     }
@@ -129,13 +130,16 @@ export function startRelay(options: Options): Relay {
   };
 }
 
-/** Rows in the outbox that were sent before, by id. A process that dies forgets them, and repeats those not deleted. */
+/** Ids of outbox rows that were sent before. A restarted process sends those not deleted again. */
 interface Memory {
   attempted: Set<bigint>;
   acknowledged: Set<bigint>;
 }
 
-/** One connection to PostgreSQL, which holds the shards' locks, and one producer. Dies of any error. */
+/**
+ * One connection to PostgreSQL, which holds the shards' locks, and one producer. Any error ends the
+ * session.
+ */
 class Session {
   readonly #options: Options;
   readonly #memory: Memory;
@@ -168,12 +172,15 @@ class Session {
   }
 
   async close(): Promise<void> {
-    // The server frees the locks with the connection.
+    // The server releases the locks with the connection.
     if (this.#client) dropClient(this.#client);
     await this.#producer.disconnect().catch(() => {});
   }
 
-  /** Publishes one batch, and says whether it found none, some of what waits, or all. */
+  /**
+   * Publishes one batch and reports whether it found no rows, some of the waiting rows, or all of
+   * them.
+   */
   async round(): Promise<"none" | "some" | "all"> {
     const sweep = Date.now() >= this.#nextSweep;
     if (sweep) {
@@ -185,14 +192,14 @@ class Session {
     this.#raiseFloor(rows.at(-1)?.id);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
     if (rows.length === 0) {
-      if (sweep) this.#forgetSent();
+      if (sweep) this.#clearMemory();
       return "none";
     }
     await this.#publish(rows);
     return read.length === BATCH || rows.length < read.length ? "some" : "all";
   }
 
-  /** Takes every shard that no other relay of this service holds. */
+  /** Claims every shard that no other relay of this service holds. */
   async #claimShards(): Promise<void> {
     const missing = SHARDS - this.#shards.length;
     if (missing === 0) return;
@@ -203,7 +210,7 @@ class Session {
     );
     if (rows.length === 0) return;
     this.#shards.push(...rows.map((row) => row.shard));
-    // What waits in the new shards lies below the floor of the old ones.
+    // Waiting rows of the new shards lie below the old shards' floor.
     this.#floor = 0n;
     this.#seen = [];
   }
@@ -246,8 +253,8 @@ class Session {
     }
   }
 
-  /** Nothing that was sent is left here: another relay may have deleted it. */
-  #forgetSent(): void {
+  /** The outbox is empty: another relay may have deleted rows that this one sent. */
+  #clearMemory(): void {
     this.#memory.attempted.clear();
     this.#memory.acknowledged.clear();
   }
@@ -270,7 +277,7 @@ class Session {
   }
 
   /**
-   * The floor spares the poll from stepping over the remains of deleted rows. It follows a second
+   * The floor keeps the poll from scanning the dead rows of deleted events. It follows a second
    * behind, since a transaction may commit a lower id after a higher one was seen.
    */
   #raiseFloor(id: bigint | undefined): void {
@@ -288,7 +295,7 @@ class Session {
   }
 }
 
-/** As many of the oldest as may be sent at once, and one at least. */
+/** The oldest rows that fit into one request, and at least one. */
 function fitting(rows: Row[]): Row[] {
   let bytes = 0;
   const end = rows.findIndex(({ key, data }) => {

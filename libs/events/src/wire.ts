@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { type EventName, schemaIdOf, sourceOf } from "./catalogue";
 
-/** An event as it lies in the outbox and on the bus. */
+/** An event in the outbox and on the bus. */
 export interface WireEvent {
   eventId: string;
   name: EventName;
@@ -16,7 +16,7 @@ export interface WireEvent {
 
 /**
  * CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data alone. The
- * record's own time is when it is sent: what is told late must be kept as long as anything else.
+ * record's timestamp is its send time, so that late events get the full retention.
  */
 export function toMessage(event: WireEvent, source: string) {
   return {

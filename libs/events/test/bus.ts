@@ -13,7 +13,7 @@ export function aBus(topicPrefix = `test-${randomUUID()}`): Bus {
   return connectBus({ ...testKafka(), clientId: "test", topicPrefix, logger });
 }
 
-/** The same bus, with every connection led through the proxy and a short patience. */
+/** The same bus with every connection led through the proxy and short timeouts. */
 export function throughProxy(bus: Bus, proxy: TcpProxy): Bus {
   const kafka = new Kafka({
     clientId: "test-proxied",
@@ -28,7 +28,7 @@ export function throughProxy(bus: Bus, proxy: TcpProxy): Bus {
   return { kafka, topicPrefix: bus.topicPrefix };
 }
 
-/** An event whose data tells its place in its key's order. */
+/** An event whose data holds its place in its key's order. */
 export function anEvent(key: string, number = 0): NewEvent<"transfer.completed"> {
   return {
     name: "transfer.completed",

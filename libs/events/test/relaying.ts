@@ -17,7 +17,9 @@ import { aBus, logger } from "./bus";
 /** The event's id. */
 export const idOf = (message: KafkaMessage) => String(message.headers?.ce_id);
 
-/** An outbox in a schema and a bus with topics of their own, and relays between them, which end with each test. */
+/**
+ * An outbox in its own schema and a bus with its own topics, with relays that stop after each test.
+ */
 export function relaying(schema: string) {
   const database = testDatabase({ schema, directories: [EVENT_TABLES] });
   const bus = aBus();
@@ -43,7 +45,7 @@ export function relaying(schema: string) {
       expect(row).toEqual({ count: 0n });
     }, timeoutMs);
 
-  /** Everything that lies on the events' topic now, partition by partition. */
+  /** All messages on the events' topic, partition by partition. */
   async function readTopic(): Promise<KafkaMessage[]> {
     const topic = topicOf(bus, "transfer.completed");
     const admin = bus.kafka.admin();

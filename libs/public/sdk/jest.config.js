@@ -5,7 +5,8 @@ module.exports = {
   displayName: "sdk",
   moduleNameMapper: {
     ...preset.moduleNameMapper,
-    // json-schema-to-typescript loads it, in a way that Jest cannot, for formatting that we leave to Biome.
+    // json-schema-to-typescript loads prettier, in a way that Jest cannot; Biome formats the
+    // result.
     "^prettier$": "<rootDir>/test/no-prettier.js",
   },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { merchantBeside } from "@kobo/local";
+import { createTestMerchant } from "@kobo/local";
 import { type Api, apiOf } from "./api";
 import { Coverage } from "./coverage";
 import { Driver, type Executed } from "./driver";
@@ -134,7 +134,7 @@ async function makeMerchants(system: System, receiver: Receiver, coverage: Cover
   const merchants: Merchant[] = [];
   for (const [index, colour] of MERCHANTS.entries()) {
     const name = `Chaos ${colour} Traders`;
-    const { slug, testKey } = await merchantBeside(system.directory, system.stack, name);
+    const { slug, testKey } = await createTestMerchant(system.directory, system.stack, name);
     const api = apiOf(system.stack.sandboxBaseUrl, testKey, coverage.count);
     const wallet = `${slug}.wallet`;
     const root = "/api/v1/developer";

@@ -1,11 +1,11 @@
-/** One answer of the API: its status, its headers, and its body, which is always JSON. */
+/** A response of the API: its status, its headers, and its body, which is always JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-/** The envelope, with whatever stands beside it. */
+/** The envelope and any other fields. */
 interface Body {
   success: boolean;
   message: string;
@@ -25,12 +25,12 @@ export interface Api {
 
 const ROOT = "/api/v1/developer";
 
-/** The API as one key sees it, on one of the roots. */
+/** The API for one key, on one of the roots. */
 export function apiOf(baseUrl: string, key: string): Api {
   return apiAt(baseUrl + ROOT, key);
 }
 
-/** Card payments, whose paths are at the host itself, as one key sees them. */
+/** The card payments API, whose paths begin at the host, for one key. */
 export function cardApiOf(baseUrl: string, key: string): Api {
   return apiAt(baseUrl, key);
 }

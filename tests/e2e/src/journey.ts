@@ -9,8 +9,9 @@ import { CVC, VISA } from "./sandbox-card";
 import { type Merchant, readStack, type Stack } from "./stack";
 
 /**
- * A merchant's day in the sandbox, from the key to the signed webhook, as `npm start` shows it and the
- * tests run it: `node dist/journey.js <stack.json>`. Every step says what it saw, or the journey fails.
+ * A merchant's day in the sandbox, from the key to the signed webhook: run by `npm start` and by
+ * the tests as `node dist/journey.js <stack.json>`. Every step reports its result, or the journey
+ * fails.
  */
 export async function journey(stack: Stack, say: (line: string) => void): Promise<void> {
   const [shop, customer] = stack.merchants;
@@ -39,9 +40,9 @@ const PRICE = 2_500_000;
 const PAYOUT = 1_500_000;
 const AIRTIME = 100_000;
 const ELECTRICITY = 500_000;
-/** One that the simulated bill provider knows. */
+/** A meter that the simulated bill provider knows. */
 const METER = { serviceID: "ikeja-electric", billersCode: "1111111111111", phone: "08011111111" };
-/** One that the simulated rail pays at once. */
+/** An account that the simulated rail pays at once. */
 const BANK_ACCOUNT = { accountNumber: "0690000031", bankCode: "058" };
 const CARD_PAYMENT = 2_000_000;
 const CARD_REFUND = 300_000;
@@ -99,7 +100,7 @@ class Day {
     ];
   }
 
-  /** Endpoints are few; the next journey needs them too. */
+  /** The number of endpoints is limited, and the next journey needs them. */
   async clearUp(): Promise<void> {
     for (const [api, id] of this.#webhooks) await api.delete(`/webhooks/${id}`);
   }
@@ -174,14 +175,14 @@ class Day {
   }
 
   async #createAccount(): Promise<string> {
-    const made = await this.#shopApi.post("/virtual-account", {
+    const created = await this.#shopApi.post("/virtual-account", {
       amount: PRICE,
       name: `${this.#shop.name} order`,
       reference: `bank-${this.#run}`,
       validityTime: 60,
       amountValidation: "exact",
     });
-    const { data } = record(201, made);
+    const { data } = record(201, created);
     return `${data.accountNumber}, ${data.bankName}`;
   }
 
@@ -197,8 +198,8 @@ class Day {
   }
 
   async #nameAccount(): Promise<string> {
-    const asked = await this.#shopApi.post("/transfer/external/verify", BANK_ACCOUNT);
-    const { data } = record(200, asked);
+    const verification = await this.#shopApi.post("/transfer/external/verify", BANK_ACCOUNT);
+    const { data } = record(200, verification);
     return `${data.accountName}, ${data.bankName}`;
   }
 
@@ -236,8 +237,8 @@ class Day {
   }
 
   async #nameMeter(): Promise<string> {
-    const asked = await this.#shopApi.post("/bills/verify", { ...METER, type: "prepaid" });
-    const { data } = record(200, asked);
+    const verification = await this.#shopApi.post("/bills/verify", { ...METER, type: "prepaid" });
+    const { data } = record(200, verification);
     return `${data.customerName}, ${data.customerAddress}`;
   }
 
@@ -302,11 +303,12 @@ class Day {
     return [...new Set(expected.map(([event]) => event))].join(", ");
   }
 
-  /** Card payments are known by their ids, all else by references. */
+  /** Card payments are matched by id, everything else by reference. */
   async #arrival(event: string, name: string, deadline: number): Promise<Received> {
     for (;;) {
       const found = this.#receiver.received.find(
-        ({ event: told, data }) => told === event && [data.id, data.reference].includes(name),
+        ({ event: eventName, data }) =>
+          eventName === event && [data.id, data.reference].includes(name),
       );
       if (found) return found;
       if (Date.now() > deadline) throw new Error(`${event} for ${name} did not arrive.`);
@@ -353,7 +355,7 @@ function expectStatus(status: number, answer: Answer): Answer {
   throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** An answer that holds one record. */
+/** The record in a response. */
 function record(status: number, answer: Answer): { data: Record<string, unknown> } {
   const { data } = expectStatus(status, answer).body;
   return { data: data as Record<string, unknown> };
@@ -363,7 +365,7 @@ function expectEqual(what: string, seen: unknown, expected: unknown): void {
   if (seen !== expected) throw new Error(`Expected ${what} to be ${expected}, it is ${seen}.`);
 }
 
-/** ₦ with two decimals only where there are kobo. */
+/** ₦ with decimals only for fractions of a naira. */
 function naira(kobo: number): string {
   const options = { minimumFractionDigits: kobo % 100 === 0 ? 0 : 2 };
   return `₦${(kobo / 100).toLocaleString("en-NG", options)}`;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { theWatched } from "./watched";
 
-/** A delivery whose signature was good. */
+/** A delivery with a valid signature. */
 export interface Received {
   id: string;
   event: string;
@@ -14,12 +14,12 @@ export interface Received {
   data: Record<string, unknown>;
 }
 
-/** A merchant's server: it takes what is signed with a known secret, and refuses the rest. */
+/** A merchant's server: it accepts deliveries signed with a known secret and refuses others. */
 export interface Receiver {
   url: string;
-  /** Every good delivery so far, repeats included, in the order of arrival. */
+  /** Every valid delivery so far, repeats included, in order of arrival. */
   received: readonly Received[];
-  /** How many deliveries were not signed with a known secret. */
+  /** The number of deliveries without a valid signature. */
   refused: () => number;
   trust: (secret: string) => void;
   stop: () => Promise<void>;
@@ -54,15 +54,15 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * Keeps what a merchant's server was sent when somebody watches. Also what is refused, and the headers:
- * nobody's secret may be in any of it.
+ * Records what a merchant's server received, for the search for secrets. Includes refused requests
+ * and the headers.
  */
 export function keepDelivery(headers: IncomingHttpHeaders, body: string): void {
   const watched = theWatched();
   if (watched) appendFileSync(watched.deliveries, `${JSON.stringify({ headers, body })}\n`);
 }
 
-/** One server may have several endpoints, each with a secret of its own. */
+/** One server may have several endpoints, each with its own secret. */
 function verified(
   body: string,
   headers: IncomingHttpHeaders,
@@ -72,7 +72,7 @@ function verified(
     try {
       return secret.verify(body, headers as Record<string, string>) as Received;
     } catch {
-      // It may be signed with another one.
+      // Another secret may match.
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ export interface Merchant {
   testWallet: string;
 }
 
-/** Where the running system is: what `npm start` writes to `.kobo/stack.json`. */
+/** The running system: `npm start` writes it to `.kobo/stack.json`. */
 export interface Stack {
   baseUrl: string;
   sandboxBaseUrl: string;

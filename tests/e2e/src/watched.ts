@@ -1,14 +1,14 @@
 import { join } from "node:path";
 
-/** What is kept of a run's traffic, so that all of it can be searched when the run is over. */
+/** The recorded traffic of a run, which is searched after the run. */
 export interface Watched {
-  /** Cards, security codes and keys that were sent, or were given out. */
+  /** Cards, security codes and keys in requests and responses. */
   noted: string;
-  /** All that the tests were answered. */
+  /** All responses to the tests. */
   answers: string;
-  /** All that the merchants' servers were sent. */
+  /** All requests to the merchants' servers. */
   deliveries: string;
-  /** All that the system exported of its traces. */
+  /** All exported spans. */
   spans: string;
 }
 
@@ -21,7 +21,7 @@ export function watchedIn(directory: string): Watched {
   };
 }
 
-/** Undefined when nobody watches. */
+/** Undefined when the traffic is not recorded. */
 export function theWatched(): Watched | undefined {
   const directory = process.env.E2E_WATCHED;
   return directory === undefined ? undefined : watchedIn(directory);

@@ -1,13 +1,13 @@
-import { callerBeside, seedMerchants } from "@kobo/local";
+import { callerInSystem, seedMerchants } from "@kobo/local";
 import { apiOf } from "../src/api";
 import { openDatabase, stackDirectory, theStack } from "./world";
 
 type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
 
-/** What a start of the system does about its merchants, with what it kept of them. */
+/** A start's handling of its merchants, with their stored secrets. */
 function startWith(kept: Merchants): Promise<Merchants> {
   const { databaseUrl, targets } = theStack();
-  const { secret } = callerBeside(stackDirectory(), "merchant-cli");
+  const { secret } = callerInSystem(stackDirectory(), "merchant-cli");
   return seedMerchants({
     databaseUrl,
     ledgerTarget: targets["wallet-ledger"] ?? "",

@@ -18,15 +18,15 @@ const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts a system of its own for the e2e tests: with two processes of what must be right with two, with short
- * times to wait, and with rate limits out of the way.
- * `E2E_STACK` names the `stack.json` of one that runs already. All traffic is watched, so that it can be
- * searched when the tests are through.
+ * Starts a system for the e2e tests: with two processes of services that must work with two, short
+ * timeouts, and without rate limits. `E2E_STACK` names the `stack.json` of a running one. All
+ * traffic is recorded, to be searched after the tests.
  */
 export default async function startStack(): Promise<void> {
   if (process.env.E2E_STACK) return;
   const directory = mkdtempSync(join(tmpdir(), "kobo-e2e-"));
-  // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can enter.
+  // PostgreSQL runs as another user when root runs the tests, and keeps its data here if it can
+  // enter.
   chmodSync(directory, 0o755);
   const watched = join(directory, "watched");
   mkdirSync(watched);
@@ -38,7 +38,7 @@ export default async function startStack(): Promise<void> {
   const launcher = spawn(
     process.execPath,
     [LAUNCHER, "stack", "--no-journey", ...REPLICAS.flatMap((text) => ["--replicas", text])],
-    // The channel carries nothing; its end tells the launcher that we were killed.
+    // The channel carries nothing; its end tells the launcher that this process was killed.
     { env: environment(directory), stdio: ["ignore", out, out, "ipc"] },
   );
   globalThis.stackUnderTest = { launcher, directory, watched, collector };

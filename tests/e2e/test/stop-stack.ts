@@ -10,8 +10,8 @@ import { verdictOf } from "./canary/report";
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 
 /**
- * Audits the books, searches what the tests have left behind for cards and keys, and stops the system.
- * @throws when there is any: the run has failed, whatever its tests say. What it has left stays then.
+ * Audits the ledger, searches the tests' traces for cards and keys, and stops the system.
+ * @throws for any finding: the run has failed, whatever its tests report. The data stays then.
  */
 export default async function stopStack(options: Config.GlobalConfig): Promise<void> {
   const started = globalThis.stackUnderTest;
@@ -33,7 +33,7 @@ export default async function stopStack(options: Config.GlobalConfig): Promise<v
   }
 }
 
-/** All money of the run is accounted for, and the records of the services explain what came in. */
+/** All money of the run is accounted for, and the services' records explain the inflows. */
 async function assertCleanAudit(directory: string): Promise<void> {
   const env = { ...process.env, KOBO_DIR: directory };
   await promisify(execFile)(process.execPath, [LAUNCHER, "audit"], { env }).catch((error) => {
@@ -41,7 +41,7 @@ async function assertCleanAudit(directory: string): Promise<void> {
   });
 }
 
-/** Whether all tests were run but those of faults, which leave little behind. */
+/** Whether all tests ran, except the faults, which leave few traces. */
 function isWhole({
   testPathPatterns,
   testNamePattern,

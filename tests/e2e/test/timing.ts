@@ -1,8 +1,7 @@
 /**
- * What would take minutes takes moments: pauses before the bill provider, the rail and the card processor
- * are asked again, how long the card processor and merchants' servers are waited for, the rail's reversal
- * of what it had paid, and the grace period of virtual accounts. Cards are declined far more often than
- * any shop may have it.
+ * Shortens minutes to moments: retry pauses for the bill provider, the rail and the card processor,
+ * timeouts of the card processor and of merchants' servers, the rail's reversals, and the grace
+ * period of virtual accounts. Also allows many declined cards.
  */
 export const SHORT_TIMES = {
   REQUERY_SCALE: "0.01",
@@ -14,7 +13,7 @@ export const SHORT_TIMES = {
   EXPIRY_GRACE_MS: "0",
 };
 
-/** Rate limits, and what a gateway does when its machine is late, are out of the way: these tests keep it busy. */
+/** No rate limits and no load shedding: these tests keep the gateway busy. */
 export const NO_LIMITS = {
   RATE_LIMIT_SCALE: "1000",
   LOOP_DELAY_MAX_MS: "60000",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { tenant } from "@kobo/core/tenant";
-import { merchantBeside } from "@kobo/local";
+import { createTestMerchant } from "@kobo/local";
 import { connect, type Database } from "@kobo/postgres";
 import { toWireTenant } from "@kobo/rpc";
 import { type Api, apiOf } from "../src/api";
@@ -13,7 +13,7 @@ import { keepNoted, noted } from "./canary/traffic";
 
 const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 
-/** A merchant of one test's own, so that nobody else moves its money. */
+/** A merchant of one test, so that no other test moves its money. */
 export interface TestMerchant {
   slug: string;
   wallet: string;
@@ -34,7 +34,7 @@ export function theStack(): Stack {
   return readStack(stackFile());
 }
 
-/** The folder in which the running system keeps its data. */
+/** The running system's data folder. */
 export function stackDirectory(): string {
   return dirname(stackFile());
 }
@@ -49,13 +49,13 @@ export async function merchantCommand(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Keys are shown this once, to whoever made them; nothing else may ever hold them. */
+/** Keys are shown this once to their creator; the search must find them nowhere else. */
 function keepKeys(shown: string): void {
   const watched = theWatched();
   if (watched) keepNoted(watched.noted, noted(shown));
 }
 
-/** What a command of the launcher came to, on the running system. */
+/** The result of a launcher command on the running system. */
 export async function runCommand(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, KOBO_DIR: stackDirectory() };
   try {
@@ -67,10 +67,10 @@ export async function runCommand(...args: string[]): Promise<{ code: number; out
   }
 }
 
-/** A new merchant with a key for each root and, unless told otherwise, ₦100,000 of sandbox money. */
+/** A new merchant with a key for each root and, by default, ₦100,000 of sandbox money. */
 export async function givenMerchant({ funds = 10_000_000 } = {}): Promise<TestMerchant> {
   const name = `Test ${randomUUID().slice(0, 8)}`;
-  const { slug, testKey, liveKey } = await merchantBeside(stackDirectory(), theStack(), name);
+  const { slug, testKey, liveKey } = await createTestMerchant(stackDirectory(), theStack(), name);
   keepKeys(`${testKey} ${liveKey}`);
   const { baseUrl, sandboxBaseUrl } = theStack();
   const api = apiOf(sandboxBaseUrl, testKey);
@@ -83,7 +83,7 @@ export function uniqueReference(): string {
   return `ref-${randomUUID()}`;
 }
 
-/** What a merchant can spend, in kobo. */
+/** A merchant's available balance, in kobo. */
 export async function availableOf({
   api,
   wallet,
@@ -92,13 +92,13 @@ export async function availableOf({
   return (body.data as { available: number }).available;
 }
 
-/** The database as its owner sees it, all schemas of it. */
+/** The database as its owner, with all schemas. */
 export function openDatabase(): Database {
   const { databaseUrl: url } = theStack();
   return connect({ url, schema: "public", applicationName: "e2e" });
 }
 
-/** The names of the events of a family that were told of a reference, as the webhook service knows them. */
+/** The names of a reference's events with a prefix, in the webhook service. */
 export async function eventsOf(db: Database, reference: string, family: string): Promise<string[]> {
   const rows: { name: string }[] = await db("webhook.events")
     .where("name", "like", `${family}%`)
@@ -107,10 +107,10 @@ export async function eventsOf(db: Database, reference: string, family: string):
   return rows.map(({ name }) => name);
 }
 
-/** What a killed process had to read waits until the broker misses it, fifteen seconds later. */
+/** A killed process's partitions wait until its session times out, fifteen seconds later. */
 export const EVENTS_TIMEOUT_MS = 30_000;
 
-/** How many rows a merchant has in each table that tells of something done. */
+/** A merchant's row counts in each table of completed work. */
 export async function rowsOf(db: Database, merchantId: string): Promise<Record<string, number>> {
   const { rows } = await db.raw<{ rows: { name: string; count: bigint }[] }>(
     TABLES.map(
@@ -136,7 +136,7 @@ export async function merchantIdOf(db: Database, { slug }: TestMerchant): Promis
   return row.id;
 }
 
-/** A merchant in test mode, as the gateway tells the services of it. */
+/** A merchant in test mode, as the gateway sends it to the services. */
 export async function wireTenantOf(db: Database, merchant: TestMerchant) {
   return toWireTenant(
     tenant({

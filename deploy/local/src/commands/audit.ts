@@ -12,8 +12,9 @@ import { runningStack } from "../stack/stack-file";
 import { type Compared, compareInflows, hasAllServices } from "./inflows";
 
 /**
- * `npm run ledger:audit`: every invariant of the ledger, and whether the services' records explain its
- * inflows, on the database of DATABASE_URL, of the running system, or of the one that is stopped.
+ * `npm run ledger:audit`: checks every invariant of the ledger, and whether the services' records
+ * explain its inflows. It reads the database of DATABASE_URL, of the running system, or of the
+ * stopped one.
  */
 export async function audit(args: string[]): Promise<number> {
   const { directory, given } = readConfig();
@@ -27,7 +28,7 @@ async function auditOf(databaseUrl: string, args: string[]): Promise<number> {
   return Math.max(code, await auditInflows(databaseUrl));
 }
 
-/** Exits with 1, and shows what is unexplained, when a comparison finds something. */
+/** Exits with 1 and prints the unexplained transfers when a comparison finds any. */
 async function auditInflows(url: string): Promise<number> {
   const db = connect({ url, schema: "wallet_ledger", applicationName: "inflow audit" });
   try {
@@ -54,7 +55,7 @@ function pair([name, value]: [string, unknown]): string {
   return `${name}=${value}`;
 }
 
-/** Starts the database alone, for as long as the audit takes. */
+/** Starts the database alone, for the duration of the audit. */
 async function auditOfStopped(directory: Config["directory"], args: string[]): Promise<number> {
   const data = join(directory, "postgres");
   const password = readSecrets(directory)?.postgresPassword;

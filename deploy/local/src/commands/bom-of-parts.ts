@@ -1,4 +1,4 @@
-/** What we use of a CycloneDX document; the rest passes through. */
+/** The parts of a CycloneDX document that we read; the rest passes through. */
 export interface Bom {
   metadata: { component: { name: string } };
   components: { "bom-ref": string }[];
@@ -12,11 +12,14 @@ interface Coordinates {
 
 /** Lines of `mvn dependency:list`, such as `org.lz4:lz4-java:jar:1.8.0:runtime -- module org.lz4.java [auto]`. */
 const LISTED = /^\s+([\w.-]+):([\w.-]+):jar:([\w.-]+):(?:compile|runtime)\b/gm;
-/** The pom unpacks it beside the dependencies, so that Maven does not list it. */
+/** The pom unpacks Redis beside the dependencies, so Maven does not list it. */
 const REDIS = { group: "com.github.codemonstur", name: "embedded-redis" };
 const REDIS_VERSION = /<embedded-redis\.version>([\w.-]+)<\/embedded-redis\.version>/;
 
-/** The parts that Maven fetches: Kafka's jars as it lists them, and Redis, whose version the pom names. */
+/**
+ * The parts that Maven fetches: Kafka's jars from Maven's list, and Redis, whose version is in the
+ * pom.
+ */
 export function mavenParts(list: string, pom: string): Coordinates[] {
   const jars = [...list.matchAll(LISTED)].map(([, group = "", name = "", version = ""]) => ({
     group,
@@ -30,7 +33,7 @@ export function mavenParts(list: string, pom: string): Coordinates[] {
   return [...jars, { ...REDIS, version }];
 }
 
-/** npm's document with the parts that Maven fetches. npm names the project after its folder. */
+/** npm's document with the parts from Maven. npm names the project after its folder. */
 export function withMavenParts(bom: Bom, parts: readonly Coordinates[]): Bom {
   return {
     ...bom,

@@ -6,14 +6,17 @@ import { readConfig } from "../config";
 import { type DevMessage, devSocketOf } from "../dev/dev-socket";
 import { type Change, sourceFolders, watchSources } from "../dev/sources";
 import { Failure } from "../failure";
-import { untilAskedToStop } from "../processes/signals";
+import { untilStopSignal } from "../processes/signals";
 import { SERVICES } from "../services/services";
 import { processNames, runningStack } from "../stack/stack-file";
 import { followLogs } from "./logs";
 
 const USAGE = "Usage: npm run dev -- <service>";
 
-/** `npm run dev`: one service of the running system from its sources, restarted whenever they change. */
+/**
+ * `npm run dev`: runs one service of the running system from its sources, and restarts it on every
+ * change.
+ */
 export async function dev(args: string[]): Promise<number> {
   const service = serviceIn(args);
   const { directory } = readConfig();
@@ -21,7 +24,7 @@ export async function dev(args: string[]): Promise<number> {
   if (!stack) {
     throw new Failure("Kobo does not run here. Start it first, in another terminal: npm start");
   }
-  const askedToStop = untilAskedToStop();
+  const stopSignal = untilStopSignal();
   const launcher = await connectTo(devSocketOf(directory));
   const logs = followLogs(directory, processNames(service, stack.pids[service]?.length ?? 1));
 
@@ -45,16 +48,17 @@ export async function dev(args: string[]): Promise<number> {
 
   say(`Running ${service} from its sources, watching ${folders.length} packages. Ctrl-C ends it`);
   restart();
-  let isAsked = false;
-  void askedToStop.then(() => {
-    isAsked = true;
+  let isStopping = false;
+  void stopSignal.then(() => {
+    isStopping = true;
     say(`\nHanding ${service} back to npm start`);
     launcher.end();
   });
   try {
-    // The launcher closes the connection when the service runs from its build again, or when it ends itself.
+    // The launcher closes the connection when the service runs from its build again, or when the
+    // launcher stops.
     await readMessages();
-    if (!isAsked) throw new Failure("Kobo has stopped.");
+    if (!isStopping) throw new Failure("Kobo has stopped.");
     return 0;
   } finally {
     sources.close();
@@ -62,7 +66,7 @@ export async function dev(args: string[]): Promise<number> {
   }
 }
 
-/** @throws Failure that names the services there are */
+/** @throws Failure that lists the known services */
 function serviceIn(args: string[]): string {
   const [service = "", ...others] = args;
   const known = SERVICES.map(({ name }) => name);
@@ -84,7 +88,7 @@ async function connectTo(path: string): Promise<Socket> {
       cause,
     });
   }
-  // A lost connection ends its lines, too.
+  // A lost connection also ends its lines.
   socket.on("error", () => {});
   return socket;
 }

@@ -8,7 +8,7 @@ import { runningStack } from "../stack/stack-file";
 /** `npm run events`: the operators' tool for topics and dead letters, on the running system. */
 export async function events(args: string[]): Promise<number> {
   const script = join(ROOT, "libs/events/dist/cli.js");
-  // How it is used can be told without a system.
+  // The usage text needs no system.
   if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
     return runScript(script, args);
   }

@@ -1,12 +1,14 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
-/** One rule between the ledger and the services that cause its transfers, and a query for what breaks it. */
+/**
+ * A rule between the ledger and the services that cause its transfers, with a query for violations.
+ */
 interface Comparison {
   name: string;
   sql: string;
 }
 
-/** Since when the sandbox notes what it was asked for; money that came from `world` before has no such note. */
+/** The sandbox records its requests since then; earlier money from `world` has no record. */
 const NOTED_SINCE = `
   SELECT max(migration_time) FROM (
     SELECT migration_time FROM gateway.migrations WHERE name LIKE '%_sandbox_fundings.js'
@@ -15,8 +17,8 @@ const NOTED_SINCE = `
   ) AS notes`;
 
 /**
- * What each service decided before it asked the ledger for money from outside. A capture closes the hold that has the
- * payment's id.
+ * Each service's decision before it requested external money from the ledger. A capture closes the
+ * hold that has the payment's id.
  */
 const CAUSES = `
   SELECT (after->>'id')::uuid AS id, merchant_id, after->>'mode' AS mode, 'NGN' AS currency,
@@ -31,7 +33,7 @@ const CAUSES = `
   UNION ALL
   SELECT id, merchant_id, mode, currency, amount_captured FROM card_payments.payments`;
 
-/** Money that a service gave back or took back, by its state from before it asked the ledger. */
+/** Reversals, with the state that the service stored before it called the ledger. */
 const REVERSALS = `
   SELECT merchant_id, mode, 'NGN' AS currency, 'bill_reversal' AS type,
          sum(amount + convenience_fee - commission) AS amount
@@ -109,7 +111,7 @@ const COMPARISONS: readonly Comparison[] = [
 
 const SCHEMAS = ["bills", "card_payments", "gateway", "payid", "transfer", "wallet_ledger"];
 
-/** Whether the services keep their records in this database too. */
+/** Whether this database holds the services' records too. */
 export async function hasAllServices(db: Database): Promise<boolean> {
   const names = SCHEMAS.map((schema) => `${schema}.migrations`);
   const { rows } = await db.raw<{ rows: { found: boolean }[] }>(
@@ -121,15 +123,15 @@ export async function hasAllServices(db: Database): Promise<boolean> {
 
 export interface Compared {
   name: string;
-  /** Some of the rows that break the rule; none when it holds. */
+  /** Some of the violations; empty when the rule holds. */
   rows: Record<string, unknown>[];
 }
 
 const ROWS_SHOWN = 20;
 
 /**
- * Holds the ledger against the records that caused its transfers, on one snapshot of all. What is under way breaks
- * nothing: services write down what they will ask for before they ask.
+ * Compares the ledger with the records that caused its transfers, on one snapshot. Work in progress
+ * breaks no rule: services store each request before they send it.
  */
 export async function compareInflows(db: Database): Promise<Compared[]> {
   return db.transaction(

@@ -5,13 +5,13 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config";
 import { Failure } from "../failure";
-import { untilAskedToStop } from "../processes/signals";
+import { untilStopSignal } from "../processes/signals";
 import { readableLine } from "./readable-line";
 
 const USAGE = "Usage: npm run logs -- <service> [-f]";
 const LINES = "200";
 
-/** `npm run logs`: the newest lines of a process, and with `-f` those that come. */
+/** `npm run logs`: the newest lines of a process; with `-f`, new lines too. */
 export async function logs(args: string[]): Promise<number> {
   const { name, follow } = readOptions(args);
   const folder = join(readConfig().directory, "logs");
@@ -51,13 +51,13 @@ function replicaOf(name: string): string {
 
 async function show(files: string[], follow: boolean): Promise<number> {
   const { tail, shown } = showTail(["-n", LINES, ...(follow ? ["-F"] : []), ...files]);
-  void untilAskedToStop().then(() => tail.kill());
+  void untilStopSignal().then(() => tail.kill());
   process.stdout.once("error", () => tail.kill());
   await shown;
   return 0;
 }
 
-/** Shows the lines that come, until it is stopped. */
+/** Prints new lines until it is stopped. */
 export function followLogs(directory: string, names: readonly string[]): { stop: () => void } {
   const files = names.map((name) => join(directory, "logs", `${name}.log`));
   const { tail } = showTail(["-n", "0", "-F", ...files]);

@@ -1,4 +1,7 @@
-/** `12:30:01.250 info  gateway  answered  status=200 durationMs=4` from a line of JSON; other lines as they are. */
+/**
+ * Formats a line of JSON as `12:30:01.250 info  gateway  answered  status=200 durationMs=4`; other
+ * lines stay as they are.
+ */
 export function readableLine(line: string): string {
   const entry = entryIn(line);
   if (!entry) return line;
@@ -28,7 +31,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** An error's stack on lines of its own. */
+/** An error's stack on separate lines. */
 function errorLines(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   const { stack, message } = error as { stack?: string; message?: string };

@@ -8,13 +8,13 @@ import { readSecrets } from "../services/secrets";
 import { SERVICES } from "../services/services";
 import { runningStack } from "../stack/stack-file";
 
-/** Each has a provider's statement to compare its records with. */
+/** Services with a provider's statement to reconcile. */
 export const RECONCILING: readonly string[] = ["transfer", "payid", "bills", "card-payments"];
 
 /**
- * `npm run reconcile`: compares our records with the statements of the rail, the bank partner, the bill
- * provider and the card processor, on the running system. Exits with 1 when something differs, and with
- * more when it could not be compared.
+ * `npm run reconcile`: reconciles our records with the statements of the rail, the bank partner,
+ * the bill provider and the card processor, on the running system. Exits with 1 on differences, and
+ * with a higher code when a reconciliation failed.
  */
 export async function reconcile(args: string[]): Promise<number> {
   const config = readConfig();

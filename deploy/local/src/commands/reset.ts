@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readConfig } from "../config";
 import { removeData } from "../processes/remove-data";
 
-/** `npm run reset`: the next start is a first start. */
+/** `npm run reset`: deletes all data, so that the next start is a first start. */
 export async function reset(): Promise<number> {
   const { directory } = readConfig();
   const existed = existsSync(directory);

@@ -8,7 +8,7 @@ import { readSecrets } from "../services/secrets";
 import { targetVariables } from "../stack/plan";
 import { runningStack } from "../stack/stack-file";
 
-/** Queues beside that of bill purchases, by their names, and the services that have them. */
+/** Review queues besides that of bill purchases, and their services. */
 const QUEUES: Readonly<Record<string, { service: string; schema: string }>> = {
   transfers: { service: "transfer", schema: "transfer" },
   cards: { service: "card-payments", schema: "card_payments" },
@@ -16,8 +16,8 @@ const QUEUES: Readonly<Record<string, { service: string; schema: string }>> = {
 };
 
 /**
- * `npm run review`: bill purchases that a reviewer must look at; behind the name of a queue, those of that
- * queue; and with `all`, what is open in every queue.
+ * `npm run review`: bill purchases in manual review; with a queue's name, the cases of that queue;
+ * with `all`, the open cases of every queue.
  */
 export async function review(args: string[]): Promise<number> {
   const [name = "", ...rest] = args;
@@ -34,14 +34,14 @@ async function reviewQueue(name: string | undefined, args: string[]): Promise<nu
   const queue = name === undefined ? undefined : QUEUES[name];
   const script = join(ROOT, "services", queue?.service ?? "bills", "dist/cli.js");
   const given = queue ? args.slice(1) : args;
-  // How it is used can be told without a system.
+  // The usage text needs no system.
   if (args.includes("--help")) return runScript(script, given, {});
   const { directory } = readConfig();
   const stack = runningStack(directory);
   const secrets = readSecrets(directory);
   if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
   if (queue) {
-    // It stores decisions, which the running service carries out.
+    // It stores decisions, which the running service executes.
     const password = secrets.rolePasswords[queue.schema] ?? "";
     const DATABASE_URL = roleUrl(stack.databaseUrl, queue.schema, password);
     return runScript(script, given, { DATABASE_URL });

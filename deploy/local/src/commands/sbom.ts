@@ -9,7 +9,10 @@ import { mavenParts, withMavenParts } from "./bom-of-parts";
 
 const POM = join(ROOT, "deploy/local/runtime/pom.xml");
 
-/** `npm run sbom`: all that Kobo is made of and runs on, from npm and from Maven, as one CycloneDX document. */
+/**
+ * `npm run sbom`: the software bill of materials of Kobo, from npm and from Maven, as one CycloneDX
+ * document.
+ */
 export async function sbom([file = "dist/sbom.cdx.json"]: string[]): Promise<number> {
   const target = resolve(ROOT, file);
   const [npm, maven] = await Promise.all([npmDocument(), mavenList()]);
@@ -19,7 +22,7 @@ export async function sbom([file = "dist/sbom.cdx.json"]: string[]): Promise<num
   return 0;
 }
 
-/** From the lock file, so that it is the same on every platform. Warnings go to the other stream. */
+/** From the lock file, so that it is the same on every platform. Warnings go to stderr. */
 function npmDocument(): Promise<string> {
   return inFile(async (file) => {
     const command = 'npm sbom --package-lock-only --sbom-format cyclonedx > "$0"';
@@ -34,7 +37,7 @@ function mavenList(): Promise<string> {
   });
 }
 
-/** Gives what was written into a file that goes afterwards. */
+/** Lets `write` fill a temporary file and returns its content. */
 async function inFile(write: (file: string) => Promise<void>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "kobo-sbom-"));
   try {

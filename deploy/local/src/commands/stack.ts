@@ -4,7 +4,7 @@ import { serveDev } from "../dev/dev-server";
 import { Processes } from "../processes/processes";
 import { Progress } from "../processes/progress";
 import { reporting } from "../processes/reporting";
-import { untilAskedToStop } from "../processes/signals";
+import { untilStopSignal } from "../processes/signals";
 import { SERVICES } from "../services/services";
 import { bringUp } from "../stack/bring-up";
 import { assertFree } from "../stack/ports";
@@ -21,12 +21,12 @@ import { summaryOf } from "../stack/summary";
 
 const JOURNEY = join(ROOT, "tests/e2e/dist/journey.js");
 
-/** `npm start`: everything on this machine, until it is asked to stop. */
+/** `npm start`: runs the whole system on this machine until a stop signal. */
 export async function stack(args: string[]): Promise<number> {
   const { journey, replicas } = readStackOptions(args, SERVICES);
   const config = readConfig();
   const { directory } = config;
-  const askedToStop = untilAskedToStop();
+  const stopSignal = untilStopSignal();
   const progress = new Progress();
   const report = reporting(progress);
   let up: StackFile | undefined;
@@ -43,7 +43,7 @@ export async function stack(args: string[]): Promise<number> {
   });
 
   const run = async (): Promise<void> => {
-    // Not before what an earlier start left behind is gone, which may hold them.
+    // After the processes of an earlier start are gone, which may hold the ports.
     await assertFree(config.port, "PORT");
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
     if (config.isKafkaPortChosen) await assertFree(config.kafkaPort, "KAFKA_PORT");
@@ -56,10 +56,10 @@ export async function stack(args: string[]): Promise<number> {
       await runJourney(processes, { script: JOURNEY, stackFile: stackFileOf(directory) });
     }
     process.stdout.write(summaryOf(up));
-    await askedToStop;
+    await stopSignal;
   };
   try {
-    await Promise.race([run(), askedToStop]);
+    await Promise.race([run(), stopSignal]);
     process.stdout.write("\nStopping\n");
   } finally {
     dev?.close();
@@ -70,7 +70,7 @@ export async function stack(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The pids in it are for tests; a full disk must not end the system. */
+/** Tests read the pids in it; a full disk must not stop the system. */
 function updateStackFile(directory: string, stack: StackFile): void {
   try {
     writeStackFile(directory, stack);

@@ -9,12 +9,12 @@ import { SERVICES } from "../services/services";
 import { runningStack } from "../stack/stack-file";
 
 /**
- * `npm run webhook`: the webhook service's own tool for the keys that merchants' signing secrets are
- * sealed with, on the running system.
+ * `npm run webhook`: the webhook service's tool for the keys that encrypt merchants' signing
+ * secrets, on the running system.
  */
 export async function webhook(args: string[]): Promise<number> {
   const script = join(ROOT, "services/webhook/dist/cli.js");
-  // How it is used can be told without a system.
+  // The usage text needs no system.
   if (args.length === 0 || args.includes("--help")) return runScript(script, args, {});
 
   const config = readConfig();

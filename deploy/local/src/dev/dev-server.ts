@@ -13,11 +13,11 @@ interface Options {
   processes: Processes;
   opsUrls: StackFile["opsUrls"];
   progress: Progress;
-  /** After a process was started: its pid is another one. */
+  /** Called after a process starts, since its pid changes. */
   onStart: () => void;
 }
 
-/** Lets `npm run dev` run services from their sources. Without the socket everything else works all the same. */
+/** Lets `npm run dev` run services from their sources. Everything else works without the socket. */
 export function serveDev(options: Options): { close: () => void } {
   const { directory, progress } = options;
   const sockets = new Set<Socket>();
@@ -25,14 +25,14 @@ export function serveDev(options: Options): { close: () => void } {
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // A client that was killed; its service is handed back at the end of its lines.
+    // A killed client; its service is handed back when its lines end.
     socket.on("error", () => {});
     serveClient(socket, runs, options).catch(({ message }: Error) =>
       progress.say(`npm run dev failed: ${message}`),
     );
   });
   const path = devSocketOf(directory);
-  // An earlier launcher that was killed left it.
+  // A killed launcher left it.
   rmSync(path, { force: true });
   server.on("error", ({ message }) => progress.say(`npm run dev is unavailable: ${message}`));
   server.listen(path);

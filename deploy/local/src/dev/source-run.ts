@@ -15,25 +15,28 @@ interface Options {
 interface Replica {
   name: string;
   opsUrl: string;
-  /** How the launcher started it, from its build. */
+  /** The options of its start from the build. */
   built: StartOptions;
 }
 
-/** `@kobo/*` resolve to their sources, and stack traces name their lines. */
+/** `@kobo/*` resolve to their sources, and stack traces show source lines. */
 const SOURCE_ARGS = [
   "--conditions=kobo-source",
   "--enable-source-maps",
   `--require=${join(ROOT, "libs/tooling/compile-sources.js")}`,
 ];
 
-/** One service that runs from its sources instead of its build: same ports, environment, log and folder of data. */
+/**
+ * A service that runs from its sources instead of its build: same ports, environment, log and data
+ * folder.
+ */
 export class SourceRun {
   readonly #args: string[];
   readonly #replicas: readonly Replica[];
   readonly #options: Options;
-  /** Aborts when its start is obsolete: there is newer code, or the launcher takes the service back. */
+  /** Aborts a start that is obsolete: the code changed again, or the service is handed back. */
   #current = new AbortController();
-  /** Starts happen one after the other. */
+  /** Starts run one after the other. */
   #last: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -47,7 +50,7 @@ export class SourceRun {
     });
   }
 
-  /** Stops the service and starts it with the sources of this moment; then reports what came of it. */
+  /** Stops the service, starts it with the current sources, and reports the result. */
   restart(): void {
     this.#current.abort();
     this.#current = new AbortController();
@@ -55,7 +58,7 @@ export class SourceRun {
     this.#last = this.#last.then(() => this.#restart(signal));
   }
 
-  /** Back to the build and to supervision. False when the launcher itself is ending. */
+  /** Returns to the build and to supervision. False when the launcher is stopping. */
   async handBack(): Promise<boolean> {
     this.#current.abort();
     await this.#last;

@@ -18,7 +18,7 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** The `src` of a service and of every package of ours that it uses, directly or through others. */
+/** The `src` of a service and of all packages of ours that it uses, directly or indirectly. */
 export function sourceFolders(service: string): string[] {
   const packages = [join(ROOT, "services", service)];
   for (const folder of packages) {
@@ -57,7 +57,8 @@ export function watchSources(
     timer = setTimeout(flush, DEBOUNCE_MS);
   };
   const watchers = new Map<string, FSWatcher>();
-  // Folder by folder: Node's recursive watch loses a file that an editor replaces by a renamed one.
+  // Folder by folder: Node's recursive watch loses a file that an editor replaces by renaming
+  // another.
   const watchFolder = (folder: string): void => {
     const watcher = watch(folder, (event, name) => {
       if (event === "rename") for (const fresh of watchNew()) savedIn(fresh);
@@ -76,7 +77,7 @@ export function watchSources(
     for (const folder of fresh) watchFolder(folder);
     return fresh;
   };
-  // Before the folder was watched.
+  // Files saved before the watch began.
   const savedIn = (folder: string): void => {
     for (const name of readdirSync(folder)) saved(folder, name);
   };
@@ -89,7 +90,7 @@ export function watchSources(
   };
 }
 
-/** A folder and all those in it. */
+/** A folder and all its subfolders. */
 function foldersIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const inside = entries.filter((entry) => entry.isDirectory());

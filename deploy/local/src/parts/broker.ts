@@ -11,7 +11,7 @@ import { startPart } from "./start-part";
 const READY_TIMEOUT_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 1_000;
 
-/** A broker's folder, with what the broker is told. */
+/** A broker's folder and settings. */
 export interface BrokerFolder {
   directory: string;
   data: string;
@@ -26,7 +26,7 @@ interface Settings {
   adminPassword: string;
 }
 
-/** The user that the broker itself is, and the launcher: it may do everything. */
+/** The superuser, for the broker itself and the launcher. */
 export const ADMIN = "admin";
 
 /** Writes the settings of one broker that is its own controller (KRaft). */
@@ -44,30 +44,30 @@ export function writeSettings(
   return { directory, data, properties, port };
 }
 
-/** Makes the data folder usable by Kafka's own tool. `runtime` is where the fetched jars lie. */
+/** Formats the data folder with Kafka's own tool. `runtime` is the folder of the fetched jars. */
 export async function format(folder: BrokerFolder, runtime: string): Promise<void> {
-  // With "=": one id in 64 begins with a dash, and would be taken for an option.
+  // With "=": one id in 64 begins with a dash and would be taken for an option.
   const what = [`--cluster-id=${newKafkaId()}`, `--config=${folder.properties}`];
   const tool = ["kafka.tools.StorageTool", "format", ...what];
   const { code, output } = await runToEnd("java", [...javaArguments(folder, runtime), ...tool]);
   if (code !== 0) throw new Failure(`Kafka could not format its data folder: ${output}`);
 }
 
-/** A random id as Kafka writes it. */
+/** A random id in Kafka's format. */
 export function newKafkaId(): string {
   return Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
 }
 
 interface Run {
   folder: BrokerFolder;
-  /** Where the fetched jars lie. */
+  /** The folder of the fetched jars. */
   runtime: string;
-  /** More options of the virtual machine. */
+  /** More JVM options. */
   java: readonly string[];
   onExit: (how: string) => void;
 }
 
-/** Starts the broker and waits until it takes connections. */
+/** Starts the broker and waits until it accepts connections. */
 export async function runBroker(processes: Processes, options: Run): Promise<void> {
   const { folder, runtime, java, onExit } = options;
   await startPart(processes, {
@@ -98,8 +98,8 @@ function javaArguments({ directory }: BrokerFolder, runtime: string): string[] {
 }
 
 /**
- * Java's second compiler takes as much CPU while a broker starts as all else that it does then. It waits
- * ten times as long as usual for what is worth its while: a broker that is at work still gets it.
+ * The C2 compiler takes half of a starting broker's CPU time. With a threshold ten times as high it
+ * compiles only the hot code of a busy broker.
  */
 const LATE_OPTIMISING = [
   "-XX:Tier4InvocationThreshold=50000",
@@ -118,9 +118,9 @@ rootLogger.appenderRef.console.ref = console
 `;
 
 /**
- * One broker: internal topics have one replica, and a killed broker is forgotten after two seconds.
- * Both listeners want a user. The admin's password stands here, so it is known before there is any data;
- * all other users are in Kafka's own metadata, with SCRAM.
+ * One broker: internal topics have one replica, and a killed broker is dropped after two seconds.
+ * Both listeners require a user. The admin's password is in this file, so it is known before there
+ * is any data; all other users are in Kafka's own metadata, with SCRAM.
  */
 function serverProperties({ port, controllerPort, adminPassword }: Settings, data: string): string {
   const login = "org.apache.kafka.common.security";
@@ -162,10 +162,10 @@ function serverProperties({ port, controllerPort, adminPassword }: Settings, dat
 
 export const NODE_ID = 1;
 
-/** An ApiVersions request, version 0, with correlation id 1 and no client id, behind its length. */
+/** An ApiVersions request, version 0, with correlation id 1 and no client id, after its length. */
 const API_VERSIONS = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 
-/** True when a broker answers there: another program may have taken the port. */
+/** Whether a broker answers: another program may have taken the port. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(API_VERSIONS));

@@ -7,14 +7,14 @@ import { startKafka } from "./kafka";
 import { startPostgres } from "./postgres";
 import { startRedis } from "./redis";
 
-/** Where PostgreSQL, Redis and Kafka answer, ours or somebody else's. */
+/** The addresses of PostgreSQL, Redis and Kafka, started here or by the user. */
 export interface Parts {
   databaseUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
 }
 
-/** The same while they come up: each can be waited for alone. */
+/** The same during the start, so that each can be awaited alone. */
 export type ComingParts = { [Part in keyof Parts]: Promise<string> };
 
 interface Options {
@@ -23,14 +23,14 @@ interface Options {
   redisPassword: string;
   kafkaAdminPassword: string;
   postgresSettings?: readonly string[];
-  /** Parts that the user runs already. */
+  /** Parts that the user runs. */
   given: Partial<Parts>;
-  /** Kafka's; any other one when it is taken or absent. */
+  /** Kafka's preferred port; any free one if it is taken or not set. */
   kafkaPort?: number;
   onProgress: (text: string) => void;
 }
 
-/** Starts what `given` does not name, all at the same time. */
+/** Starts the parts missing in `given`, in parallel. */
 export async function startParts(processes: Processes, options: Options): Promise<Parts> {
   const coming = beginParts(processes, options);
   const [databaseUrl, redisUrl, kafkaBrokers] = await Promise.all([
@@ -41,7 +41,7 @@ export async function startParts(processes: Processes, options: Options): Promis
   return { databaseUrl, redisUrl, kafkaBrokers };
 }
 
-/** As `startParts`, for a caller that has something to do as soon as the first part is there. */
+/** Like `startParts`, for a caller that needs each part as soon as it is ready. */
 export function beginParts(processes: Processes, options: Options): ComingParts {
   const { directory, given, kafkaPort = 0, onProgress } = options;
   const fetched = given.kafkaBrokers && given.redisUrl ? undefined : fetchRuntime(onProgress);
@@ -82,7 +82,8 @@ export function beginParts(processes: Processes, options: Options): ComingParts 
       }),
     ),
   };
-  // Whoever waits for a part hears of its failure; the others' must not end the process unheard.
+  // Callers see the failure of a part that they await; other failures must not end the process as
+  // unhandled.
   for (const part of Object.values(parts)) part.catch(() => {});
   return parts;
 }
@@ -91,7 +92,7 @@ const REACH_TIMEOUT_MS = 3_000;
 const DEFAULT_PORTS: Record<string, number> = { "postgres:": 5432, "postgresql:": 5432 };
 const REDIS_PORT = 6379;
 
-/** @throws Failure when nothing listens where the user said. */
+/** @throws Failure when nothing listens at the user's address. */
 async function assertReachable(name: string, address: string): Promise<void> {
   const [first = ""] = address.split(",");
   const url = new URL(first.includes("://") ? first : `tcp://${first}`);

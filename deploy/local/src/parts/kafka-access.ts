@@ -1,9 +1,12 @@
 import { ADMIN } from "./broker";
 
-/** Kafka as the running system uses it. */
+/** The running system's access to Kafka. */
 export interface KafkaAccess {
   kafkaBrokers: string;
-  /** By user. Empty for brokers of your own: all services then use the user that `KAFKA_SASL_USERNAME` names. */
+  /**
+   * By user. Empty for the user's own brokers: all services then use the user in
+   * `KAFKA_SASL_USERNAME`.
+   */
   kafkaPasswords: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +20,7 @@ export function kafkaVariables(
   return variables(kafkaBrokers, user, password, "SCRAM-SHA-512");
 }
 
-/** The same for the launcher, which may do everything. Without a password, as the user that its own environment names. */
+/** The same for the launcher, as admin; without a password, as the user in its own environment. */
 export function kafkaAdminVariables(
   kafkaBrokers: string,
   password: string | undefined,

@@ -14,29 +14,28 @@ import { delimiter, join } from "node:path";
 import { type BrokerFolder, format, NODE_ID, newKafkaId } from "./broker";
 import { FETCHED } from "./java";
 
-/** Kafka writes it last when it formats a data folder: one that has it is ready for use. */
+/** Kafka writes it last when it formats a data folder, so a folder with it is ready. */
 const META = "meta.properties";
-/** What a broker's metadata begin with. It holds no id, and is the same for every folder. */
+/** The first metadata of a broker. It holds no id and is the same for every folder. */
 const CHECKPOINT = "bootstrap.checkpoint";
 const CLASSES = "classes.jsa";
 
 /**
- * What every broker would do anew, kept beside the jars by the first that did it: formatting a data
- * folder takes a virtual machine of its own, and so many classes are read and checked at each start
- * that Java takes half as long with an archive of them.
+ * A cache of what every new broker would repeat: formatting a data folder takes a JVM of its own,
+ * and an archive of the loaded classes (AppCDS) halves Java's start time.
  */
 export class Prepared {
   readonly #directory: string;
   readonly #runtime: string;
 
-  /** `runtime` is where the fetched jars lie. */
+  /** `runtime` is the folder of the fetched jars. */
   constructor(runtime: string) {
     this.#runtime = runtime;
     this.#directory = join(runtime, `kafka-prepared-${keyOf(runtime)}`);
     mkdirSync(this.#directory, { recursive: true });
   }
 
-  /** Makes a new data folder usable; one that is in use stays as it is. */
+  /** Formats a new data folder; one in use stays as it is. */
   async format(folder: BrokerFolder): Promise<void> {
     const [ours, kept] = [join(folder.data, CHECKPOINT), join(this.#directory, CHECKPOINT)];
     if (existsSync(join(folder.data, META))) return;
@@ -49,7 +48,7 @@ export class Prepared {
     }
   }
 
-  /** Options of the virtual machine: it maps the classes, or archives them when it ends in order. */
+  /** JVM options: map the class archive, or write it at a normal exit. */
   javaOptions(folder: BrokerFolder): string[] {
     const kept = join(this.#directory, CLASSES);
     return existsSync(kept)
@@ -57,7 +56,7 @@ export class Prepared {
       : [`-XX:ArchiveClassesAtExit=${join(folder.directory, CLASSES)}`];
   }
 
-  /** Keeps what a broker has archived. One that was cut off has written nothing whole. */
+  /** Keeps the archive of a broker that ended. A killed one has written no complete archive. */
   brokerEnded(folder: BrokerFolder, how: string): void {
     const archived = join(folder.directory, CLASSES);
     if (!existsSync(archived)) return;
@@ -65,11 +64,11 @@ export class Prepared {
       if (how !== "SIGKILL") this.#keep(archived, CLASSES);
       rmSync(archived);
     } catch {
-      // Without it the next start only takes longer.
+      // Without the cache the next start only takes longer.
     }
   }
 
-  /** A reader finds all of it or nothing; another launcher may do the same at the same time. */
+  /** Readers see a complete file or none; another launcher may do the same at the same time. */
   #keep(file: string, name: string): void {
     const draft = join(this.#directory, `${name}.${randomUUID()}`);
     copyFileSync(file, draft);
@@ -83,7 +82,10 @@ function newMeta(): string {
   return lines.join("");
 }
 
-/** Changes with what was fetched, and with the Java that is found first: an archive serves only its own. */
+/**
+ * Depends on the fetched jars and on the first Java in the PATH: an archive works only with its
+ * own.
+ */
 function keyOf(runtime: string): string {
   const hash = createHash("sha256").update(readFileSync(join(runtime, FETCHED)));
   const java = (process.env.PATH ?? "")

@@ -7,9 +7,9 @@ interface Options {
   directory: string;
   /** Letters and digits. */
   adminPassword: string;
-  /** Where the fetched jars lie. */
+  /** The folder of the fetched jars. */
   runtime: string;
-  /** Any other one when it is taken or absent. */
+  /** The preferred port; any free one if it is taken or not set. */
   port?: number;
 }
 

@@ -11,14 +11,14 @@ interface Options {
 
 export interface OpenParts {
   parts: Parts;
-  /** The variables with which a process may do everything on Kafka. */
+  /** The variables of Kafka's admin. */
   kafka: Record<string, string>;
-  /** For whatever else is to be started beside the parts: it is stopped with them, and before them. */
+  /** For processes beside the parts: they stop together, and these first. */
   processes: Processes;
   stop: () => Promise<void>;
 }
 
-/** Fresh parts in a folder that holds nothing yet; whoever calls removes the folder after `stop`. */
+/** New parts in an empty folder; the caller removes the folder after `stop`. */
 export async function openParts(directory: string, options: Options = {}): Promise<OpenParts> {
   const processes = await Processes.open(directory);
   const kafkaAdminPassword = randomText();

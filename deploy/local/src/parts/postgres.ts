@@ -28,7 +28,7 @@ interface User {
 }
 
 interface Options {
-  /** Where the data lives over restarts. */
+  /** The data folder, kept across restarts. */
   directory: string;
   password: string;
   /** More server settings, `name=value`. */
@@ -42,8 +42,8 @@ const DATABASE = "kobo";
 const READY_TIMEOUT_MS = 30_000;
 
 /**
- * Settings of the local server. A small `min_wal_size` makes every checkpoint create files anew,
- * which shows in the tail of the waiting times.
+ * Settings of the local server. A small `min_wal_size` makes every checkpoint create new files,
+ * which shows in the tail latencies.
  */
 const SETTINGS = [
   "listen_addresses=127.0.0.1",
@@ -56,7 +56,10 @@ const SETTINGS = [
   "log_min_messages=fatal",
 ];
 
-/** Starts the embedded server and returns the URL of a database whose user may make schemas and roles. */
+/**
+ * Starts the embedded server and returns the URL of a database whose user may create schemas and
+ * roles.
+ */
 export async function startPostgres(processes: Processes, options: Options): Promise<string> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const home = user ? readableHome(options.directory, user) : options.directory;
@@ -90,8 +93,7 @@ export async function startPostgres(processes: Processes, options: Options): Pro
 }
 
 /**
- * PostgreSQL's programs: in `bin` of the folder that POSTGRES_HOME names, or in the embedded package of
- * this platform.
+ * PostgreSQL's programs: in `bin` of POSTGRES_HOME, or in the embedded package of this platform.
  */
 function binaries(): string {
   const { POSTGRES_HOME: home } = process.env;
@@ -110,7 +112,7 @@ function binaries(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends the work to a user that owns nothing else. */
+/** PostgreSQL refuses to run as root, so root runs it as a user that owns nothing else. */
 function unprivilegedUser(): User {
   const lines = readFileSync("/etc/passwd", "utf8").split("\n");
   for (const name of ["postgres", "nobody"]) {
@@ -122,7 +124,7 @@ function unprivilegedUser(): User {
   );
 }
 
-/** By trying, as that user. */
+/** Tests it as that user. */
 function canEnter(directory: string, user: User): boolean {
   const { error, status } = spawnSync("/bin/sh", ["-c", 'test -x "$0"', directory], user);
   if (error || status === null) {
@@ -134,10 +136,9 @@ function canEnter(directory: string, user: User): boolean {
 const SHARED_HOME = "/var/lib/kobo";
 
 /**
- * The data folder for `user`. When a new one would lie in a home that others cannot enter, it lies
- * under /var/lib instead, and the clone keeps a link to it. Data that is there is never removed and
- * never passed by.
- * @throws Failure when the data is there and the user cannot come to it
+ * The data folder for `user`. If a new one would lie in a home that others cannot enter, it goes to
+ * /var/lib, and the clone keeps a link to it. Existing data is never removed or skipped.
+ * @throws Failure when `user` cannot reach the existing data
  */
 function readableHome(directory: string, user: User): string {
   const parent = dirname(directory);
@@ -160,7 +161,7 @@ function holdsData(directory: string): boolean {
   return existsSync(join(directory, "data/PG_VERSION"));
 }
 
-/** Data that lost its link lost its password, too. It makes way, for whoever may still want it. */
+/** Data without a link has lost its password too. It is moved aside, not deleted. */
 function linkTo(home: string, directory: string): void {
   if (holdsData(home)) renameSync(home, `${home}.${Date.now()}`);
   rmSync(directory, { recursive: true, force: true });
@@ -171,7 +172,7 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
-/** Removes the data that `startPostgres` keeps for `directory`, wherever it lies. */
+/** Removes the data of `startPostgres` for `directory`, wherever it lies. */
 export function removePostgresData(directory: string): void {
   if (isLink(directory) && existsSync(directory)) {
     rmSync(realpathSync(directory), { recursive: true, force: true });

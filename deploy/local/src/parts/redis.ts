@@ -12,9 +12,9 @@ const ARCHITECTURES: Record<string, string> = { x64: "amd64", arm64: "arm64" };
 
 interface Options {
   directory: string;
-  /** Letters and digits, as it becomes a part of the address. */
+  /** Letters and digits, since it becomes part of a URL. */
   password: string;
-  /** Where the fetched binaries lie. */
+  /** The folder of the fetched binaries. */
   runtime: string;
 }
 
@@ -22,7 +22,7 @@ interface Options {
 export async function startRedis(processes: Processes, options: Options): Promise<string> {
   const { directory, password } = options;
   makePrivate(directory);
-  // In a file of the owner's, beside the data: every user of the machine sees the arguments of a process.
+  // In a private file: every user of the machine sees a process's arguments.
   const settings = `${directory}.conf`;
   writeFileSync(settings, `requirepass ${password}\n`, { mode: 0o600 });
   const command = binary(join(options.runtime, "redis"));
@@ -63,7 +63,7 @@ function binary(directory: string): string {
   return path;
 }
 
-/** True when a Redis with this password answers PING there. */
+/** Whether a Redis with this password answers PING. */
 function answers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = "";

@@ -3,11 +3,11 @@ import { type SpawnOptions, spawn } from "node:child_process";
 interface Ended {
   /** Null when it could not be started or was killed. */
   code: number | null;
-  /** What it said, on both streams. */
+  /** Its stdout and stderr. */
   output: string;
 }
 
-/** Runs a command that ends by itself, without holding up what else is being started. */
+/** Runs a command to its end, without blocking other starts. */
 export function runToEnd(
   command: string,
   args: string[],

@@ -3,19 +3,22 @@ import { Failure } from "../failure";
 import type { Processes, StartOptions } from "../processes/processes";
 
 interface Part {
-  /** As people know it. */
+  /** Its name for people. */
   title: string;
   start: StartOptions;
-  /** Whether it does its work. */
+  /** Whether it works. */
   answers: () => Promise<boolean>;
   timeoutMs: number;
 }
 
 const POLL_MS = 20;
-/** Before it fails, however late it is: on a busy machine the launcher itself is kept from polling. */
+/** The minimum before a failure, however late: on a busy machine the launcher itself polls late. */
 const POLLS_MIN = 50;
 
-/** Starts a process, waits until it answers, and has it supervised. @throws Failure when it ends first or takes too long. */
+/**
+ * Starts a process, waits until it answers, and supervises it. @throws Failure when it ends first
+ * or takes too long.
+ */
 export async function startPart(
   processes: Processes,
   { title, start, answers, timeoutMs }: Part,

@@ -5,12 +5,12 @@ import { kafkaAdminVariables } from "./kafka-access";
 
 type KafkaSecrets = Pick<Secrets, "kafkaAdminPassword" | "kafkaPasswords">;
 
-/** Gives every user of Kafka a password that has none yet. */
+/** Gives each Kafka user without a password a new one. */
 export function completeKafkaPasswords({ kafkaPasswords }: KafkaSecrets): void {
   for (const user of KAFKA_USERS) kafkaPasswords[user] ??= randomText();
 }
 
-/** Makes the topics that are missing; on brokers that we started, also the users and what each may do. */
+/** Creates the missing topics; on brokers that we started, also the users and their ACLs. */
 export async function makeTopics(kafkaBrokers: string, ours?: KafkaSecrets): Promise<void> {
   const bus = busOfEnvironment(
     { clientId: "local", logger: createLogger("local", "silent") },

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline";
 import { type Recorded, stopAll } from "./recorded";
 
 /**
- * Lives beside the launcher and reads from it, line by line, which processes there are. When the pipe closes, whether
- * the launcher ended in order or was killed, it stops those that still run.
+ * Runs beside the launcher and reads the list of processes from it, line by line. When the pipe
+ * closes, because the launcher stopped or was killed, it stops the remaining processes.
  */
 const STOP_TIMEOUT_MS = 8_000;
 

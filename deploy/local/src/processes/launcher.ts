@@ -4,7 +4,7 @@ import { Failure } from "../failure";
 import { birthOf, isAlive } from "./recorded";
 import { writeWhole } from "./write-whole";
 
-/** Says in a data folder which launcher works on it: two would end each other's processes. */
+/** Names the launcher of a data folder: two would stop each other's processes. */
 const FILE = "launcher.json";
 
 interface Launcher {
@@ -12,7 +12,7 @@ interface Launcher {
   birth: string;
 }
 
-/** The launcher that lives and works on `directory`; undefined when there is none. */
+/** The live launcher of `directory`; undefined when there is none. */
 export function launcherOf(directory: string): Launcher | undefined {
   const file = join(directory, FILE);
   if (!existsSync(file)) return undefined;
@@ -20,7 +20,7 @@ export function launcherOf(directory: string): Launcher | undefined {
   return isAlive(launcher) ? launcher : undefined;
 }
 
-/** @throws Failure when another launcher works on `directory`. */
+/** @throws Failure when another launcher uses `directory`. */
 export function assertUnused(directory: string): void {
   const launcher = launcherOf(directory);
   if (launcher && launcher.pid !== process.pid) {

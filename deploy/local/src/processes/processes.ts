@@ -16,16 +16,18 @@ export interface StartOptions {
   cwd?: string;
   user?: { uid: number; gid: number };
   stopSignal?: StopSignal;
-  /** Stages stop one after the other, the highest first. The parts are stage 0; 1 when not named. */
+  /**
+   * Stages stop one after the other, the highest first. The parts are stage 0; the default is 1.
+   */
   stage?: number;
-  /** Where its lines go: into a log file of its name, or to our own terminal. */
+  /** Its output goes to a log file of its name, or to our own terminal. */
   output?: "log" | "terminal";
   onExit?: (how: string) => void;
 }
 
-/** Hears what becomes of supervised processes. */
+/** Is notified about supervised processes. */
 export interface Supervisor {
-  /** The process ended as `how` says; it is started again after the back-off. */
+  /** The process ended as in `how`; it restarts after the back-off. */
   ended: (name: string, how: string, backOffMs: number) => void;
   restarted: (name: string) => void;
 }
@@ -37,25 +39,24 @@ interface Supervised {
   restart?: NodeJS.Timeout;
 }
 
-/** Whole shut-down, from the first signal to the last process gone. */
+/** For the whole shutdown, from the first signal to the last process. */
 const STOP_TIMEOUT_MS = 9_000;
 
-/** After so long a process has recovered from its earlier failures. */
+/** A process that ran this long has recovered from its earlier failures. */
 const STABLE_AFTER_MS = 30_000;
 
-/** Others may pass through to what is theirs, as the user does that PostgreSQL runs as when root starts it. */
+/** Others may pass through to their own files, such as PostgreSQL's user when root starts it. */
 const ENTERED_BY_OTHERS = 0o711;
 const OWNER_ONLY = 0o600;
-/** What the processes of the system write, their owner alone can read. */
+/** Only the owner can read files of the system's processes. */
 const PRIVATE_UMASK = 0o077;
 
 /** From `src` as well as from `dist`: the guard is always the compiled one. */
 const GUARD = join(__dirname, "../../dist/processes/guard.js");
 
 /**
- * The processes that this launcher started, and nobody else's. A guard process holds a pipe to us
- * and stops them when we die without a word; a file of pids lets the next start finish that work
- * should the guard have died as well.
+ * The processes of this launcher. A guard process holds a pipe to the launcher and stops them when
+ * it dies without notice; a file of pids lets the next start stop them if the guard died as well.
  */
 export class Processes {
   readonly #directory: string;
@@ -63,10 +64,10 @@ export class Processes {
   readonly #pidFile: string;
   readonly #guard: ChildProcess;
   #started: Recorded[] = [];
-  /** Those whose end we have not heard of yet; pids are gone a moment before. */
+  /** Processes whose end is not reported yet; their pids are gone a moment before. */
   readonly #unheard = new Map<Promise<void>, string>();
   #stopping: Promise<void> | undefined;
-  /** What each process was last started with, by name. */
+  /** The options of each process's last start, by name. */
   readonly #options = new Map<string, StartOptions>();
   readonly #supervised = new Map<string, Supervised>();
   readonly #supervisor: Supervisor | undefined;
@@ -81,15 +82,15 @@ export class Processes {
       detached: true,
       stdio: ["pipe", "ignore", "ignore"],
     });
-    // Without a guard we only lose the help after our own sudden death.
+    // Without the guard, processes outlive a killed launcher until the next start.
     this.#guard.stdin?.on("error", () => {});
     this.#guard.unref();
   }
 
   /**
-   * Ends what an earlier launcher left behind in `directory`, then is ready to start new processes. Without
-   * a supervisor, a process that ends stays ended.
-   * @throws Failure when another launcher is at work there.
+   * Stops leftovers of an earlier launcher in `directory` and then starts new processes. Without a
+   * supervisor, ended processes are not restarted.
+   * @throws Failure when another launcher uses the folder.
    */
   static async open(directory: string, supervisor?: Supervisor): Promise<Processes> {
     mkdirSync(directory, { recursive: true, mode: ENTERED_BY_OTHERS });
@@ -98,7 +99,7 @@ export class Processes {
     return new Processes(directory, supervisor);
   }
 
-  /** Starts a process in a group of its own, so that Ctrl-C reaches it only through us. */
+  /** Starts a process in its own group, so that Ctrl-C reaches it only through us. */
   start(options: StartOptions): ChildProcess {
     const { name, command, args, cwd, user, stopSignal = "SIGTERM", stage = 1 } = options;
     if (this.#stopping !== undefined)
@@ -136,14 +137,14 @@ export class Processes {
   }
 
   /**
-   * From now on the process is started again, with the same options and after a back-off, whenever it ends.
-   * Called once it works: before, its end is a failure to start.
+   * From now on the process restarts, with the same options and after a back-off, whenever it ends.
+   * Called once it works: an earlier end is a failure to start.
    */
   supervise(name: string): void {
     this.#supervised.set(name, { failures: 0, startedAt: Date.now() });
   }
 
-  /** What the process of this name was last started with. */
+  /** The options of this process's last start. */
   optionsOf(name: string): StartOptions | undefined {
     return this.#options.get(name);
   }
@@ -156,7 +157,7 @@ export class Processes {
     return this.#started.some((started) => started.name === name && isAlive(started));
   }
 
-  /** Afterwards the name is free: another process of it is not taken for the one that was stopped. */
+  /** Afterwards the name is free: a new process of this name is not taken for the stopped one. */
   async stop(name: string): Promise<void> {
     this.#release(name);
     await stopAll(
@@ -167,7 +168,7 @@ export class Processes {
     await Promise.all(unheard.map(([ended]) => ended));
   }
 
-  /** Stops everything, once, however often it is asked. Whoever listens for an end has then heard of it. */
+  /** Stops everything, once, even if called again. It resolves after all ends were reported. */
   stopAll(): Promise<void> {
     for (const name of [...this.#supervised.keys()]) this.#release(name);
     this.#stopping ??= stopAll(this.#started, STOP_TIMEOUT_MS).then(async () => {
@@ -209,7 +210,7 @@ export class Processes {
       this.start(options);
       this.#supervisor?.restarted(options.name);
     } catch (error) {
-      // Such as a log file that cannot be opened.
+      // For example a log file that cannot be opened.
       this.#ended(options, (error as Error).message);
     }
   }
@@ -245,7 +246,7 @@ function pidFileOf(directory: string): string {
   return join(directory, "pids.json");
 }
 
-/** Ends what a launcher that is gone left running. */
+/** Stops the processes of a launcher that is gone. */
 export async function stopLeftovers(directory: string): Promise<void> {
   const pidFile = pidFileOf(directory);
   if (!existsSync(pidFile)) return;

@@ -1,4 +1,4 @@
-/** Says on the terminal what has come about, and when. */
+/** Prints the progress and its time to the terminal. */
 export class Progress {
   readonly #begun = performance.now();
 
@@ -6,7 +6,7 @@ export class Progress {
     process.stdout.write(`${this.seconds().padStart(5)} s  ${text}\n`);
   }
 
-  /** Since the beginning. */
+  /** Since the start. */
   seconds(): string {
     return ((performance.now() - this.#begun) / 1_000).toFixed(1);
   }

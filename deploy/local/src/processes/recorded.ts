@@ -2,20 +2,22 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How a process is asked to stop. PostgreSQL's "fast" shutdown is SIGINT. */
+/** The signal that stops a process. PostgreSQL's "fast" shutdown is SIGINT. */
 export type StopSignal = "SIGTERM" | "SIGINT";
 
-/** A process as it can be found again from outside: pids are reused, a pid together with its birth is not. */
+/** Identifies a process for another one: pids are reused, a pid with its birth is not. */
 export interface Recorded {
   name: string;
   pid: number;
   birth: string;
   stopSignal: StopSignal;
-  /** Stages stop one after the other, the highest first; the processes of one stage stop together. */
+  /**
+   * Stages stop one after the other, the highest first; the processes of one stage stop together.
+   */
   stage: number;
 }
 
-/** A text that stays the same while a process lives; empty when there is none of this pid. */
+/** A text that stays the same while a process lives; empty when the pid is unused. */
 export function birthOf(pid: number): string {
   try {
     if (existsSync("/proc/self/stat")) {
@@ -38,9 +40,9 @@ export function isAlive(process: Pick<Recorded, "pid" | "birth">): boolean {
 const POLL_MS = 25;
 
 /**
- * Stops the processes stage by stage. Each stage has an equal share of the time that is left, so
- * that a service that does not end cannot take the database's time to end in order. Whatever still
- * runs when its share is over is killed.
+ * Stops the processes stage by stage. Each stage has an equal share of the remaining time, so that
+ * a stuck service cannot use up the database's time for a clean shutdown. A process that exceeds
+ * its share is killed.
  */
 export async function stopAll(list: readonly Recorded[], timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -65,6 +67,6 @@ function signal(recorded: Recorded, name: NodeJS.Signals): void {
   try {
     process.kill(recorded.pid, name);
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

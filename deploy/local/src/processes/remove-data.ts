@@ -4,7 +4,7 @@ import { removePostgresData } from "../parts/postgres";
 import { assertUnused } from "./launcher";
 import { stopLeftovers } from "./processes";
 
-/** Forgets all data, keys and logs of a data folder. @throws Failure while somebody works on it. */
+/** Deletes all data, keys and logs of a data folder. @throws Failure while a launcher uses it. */
 export async function removeData(directory: string): Promise<void> {
   assertUnused(directory);
   await stopLeftovers(directory);

@@ -1,7 +1,7 @@
 import type { Supervisor } from "./processes";
 import type { Progress } from "./progress";
 
-/** Tells the terminal what becomes of supervised processes. */
+/** Reports supervised processes on the terminal. */
 export function reporting(progress: Progress): Supervisor {
   return {
     ended: (name, how, backOffMs) =>

@@ -7,19 +7,21 @@ interface Command {
   args: string[];
   cwd?: string;
   env?: Record<string, string>;
-  /** After so long it is stopped, which is no success. */
+  /** After this time it is stopped, which counts as a failure. */
   timeoutMs: number;
 }
 
 interface Ended {
   succeeded: boolean;
-  /** `code 1`, the name of a signal, or why it could not be started. */
+  /** `code 1`, a signal's name, or why it could not be started. */
   how: string;
-  /** What it said, on both streams. */
+  /** Its stdout and stderr. */
   output: string;
 }
 
-/** Runs a command that ends by itself, and is stopped with everything else; it writes into the log of its name. */
+/**
+ * Runs a command to its end; it stops with all other processes and writes to the log of its name.
+ */
 export async function runLogged(processes: Processes, command: Command): Promise<Ended> {
   const { timeoutMs, ...start } = command;
   const ended = new Promise<string>((resolve) => {

@@ -4,8 +4,8 @@ import { constants } from "node:os";
 const SIGNAL_BASE = 128;
 
 /**
- * Runs one of our own programs in this terminal and returns its exit code. Signals are passed on:
- * it decides how it ends.
+ * Runs one of our own programs in this terminal and returns its exit code. Signals are passed on,
+ * and the program decides how it ends.
  */
 export function runScript(
   script: string,

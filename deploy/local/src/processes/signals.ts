@@ -1,13 +1,13 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Resolves when somebody wants us to end. Ctrl-C in a terminal reaches us more than once, so every
- * signal after the first is swallowed: what stops, stops in order and in time anyway.
+ * Resolves at the first stop signal. A terminal sends Ctrl-C more than once, so later signals are
+ * ignored: the shutdown is orderly and has a time limit.
  */
-export function untilAskedToStop(): Promise<void> {
+export function untilStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of SIGNALS) process.on(signal, () => resolve());
-    // `start.mjs` was killed: nobody would pass on a signal any more.
+    // `start.mjs` was killed, so no more signals would be passed on.
     process.once("disconnect", () => resolve());
   });
 }

@@ -10,7 +10,7 @@ interface Merchant {
   slug: string;
 }
 
-/** What we use of the gateway's own code for merchants and keys. */
+/** The gateway's functions for merchants and keys. */
 export interface GatewayMerchants {
   createMerchant: (
     db: Database,
@@ -23,7 +23,7 @@ export interface GatewayMerchants {
     key: { merchantId: string; mode: Mode; name: string },
   ) => Promise<{ secretKey: string }>;
   findBySlug: (db: Database, slug: string) => Promise<Merchant | undefined>;
-  /** For each hash the active key that has it. */
+  /** The active key of each hash. */
   findActive: (
     db: Database,
     hashes: readonly Buffer[],
@@ -37,7 +37,7 @@ export interface GatewayMerchants {
   ) => Promise<void>;
 }
 
-/** Services are not built into one another; the gateway is read where its build has put it. */
+/** Services do not depend on each other's packages, so the gateway's build is loaded by path. */
 export function gatewayMerchants(): GatewayMerchants {
   const built = join(ROOT, "services/gateway/dist");
   const { createMerchant, fundMerchant } = require(join(built, "app/merchants/merchants.js"));

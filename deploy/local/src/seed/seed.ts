@@ -8,7 +8,7 @@ import { type GatewayMerchants, gatewayMerchants } from "./gateway-merchants";
 
 const NAMES = ["Ada Stores", "Bello Ventures"];
 const KEY_NAME = "first key";
-/** ₦10,000,000 in the live book, in kobo. */
+/** ₦10,000,000 of live money, in kobo. */
 const STARTING_FUNDS = 1_000_000_000n;
 
 type Needed = Pick<Secrets, "merchants" | "rpcSecrets">;
@@ -18,11 +18,11 @@ interface Options<Kept extends Needed> {
   databaseUrl: string;
   ledgerTarget: string;
   secrets: Kept;
-  /** Called as soon as there is something that cannot be shown again. */
+  /** Called as soon as there are secrets that cannot be shown again. */
   keep: (secrets: Kept) => void;
 }
 
-/** The merchants of the first start, with keys that work. Later starts find them as they were. */
+/** The merchants of the first start, with working keys. Later starts keep them. */
 export async function seedMerchants<Kept extends Needed>(
   options: Options<Kept>,
 ): Promise<SeededMerchant[]> {
@@ -52,7 +52,7 @@ export async function seedMerchants<Kept extends Needed>(
   }
 }
 
-/** Undefined when the database does not know the merchant, as a new one does not. */
+/** Undefined when the merchant is not in the database, as in a new one. */
 async function withWorkingKeys(
   gateway: GatewayMerchants,
   db: Database,
@@ -63,8 +63,8 @@ async function withWorkingKeys(
   const working = async (key: string, mode: Mode): Promise<string> => {
     const [active] = await gateway.findActive(db, [gateway.hashOfKey(key)]);
     if (active) return key;
-    const made = await gateway.createKey(db, { merchantId: known.id, mode, name: KEY_NAME });
-    return made.secretKey;
+    const created = await gateway.createKey(db, { merchantId: known.id, mode, name: KEY_NAME });
+    return created.secretKey;
   };
   return {
     ...merchant,

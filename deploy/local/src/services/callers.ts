@@ -4,22 +4,22 @@ import { readSecrets, type Secrets } from "./secrets";
 
 type RpcSecrets = Pick<Secrets, "rpcSecrets">;
 
-/** One of those who call services, as the services of this data folder know it. */
+/** A caller of services, with its secret in this data folder. */
 export function callerOf(name: CallerName, { rpcSecrets }: RpcSecrets): Caller {
   return { name, secret: rpcSecrets[name] ?? "" };
 }
 
 /**
- * The same for the system that runs in a data folder.
+ * The same for the running system of a data folder.
  * @throws Failure for a folder without a system
  */
-export function callerBeside(directory: string, name: CallerName): Caller {
+export function callerInSystem(directory: string, name: CallerName): Caller {
   const secrets = readSecrets(directory);
   if (!secrets) throw new Failure(`Kobo does not run in ${directory}.`);
   return callerOf(name, secrets);
 }
 
-/** The variables that tell a process the secrets of these callers. */
+/** The variables with these callers' secrets. */
 export function secretVariables(
   names: readonly CallerName[],
   secrets: RpcSecrets,

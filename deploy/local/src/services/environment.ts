@@ -9,7 +9,7 @@ import type { Secrets } from "./secrets";
 import type { Service } from "./services";
 import type { Surroundings } from "./surroundings";
 
-/** Where the two roots and the simulator answer. */
+/** The addresses of the two roots and of the simulator. */
 export function surroundingsOf(
   config: Pick<Config, "directory" | "port" | "sandboxPort">,
   { secrets, simulatorPort }: { secrets: Secrets; simulatorPort: number },
@@ -29,12 +29,12 @@ export function surroundingsOf(
 
 interface Options {
   surroundings: Surroundings;
-  /** Those that the service waits for. */
+  /** The parts that the service waits for. */
   parts: Partial<Parts> & { kafkaPasswords?: Readonly<Record<string, string>> };
   targets: Readonly<Record<string, string>>;
 }
 
-/** Everything that one process of a service reads from its environment. */
+/** The environment of one process of a service. */
 export function environmentOf(
   { service, opsPort, grpcPort }: Launch,
   { surroundings, parts, targets }: Options,
@@ -55,7 +55,7 @@ export function environmentOf(
   };
 }
 
-/** A service proves who it is with its own secret, and knows those of its callers. */
+/** A service has its own secret and those of its callers. */
 function callersKnownTo({ name, callers }: Service): CallerName[] {
   return CALLERS.filter((caller) => caller === name || callers.includes(caller));
 }

@@ -4,13 +4,13 @@ import { ROOT } from "../config";
 import { SERVICES } from "./services";
 
 interface Options {
-  /** Names a user that may create schemas and roles. */
+  /** Its user may create schemas and roles. */
   databaseUrl: string;
-  /** What each schema's role logs in with. */
+  /** The password of each schema's role. */
   passwordOf: (schema: string) => string;
 }
 
-/** Brings every service's schema and role up to date. */
+/** Migrates every service's schema and role. */
 export async function migrateAll({ databaseUrl, passwordOf }: Options): Promise<void> {
   const schemas = SERVICES.filter((service) => service.schema !== undefined);
   await Promise.all(
@@ -22,7 +22,7 @@ export async function migrateAll({ databaseUrl, passwordOf }: Options): Promise<
   );
 }
 
-/** Services are not built into one another; this one is read where its build has put it. */
+/** Services do not depend on each other's packages, so the service's build is loaded by path. */
 function migrationsOf(service: string): Migrations {
   const built: { MIGRATIONS: Migrations } = require(
     join(ROOT, "services", service, "dist/db/schema.js"),
@@ -30,7 +30,7 @@ function migrationsOf(service: string): Migrations {
   return built.MIGRATIONS;
 }
 
-/** The database as a service's own role sees it. */
+/** The database as a service's own role. */
 export function roleUrl(databaseUrl: string, schema: string, password: string): string {
   const url = new URL(databaseUrl);
   url.username = roleOf(schema);

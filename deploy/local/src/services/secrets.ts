@@ -4,48 +4,48 @@ import { join } from "node:path";
 import { Failure } from "../failure";
 import { writeWhole } from "../processes/write-whole";
 
-/** A merchant of ours, with what the gateway shows only once. */
+/** A seeded merchant, with the secrets that the gateway shows only once. */
 export interface SeededMerchant {
   name: string;
   id: string;
   slug: string;
   liveKey: string;
   testKey: string;
-  /** The id of the transfer of its starting funds: asked for again, it moves nothing. */
+  /** The id of the transfer of its starting funds, which makes it idempotent. */
   fundingId: string;
 }
 
-/** What must stay the same from start to start. */
+/** The secrets that are kept between starts. */
 export interface Secrets {
   postgresPassword: string;
   redisPassword: string;
-  /** Of the user of Kafka that may do everything. */
+  /** Kafka's admin. */
   kafkaAdminPassword: string;
-  /** Every other user of Kafka has its own, by name. */
+  /** The other Kafka users, by name. */
   kafkaPasswords: Record<string, string>;
-  /** Every service's role has its own, by schema. */
+  /** The services' roles, by schema. */
   rolePasswords: Record<string, string>;
-  /** What each caller proves itself with to the services that it calls. */
+  /** The callers' secrets for gRPC. */
   rpcSecrets: Record<string, string>;
   gatewaySecret: string;
   /** Base64 of 32 bytes. */
   webhookSecretKey: string;
-  /** Those before it, for as long as something is sealed with them. */
+  /** Older keys, as long as secrets are encrypted with them. */
   webhookOldSecretKeys: string[];
   provider: { apiKey: string; publicKey: string; secretKey: string };
   bankPartner: { apiKey: string; noticeSecret: string };
-  /** Its key signs its notices as well. */
+  /** Its key also signs its callbacks. */
   rail: { secretKey: string };
-  /** One address answers for both modes: the key says which is meant. */
+  /** Both modes have one address: the key selects the mode. */
   cardProcessor: { testSecretKey: string; liveSecretKey: string; noticeSecret: string };
-  /** With another one, saved cards would look like new ones. */
+  /** With another key, saved cards would get new fingerprints. */
   cardFingerprintKey: string;
   merchants: SeededMerchant[];
 }
 
 const SECRETS_FILE = "secrets.json";
 
-/** The secrets of a data folder; made on its first use, readable by the owner alone. */
+/** The secrets of a data folder; created on first use, readable by the owner alone. */
 export function openSecrets(
   directory: string,
   { schemas, callers }: { schemas: readonly string[]; callers: readonly string[] },
@@ -56,7 +56,7 @@ export function openSecrets(
       `${join(directory, SECRETS_FILE)} is missing, and with it the password of the data there. Begin anew: npm run reset`,
     );
   }
-  // A folder of an earlier version gets what it lacks, and keeps all that it has.
+  // A folder of an earlier version gets the missing secrets and keeps the others.
   const secrets = { ...newSecrets(), ...kept };
   for (const schema of schemas) secrets.rolePasswords[schema] ??= randomText();
   for (const caller of callers) secrets.rpcSecrets[caller] ??= randomText();
@@ -102,7 +102,7 @@ function newSecrets(): Secrets {
   };
 }
 
-/** 48 letters and digits: safe inside a URL, and long enough for every secret we keep. */
+/** 48 letters and digits: safe inside a URL, and long enough for every secret. */
 export function randomText(): string {
   return randomBytes(24).toString("hex");
 }

@@ -15,13 +15,16 @@ export interface Service {
   schema?: string;
   /** It starts when these answer. */
   needs: readonly ("redis" | "kafka")[];
-  /** Who may call it. One that anybody may call serves gRPC on a port of ours, and may therefore have replicas. */
+  /**
+   * Its allowed callers. A service with callers serves gRPC on a port that we choose, and may have
+   * replicas.
+   */
   callers: readonly CallerName[];
-  /** Services that it calls: it is told `<NAME>_TARGET` of each. */
+  /** Services that it calls: it gets `<NAME>_TARGET` of each. */
   calls: readonly string[];
-  /** The highest stops first: whoever asks before whoever answers. */
+  /** The highest stops first: clients before their servers. */
   stopStage: 1 | 2 | 3;
-  /** Settings that no other service has. */
+  /** Settings of this service only. */
   settings?: (surroundings: Surroundings) => Record<string, string>;
 }
 

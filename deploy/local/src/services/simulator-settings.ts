@@ -2,13 +2,13 @@ import { join } from "node:path";
 import type { Surroundings } from "./surroundings";
 
 /**
- * There is no real provider and no real bank on one machine: in both modes the simulator plays
- * them, each mode with books of its own.
+ * One machine has no real provider or bank: the simulator replaces them in both modes, with
+ * separate data for each.
  */
 const MODES = ["TEST", "LIVE"] as const;
 type Mode = (typeof MODES)[number];
 
-/** What the simulator is told: whom it lets in, and where its notices go. */
+/** The simulator's settings: its accepted keys, and the URLs of its callbacks. */
 export function simulatorSettings(surroundings: Surroundings): Record<string, string> {
   const { directory, simulatorPort, simulatorUrl } = surroundings;
   const { provider, bankPartner, rail, cardProcessor } = surroundings.secrets;
@@ -68,7 +68,7 @@ export function railSettings({ simulatorUrl, secrets }: Surroundings): Record<st
   }));
 }
 
-/** Its two books have one address: the key says which is meant. */
+/** Both modes have one address: the key selects the mode. */
 export function cardProcessorSettings({
   simulatorUrl,
   secrets,

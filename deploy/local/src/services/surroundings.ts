@@ -1,6 +1,6 @@
 import type { Secrets } from "./secrets";
 
-/** What a service's own settings may be made of. */
+/** The input of services' own settings. */
 export interface Surroundings {
   directory: string;
   secrets: Secrets;

@@ -26,7 +26,7 @@ interface Options {
   progress: Progress;
 }
 
-/** Starts every service as soon as the parts that it needs are of use, and makes the first merchants. */
+/** Starts every service as soon as its parts are usable, and seeds the first merchants. */
 export function bringUpServices(options: Options): Promise<StackFile> {
   const { config, secrets, parts, progress } = options;
   completeKafkaPasswords(secrets);
@@ -40,7 +40,7 @@ interface Attempt extends Options {
   choosePort: typeof freePort;
 }
 
-/** One attempt. A service's callers are told its port when they start: so all of them come up, or none. */
+/** One attempt. Clients get a service's port when they start, so all services start, or none. */
 async function startServices(attempt: Attempt): Promise<StackFile> {
   const { processes, config, secrets, replicas, progress, usable, choosePort } = attempt;
   const launches = await plan(SERVICES, replicas, choosePort);
@@ -96,7 +96,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
       name: merchant.name,
       liveKey: merchant.liveKey,
       testKey: merchant.testKey,
-      // A wallet has the same PayID in both books.
+      // A wallet has the same PayID in both modes.
       liveWallet: walletOf(merchant),
       testWallet: walletOf(merchant),
     })),
@@ -107,19 +107,19 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   };
 }
 
-/** Brokers of your own know other users. */
+/** The user's own brokers have other users. */
 function kafkaPasswordsOf({ config, secrets }: Pick<Options, "config" | "secrets">) {
   return config.given.kafkaBrokers ? {} : secrets.kafkaPasswords;
 }
 
 interface Using {
   secrets: Secrets;
-  /** Whether we started the brokers, and so make their users. */
+  /** Whether we started the brokers, and therefore create their users. */
   ownKafka: boolean;
   progress: Progress;
 }
 
-/** A part is of use once our schemas, or our topics, are in it. */
+/** A part is usable once it has our schemas or topics. */
 function whenUsable(parts: ComingParts, { secrets, ownKafka, progress }: Using): ComingParts {
   const passwordOf = (schema: string): string => secrets.rolePasswords[schema] ?? "";
   const withSchemas = async (): Promise<string> => {
@@ -143,7 +143,8 @@ function whenUsable(parts: ComingParts, { secrets, ownKafka, progress }: Using):
     redisUrl: parts.redisUrl,
     kafkaBrokers: withTopics(),
   };
-  // Whoever waits for one hears of its failure; while nobody does yet, it must not end the process.
+  // Callers see the failure of a part that they await; other failures must not end the process as
+  // unhandled.
   for (const part of Object.values(usable)) part.catch(() => {});
   return usable;
 }
@@ -158,7 +159,7 @@ interface Start {
   signal: AbortSignal;
 }
 
-/** Starts one process when the parts that it needs are of use, and has it supervised once it is ready. */
+/** Starts one process when its parts are usable, and supervises it once it is ready. */
 async function start(launch: Launch, options: Start): Promise<void> {
   const { processes, usable, surroundings, targets, kafkaPasswords, signal } = options;
   const { name, service } = launch;

@@ -13,7 +13,7 @@ interface Options {
   progress: Progress;
 }
 
-/** Brings everything up, each process as soon as what it needs is there. */
+/** Starts the whole system, each process as soon as its dependencies are ready. */
 export async function bringUp(options: Options): Promise<StackFile> {
   const { processes, config, replicas, progress } = options;
   const { directory } = config;
@@ -30,7 +30,7 @@ export async function bringUp(options: Options): Promise<StackFile> {
     postgresSettings: config.postgresSettings,
     onProgress: (text) => progress.say(text),
   });
-  // Loaded only now: the clients of all the parts take a moment, in which the parts are starting.
+  // Loaded late: the parts start while their clients' code loads.
   const { bringUpServices } = await import("./bring-up-services.js");
   return bringUpServices({ processes, config, secrets, parts, replicas, progress });
 }

@@ -2,9 +2,9 @@ import { type Service, servesGrpc } from "../services/services";
 import type { freePort } from "./ports";
 import { processNames } from "./stack-file";
 
-/** One process that will be started. */
+/** A process to start. */
 export interface Launch {
-  /** The service's name, numbered when there are several of it. */
+  /** The service's name, numbered when it has several processes. */
   name: string;
   service: Service;
   /** `/readyz` and `/metrics`. */
@@ -13,7 +13,7 @@ export interface Launch {
   grpcPort: number | undefined;
 }
 
-/** Gives every process its name and its ports. */
+/** Assigns each process its name and its ports. */
 export async function plan(
   services: readonly Service[],
   replicas: ReadonlyMap<string, number>,
@@ -34,7 +34,7 @@ export async function plan(
   return launches;
 }
 
-/** The gRPC target of every service, all its replicas in one text, by name. */
+/** The gRPC target of every service by name, with all its replicas in one text. */
 export function targetsOf(launches: readonly Launch[]): Record<string, string> {
   const addresses = new Map<string, string[]>();
   for (const { service, grpcPort } of launches) {
@@ -45,12 +45,12 @@ export function targetsOf(launches: readonly Launch[]): Record<string, string> {
   return Object.fromEntries([...addresses].map(([name, list]) => [name, `ipv4:${list.join(",")}`]));
 }
 
-/** `wallet-ledger` is told of as `WALLET_LEDGER_TARGET`. */
+/** `wallet-ledger` has `WALLET_LEDGER_TARGET`. */
 function targetVariable(name: string): string {
   return `${name.toUpperCase().replaceAll("-", "_")}_TARGET`;
 }
 
-/** The variables that tell a process where those it calls are. */
+/** The variables with the targets of a process's dependencies. */
 export function targetVariables(
   calls: readonly string[],
   targets: Readonly<Record<string, string>>,

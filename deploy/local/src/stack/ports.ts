@@ -3,19 +3,19 @@ import { createServer } from "node:net";
 import { Failure } from "../failure";
 
 /**
- * Below the range from which systems take the local ports of outgoing connections (32768 on Linux, 49152
- * on macOS): one of those could occupy a port between the choice and the bind, or during a restart.
+ * Below the ephemeral ports of outgoing connections (from 32768 on Linux, 49152 on macOS): a
+ * connection could take one between the choice and the bind, or during a restart.
  */
 const FIRST = 20_000;
 const LAST = 32_767;
 const ATTEMPTS_MAX = 5;
 
-/** Ports that were handed out to processes that may not listen yet. */
+/** Ports assigned to processes that may not listen yet. */
 const promised = new Set<number>();
 
 /**
- * A port that nothing listened on a moment ago, never the same twice: the preferred one if it is free. 0 is
- * no preference.
+ * A port that was free a moment ago, never the same twice: the preferred one if it is free. 0 is no
+ * preference.
  */
 export async function freePort(preferred = 0): Promise<number> {
   for (let port = preferred; ; port = randomInt(FIRST, LAST + 1)) {
@@ -27,8 +27,8 @@ export async function freePort(preferred = 0): Promise<number> {
 }
 
 /**
- * Runs `start`, which chooses the ports that it needs. When it fails and another program has taken one of
- * them, it runs again with other ports.
+ * Runs `start`, which chooses its ports. If it fails because another program took one of them, it
+ * runs again with other ports.
  */
 export async function retryOnTakenPort<Result>(
   start: (choosePort: typeof freePort) => Promise<Result>,
@@ -49,7 +49,10 @@ export async function retryOnTakenPort<Result>(
   }
 }
 
-/** @throws Failure when another program listens on the port that the user has chosen; 0 is no choice. */
+/**
+ * @throws Failure when another program listens on the port that the user has chosen; 0 is no
+ * choice.
+ */
 export async function assertFree(port: number, variable: string): Promise<void> {
   promised.add(port);
   if (port === 0 || (await isFree(port))) return;

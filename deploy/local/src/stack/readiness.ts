@@ -9,14 +9,14 @@ interface Options {
   name: string;
   opsUrl: string;
   log: string;
-  /** How its process has ended, if it has. */
+  /** How its process ended, if it did. */
   ended: () => string | undefined;
-  /** Ends the wait. */
+  /** Aborts the wait. */
   signal: AbortSignal;
   timeoutMs?: number;
 }
 
-/** Waits until a service can do its work. @throws Failure that says what it still lacks. */
+/** Waits until a service is ready. @throws Failure with the reason why it is not. */
 export async function untilReady(options: Options): Promise<void> {
   const { name, opsUrl, log, ended, signal, timeoutMs = READY_TIMEOUT_MS } = options;
   const deadline = Date.now() + timeoutMs;

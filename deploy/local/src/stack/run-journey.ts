@@ -5,7 +5,10 @@ interface Journey {
   stackFile: string;
 }
 
-/** Goes through the system as a merchant would. When that fails it warns: the system is up all the same. */
+/**
+ * Runs a merchant's journey through the system. A failure is only a warning: the system keeps
+ * running.
+ */
 export async function runJourney(
   processes: Processes,
   { script, stackFile }: Journey,

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { launcherOf } from "../processes/launcher";
 import { writeWhole } from "../processes/write-whole";
 
-/** How to reach the running system: for the journey, for commands beside it, and for tests that kill parts of it. */
+/**
+ * How to reach the running system: for the journey, for commands, and for tests that kill parts of
+ * it.
+ */
 export interface StackFile {
   baseUrl: string;
   sandboxBaseUrl: string;
-  /** A user that may do everything. */
+  /** Its user is a superuser. */
   databaseUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
-  /** By user of Kafka; empty for brokers of the user's own. */
+  /** By Kafka user; empty for the user's own brokers. */
   kafkaPasswords: Readonly<Record<string, string>>;
   merchants: {
     name: string;
@@ -23,13 +26,13 @@ export interface StackFile {
   /** Of every service, one for each replica. */
   pids: Record<string, number[]>;
   simulatorUrl: string;
-  /** Where `/readyz` and `/metrics` answer, one for each replica. */
+  /** The URLs of `/readyz` and `/metrics`, one for each replica. */
   opsUrls: Record<string, string[]>;
   /** gRPC targets. */
   targets: Record<string, string>;
 }
 
-/** The same system with the pids that its processes have now. */
+/** The same system with its processes' current pids. */
 export function withPids(stack: StackFile, now: Readonly<Record<string, number>>): StackFile {
   const pids = Object.entries(stack.pids).map(([service, list]) => [
     service,
@@ -56,7 +59,7 @@ export function removeStackFile(directory: string): void {
   rmSync(stackFileOf(directory), { force: true });
 }
 
-/** Undefined when no stack runs, also when one was killed and left its file. */
+/** Undefined when no stack runs, also when a killed one left its file. */
 export function runningStack(directory: string): StackFile | undefined {
   const file = stackFileOf(directory);
   if (!existsSync(file) || !launcherOf(directory)) return undefined;

@@ -3,17 +3,17 @@ import { Failure } from "../failure";
 import { type Service, servesGrpc } from "../services/services";
 
 const USAGE = "Usage: npm start [-- [--no-journey] [--replicas <service>=<number>]…]";
-/** More of one service than a machine has use for is a slip of the finger. */
+/** A larger number is probably a typing error. */
 const REPLICAS_MAX = 8;
 
 interface StackOptions {
-  /** Whether, once it is up, a merchant's day is gone through to see that it works. */
+  /** Whether to run a merchant's journey after the start, as a check. */
   journey: boolean;
-  /** How many processes of a service, when not one. */
+  /** The number of processes of a service, if it is not one. */
   replicas: Map<string, number>;
 }
 
-/** @throws Failure that says what is wrong with the arguments. */
+/** @throws Failure for invalid arguments. */
 export function readStackOptions(args: string[], services: readonly Service[]): StackOptions {
   const { replicas = [], "no-journey": noJourney = false } = parse(args);
   return {
@@ -31,7 +31,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options }).values;
   } catch (cause) {
     const { message } = cause as Error;
-    // Node goes on with advice about arguments that begin with a dash.
+    // Node's message continues with advice about arguments that begin with a dash.
     throw new Failure(`${message.split(". ")[0]}. ${USAGE}`, { cause });
   }
 }

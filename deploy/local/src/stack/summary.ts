@@ -3,7 +3,7 @@ import type { StackFile } from "./stack-file";
 const TEAMS = "internal-teams";
 const API_ROOT = "/api/v1/developer";
 
-/** What a person wants to know of a system that is up. */
+/** The summary of a started system for the user. */
 export function summaryOf(up: StackFile): string {
   const rows = [
     ["Live root", up.baseUrl + API_ROOT],
@@ -25,14 +25,17 @@ export function summaryOf(up: StackFile): string {
   return `\nKobo is up. Ctrl-C stops it.\n\n${lines.join("")}\n${exportsOf(up)}`;
 }
 
-/** The user of Kafka for consumers of your own; brokers of your own have other users. Logs keep what is printed, so no password is. */
+/**
+ * The Kafka user for your own consumers; your own brokers have other users. Logs keep printed text,
+ * so the password is not printed.
+ */
 function teamsLogin({ kafkaPasswords }: StackFile): [string, string][] {
   return TEAMS in kafkaPasswords
     ? [["  user", `${TEAMS}; stack.json in the data folder has its password`]]
     : [];
 }
 
-/** What the guides, the SDK's samples and the command kobo read from the environment. */
+/** The environment variables of the guides, the SDK's samples and the command kobo. */
 function exportsOf({ sandboxBaseUrl, merchants: [merchant] }: StackFile): string {
   if (!merchant) return "";
   return `To use the sandbox as ${merchant.name}, paste this into another terminal:

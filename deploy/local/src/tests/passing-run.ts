@@ -5,7 +5,7 @@ import { Processes } from "../processes/processes";
 import { Progress } from "../processes/progress";
 import { removeData } from "../processes/remove-data";
 import { reporting } from "../processes/reporting";
-import { untilAskedToStop } from "../processes/signals";
+import { untilStopSignal } from "../processes/signals";
 
 export interface Scene {
   directory: string;
@@ -21,7 +21,7 @@ export async function passingRun(
   run: (scene: Scene) => Promise<number>,
 ): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), `kobo-${name}-`));
-  const askedToStop = untilAskedToStop().then(() => INTERRUPTED);
+  const askedToStop = untilStopSignal().then(() => INTERRUPTED);
   const progress = new Progress();
   const processes = await Processes.open(directory, reporting(progress));
   try {

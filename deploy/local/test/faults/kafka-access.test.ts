@@ -18,7 +18,7 @@ import { temporaryDirectory } from "../temporary-directory";
 const TIMEOUT_MS = 120_000;
 const TOPIC = "kobo.ledger.v1";
 
-// Before the folder itself goes: its data may lie elsewhere.
+// Before the folder itself is removed: its data may be elsewhere.
 afterEach(() => removeData(directory()));
 const directory = temporaryDirectory();
 
@@ -75,7 +75,7 @@ async function logIn(access: Record<string, string>): Promise<string> {
     .finally(() => admin.disconnect());
 }
 
-/** The settings of the version before users came. */
+/** The settings of the version before Kafka users. */
 async function startUnsecured(): Promise<string> {
   const runtime = await fetchRuntime(() => {});
   const ports = { port: await freePort(), controllerPort: await freePort() };

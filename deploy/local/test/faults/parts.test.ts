@@ -23,7 +23,7 @@ const ours = {
   kafkaPasswords: Object.fromEntries(KAFKA_USERS.map((user) => [user, `word of ${user}`])),
 };
 
-// Before the folder itself goes: its data may lie elsewhere.
+// Before the folder itself is removed: its data may be elsewhere.
 afterEach(() => removeData(directory()));
 const directory = temporaryDirectory();
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 interface Part {
   process: string;
   start: () => Promise<string>;
-  /** Keeps something in the part. */
+  /** Stores something in the part. */
   write: (address: string) => Promise<void>;
   read: (address: string) => Promise<unknown>;
 }
@@ -92,7 +92,7 @@ const kafka: Part = {
   },
 };
 
-/** As a user that only finds its way, and its topic, while users and ACLs are there. */
+/** A user that can use its topic only with users and ACLs. */
 function busAt(kafkaBrokers: string, user: string) {
   const logger = createLogger("test", "silent");
   const access = kafkaVariables(user, { kafkaBrokers, kafkaPasswords: ours.kafkaPasswords });
@@ -177,12 +177,12 @@ test.each(PARTS)(
   TIMEOUT_MS,
 );
 
-/** Listens at once, before any process that is started now. */
+/** Takes the port before a process that starts now. */
 function occupy(port: number): void {
   strangers.push(createServer().listen(port));
 }
 
-/** The port that a part is told on its command line, or, for Kafka, in its settings. */
+/** A part's port, from its command line or Kafka's settings. */
 function portOf({ args }: StartOptions): number {
   const text = [...args, ...settingsIn(args.at(-1) ?? "")].join(" ");
   const [, port] = /(?:--port |port=|CLIENTS:\/\/127\.0\.0\.1:)(\d+)/.exec(text) ?? [];

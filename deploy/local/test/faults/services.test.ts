@@ -11,10 +11,10 @@ import { bringUpServices } from "../../src/stack/bring-up-services";
 import { temporaryDirectory } from "../temporary-directory";
 
 const TIMEOUT_MS = 240_000;
-/** Several others call it, and are told its port when they start. */
+/** Several others call it and get its port when they start. */
 const CALLED = "payid";
 
-// Before the folder itself goes: its data may lie elsewhere.
+// Before the folder itself is removed: its data may be elsewhere.
 afterEach(() => removeData(directory()));
 const directory = temporaryDirectory();
 

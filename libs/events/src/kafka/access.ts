@@ -14,7 +14,7 @@ interface Subscription {
   events: readonly EventName[];
 }
 
-/** The consumer groups of our services, and the events that each reads. */
+/** The consumer groups of our services, and the events that each consumes. */
 export const SUBSCRIPTIONS = {
   "payid.payments": { service: "payid", events: ["ledger.transfers.committed"] },
   "transfer.completed": { service: "transfer", events: ["ledger.transfers.committed"] },
@@ -22,23 +22,24 @@ export const SUBSCRIPTIONS = {
   "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
 } as const satisfies Record<string, Subscription>;
 
-/** Operators' command for topics and dead letters. */
+/** The operators' command for topics and dead letters. */
 const OPERATORS = "events-cli";
-/** Consumers of our internal teams. */
+/** The internal teams' consumers. */
 const TEAMS = "internal-teams";
 
 const SERVICES = [...new Set(Object.values(CATALOGUE).flatMap(({ owner }) => owner))];
 
 export type KafkaUser = Owner | typeof OPERATORS | typeof TEAMS;
-/** The users of Kafka: each service that emits events, and those who read them all. */
+/** The Kafka users: each service that emits events, and the consumers. */
 export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS];
 
-/** Groups of the operators' command, one for each reading. */
+/** The prefix of the operators' command's consumer groups, one per read. */
 export const OPERATIONS_GROUP = "operations-";
 
 /**
- * What each user may do; everything else is refused. A service writes the topics of the events that it
- * owns. A consumer reads the topics of its events and parks messages on their dead-letter topics.
+ * The ACLs of each user; everything else is denied. A service writes the topics of the events that
+ * it owns. A consumer reads the topics of its events and parks messages on their dead-letter
+ * topics.
  */
 export function aclsOf(bus: Bus): AclEntry[] {
   return [
@@ -66,7 +67,7 @@ function ofService(bus: Bus, service: Owner): AclEntry[] {
   ];
 }
 
-/** They look at everything, send parked messages again, and set groups back. */
+/** Operators read everything, requeue dead letters, and reset group offsets. */
 function ofOperators(bus: Bus): AclEntry[] {
   const all = `${bus.topicPrefix}.`;
   const may = allowing(OPERATORS, Pattern.PREFIXED);
@@ -78,7 +79,10 @@ function ofOperators(bus: Bus): AclEntry[] {
   ];
 }
 
-/** They read all topics, park on dead-letter topics, and use any groups but those of services and operators. */
+/**
+ * Teams read all topics, write dead-letter topics, and use any groups but those of services and
+ * operators.
+ */
 function ofTeams(bus: Bus): AclEntry[] {
   const may = allowing(TEAMS);
   const mayWithPrefix = allowing(TEAMS, Pattern.PREFIXED);
@@ -92,7 +96,7 @@ function ofTeams(bus: Bus): AclEntry[] {
       may(Operation.WRITE, Resource.TOPIC, deadLetterTopicOf(topicOfDomain(bus, domain))),
     ),
     may(Operation.READ, Resource.GROUP, "*"),
-    // Kafka lets a refusal win over what is allowed.
+    // In Kafka a deny rule overrides an allow rule.
     ...[...taken, operations].map((acl) => ({ ...acl, permissionType: Permission.DENY })),
   ];
 }

@@ -9,9 +9,9 @@ export { type Bus, connectBus };
 export const BusConfig = {
   /** `host:port`, separated by commas. */
   KAFKA_BROKERS: z.string().min(1),
-  /** What the names of topics and of consumer groups begin with. */
+  /** The prefix of topics and consumer groups. */
   KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
-  /** The process's own user of Kafka; empty for brokers that take connections without one. */
+  /** The process's Kafka user; empty for brokers without authentication. */
   KAFKA_SASL_USERNAME: z.string().default(""),
   KAFKA_SASL_PASSWORD: z.string().default(""),
   KAFKA_SASL_MECHANISM: z
@@ -27,7 +27,7 @@ interface Options {
   logger: Logger;
 }
 
-/** The bus that a process's settings name. */
+/** The bus of a process's settings. */
 export function busOf(config: z.infer<typeof BusSettings>, { clientId, logger }: Options): Bus {
   const { KAFKA_SASL_USERNAME: username, KAFKA_SASL_PASSWORD: password } = config;
   if ((username === "") !== (password === "")) {
@@ -43,7 +43,7 @@ export function busOf(config: z.infer<typeof BusSettings>, { clientId, logger }:
   });
 }
 
-/** The bus that the environment names, for commands. */
+/** The bus of the environment, for commands. */
 export function busOfEnvironment(options: Options, env: NodeJS.ProcessEnv = process.env): Bus {
   return busOf(loadConfig(BusSettings, env), options);
 }

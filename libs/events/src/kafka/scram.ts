@@ -2,7 +2,7 @@ import { pbkdf2, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import type { Kafka } from "kafkajs";
 
-/** What kafkajs has beneath its own commands, of which none makes a user. */
+/** kafkajs's internal encoder: none of its public commands creates a user. */
 interface Encoder {
   writeInt8(value: number): Encoder;
   writeInt32(value: number): Encoder;
@@ -28,7 +28,7 @@ interface Cluster {
 
 const ALTER_USER_SCRAM_CREDENTIALS = 51;
 const SCRAM_SHA_512 = 2;
-/** The least that Kafka takes. The passwords are random, so nobody finds them by trying. */
+/** The least that Kafka accepts. The passwords are random, so they cannot be guessed. */
 const ITERATIONS = 4_096;
 const SALT_BYTES = 16;
 const HASH_BYTES = 64;
@@ -39,7 +39,7 @@ interface Result {
   message: string | null;
 }
 
-/** Makes these users, or gives them these passwords. */
+/** Creates these users, or changes their passwords. */
 export async function setScramPasswords(
   kafka: Kafka,
   passwords: ReadonlyMap<string, string>,

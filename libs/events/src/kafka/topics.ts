@@ -6,12 +6,17 @@ import type { Bus } from "./kafka";
 
 const PARTITIONS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Shorter than the inbox is kept, so that no event can come back after it was forgotten. */
+/**
+ * Shorter than the inbox's retention, so that no event comes back after its inbox row was deleted.
+ */
 const RETENTION_MS = 7 * DAY_MS;
-/** Kafka drops whole segments by their newest record: the oldest outlives its time by as much as this. */
+/**
+ * Kafka deletes whole segments by their newest record, so the oldest record outlives its retention
+ * by this time.
+ */
 const SEGMENT_MS = DAY_MS / 2;
 const DEAD_LETTER_RETENTION_MS = 30 * DAY_MS;
-/** Kafka's own limit for a message is half of this; a parked one has more headers. */
+/** A dead letter has more headers than its original, whose limit is half of this. */
 const DEAD_LETTER_BYTES_MAX = 2 * 1024 * 1024;
 
 export function topicOf(bus: Bus, name: EventName): string {
@@ -28,20 +33,20 @@ interface Options {
   replication: number;
 }
 
-/** Makes the topics that are missing. Nothing is ever created by merely writing to it. */
+/** Creates the missing topics. Writing never creates a topic. */
 export async function ensureTopics(bus: Bus, { replication }: Options): Promise<void> {
   const admin = bus.kafka.admin();
   await admin.connect();
   try {
-    const wanted = DOMAINS.map((domain) => topicOfDomain(bus, domain)).flatMap((topic) => [
+    const required = DOMAINS.map((domain) => topicOfDomain(bus, domain)).flatMap((topic) => [
       { topic, config: { "retention.ms": RETENTION_MS, "segment.ms": SEGMENT_MS } },
       { topic: deadLetterTopicOf(topic), config: DEAD_LETTER_CONFIG },
     ]);
     const existing = new Set(await admin.listTopics());
-    const missing = wanted.filter(({ topic }) => !existing.has(topic));
+    const missing = required.filter(({ topic }) => !existing.has(topic));
     if (missing.length === 0) return;
     await admin.createTopics({
-      // kafkajs's own wait fails at once on a KRaft broker that has not heard of the topic yet.
+      // kafkajs's own wait fails at once on a KRaft broker that does not know the topic yet.
       waitForLeaders: false,
       topics: missing.map(({ topic, config }) => ({
         topic,
@@ -65,8 +70,8 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
 const LEADERS_TIMEOUT_MS = 60_000;
 
 /**
- * Waits until every partition can be used. Metadata names a leader some time before the broker knows
- * that it is one, so every leader is asked for its offsets, which only a leader tells.
+ * Waits until every partition is usable. Metadata names a leader before the broker knows that it
+ * leads, so each leader is asked for its offsets, which only a leader returns.
  */
 async function untilLed(admin: Admin, topics: string[]): Promise<void> {
   const deadline = Date.now() + LEADERS_TIMEOUT_MS;

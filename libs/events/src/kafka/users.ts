@@ -15,8 +15,8 @@ const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * Makes every user of Kafka with its password and its ACLs, and removes ACLs that a user had before. `bus`
- * is connected as a user that may do so, to a cluster that is ours alone.
+ * Creates every Kafka user with its password and ACLs, and removes its former ACLs. `bus` needs a
+ * user with these rights, and a cluster that is ours alone.
  */
 export async function ensureUsers(
   bus: Bus,
@@ -34,17 +34,17 @@ export async function ensureUsers(
 }
 
 async function ensureAcls(admin: Admin, bus: Bus): Promise<void> {
-  const wanted = new Map(aclsOf(bus).map((acl) => [textOf(acl), acl]));
+  const required = new Map(aclsOf(bus).map((acl) => [textOf(acl), acl]));
   const deadline = Date.now() + TIMEOUT_MS;
   const present = await ownAcls(admin, bus);
-  const missing = [...wanted].filter(([text]) => !present.has(text)).map(([, acl]) => acl);
-  const extra = [...present].filter(([text]) => !wanted.has(text)).map(([, acl]) => acl);
+  const missing = [...required].filter(([text]) => !present.has(text)).map(([, acl]) => acl);
+  const extra = [...present].filter(([text]) => !required.has(text)).map(([, acl]) => acl);
   if (missing.length > 0) await admin.createAcls({ acl: missing });
   if (extra.length > 0) await admin.deleteAcls({ filters: extra });
-  // The broker answers from its own copy, which follows the controller's; users came before ACLs in it.
+  // The broker answers from its own copy, which lags the controller's; it gets users before ACLs.
   for (;;) {
     const now = await ownAcls(admin, bus);
-    if (now.size === wanted.size && [...wanted.keys()].every((text) => now.has(text))) return;
+    if (now.size === required.size && [...required.keys()].every((text) => now.has(text))) return;
     if (Date.now() > deadline) throw new Error("Kafka did not take over the ACLs in time.");
     await delay(POLL_MS);
   }

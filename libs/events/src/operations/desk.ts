@@ -1,26 +1,26 @@
 import type { Admin } from "kafkajs";
 import type { Bus } from "../kafka/kafka";
 
-/** What an operation works with. */
+/** The dependencies of an operation. */
 export interface Desk {
   bus: Bus;
   admin: Admin;
   out: Output;
   now: Date;
-  /** Aborted when the operator has seen enough. */
+  /** Aborted when the operator interrupts the command. */
   stopping: AbortSignal;
 }
 
-/** What names are read by, which needs no Kafka. */
+/** Enough to parse names, without Kafka. */
 export type Context = Pick<Desk, "bus" | "now">;
 
-/** Ends with a code. */
+/** Returns the exit code. */
 export type Operation = (desk: Desk) => Promise<number>;
 
-/** Records are for whoever reads on, a person or a program; notes are for a person alone. */
+/** Records are the output, for people and programs; notes go to the operator alone. */
 export interface Output {
   record: (fields: object, text: string) => void;
-  /** Records that a person reads as a table; the first row names its columns. */
+  /** Records that the terminal shows as a table; the first row names its columns. */
   table: (rows: readonly Row[], columns: readonly string[]) => void;
   note: (text: string) => void;
 }

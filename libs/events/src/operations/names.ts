@@ -8,32 +8,32 @@ export function allTopics(bus: Bus): string[] {
   return DOMAINS.map((domain) => topicOfDomain(bus, domain));
 }
 
-/** A topic by its name or by its domain's. */
+/** A topic by its name or its domain's name. */
 export function topicNamed(bus: Bus, name: string): string {
   const domain = DOMAINS.find((each) => each === name || topicOfDomain(bus, each) === name);
   if (domain) return topicOfDomain(bus, domain);
   throw new UsageError(`There is no topic ${name}. There are: ${DOMAINS.join(", ")}.`);
 }
 
-/** The topic whose dead letters are meant; their own topic may be named as well. */
+/** The topic of these dead letters; accepts the name of either topic. */
 export function deadLettersNamed(bus: Bus, name: string): string {
   return topicNamed(bus, name.replace(/\.dlq$/, ""));
 }
 
-/** A topic as `topicNamed` knows it, or the one on which an event travels. */
+/** A topic as in `topicNamed`, or the topic of an event. */
 export function sourceNamed(bus: Bus, name: string): { topic: string; event?: EventName } {
   if (!isKnownEvent(name)) return { topic: topicNamed(bus, name) };
   return { topic: topicOfDomain(bus, CATALOGUE[name].domain), event: name };
 }
 
-/** A group by the name that Kafka has for it, or by that which its owner gave it. */
+/** A group by its id in Kafka or by its name without the prefix. */
 export function groupNamed(bus: Bus, name: string): { group: string; groupId: string } {
   const prefix = `${bus.topicPrefix}.`;
   const group = name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return { group, groupId: prefix + group };
 }
 
-/** Where a message lies in a topic. */
+/** A message's position in a topic. */
 export interface Position {
   partition: number;
   offset: bigint;
@@ -54,7 +54,7 @@ export function positionText({ partition, offset }: Position): string {
 const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 const Timestamp = z.iso.datetime({ offset: true });
 
-/** A moment of the past: `5m` ago, or an ISO time with its zone. */
+/** A time in the past: `5m` ago, or an ISO time with its zone. */
 export function timeNamed(text: string, now: Date): Date {
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count !== undefined) {

@@ -10,7 +10,7 @@ import { replay } from "./topics/replay";
 import { tail } from "./topics/tail";
 
 interface Surroundings {
-  /** Made for an operation only: the usage needs no settings. */
+  /** Opened only for an operation: the usage text needs no settings. */
   bus: () => Bus;
   write: (line: string) => void;
   warn: (line: string) => void;
@@ -24,11 +24,11 @@ domain too. A time is 5m, 2h or 3d ago, or an ISO time. A position of dlq is <pa
 dead-letter topic. Ends with 0 when it is done, with 1 when there is nothing or it failed, with 2 when it is
 not used so. In production: KAFKA_BROKERS=… KAFKA_TOPIC_PREFIX=kobo node libs/events/dist/cli.js`;
 
-/** Does what was typed, and returns the code that the process ends with. */
+/** Runs the command and returns the exit code. */
 export async function runOperation(args: string[], around: Surroundings): Promise<number> {
   const { now, stopping } = around;
   const bus = once(around.bus);
-  // Nothing typed is not used so.
+  // Without arguments commander shows its help and would exit with 0.
   let code = args.length === 0 ? 2 : 0;
   const commandLine: CommandLine<Admin> = (program, run) => {
     const cli = program
@@ -129,9 +129,9 @@ export async function runOperation(args: string[], around: Surroundings): Promis
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined;
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= make();
+    return value;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Text of messages, on one line of a terminal: whoever wrote them must not be able to move the cursor
- * or to turn the direction of writing.
+ * Text of messages, on one line of a terminal. A message's author must not be able to move the
+ * cursor or to reverse the writing direction.
  */
 export function printable(text: string): string {
   return text.replace(

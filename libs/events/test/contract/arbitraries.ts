@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { alternativesOf, type JsonSchema } from "../../contract/json-schema";
 
-/** Few names, so that what one schema adds is often what another one had. */
+/** Few names, so that schemas often share them. */
 const NAMES = ["a", "b", "c", "d"];
 const name = fc.constantFrom(...NAMES);
 const text = fc.string({ maxLength: 4 });
@@ -43,7 +43,7 @@ export const schemas: Arbitrary<JsonSchema> = fc.letrec<{ node: JsonSchema }>((t
       },
       { requiredKeys: ["type", "properties"] },
     )
-    // What is required and has no schema of its own would be hard to make up.
+    // Data for a required property without a schema is hard to generate.
     .map(({ required = [], ...schema }) => ({
       ...schema,
       required: required.filter((one) => Object.hasOwn(schema.properties ?? {}, one)),
@@ -56,7 +56,7 @@ export const schemas: Arbitrary<JsonSchema> = fc.letrec<{ node: JsonSchema }>((t
   return { node: fc.oneof({ maxDepth: 3 }, leaf, object, object, list, choice) };
 }).node;
 
-/** A schema, and what became of it by a few changes somewhere inside. */
+/** A schema, and the same after a few changes somewhere inside. */
 export function changesOf(released: Arbitrary<JsonSchema>): Arbitrary<[JsonSchema, JsonSchema]> {
   const change = fc.record({ at: fc.nat(50), to: schemas, how: fc.nat(99), name });
   return fc
@@ -71,7 +71,7 @@ interface Change {
   name: string;
 }
 
-/** Walks down as long as `at` lasts, choosing a way by its digits. */
+/** Walks down `at`, each digit choosing a branch. */
 function changed(schema: JsonSchema, change: Change): JsonSchema {
   const at = Math.floor(change.at / 3);
   const deeper = (part: JsonSchema) => changed(part, { ...change, at });
@@ -109,7 +109,7 @@ function changedHere(schema: JsonSchema, { to, how, name: chosen }: Change): Jso
   return edits[how % edits.length] ?? schema;
 }
 
-/** Gone, wider, and as narrow as it can be beside any other bound. */
+/** The bound removed, widened, and as narrow as the other bounds allow. */
 function boundEdits(
   schema: JsonSchema,
   bound: "maximum" | "maxItems" | "maxLength" | "minimum",
@@ -137,7 +137,7 @@ function objectEdits(schema: JsonSchema, to: JsonSchema, chosen: string): JsonSc
   ];
 }
 
-/** Data that a schema takes, with properties that it says nothing of. */
+/** Data that a schema accepts, with additional properties. */
 export function dataOf(schema: JsonSchema): Arbitrary<unknown> {
   const [first = {}, ...others] = alternativesOf(schema);
   return fc.oneof(...[first, ...others].map(dataOfOne));
@@ -203,5 +203,5 @@ function objectOf({
       : fc.dictionary(fc.constantFrom(...free), dataOf(rest === true ? {} : rest));
   return fc
     .tuple(others, fc.record(known, { requiredKeys: required }))
-    .map(([more, told]) => ({ ...more, ...told }));
+    .map(([more, named]) => ({ ...more, ...named }));
 }

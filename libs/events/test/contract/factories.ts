@@ -1,7 +1,7 @@
 import { type Contract, type ContractEvent, contractOfCatalogue } from "../../contract/contract";
 import type { JsonSchema } from "../../contract/json-schema";
 
-/** A contract of one event, `thing.happened`, with what the test is about overridden. */
+/** A contract of one event, `thing.happened`, with overrides. */
 export function aContract(override: Partial<ContractEvent> = {}): Contract {
   return { "thing.happened": anEvent(override) };
 }
@@ -23,7 +23,7 @@ export function anEvent(override: Partial<ContractEvent> = {}): ContractEvent {
   };
 }
 
-/** The contract of today with one event changed. */
+/** The current contract with one event changed. */
 export function withEvent(
   name: string,
   change: (event: ContractEvent) => Partial<ContractEvent>,
@@ -34,13 +34,16 @@ export function withEvent(
   return { ...contract, [name]: { ...event, ...change(event) } };
 }
 
-/** The contract of today without one event. */
+/** The current contract without one event. */
 export function withoutEvent(name: string): Contract {
   const { [name]: _, ...contract } = contractOfCatalogue();
   return contract;
 }
 
-/** The contract of today with the schema at a path, such as `payment.status` or `transfers[].kind`, changed. */
+/**
+ * The current contract with the schema at a path, such as `payment.status` or `transfers[].kind`,
+ * changed.
+ */
 export function withSchema(
   name: string,
   path: string,

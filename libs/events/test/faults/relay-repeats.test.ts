@@ -20,7 +20,7 @@ const someEvents = () => {
   return Array.from({ length: 20 }, (_, i) => anEvent(keys[i % 2] ?? "", i));
 };
 
-/** How the events came out, each as often as it was written. */
+/** The published events, each as often as it was written. */
 async function writtenOf(
   events: ReturnType<typeof someEvents>,
 ): Promise<Record<string, unknown[]>> {
@@ -59,7 +59,7 @@ test("when deletes fail after the acknowledgement, only they are repeated, less 
 
   expect(await writtenOf([...events, ...later])).toEqual(onceEach([...events, ...later]));
   expect(await repeatsCounted()).toBe(counted);
-  // At half a second each there would be sixteen.
+  // Without back-off there would be sixteen, one every half second.
   expect(rows[0].attempts).toBeGreaterThan(1);
   expect(rows[0].attempts).toBeLessThan(9);
 }, 60_000);

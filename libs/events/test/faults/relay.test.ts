@@ -19,14 +19,14 @@ test("two relays share the work without breaking the order, and one takes over f
   for (const event of events.slice(100)) await publish(database().db, [event]);
   await untilOutboxIsEmpty();
 
-  const wanted = new Set(events.map((event) => event.id));
-  const seen = (await readTopic()).map(idOf).filter((id) => wanted.has(id));
+  const ids = new Set(events.map((event) => event.id));
+  const seen = (await readTopic()).map(idOf).filter((id) => ids.has(id));
   expect([...new Set(seen)]).toEqual(events.map((event) => event.id));
 });
 
 /**
- * The bus's contract, which any client in kafkajs's place must pass too: whatever is lost on the way
- * to the broker and back, what was committed arrives, and in order per key.
+ * The bus's contract, which any replacement of kafkajs must pass too: whatever is lost on the way
+ * to the broker and back, committed events arrive, in order per key.
  */
 test("nothing is lost and order is kept while answers are dropped and connections are cut", async () => {
   const [broker = ""] = testKafkaBrokers();
@@ -35,7 +35,7 @@ test("nothing is lost and order is kept while answers are dropped and connection
   let producing = false;
   let faults = 0;
   proxy.inspectRequests((chunk) => {
-    // A large request comes in several chunks, of which the first tells what it is.
+    // A large request comes in several chunks; the first holds its API key.
     if (chunk.length > 6 && chunk.readInt16BE(4) === PRODUCE) producing = true;
     return "pass";
   });
@@ -48,16 +48,16 @@ test("nothing is lost and order is kept while answers are dropped and connection
   });
   givenRelay(throughProxy(bus, proxy));
 
-  // One writer for each key, as a service has by its aggregate's lock.
+  // One writer for each key, like a service under its aggregate's lock.
   const KEYS = 40;
-  const FAULTS_WANTED = 12;
+  const FAULTS_MIN = 12;
   const deadline = Date.now() + 30_000;
   const written = new Map<string, string[]>();
   await Promise.all(
     Array.from({ length: KEYS }, async (_, number) => {
       const key = `key-${number}`;
       const ids: string[] = [];
-      for (let round = 0; faults < FAULTS_WANTED && Date.now() < deadline; round++) {
+      for (let round = 0; faults < FAULTS_MIN && Date.now() < deadline; round++) {
         const events = Array.from({ length: 1 + (round % 7) }, (_, i) => anEvent(key, i));
         await publish(database().db, events);
         ids.push(...events.map((event) => event.id ?? ""));
@@ -77,7 +77,7 @@ test("nothing is lost and order is kept while answers are dropped and connection
     // A Set keeps the order of first occurrences.
     arrived.get(key)?.add(idOf(message));
   }
-  expect(faults).toBeGreaterThanOrEqual(FAULTS_WANTED);
+  expect(faults).toBeGreaterThanOrEqual(FAULTS_MIN);
   for (const [key, ids] of written) expect([...(arrived.get(key) ?? [])]).toEqual(ids);
 }, 120_000);
 

@@ -77,7 +77,7 @@ async function send(topicName: string, messages: RawMessage[]): Promise<void> {
   await producer.disconnect();
 }
 
-/** A handler that notes what it was given. */
+/** A handler that records the events it received. */
 function aNotebook(): { seen: string[]; handle: Handle } {
   const seen: string[] = [];
   return {
@@ -116,7 +116,7 @@ test("a consumer that starts again goes on after what it has done", async () => 
   expect(seen.filter((id) => id === before.id)).toHaveLength(1);
 });
 
-/** What a group has parked of a key, once it is so many. */
+/** A group's parked messages of a key, once there are `count`. */
 async function parkedBy(group: string, key: string, count: number): Promise<KafkaMessage[]> {
   const parked: KafkaMessage[] = [];
   const reader = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
@@ -226,7 +226,10 @@ test("an effect that always takes too long is parked with the reason, and the re
   expect(seen).not.toContain(slow.id);
 }, 120_000);
 
-/** The bus, and a way to end its newest consumer as kafkajs does when it takes a trouble for final. */
+/**
+ * The bus, and a function that crashes its newest consumer as kafkajs does on an error it does not
+ * retry.
+ */
 function aBusThatGivesUp() {
   let giveUp: () => Promise<void> = async () => {};
   const kafka: Bus["kafka"] = Object.create(bus.kafka);

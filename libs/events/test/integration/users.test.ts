@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000;
 const bus = aBus();
 const stops: (() => Promise<unknown>)[] = [];
 
-/** The only file of the suite that makes users: they are the cluster's, whatever the prefix. */
+/** The only test file that creates users: they belong to the whole cluster, whatever the prefix. */
 beforeAll(async () => {
   await ensureTopics(bus, { replication: 1 });
   await ensureUsers(bus, passwordOf);
@@ -51,7 +51,7 @@ function as(user: string, password = passwordOf(user), mechanism = "SCRAM-SHA-51
 const topic = (domain: Domain) => topicOfDomain(bus, domain);
 const parked = (domain: Domain) => deadLetterTopicOf(topic(domain));
 
-/** What Kafka says of one write; as the relay writes, unless told otherwise. */
+/** Kafka's answer to one write, with the relay's options by default. */
 async function write(user: KafkaUser, to: string, idempotent = true): Promise<string> {
   const producer = as(user).kafka.producer({ idempotent, maxInFlightRequests: 1 });
   stops.push(() => producer.disconnect());
@@ -90,7 +90,7 @@ function typeOf(error: unknown): string {
 async function logIn(connection: Bus): Promise<string> {
   const admin = connection.kafka.admin();
   stops.push(() => admin.disconnect());
-  // Until it asks for something, kafkajs sends nothing that the broker refuses.
+  // kafkajs sends nothing that the broker could refuse before the first request.
   return outcomeOf(admin.connect().then(() => admin.listTopics()));
 }
 
@@ -176,13 +176,13 @@ test.each<[KafkaUser, Domain, string]>([
 ])(
   "%s reads %s as %s",
   async (user, domain, group) => {
-    // The coordinator of a cluster's first group has yet to load.
+    // A new cluster loads its first group coordinator late.
     await eventually(async () => expect(await read(user, topic(domain), group)).toBe("done"));
   },
   TIMEOUT_MS,
 );
 
-/** What kafkajs makes of GROUP_AUTHORIZATION_FAILED. */
+/** kafkajs reports GROUP_AUTHORIZATION_FAILED with this error. */
 const GROUP_REFUSED = "KafkaJSGroupCoordinatorNotFound: Failed to find group coordinator";
 
 test.each<[KafkaUser, Domain, string, string]>([
@@ -214,8 +214,8 @@ test("a service makes and deletes no topics, and gives nobody rights", async () 
     resourcePatternType: ResourcePatternTypes.LITERAL,
   };
 
-  const made = { topics: [{ topic: `${bus.topicPrefix}.mine` }], waitForLeaders: false };
-  expect(await outcomeOf(admin.createTopics(made))).not.toBe("done");
+  const request = { topics: [{ topic: `${bus.topicPrefix}.mine` }], waitForLeaders: false };
+  expect(await outcomeOf(admin.createTopics(request))).not.toBe("done");
   expect(await outcomeOf(admin.deleteTopics({ topics: [topic("bill")] }))).not.toBe("done");
   expect(await outcomeOf(admin.createAcls({ acl: [acl] }))).toBe("CLUSTER_AUTHORIZATION_FAILED");
 });

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from "../../src/json-schema";
 
 const NAMES = Object.keys(CATALOGUE) as EventName[];
 
-/** Decision 112: what merchants may subscribe to, and what operators alone are told. */
+/** Decision 112: the events for merchants and those for operators alone. */
 const FOR_MERCHANTS = [
   "bill.purchase.completed",
   "bill.purchase.failed",
@@ -31,7 +31,7 @@ const FOR_OPERATORS = [
   "webhook.endpoint.disabled",
   "webhook.endpoint.failing",
 ];
-/** What the services tell each other. */
+/** Events between services. */
 const INTERNAL = ["ledger.transfers.committed"];
 
 test("merchants may subscribe to every event that was decided for them, and to no other", () => {
@@ -64,7 +64,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(new Date(since).toISOString().slice(0, "2026-11-21".length)).toBe(since);
   });
 
-  // Its JSON Schema says no more than `date-time`, so no check of compatibility would tell.
+  // The JSON Schema only says `date-time`, so the compatibility check cannot see this.
   test("has timestamps in UTC with milliseconds alone, as readers were promised", () => {
     for (const pattern of timestampPatternsOf(data)) {
       expect("2026-11-22T10:00:00.000Z").toMatch(pattern);

@@ -4,11 +4,11 @@ const LONG_MS = 60_000;
 const never = new AbortController().signal;
 
 test("whoever waits is woken", async () => {
-  const rung = untilWoken(wakeUpsSoFar(), LONG_MS, never);
+  const woken = untilWoken(wakeUpsSoFar(), LONG_MS, never);
 
   wakeRelay();
 
-  await rung;
+  await woken;
 });
 
 test("all who wait are woken, and whoever comes later waits", async () => {
@@ -35,9 +35,9 @@ test("nobody waits for what was rung before", async () => {
 
 test("a waiter gives up when its signal is aborted", async () => {
   const stopping = new AbortController();
-  const rung = untilWoken(wakeUpsSoFar(), LONG_MS, stopping.signal);
+  const woken = untilWoken(wakeUpsSoFar(), LONG_MS, stopping.signal);
 
   stopping.abort();
 
-  await rung;
+  await woken;
 });

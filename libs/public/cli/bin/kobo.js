@@ -2,7 +2,7 @@
 const { existsSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
 
-// npm links this file when it installs, and in the repository nothing is built then.
+// npm links this file at install, when nothing is built in the repository yet.
 const main = join(__dirname, "../dist/main.js");
 
 const help = join(__dirname, "../../../../deploy/local/help/kobo.txt");

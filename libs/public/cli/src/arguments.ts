@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "./usage-error";
 
-/** Everything that can be typed behind a command. */
+/** The options of all commands. */
 const OPTIONS = {
   "forward-to": { type: "string" },
   events: { type: "string" },
@@ -20,7 +20,7 @@ const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 export type Options = ReturnType<typeof parse>["values"];
 
-/** What was typed. */
+/** Parsed arguments. */
 export interface Typed {
   words: string[];
   options: Options;
@@ -40,7 +40,7 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
 }
 
-/** Node goes on to explain how words that begin with a dash are typed. */
+/** Node's message continues with how to type words that begin with a dash. */
 function firstSentence(message: string): string {
   const [first = ""] = message.split(/\.\s/);
   return first.endsWith(".") ? first : `${first}.`;

@@ -3,35 +3,35 @@ import type { Surroundings } from "./surroundings";
 import { UsageError } from "./usage-error";
 
 export interface Command {
-  /** What `--help` shows. */
+  /** The text of `--help`. */
   usage: string;
-  /** Its options, besides those that every command takes. */
+  /** Its options, besides the global ones. */
   takes: readonly OptionName[];
-  /** What stands behind its name, such as `<event>`; a command without takes no more words. */
+  /** Its argument, such as `<event>`; a command without one takes no more words. */
   argument?: string;
-  /** Returns with what the process ends. */
-  run: (given: Given, around: Surroundings) => Promise<number>;
+  /** Returns the exit code. */
+  run: (given: Input, around: Surroundings) => Promise<number>;
 }
 
-/** What was typed behind a command. */
-interface Given {
+/** The parsed arguments of one command. */
+interface Input {
   argument: string | undefined;
   options: Options;
 }
 
 export type Commands = Readonly<Record<string, Command>>;
 
-/** What a person asked for. */
-export type Asked =
+/** The parsed command line. */
+export type Invocation =
   | { wants: "version" }
-  /** Of a command, or of all when none of that name is known. */
+  /** Help for one command, or for all when it is undefined. */
   | { wants: "help"; of: Command | undefined }
-  | { wants: "command"; command: Command; given: Given };
+  | { wants: "command"; command: Command; given: Input };
 
 const EVERYWHERE = ["api-key", "base-url", "help"] as const;
 
 /** @throws UsageError */
-export function askedOf(commands: Commands, args: readonly string[]): Asked {
+export function parseInvocation(commands: Commands, args: readonly string[]): Invocation {
   const { words, options } = readArguments(args);
   if (options.version) return { wants: "version" };
   const [name, command] = commandIn(commands, words);
@@ -45,7 +45,7 @@ export function askedOf(commands: Commands, args: readonly string[]): Asked {
   return { wants: "command", command, given: { argument: rest[0], options } };
 }
 
-/** Names have one word or two. */
+/** A command's name has one or two words. */
 function commandIn(commands: Commands, words: readonly string[]): [string, Command | undefined] {
   const [first = "", second = ""] = words[0] === "help" ? words.slice(1) : words;
   const names = [`${first} ${second}`, first].filter((name) => Object.hasOwn(commands, name));

@@ -1,14 +1,14 @@
 import { isKoboError, type KoboError } from "@kobo/sdk";
 import { REMEDIES } from "./gen/remedies";
 
-/** For what goes wrong before the API has answered. */
+/** Remedies for errors without a response from the API. */
 const ON_THE_WAY: Readonly<Record<string, string>> = {
   CONNECTION_FAILED: "See that Kobo runs, and that KOBO_BASE_URL or --base-url is where it is.",
   TIMEOUT: "See that Kobo runs and is not overloaded, and try again.",
   UNEXPECTED_ANSWER: "See that KOBO_BASE_URL or --base-url is where Kobo is.",
 };
 
-/** An error as lines for a person: what it is, what to do about it, and what to tell Kobo. */
+/** An error as lines: the message, the remedy, and the ids for Kobo's support. */
 export function errorLines(error: unknown): string[] {
   if (isKoboError(error)) return linesOf(error);
   return [error instanceof Error ? error.message : String(error)];

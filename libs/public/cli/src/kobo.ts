@@ -1,4 +1,4 @@
-import { askedOf, type Commands } from "./command";
+import { type Commands, parseInvocation } from "./command";
 import { EVENTS } from "./commands/events";
 import { LISTEN } from "./commands/listen";
 import { TRIGGER } from "./commands/trigger";
@@ -14,7 +14,7 @@ const COMMANDS: Commands = { listen: LISTEN, trigger: TRIGGER, ...EVENTS };
 const FAILED = 1;
 const NOT_UNDERSTOOD = 2;
 
-/** Does what was typed, and returns with what the process ends. No line that it says holds a secret key. */
+/** Runs the command and returns the exit code. Its output never contains a secret key. */
 export async function kobo(args: readonly string[], around: Surroundings): Promise<number> {
   const out = (line: string) => around.out(withoutKeys(line));
   const err = (line: string) => around.err(withoutKeys(line));
@@ -32,15 +32,15 @@ export async function kobo(args: readonly string[], around: Surroundings): Promi
 }
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const asked = askedOf(COMMANDS, args);
-  switch (asked.wants) {
+  const invocation = parseInvocation(COMMANDS, args);
+  switch (invocation.wants) {
     case "version":
       around.out(VERSION);
       return 0;
     case "help":
-      around.out(asked.of?.usage ?? USAGE);
+      around.out(invocation.of?.usage ?? USAGE);
       return 0;
     case "command":
-      return asked.command.run(asked.given, around);
+      return invocation.command.run(invocation.given, around);
   }
 }

@@ -4,7 +4,7 @@ import { forward, isDelivered } from "./forward/forward";
 import { outcomeLine } from "./forward/outcome-line";
 import type { Outcome, Receiver } from "./forward/post";
 import { SilenceError, type Source } from "./stream/connection";
-import { isWanted } from "./stream/event-filter";
+import { matchesFilters } from "./stream/event-filter";
 import { eventStream } from "./stream/event-stream";
 import { RecentIds } from "./stream/recent-ids";
 import type { SseMessage } from "./stream/sse-parser";
@@ -12,23 +12,23 @@ import type { Surroundings } from "./surroundings";
 
 /** All in ms. */
 export interface Timing {
-  /** For so long the stream may say nothing at all. */
+  /** The longest time without any data from the stream. */
   silenceMs: number;
-  /** The waits between tries while nobody answers. */
+  /** The pauses between attempts without a response. */
   pausesMs: readonly number[];
 }
 
 const TIMING: Timing = {
-  // Thrice what lies between two comments of the stream.
+  // Three times the interval of the stream's keep-alive comments.
   silenceMs: 45_000,
-  // A server that starts anew after a change is back within seconds.
+  // A restarting server is back within seconds.
   pausesMs: [500, 1_000, 2_000],
 };
 
-/** Repeats come soon after what they repeat. */
+/** Repeats come soon after the original. */
 const IDS_MAX = 10_000;
 
-/** A page of events, as long as there are any: more do not happen in the seconds that a stream looks back. */
+/** One page of events: more do not happen in the seconds that a stream looks back. */
 const EARLIER_MAX = 100;
 
 export interface Job {
@@ -36,13 +36,13 @@ export interface Job {
   kobo: Pick<Kobo, "events">;
   filters: readonly string[];
   receiver: Receiver;
-  /** The command that sends an event once more. */
+  /** The command that forwards an event again. */
   hint: (id: string) => string;
 }
 
 /**
  * Forwards events one after the other, each once, until the signal is aborted.
- * @throws KoboError when the API refuses for good
+ * @throws KoboError when the API refuses permanently
  */
 export async function listen(
   job: Job,
@@ -53,7 +53,7 @@ export async function listen(
   let [delivered, failed] = [0, 0];
   try {
     for await (const message of messagesOf(job, forwarded, around, timing)) {
-      if (!isWanted(job.filters, message.event) || forwarded.has(message.id)) continue;
+      if (!matchesFilters(job.filters, message.event) || forwarded.has(message.id)) continue;
       if (await handOn(message, job, around, timing)) {
         forwarded.add(message.id);
         delivered += 1;
@@ -68,8 +68,8 @@ export async function listen(
 }
 
 /**
- * What happens from now on. The stream is asked for what comes behind the newest event there is, so that nothing is
- * missed should the first connection break at once; it looks back a little, and what was there before is passed over.
+ * The events from now on. The stream starts behind the newest event, so that none is missed if the
+ * first connection breaks at once; it looks back a little, and earlier events are skipped.
  */
 async function* messagesOf(
   { kobo, source }: Job,

@@ -2,13 +2,13 @@ import { kobo } from "./kobo";
 
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The second time, the process ends at once.
+  // A second signal ends the process at once.
   process.once(signal, () => ending.abort());
 }
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
-    // Whoever has read enough, as `head` does, closes the pipe.
+    // A reader such as `head` closes the pipe when it has read enough.
     ending.abort();
   });
 }

@@ -5,7 +5,7 @@ const FORMAT = new Intl.NumberFormat("en-NG", {
   maximumFractionDigits: 2,
 });
 
-/** An amount in kobo as people write it: `₦2,500.00`. */
+/** An amount in kobo as text: `₦2,500.00`. */
 export function naira(amountKobo: number): string {
   return `₦${FORMAT.format(amountKobo / KOBO_PER_NAIRA)}`;
 }

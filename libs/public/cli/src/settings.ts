@@ -11,13 +11,13 @@ export interface Settings {
 type Given = Pick<Options, "api-key" | "base-url">;
 
 /**
- * Who asks, and whom. What is typed goes before the environment.
+ * The key and the API's URL. Options override the environment.
  * @throws UsageError
  */
 export function settingsOf(options: Given, { env }: Pick<Surroundings, "env">): Settings {
   const secretKey = options["api-key"] ?? env.KOBO_SECRET_KEY;
   if (!secretKey) throw new UsageError("No API key: set KOBO_SECRET_KEY, or pass --api-key.");
-  // An environment that sets nothing may still set it to nothing.
+  // An empty variable counts as unset.
   const baseUrl = options["base-url"] ?? (env.KOBO_BASE_URL || undefined);
   try {
     return { kobo: new Kobo(secretKey, { baseUrl }), secretKey };
@@ -27,7 +27,7 @@ export function settingsOf(options: Given, { env }: Pick<Surroundings, "env">): 
   }
 }
 
-/** @throws UsageError for a key that works on real money, before anything is sent */
+/** @throws UsageError for a live key, before any request */
 export function assertSandbox({ kobo }: Settings, why: string): void {
   if (kobo.mode !== "test") throw new UsageError(`${why} Use a key that begins with sk_test_.`);
 }

@@ -1,4 +1,4 @@
-/** Waits so long, or until the signal is aborted, whichever comes first. Whoever calls looks at the signal. */
+/** Waits for `ms`, or until the signal is aborted. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

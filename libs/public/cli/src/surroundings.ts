@@ -1,10 +1,10 @@
-/** What a command has around it, so that tests can put their own there. */
+/** A command's environment, which tests replace. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
-  /** What was asked for. */
+  /** The output. */
   out: (line: string) => void;
-  /** Warnings, and what went wrong. */
+  /** Warnings and errors. */
   err: (line: string) => void;
-  /** Aborted when the command is to end, as by Ctrl-C. */
+  /** Aborted when the command must end, as by Ctrl-C. */
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** What a person typed wrongly: the command ends with 2, and one line says what it is. */
+/** A typing error: the command prints one line and exits with 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }

@@ -3,25 +3,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { eventually } from "@kobo/testing";
 
-/** One reader of the stream. */
+/** One client of the stream. */
 interface Connection {
   url: string;
   headers: IncomingMessage["headers"];
   say: (text: string) => void;
-  /** As a server does that is done. */
+  /** Ends the response properly. */
   end: () => void;
-  /** As a line does that is cut. */
+  /** Cuts the connection. */
   cut: () => void;
 }
 
 export interface AStream {
   url: string;
   connections: readonly Connection[];
-  /** Waits until it was connected to so often. */
+  /** Waits for the connection with this number. */
   connection: (number: number) => Promise<Connection>;
-  /** What the list of events has, the newest first. */
+  /** The ids in the list of events, newest first. */
   list: (...ids: string[]) => void;
-  /** Instead of the next streams, one each. */
+  /** Refuses the next connections, one with each. */
   refuse: (...answers: Refusal[]) => void;
   stop: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Refusal {
 
 const TYPE = { "Content-Type": "text/event-stream" };
 
-/** A server that has events, and says what a test wants. */
+/** A server with events, controlled by the test. */
 export async function aStream(): Promise<AStream> {
   const connections: Connection[] = [];
   let listed: string[] = [];
@@ -97,7 +97,7 @@ function listOf(ids: readonly string[]): Refusal {
   return { status: 200, body: { success: true, data: { events, hasMore: false } } };
 }
 
-/** How the API says no. */
+/** A refusal as the API sends it. */
 export function refusal(
   status: number,
   code: string,
@@ -113,8 +113,8 @@ export function payloadOf(id: string, event = "transfer.completed") {
   return { id, event, timestamp, mode: "test", apiVersion: "v1", data };
 }
 
-/** An event as the stream tells it. */
-export function told(id: string, event?: string): string {
+/** An event as a frame of the stream. */
+export function frameOf(id: string, event?: string): string {
   const payload = payloadOf(id, event);
   return `id: ${id}\nevent: ${payload.event}\ndata: ${JSON.stringify(payload)}\n\n`;
 }

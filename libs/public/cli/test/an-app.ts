@@ -3,12 +3,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request as a developer's own server gets it. */
+/** A request as a developer's server gets it. */
 interface Arrived {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Names as they were written, in their order. */
+  /** Header names as written, in order. */
   names: string[];
   body: string;
 }
@@ -17,12 +17,12 @@ export interface AnApp {
   url: URL;
   port: number;
   arrived: readonly Arrived[];
-  /** What it says from now on; 204 at first. */
+  /** Sets the response; 204 by default. */
   answer: (answer: (response: ServerResponse) => void) => void;
   stop: () => Promise<void>;
 }
 
-/** A developer's own server, on a port of its own or on this one. */
+/** A developer's server, on its own port or on this one. */
 export async function anApp(port = 0): Promise<AnApp> {
   const arrived: Arrived[] = [];
   let answer = (response: ServerResponse): void => void response.writeHead(204).end();

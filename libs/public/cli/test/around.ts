@@ -1,6 +1,6 @@
 import type { Surroundings } from "../src/surroundings";
 
-/** Surroundings that keep what is said, and can be ended. */
+/** An environment that records the output and can be aborted. */
 export interface Around extends Surroundings {
   said: string[];
   warned: string[];

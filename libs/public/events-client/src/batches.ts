@@ -2,7 +2,7 @@ import { Batcher } from "@kobo/batching";
 import type { EachBatchPayload, KafkaMessage } from "kafkajs";
 import type { Received } from "./contract";
 import { type Handling, handleAlone, handleOnce } from "./handling";
-import { Pulse } from "./pulse";
+import { HeartbeatTimer } from "./heartbeat-timer";
 import { readEvent } from "./read-event";
 
 /** Messages of a partition that are handled together. */
@@ -17,7 +17,7 @@ type TransactionBatcher<Name extends string, Data> = Batcher<Received<Name, Data
 /** Events, of all partitions, whose effects share one transaction. */
 const EVENTS_MAX = 500;
 
-/** Lets chunks of all partitions share transactions: by itself each would make a small one. */
+/** Lets chunks of all partitions share transactions, which would be small otherwise. */
 export function transactionBatcher<Tx, Name extends string, Data>(
   handling: Handling<Tx, Name, Data>,
   pace: number,
@@ -33,7 +33,10 @@ export function transactionBatcher<Tx, Name extends string, Data>(
   });
 }
 
-/** Works off what was fetched of one partition. `moveTo` hears of offsets up to which all was handled or parked. */
+/**
+ * Handles one partition's fetched messages. `moveTo` gets each offset up to which all were handled
+ * or parked.
+ */
 export async function handleBatch<Tx, Name extends string, Data>(
   payload: EachBatchPayload,
   handling: BatchHandling<Tx, Name, Data>,
@@ -44,9 +47,9 @@ export async function handleBatch<Tx, Name extends string, Data>(
   for (let start = 0; start < batch.messages.length; start += CHUNK) {
     if (!isRunning() || isStale() || handling.stopping.aborted) return;
     const messages = batch.messages.slice(start, start + CHUNK);
-    const pulse = new Pulse(heartbeat);
-    const chunk = new Chunk({ topic, partition, pulse }, handling);
-    await chunk.handle(messages).finally(() => pulse.stop());
+    const heartbeatTimer = new HeartbeatTimer(heartbeat);
+    const chunk = new Chunk({ topic, partition, heartbeatTimer }, handling);
+    await chunk.handle(messages).finally(() => heartbeatTimer.stop());
     const last = messages.at(-1);
     if (last) {
       resolveOffset(last.offset);
@@ -59,7 +62,7 @@ export async function handleBatch<Tx, Name extends string, Data>(
 interface Origin {
   topic: string;
   partition: number;
-  pulse: Pulse;
+  heartbeatTimer: HeartbeatTimer;
 }
 
 interface Read<Name extends string, Data> {
@@ -67,7 +70,7 @@ interface Read<Name extends string, Data> {
   event: Received<Name, Data>;
 }
 
-/** Some messages of one partition, which are handled together, or one by one when that fails. */
+/** Messages of one partition that are handled together, or one by one when that fails. */
 class Chunk<Tx, Name extends string, Data> {
   readonly #origin: Origin;
   readonly #handling: BatchHandling<Tx, Name, Data>;
@@ -101,11 +104,11 @@ class Chunk<Tx, Name extends string, Data> {
     return read;
   }
 
-  /** Something among them fails. One by one, only that one does. */
+  /** One of them fails: one by one, only that one does. */
   async #oneByOne(read: Read<Name, Data>[]): Promise<void> {
     for (const { message, event } of read) {
-      // The other members may have taken over meanwhile: the rest is theirs.
-      this.#origin.pulse.check();
+      // After a rebalance the partition may belong to another member.
+      this.#origin.heartbeatTimer.check();
       try {
         await handleAlone(event, this.#handling);
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Received } from "./contract";
 import type { EventName, EventTypes } from "./generated/events";
 import { isEventName, KNOWN_EVENTS } from "./known-events";
 
-/** One of these events; its name tells which data it carries. */
+/** One of these events; its name tells the type of its data. */
 export type ReceivedEvent<Name extends EventName = EventName> = {
   [Each in Name]: Received<Each, EventTypes[Each]>;
 }[Name];
@@ -17,8 +17,8 @@ type Options<Tx, Name extends EventName> = Omit<
 };
 
 /**
- * Begins to handle each of these events once, in the transactions of the inbox. Returns at once and
- * goes on until it is stopped, whatever is away for a while.
+ * Handles each of these events once, in the inbox's transactions. Returns at once and runs until it
+ * is stopped; it retries while Kafka or the database is unavailable.
  */
 export function consumeEvents<Tx, Name extends EventName>(options: Options<Tx, Name>): Consumer {
   const { events, handle } = options;
@@ -29,7 +29,7 @@ export function consumeEvents<Tx, Name extends EventName>(options: Options<Tx, N
   return startConsumer({
     ...options,
     contract: KNOWN_EVENTS,
-    // Each was read by the schema of its own name, which is one of the wanted.
+    // `readEvent` checked each event by the schema of its name, which is one of `events`.
     handle: (tx, received) => handle(tx, received as ReceivedEvent<Name>[]),
   });
 }

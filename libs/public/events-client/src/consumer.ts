@@ -4,27 +4,27 @@ import type { Handling, Hooks } from "./handling";
 import type { Bus } from "./kafka/kafka";
 import { type Fetch, Membership } from "./kafka/membership";
 
-/** How a consumer trades haste for fewer fetches and transactions. */
+/** Trades latency for fewer fetches and transactions. */
 export interface Tuning {
-  /** As it is, each event is handed on as it comes. A long `maxWaitMs` makes stopping slow. */
+  /** By default each event is delivered as it arrives. A long `maxWaitMs` makes stopping slow. */
   fetch?: Fetch;
   /**
-   * A transaction is followed by a pause this many times as long, unless it was full, and the next fetch
-   * comes after that: under load they grow instead of their number. 0 for none.
+   * The pause after a transaction that was not full, as a multiple of its duration. Under load it
+   * makes transactions larger instead of more frequent. 0 for none.
    */
   pace?: number;
 }
 
-/** A fetch that finds nothing costs the broker as much as one that finds much. */
+/** An empty fetch costs the broker as much as a full one. */
 const FETCH: Fetch = { minBytes: 1, maxWaitMs: 500 };
 const PACE = 2;
 const INBOX_SWEEP_MS = 60 * 60 * 1000;
-/** A day more than the topics keep their records. */
+/** A day more than the topics' retention. */
 const INBOX_DAYS = 8;
-/** Dropped by one statement: one that took longer than the database allows would never end. */
+/** Rows per DELETE: one without a limit could exceed the database's statement timeout. */
 const INBOX_SWEEP_ROWS = 10_000;
 
-/** What one thing that is done with events is made of. */
+/** The parts of one consumer. */
 export type ConsumerOptions<Tx, Name extends string, Data> = Omit<
   Handling<Tx, Name, Data>,
   "hooks" | "deadLetters" | "stopping"
@@ -33,17 +33,18 @@ export type ConsumerOptions<Tx, Name extends string, Data> = Omit<
 
 export interface Consumer {
   /**
-   * Whether events come in. After a process was killed its group gives its part away only when its
-   * session is over, which takes a while; nothing else has to wait for that.
+   * Whether the consumer receives events. After a killed process, the group reassigns its
+   * partitions only when its session times out; only this consumer has to wait for that.
    */
   state: () => "joined" | "joining";
   stop: () => Promise<void>;
 }
 
 /**
- * Begins to handle each event once: the event's id goes into the inbox in the transaction of its effect, so a
- * repeat finds it there, and the offset moves only after the commit. While the database is away the
- * partition waits; a message that can never be handled is parked in `<topic>.dlq`.
+ * Handles each event once: the event's id goes into the inbox in the transaction of its effect,
+ * which detects repeats, and the offset is committed only after that transaction. While the
+ * database is unavailable the partition waits; a message that can never be handled is parked in
+ * `<topic>.dlq`.
  */
 export function startConsumer<Tx, Name extends string, Data>(
   options: ConsumerOptions<Tx, Name, Data>,

@@ -1,9 +1,9 @@
-/** What is known of one event. */
+/** A known event. */
 interface KnownEvent<Name extends string, Data> {
   name: Name;
-  /** Which topic it travels on. */
+  /** The domain whose topic it is on. */
   domain: string;
-  /** Who may emit it, as `ce_source` names them. */
+  /** The services that may emit it, as in `ce_source`. */
   sources: readonly string[];
   /** The newest version of its data that `read` understands. */
   version: number;
@@ -11,21 +11,21 @@ interface KnownEvent<Name extends string, Data> {
   read: (data: unknown) => Data;
 }
 
-/** The events that a consumer can tell apart. It passes over all others. */
+/** The events that a consumer knows. It skips all others. */
 export interface Contract<Name extends string, Data> {
   find: (name: string) => KnownEvent<Name, Data> | undefined;
 }
 
-/** An event as a handler gets it, its headers and its data checked. */
+/** An event with its headers and data checked. */
 export interface Received<Name extends string, Data> {
   id: string;
   name: Name;
-  /** What the topic is keyed by: events of one key come in the order in which they happened. */
+  /** Events of one key arrive in the order in which they happened. */
   key: string;
   merchantId: string;
   mode: "live" | "test";
   at: Date;
-  /** The W3C trace that the event happened in; empty when there was none. */
+  /** The W3C trace of the event; empty when there is none. */
   traceparent: string;
   data: Data;
   /** The data's exact bytes as text. */

@@ -1,5 +1,5 @@
 /**
- * The consumer without the list of events that it was made with. Kobo's own services run it on the
+ * The consumer without its generated list of events, for Kobo's own services, which use the
  * catalogue itself.
  */
 export { type Consumer, type ConsumerOptions, startConsumer, type Tuning } from "./consumer";

@@ -12,7 +12,7 @@ export interface DeadLetter {
   message: KafkaMessage;
   topic: string;
   partition: number;
-  /** The consumer group that cannot handle it. */
+  /** The consumer group that could not handle it. */
   group: string;
   error: unknown;
 }
@@ -21,8 +21,8 @@ const ERROR_LENGTH_MAX = 1_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Where messages are parked that a group cannot handle: `<topic>.dlq`. Each keeps its key, its bytes
- * and its headers, and gets headers that say whose it is, where it lay and what was wrong.
+ * Parks messages that a group cannot handle on `<topic>.dlq`. Each keeps its key, its bytes and its
+ * headers, and gets headers for the group, the original position and the error.
  */
 export class DeadLetters {
   readonly #bus: Bus;
@@ -32,15 +32,15 @@ export class DeadLetters {
     this.#bus = bus;
   }
 
-  /** Resolves when the broker has the message for good; until then its offset must not move. */
-  async park(letter: DeadLetter): Promise<void> {
-    const parked = parkedForm(letter);
+  /** Resolves when the broker has stored the message; its offset must not be committed before. */
+  async park(deadLetter: DeadLetter): Promise<void> {
+    const parked = parkedForm(deadLetter);
     try {
-      await this.#send(letter.topic, parked);
+      await this.#send(deadLetter.topic, parked);
     } catch (error) {
-      if (!isTooLarge(error)) throw couldNotPark(letter, error);
-      await this.#send(letter.topic, withoutValue(parked)).catch((cause: unknown) => {
-        throw couldNotPark(letter, cause);
+      if (!isTooLarge(error)) throw couldNotPark(deadLetter, error);
+      await this.#send(deadLetter.topic, withoutValue(parked)).catch((cause: unknown) => {
+        throw couldNotPark(deadLetter, cause);
       });
     }
   }
@@ -52,14 +52,14 @@ export class DeadLetters {
   }
 
   async #send(topic: string, message: Message): Promise<void> {
-    // Hardly any consumer ever parks a message, so none keeps a connection for it beforehand.
+    // Few consumers ever park a message, so the connection is opened on demand.
     this.#producer ??= this.#open();
     const opened = this.#producer;
     try {
       const producer = await opened;
       await producer.send({ topic: deadLetterTopicOf(topic), acks: -1, messages: [message] });
     } catch (error) {
-      // A producer is not trusted after it has given up; the next attempt makes a fresh one.
+      // A failed producer may be broken; the next attempt opens a new one.
       if (this.#producer === opened) this.#producer = undefined;
       void disconnect(opened);
       throw error;
@@ -110,15 +110,15 @@ function withoutNulls(headers: IHeaders = {}): IHeaders {
 }
 
 /**
- * A message that filled its topic's limit is over it with our headers. Its bytes still lie where the
- * headers say, for as long as that topic keeps them.
+ * A message at its topic's size limit exceeds it with our headers. The headers name the original,
+ * which its topic keeps until its retention ends.
  */
 function withoutValue(message: Message): Message {
   const bytes = message.value === null ? 0 : Buffer.byteLength(message.value);
   return { ...message, value: null, headers: { ...message.headers, "dlq-cut": String(bytes) } };
 }
 
-/** kafkajs wraps what the broker said. */
+/** kafkajs wraps the broker's error. */
 function isTooLarge(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("type" in cause && cause.type === "MESSAGE_TOO_LARGE") return true;
@@ -126,7 +126,7 @@ function isTooLarge(error: unknown): boolean {
   return false;
 }
 
-/** An error of our own: kafkajs would take its producer's troubles for those of its consumer. */
+/** An error of our own type: kafkajs would mistake its producer's error for one of its consumer. */
 function couldNotPark({ topic, partition, message }: DeadLetter, cause: unknown): Error {
   return new Error(`Could not park ${topic}/${partition}/${message.offset}.`, { cause });
 }

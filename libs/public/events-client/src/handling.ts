@@ -6,47 +6,50 @@ import type { Logger } from "./logger";
 import { pause } from "./pause";
 import { TimeLimits } from "./time-limits";
 
-/** What the owner of a process may want to hear. */
+/** Callbacks for metrics and tracing. */
 export interface Hooks {
-  /** So many events' effects were committed. */
+  /** This number of events was handled and committed. */
   handled?: (events: number) => void;
   /** A message was parked in a dead-letter topic. */
   parked?: () => void;
-  /** Runs the work on these events, such as inside a span. */
+  /** Wraps the work on these events, for example in a span. */
   around?: (
     events: readonly Received<string, unknown>[],
     work: () => Promise<void>,
   ) => Promise<void>;
 }
 
-/** Whose events are handled, and how. */
+/** One consumer's events and how it handles them. */
 export interface Handling<Tx, Name extends string, Data> {
-  /** The consumer group, and the name in the inbox: one for each thing that is done with the events. */
+  /** The consumer group, and its name in the inbox: one for each effect of the events. */
   group: string;
   contract: Contract<Name, Data>;
-  /** What is wanted of their topics; other events are passed over unread. */
+  /** Other events on the same topics are skipped unread. */
   events: readonly Name[];
   inbox: Inbox<Tx>;
-  /** Makes the events' effects, all in `tx`; runs again when the transaction does. */
+  /** Applies the events' effects, all in `tx`; runs again when the transaction is retried. */
   handle: (tx: Tx, events: Received<Name, Data>[]) => Promise<void>;
   logger: Logger;
   hooks: Hooks;
   deadLetters: DeadLetters;
-  /** Aborted when the consumer is to stop: whoever waits gives up and leaves the rest for later. */
+  /** Aborted when the consumer is stopping: waits end and the rest is left for later. */
   stopping: AbortSignal;
 }
 
-/** An event that fails alone this often is a bug or poison; it must not hold up its partition. */
+/** An event that fails alone this often must not hold up its partition. */
 const ATTEMPTS_MAX = 5;
-/** Several that the database refuses this often may be too much for it together, as by a time limit. */
+/**
+ * After this many refusals, the events may be too much for the database together, as by a time
+ * limit.
+ */
 const ATTEMPTS_TOGETHER_MAX = 5;
 const RETRY_PAUSE_MS = 200;
 const RETRY_PAUSE_MAX_MS = 5_000;
 
 /**
- * The effects of those events that were not handled before, and their inbox rows, in one
- * transaction. One event waits for the database as long as it takes, but for `handleAlone` to judge when its own
- * statements take too long; several are given up after a while, to be tried one by one.
+ * Applies the effects of the events that were not handled before and inserts their inbox rows, in
+ * one transaction. A single event waits for the database without limit, except that `handleAlone`
+ * judges its statement timeouts; several events are given up after a while and tried one by one.
  */
 export async function handleOnce<Tx, Name extends string, Data>(
   events: Received<Name, Data>[],
@@ -104,7 +107,7 @@ export async function handleAlone<Tx, Name extends string, Data>(
   }
 }
 
-/** @throws Error when the event is to blame for taking too long. */
+/** @throws Error when the event itself takes too long. */
 async function waitForTime<Tx, Name extends string, Data>(
   error: unknown,
   timeLimits: TimeLimits,
@@ -117,7 +120,7 @@ async function waitForTime<Tx, Name extends string, Data>(
   await pause(timeLimits.pauseMs, stopping);
 }
 
-/** Whether the database does as much as marking an event as handled, which is then undone. */
+/** Whether the database still works: marks an event as handled and rolls back. */
 async function doesWork<Tx, Name extends string, Data>({
   group,
   inbox,

@@ -1,22 +1,22 @@
-/** The memory of what a group has handled, in the database in which its effects are made. */
+/** A group's record of handled events, in the database that holds their effects. */
 export interface Inbox<Tx> {
   /**
-   * One transaction that marks these events as handled by the group, and runs `work` with those of
-   * them that were not yet. Neither happens without the other. Runs again after a commit of which
-   * nobody knows whether it happened, so `work` makes no effect outside `tx`.
+   * Marks these events as handled by the group and runs `work` with the new ones among them, in one
+   * transaction. It runs again after a commit with an unknown outcome, so `work` must have no
+   * effect outside `tx`.
    */
   once(
     group: string,
     ids: readonly string[],
     work: (tx: Tx, fresh: ReadonlySet<string>) => Promise<void>,
   ): Promise<void>;
-  /** The database cannot answer just now. Such failures are no event's fault and are waited out. */
+  /** The database is unavailable. The consumer retries such failures without blaming the event. */
   isUnavailable(error: unknown): boolean;
   /**
-   * The database cut a statement off because it took too long, which is the event's fault when other work succeeds.
-   * Without this, such an event is waited for as if the database were away.
+   * A statement exceeded the database's time limit, which is the event's fault when other work
+   * succeeds. Without this method, such an event is retried as if the database were unavailable.
    */
   isTimeLimit?(error: unknown): boolean;
-  /** Drops what was marked longer ago than this, at most so many of them, and says how many. */
+  /** Deletes at most `atMost` marks older than `days` and returns how many it deleted. */
   forget(group: string, days: number, atMost: number): Promise<number>;
 }

@@ -6,7 +6,7 @@ import { EVENTS, type EventName, type EventTypes } from "./generated/events";
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
-/** Each is compiled when its first event comes: most consumers want few of them. */
+/** Compiled on an event's first use: most consumers need few of them. */
 const validators = new Map<EventName, ValidateFunction<EventTypes[EventName]>>();
 
 function validatorOf(name: EventName): ValidateFunction<EventTypes[EventName]> {
@@ -19,7 +19,7 @@ export function isEventName(name: string): name is EventName {
   return Object.hasOwn(EVENTS, name);
 }
 
-/** The events that this build of the package was made with, their data checked by its JSON Schemas. */
+/** The events of this package's version; its JSON Schemas check their data. */
 export const KNOWN_EVENTS: Contract<EventName, EventTypes[EventName]> = {
   find: (name) => (isEventName(name) ? { name, ...EVENTS[name], read: readerOf(name) } : undefined),
 };

@@ -1,4 +1,4 @@
-/** Where the client says what it meets on its way. pino and `console` fit. */
+/** The client's logger. pino and `console` fit. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,6 +1,6 @@
 import type { Inbox } from "./inbox";
 
-/** What is asked of a connection: less than node-postgres's clients have. */
+/** The part of a connection that the inbox uses: less than node-postgres's clients have. */
 export interface PostgresClient {
   query(text: string, values?: unknown[]): Promise<{ command: string; rows: unknown[] }>;
   release(error?: Error | boolean): void;
@@ -8,19 +8,22 @@ export interface PostgresClient {
   removeListener(event: "error", listener: (error: Error) => void): unknown;
 }
 
-/** What is asked of a pool. The second form is there to be matched: node-postgres has both. */
+/**
+ * The part of a pool that the inbox uses. The second overload is there to match node-postgres,
+ * which has both.
+ */
 interface Pool<Client> {
   connect: { (): Promise<Client>; (callback: never): void };
 }
 
 interface Options {
-  /** Where the rows are kept, with its schema when it has one. */
+  /** The table of the inbox, with its schema if needed. */
   table?: string;
 }
 
 const NAME = /^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?$/;
 
-/** The statements that make an inbox's table. */
+/** The statements that create an inbox's table. */
 export function inboxTable(table = "inbox"): string {
   return `CREATE TABLE ${checked(table)} (
   consumer text NOT NULL,
@@ -31,7 +34,7 @@ export function inboxTable(table = "inbox"): string {
 CREATE INDEX ON ${table} (at);`;
 }
 
-/** An inbox in PostgreSQL, by a pool of node-postgres. Its handlers get the client that is in the transaction. */
+/** An inbox in PostgreSQL, on a node-postgres pool. Handlers get the transaction's client. */
 export function postgresInbox<Client extends PostgresClient>(
   pool: Pool<Client>,
   { table = "inbox" }: Options = {},
@@ -65,7 +68,7 @@ export function postgresInbox<Client extends PostgresClient>(
   };
 }
 
-/** The name becomes part of statements. */
+/** The name becomes part of statements, so it is validated. */
 function checked(table: string): string {
   if (!NAME.test(table)) throw new TypeError(`${table} is no name of a table.`);
   return table;
@@ -80,7 +83,8 @@ async function inTransaction<Client extends PostgresClient, Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  // A lost connection is an event too, which would end the process. Its statements fail by themselves.
+  // A lost connection also emits an error event, which would end the process. Its statements fail
+  // by themselves.
   client.on("error", ignore);
   let isClean = false;
   try {
@@ -88,7 +92,8 @@ async function inTransaction<Client extends PostgresClient, Result>(
     const result = await work(client);
     const { command } = await client.query("COMMIT");
     isClean = true;
-    // PostgreSQL answers so, without an error, when a failed statement was caught and passed over.
+    // When a handler ignored a failed statement, PostgreSQL answers COMMIT with ROLLBACK and no
+    // error.
     if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back.");
     return result;
   } catch (error) {
@@ -110,8 +115,8 @@ async function isRolledBack(client: PostgresClient): Promise<boolean> {
 }
 
 /**
- * Lost connections, races that were lost, the server's own troubles (no room, going away, its disk),
- * and a login that it refuses, as while a password is changed.
+ * Lost connections, serialization failures, server problems (out of resources, shutdown, disk), and
+ * a refused login, as while a password is changed.
  */
 const UNAVAILABLE_STATES =
   /^(?:08...|28...|53...|57...|58...|3D000|40001|40P01|55P03|25P03|25006)$/;
@@ -119,7 +124,7 @@ const UNAVAILABLE_CODES = new Set([
   ...["ECONNRESET", "ECONNREFUSED", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ]);
-/** node-postgres gives these no code. */
+/** node-postgres gives these errors no code. */
 const UNAVAILABLE_MESSAGES =
   /Connection terminated|connection error|Connection ended|not queryable|timeout expired|Query read timeout|timeout exceeded when trying to connect/;
 

@@ -9,22 +9,25 @@ interface Message {
 }
 
 interface Origin {
-  /** The topic that it was read from. Brokers let only the services that own a topic write to it. */
+  /**
+   * The topic that it was read from. Brokers let only the services that own a topic write to it.
+   */
   topic: string;
 }
 
 interface Reader<Name extends string, Data> {
   contract: Contract<Name, Data>;
   group: string;
-  /** What is wanted of their topics. */
+  /** The event names to read. */
   events: readonly Name[];
 }
 
 /**
- * Reads a message: a CloudEvent 1.0 in Kafka's binary mode. Undefined for what is not meant for this
- * reader: it was sent again for another group, nobody here wants it, or it is newer than the contract.
- * @throws Error for a message that is no event, that comes from where no such event comes from, or that
- * holds what the contract cannot read.
+ * Reads a message: a CloudEvent 1.0 in Kafka's binary mode. Undefined for a message that this
+ * reader skips: it was requeued for another group, its event was not requested, or it is newer than
+ * the contract.
+ * @throws Error for a message that is no event, that has the wrong source for its event, or that
+ * has data outside the contract.
  */
 export function readEvent<Name extends string, Data>(
   message: Message,
@@ -54,7 +57,7 @@ export function readEvent<Name extends string, Data>(
   };
 }
 
-/** Bytes that are no text would be read as replacement characters, without a word. */
+/** Invalid UTF-8 would silently become replacement characters. */
 function textOf(value: Buffer | null): string {
   if (value && !isUtf8(value)) throw new Error("The data is not UTF-8.");
   return value?.toString() ?? "";
@@ -62,7 +65,7 @@ function textOf(value: Buffer | null): string {
 
 type Header = (name: string) => string;
 
-/** A header that is missing is as good as an empty one. */
+/** A missing header reads as an empty one. */
 function headersOf({ headers = {} }: Message): Header {
   return (name) => (Object.hasOwn(headers, name) ? String(headers[name] ?? "") : "");
 }
@@ -95,7 +98,7 @@ function checkOrigin(
   if (!topic.endsWith(`.${domain}.v1`)) throw new Error(`${name} does not travel on ${topic}.`);
 }
 
-/** Data of an older version is read if it can be; of a newer one nobody here knows what it means. */
+/** Data of an older version is read if its schema fits; a newer version may mean something else. */
 function checkVersion(schemaId: string, known: { name: string; version: number }): void {
   const prefix = `urn:kobo:event:${known.name}:`;
   const version = schemaId.startsWith(prefix) ? schemaId.slice(prefix.length) : "";

@@ -1,12 +1,13 @@
-/** Pauses grow up to five seconds, so five attempts are made in about half a minute. */
+/** Pauses grow up to five seconds, so five attempts take about half a minute. */
 const HITS_MAX = 5;
 const LASTING_MS = 30_000;
 const PAUSE_MS = 400;
 const PAUSE_MAX_MS = 5_000;
 
 /**
- * Tells an event whose effect always takes longer than the database allows from a database that is slow for
- * everybody: only attempts after which other work succeeded count, and not those of a short while alone.
+ * Distinguishes an event whose effect always exceeds the database's time limit from a database that
+ * is slow for all: counts only attempts after which other work succeeded, and only over a minimum
+ * time.
  */
 export class TimeLimits {
   readonly #now: () => number;
@@ -30,7 +31,7 @@ export class TimeLimits {
     return Math.min(PAUSE_MS * 2 ** this.#hits, PAUSE_MAX_MS) * (0.5 + Math.random());
   }
 
-  /** The reason that stands in the dead letter. */
+  /** The error for the dead letter. */
   reason(cause: unknown): Error {
     const message = `The effect hit the database's time limit ${this.#hits} times while other work succeeded. ${cause}`;
     return new Error(message, { cause });

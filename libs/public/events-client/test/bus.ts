@@ -7,7 +7,7 @@ import type { Logger } from "../src/logger";
 const silent = () => {};
 export const logger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-/** What is sent to a topic. */
+/** A message as it is sent to a topic. */
 export interface RawMessage {
   key: string;
   value: string | null;
@@ -27,7 +27,7 @@ const TRANSFER = {
   destinationAccountName: "Ada",
 };
 
-/** A `transfer.completed`; what matters to a test is overridden. */
+/** A `transfer.completed` with overrides. */
 export function aMessage(
   overrides: { key?: string; value?: string | null; headers?: Record<string, string> } = {},
 ): RawMessage {
@@ -55,12 +55,12 @@ export function idOf(message: { headers: Record<string, string> }): string {
   return message.headers.ce_id ?? "";
 }
 
-/** A bus with topics of its own, which are made before the tests and deleted after them. */
+/** A bus with its own topics, created before the tests and deleted after them. */
 export function testBus(): {
   bus: Bus;
   topic: string;
   send: (...messages: RawMessage[]) => Promise<void>;
-  /** How many messages the group has not told to have handled. */
+  /** The group's consumer lag, in messages. */
   lagOf: (group: string) => Promise<number>;
 } {
   const bus = connectBus({
@@ -110,7 +110,7 @@ interface Parked {
   headers: Record<string, string>;
 }
 
-/** What a group has parked, by the events' ids, once these messages are among it. */
+/** The event ids of a group's parked messages, once they include these. */
 export async function parkedBy(
   group: string,
   { bus, topic }: { bus: Bus; topic: string },

@@ -6,13 +6,13 @@ import { inboxTable } from "../src";
 export interface TestDatabase {
   pool: Pool;
   url: string;
-  /** The inbox, as a statement names it. */
+  /** The inbox's table name. */
   inbox: string;
-  /** A table for what handlers do: `event_id`, once for each time. */
+  /** A table for handlers' effects: one row with `event_id` for each time. */
   effects: string;
 }
 
-/** Tables in a schema of their own, dropped after the file's last test. Call at the top of the file. */
+/** Tables in their own schema, dropped after the file's last test. Call at the top of the file. */
 export function testDatabase(): TestDatabase {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   const url = testDatabaseUrl();

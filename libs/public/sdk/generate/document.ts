@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the API's document uses. */
+/** The parts of JSON Schema that the API's document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | readonly string[];
@@ -15,7 +15,7 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[];
   oneOf?: readonly JsonSchema[];
   allOf?: readonly JsonSchema[];
-  /** What holds exactly, where other generators are told something wider. */
+  /** The exact schema, where other generators need a wider one. */
   "x-kobo-exact"?: JsonSchema;
   /** It has a name only because other generators would invent one. */
   "x-kobo-inline"?: boolean;
@@ -52,7 +52,7 @@ export interface OperationObject {
   "x-kobo-errors"?: readonly string[];
 }
 
-/** What is known of a code. */
+/** One error code of the API. */
 interface ErrorLine {
   code: string;
   status: number;
@@ -60,7 +60,7 @@ interface ErrorLine {
   remedy: string;
 }
 
-/** What the generator reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   components: {
@@ -71,7 +71,7 @@ export interface Document {
   "x-kobo-errors": readonly ErrorLine[];
 }
 
-/** The document with the schemas that hold exactly, and with parts of bodies in their place. */
+/** The document with the exact schemas, and with the inline ones in place of their references. */
 export function exactDocument(document: Document): Document {
   const exact = (schema: JsonSchema): object => {
     const { $ref, "x-kobo-exact": whole } = schema;
@@ -81,7 +81,7 @@ export function exactDocument(document: Document): Document {
   return rewritten(document, exact);
 }
 
-/** A copy in which every object is what `change` makes of it, the innermost first. */
+/** A copy with `change` applied to every object, innermost first. */
 export function rewritten<Part>(part: Part, change: (schema: JsonSchema) => object): Part {
   const rewrite = (one: unknown): unknown => {
     if (typeof one !== "object" || one === null) return one;
@@ -93,7 +93,7 @@ export function rewritten<Part>(part: Part, change: (schema: JsonSchema) => obje
   return rewrite(part) as Part;
 }
 
-/** The part itself, and not a reference to it. */
+/** Resolves a reference. */
 export function resolved<Part extends { $ref?: string }>(
   part: Part,
   components: Readonly<Record<string, Part>> = {},
@@ -104,7 +104,7 @@ export function resolved<Part extends { $ref?: string }>(
   return resolved(target, components);
 }
 
-/** The schema itself, with the properties of all that it is made of. */
+/** The schema with the properties of everything that it combines. */
 export function merged(document: Document, schema: JsonSchema): JsonSchema {
   const { allOf = [], ...own } = resolved(schema, document.components.schemas);
   const parts = [...allOf.map((part) => merged(document, part)), own];

@@ -1,17 +1,17 @@
 import { type Document, type JsonSchema, merged } from "./document";
 import type { Operation } from "./operations";
 
-/** What an error's `data` is, by its code. */
+/** The type of an error's `data`, by its code. */
 export function errorDataOf(document: Document, operations: readonly Operation[]): JsonSchema {
   const refusals = refusalsOf(document, operations);
   const properties = document["x-kobo-errors"].map(({ code, status, message, remedy }) => {
-    const told = refusals.filter((one) => one.codes.includes(code)).flatMap(({ data }) => data);
-    const schemas = new Map(told.map((schema) => [JSON.stringify(schema), schema]));
+    const schemas = refusals.filter((one) => one.codes.includes(code)).flatMap(({ data }) => data);
+    const unique = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
     return [
       code,
       {
         description: `${status}: ${message}\n\n${remedy}`,
-        anyOf: schemas.size > 0 ? [...schemas.values()] : [{ type: "null" }],
+        anyOf: unique.size > 0 ? [...unique.values()] : [{ type: "null" }],
       },
     ];
   });
@@ -31,7 +31,7 @@ export function flatCodesOf(document: Document, operations: readonly Operation[]
 
 interface Refusal {
   codes: readonly unknown[];
-  /** What it carries beside null, which is told once, for all codes. */
+  /** Its data types besides null. */
   data: readonly JsonSchema[];
   isFlat: boolean;
 }
@@ -58,7 +58,7 @@ function refusalsOf(document: Document, operations: readonly Operation[]): Refus
     });
 }
 
-/** Each body that a refusal can have. */
+/** The alternative bodies of a refusal. */
 function variantsOf(document: Document, schema: JsonSchema): JsonSchema[] {
   const shape = merged(document, schema);
   const variants = shape.anyOf ?? shape.oneOf;

@@ -34,7 +34,7 @@ export const FLAT_CODES: ReadonlySet<string> = new Set(${flatCodes});`,
   ]);
 }
 
-/** As they stand in the folder. */
+/** With their content in the folder. */
 export async function generatedFiles(
   root: string,
   document: Document,
@@ -43,7 +43,7 @@ export async function generatedFiles(
   return new Map([...modules].map(([path, code]) => [path, tidied(root, HEAD + code)]));
 }
 
-/** The paths of files that are missing, hold something else, or are no longer made. */
+/** The paths of files that are missing, differ, or are no longer generated. */
 export function staleAmong(folder: string, files: ReadonlyMap<string, string>): string[] {
   const changed = [...files].filter(([path, text]) => {
     const file = join(folder, path);
@@ -67,7 +67,7 @@ function surplus(folder: string, files: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** As `npm run format` would leave it, were it not told to pass generated code over, and without unused imports. */
+/** Formatted like `npm run format`, which skips generated code, and without unused imports. */
 function tidied(root: string, code: string): string {
   const { status, stdout, stderr, error } = spawnSync(
     join(root, "node_modules/.bin/biome"),

@@ -5,21 +5,21 @@ export function pascal(name: string): string {
 
 /** `payIds` as the name of a file. */
 export function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`);
 }
 
 /** `payment_id` as the name of a parameter. */
 export function camel(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return name.replace(/_([a-z])/g, (_, char: string) => char.toUpperCase());
 }
 
-/** The method that reads all pages of what another reads one page of: `listAll`, `statementAll`. */
+/** The method that reads all pages of a list: `listAll`, `statementAll`. */
 export function allOf(method: string): string {
   const list = /^list(?=[A-Z]|$)/;
   return list.test(method) ? method.replace(list, "listAll") : `${method}All`;
 }
 
-/** The name of a schema's type: `PayIdRecord` is a PayId, but a program has an Event of its own already. */
+/** The type's name of a schema: `PayIdRecord` becomes PayId, but Event is taken by the platform. */
 export function typeName(schema: string): string {
   const short = schema.replace(/Record$/, "");
   return short in globalThis ? schema : short;

@@ -9,11 +9,11 @@ import {
 
 const METHODS = ["get", "post", "patch", "delete"] as const;
 
-/** An operation as the SDK has it. */
+/** An operation in the SDK. */
 export interface Operation {
   id: string;
   resource: string;
-  /** Its name in the resource, such as `createDynamic`. */
+  /** Its method in the resource, such as `createDynamic`. */
   name: string;
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
@@ -21,25 +21,25 @@ export interface Operation {
   description: string | undefined;
   deprecated: boolean;
   scope: string | undefined;
-  /** The codes of its own, beside those that every operation has. */
+  /** Its own codes, besides the common ones. */
   codes: readonly string[];
   /** Positional, in the path's order. */
   params: readonly Parameter[];
-  /** The body, or a GET's query; undefined when it takes neither. */
+  /** The body, or a GET's query; undefined without either. */
   input: { schema: JsonSchema; required: boolean } | undefined;
-  /** What can be answered: a record, or a list's item. */
+  /** The possible results: a record, or a list's item. */
   results: readonly JsonSchema[];
   /** Of lists: the name of the items in `data`, or null when `data` is the list. */
   items: string | null | undefined;
   /** The answer is the record itself, without an envelope. */
   flat: boolean;
-  /** It can be had as a table for spreadsheets too. */
+  /** Also available as CSV. */
   csv: boolean;
   /** The bodies of its errors. */
   refusals: readonly JsonSchema[];
 }
 
-/** All operations of a document in its order, but for streams of events: those are no calls. */
+/** All operations of a document in order, except streams of events, which are no calls. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -61,11 +61,11 @@ function operationOf(
   const parameters = (operation.parameters ?? []).map((one) =>
     resolved(one, document.components.parameters),
   );
-  const bodiesOf = (isWanted: (status: string) => boolean) =>
+  const bodiesOf = (matches: (status: string) => boolean) =>
     Object.entries(responses).flatMap(([status, response]) => {
       const { content } = resolved(response, document.components.responses);
       const schema = content?.["application/json"]?.schema;
-      return schema && isWanted(status) ? [schema] : [];
+      return schema && matches(status) ? [schema] : [];
     });
   return {
     id,
@@ -129,7 +129,7 @@ function hasOnlyOptional({ $ref, required = [], anyOf, oneOf }: JsonSchema): boo
   return $ref === undefined && required.length === 0 && !anyOf && !oneOf;
 }
 
-/** What stands in the envelopes of an operation's successes. */
+/** The schemas inside the envelopes of an operation's successes. */
 function resultsOf(
   document: Document,
   id: string,
@@ -146,7 +146,7 @@ function resultsOf(
   return { results: [list.item], items: list.name, flat: false };
 }
 
-/** The list in an envelope: with `meta.pagination`, or with its cursor beside it. */
+/** The list in an envelope: with `meta.pagination`, or with its cursor beside the list. */
 function listIn(
   document: Document,
   { data = {}, meta = {} }: NonNullable<JsonSchema["properties"]>,

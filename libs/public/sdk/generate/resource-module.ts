@@ -2,7 +2,10 @@ import { allOf, camel, kebab, pascal } from "./names";
 import type { Operation } from "./operations";
 import { inputType, resultType } from "./types-module";
 
-/** The module of one resource: a class with a method for each of its operations. Unused imports are dropped later. */
+/**
+ * The module of one resource: a class with a method for each operation. Unused imports are dropped
+ * later.
+ */
 export function resourceModuleOf(
   resource: string,
   operations: readonly Operation[],
@@ -28,7 +31,7 @@ export class ${pascal(resource)} {
 }`;
 }
 
-/** The module that brings all resources together. */
+/** The module that collects all resources. */
 export function resourcesModuleOf(resources: readonly string[]): string {
   const imports = resources.map(
     (name) => `import { ${pascal(name)} } from "./resources/${kebab(name)}";`,
@@ -82,7 +85,7 @@ function parametersOf(operation: Operation, options: string, input = inputType(o
   ].join(", ");
 }
 
-/** What the client sends, as fields of its request. */
+/** The request's fields in the generated code. */
 function requestOf({ method, path, params, input }: Operation): string {
   const given = params.map(({ name }) => (name === camel(name) ? name : `${name}: ${camel(name)}`));
   return [

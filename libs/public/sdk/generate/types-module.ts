@@ -7,7 +7,7 @@ import type { Operation } from "./operations";
 /** A schema with the name of its type. */
 type Named = readonly [name: string, schema: JsonSchema];
 
-/** The module of all named types: the records that are used, what methods take and give, and what errors carry. */
+/** The module of all named types: records, inputs, results, and the errors' data. */
 export async function typesModuleOf(
   document: Document,
   operations: readonly Operation[],
@@ -30,20 +30,20 @@ export async function typesModuleOf(
   return code.join("\n").replaceAll(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, "/** $1 */");
 }
 
-/** What a method takes beside the path's parameters. */
+/** The type of a method's input, without path parameters. */
 export function inputType({ id }: Operation): string {
   return `${pascal(id)}Input`;
 }
 
-/** What a method gives: records, or a shape that gets a name of its own. */
+/** The type of a method's result: a record, or a type of its own. */
 export function resultType(operation: Operation): string {
   const { id, results, items } = operation;
-  if (hasOwnShape(operation)) return `${pascal(id)}${items === undefined ? "Result" : "Item"}`;
+  if (hasOwnType(operation)) return `${pascal(id)}${items === undefined ? "Result" : "Item"}`;
   const names = results.map(({ $ref }) => ($ref === undefined ? "null" : typeName(lastName($ref))));
   return [...new Set(names)].join(" | ");
 }
 
-function hasOwnShape({ results }: Operation): boolean {
+function hasOwnType({ results }: Operation): boolean {
   return results.some(({ $ref, type }) => $ref === undefined && type !== "null");
 }
 
@@ -55,7 +55,7 @@ function inputOf(operation: Operation): Named[] {
 
 function resultOf(operation: Operation): Named[] {
   const { results, items, resource, name } = operation;
-  if (!hasOwnShape(operation)) return [];
+  if (!hasOwnType(operation)) return [];
   const schema = results.length === 1 ? results[0] : { anyOf: results };
   const description =
     items === undefined
@@ -64,7 +64,9 @@ function resultOf(operation: Operation): Named[] {
   return [[resultType(operation), { ...schema, description }]];
 }
 
-/** The document's own schemas that `parts` refer to, themselves or through others, in the document's order. */
+/**
+ * The document's schemas that `parts` refer to, directly or indirectly, in the document's order.
+ */
 function recordsIn({ components: { schemas } }: Document, parts: unknown): Named[] {
   const found = new Set<string>();
   const find = (part: unknown) => {
@@ -89,7 +91,7 @@ function declarationOf([name, schema]: Named): Promise<string> {
   });
 }
 
-/** Records are open, but an index signature would let every misspelt name through. */
+/** The schemas are open, but an index signature would accept every misspelt name. */
 function typed(schema: JsonSchema): object {
   const { $ref, description, properties = {}, oneOf = [], ...rest } = schema;
   if ($ref !== undefined) return { description, tsType: typeName(lastName($ref)) };
@@ -103,7 +105,10 @@ function isRule(schema: JsonSchema): boolean {
   return Object.keys(schema).join() === "required";
 }
 
-/** What is sent may also be a Date where a moment is wanted, and undefined where nothing is, which no JSON has. */
+/**
+ * An input also accepts a Date for a date-time, and undefined for an optional field, which JSON
+ * does not have.
+ */
 function sent(schema: JsonSchema): object {
   const { description, format, properties, required = [] } = schema;
   if (format === "date-time") return { description, tsType: "string | Date" };

@@ -7,14 +7,14 @@ import { Items, type ListOptions } from "./lists/items";
 import { type Page, pageOf } from "./lists/page";
 import type { Settings } from "./settings";
 
-/** A request whose answer is one page of a list. */
+/** A request whose response is one page of a list. */
 export interface ListRequest extends ApiRequest {
   method: "GET";
   /** The name of the items in `data`; null when `data` is the list itself. */
   items: string | null;
 }
 
-/** What the operations call. The key is nowhere but here, and not to be seen from outside. */
+/** The HTTP client behind the operations. The key is kept only here, in a private field. */
 export class Client {
   readonly #secretKey: string;
   readonly #settings: Settings;
@@ -24,13 +24,13 @@ export class Client {
     this.#settings = settings;
   }
 
-  /** A call whose answer has its record in `data`. */
+  /** A call whose response has its record in `data`. */
   call<Data>(request: ApiRequest, options: WriteOptions = {}): KoboCall<Data> {
-    // What the API answers has the types of its document.
+    // The API's document is the source of these types.
     return new KoboCall(this.#ask(request, options, ({ body }) => body.data as Data));
   }
 
-  /** A call whose answer is the record itself. */
+  /** A call whose response is the record itself. */
   callFlat<Data>(request: ApiRequest, options: WriteOptions = {}): KoboCall<Data> {
     return new KoboCall(this.#ask(request, options, ({ body }) => body as Data));
   }
@@ -42,7 +42,7 @@ export class Client {
     );
   }
 
-  /** All items of a list, page by page as they are asked for. */
+  /** All items of a list, fetched page by page. */
   listAll<Item>(request: ListRequest, options: ListOptions = {}): Items<Item> {
     const { resumeFrom, ...rest } = options;
     return new Items<Item>(
@@ -51,7 +51,7 @@ export class Client {
     );
   }
 
-  /** One page of a list as a table for spreadsheets. */
+  /** One page of a list as CSV. */
   csv(request: ApiRequest, options: CallOptions = {}): KoboCall<CsvPage> {
     return new KoboCall(this.#ask({ ...request, accept: "text/csv" }, options, csvPageOf));
   }

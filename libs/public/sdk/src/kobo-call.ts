@@ -1,6 +1,6 @@
 import type { Answer } from "./http/answer";
 
-/** A call under way: a promise of the answer's `data`, or of the whole answer. */
+/** A call in progress: a promise of the response's `data`, or of the whole response. */
 export class KoboCall<Data> extends Promise<Data> {
   readonly #answer: Promise<Answer<Data>>;
 
@@ -11,14 +11,14 @@ export class KoboCall<Data> extends Promise<Data> {
     this.#answer = answer;
   }
 
-  /** What `then` and its like make are plain promises. */
+  /** `then` and the like return plain promises. */
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
 
-  /** With status, headers, the request's id, and whether it was done by an earlier request. */
+  /** With status, headers, the request's id, and whether an earlier request did it. */
   withResponse(): Promise<Answer<Data>> {
-    // Whoever asks for the whole answer is told of its failure there.
+    // The caller handles a failure on the returned promise, so it is not unhandled here.
     this.catch(() => undefined);
     return this.#answer;
   }

@@ -1,29 +1,26 @@
 import type { ErrorData } from "./gen/types";
 
-/** Every code that the API answers with today. */
+/** Every error code of this version of the API. */
 export type ErrorCode = keyof ErrorData;
 
-/**
- * What goes wrong outside the API: nobody answered, not in time, or with something that is no answer
- * of Kobo.
- */
+/** Failures without a response from the API: no connection, a timeout, or an invalid response. */
 export type ClientErrorCode = "CONNECTION_FAILED" | "TIMEOUT" | "UNEXPECTED_ANSWER";
 
-/** A newer API may have codes that this list does not have yet: give a `switch` a `default`. */
+/** A newer API may send other codes: give a `switch` a `default`. */
 export type KoboErrorCode = ErrorCode | ClientErrorCode | (string & {});
 
-/** One thing wrong with one field: `field` is a dotted path such as `customer.email`. */
+/** A problem with one field: `field` is a dotted path such as `customer.email`. */
 export interface FieldProblem {
   field: string;
   code: string;
   message: string;
 }
 
-/** What an error is made of. */
+/** The properties of an error. */
 export interface KoboErrorParts {
   code: KoboErrorCode;
   message: string;
-  /** Undefined when there was no answer. */
+  /** Undefined without a response. */
   status?: number | undefined;
   requestId?: string | undefined;
   errors?: readonly FieldProblem[] | undefined;
@@ -34,30 +31,27 @@ export interface KoboErrorParts {
   cause?: unknown;
 }
 
-/**
- * A call that did not succeed. It never holds the secret key, nor anything that was sent, so it may be
- * logged whole.
- */
+/** A failed call. It never holds the secret key or the request's data, so you may log it. */
 export class KoboError extends Error {
   override readonly name: string = "KoboError";
-  /** What to branch on. */
+  /** Branch on this. */
   readonly code: KoboErrorCode;
-  /** The HTTP status; undefined when there was no answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** Tell it to Kobo when you ask about this request. */
+  /** Include it when you contact Kobo about this request. */
   readonly requestId: string | undefined;
   /** VALIDATION_ERROR: every problem of the request at once. */
   readonly errors: readonly FieldProblem[];
-  /** What came with the code, such as the record that holds a reference; `isKoboError` tells its type. */
+  /** The code's data, such as the record that holds a reference; `isKoboError` narrows its type. */
   readonly data: unknown;
   /**
-   * The same request may succeed later. It is safe under the same `idempotencyKey`; what the client
-   * itself could try again, it has.
+   * The same request may succeed later. Retry with the same `idempotencyKey`; the client has
+   * already made its own retries.
    */
   readonly retryable: boolean;
-  /** Those of the answer. */
+  /** The response's headers. */
   readonly headers: Headers | undefined;
-  /** The key that the request was sent under, for going on with it; undefined for what is no POST. */
+  /** The request's idempotency key, to resume with; undefined unless it was a POST. */
   readonly idempotencyKey: string | undefined;
 
   constructor(parts: KoboErrorParts) {
@@ -73,57 +67,60 @@ export class KoboError extends Error {
   }
 }
 
-/** The key is missing, unknown or inactive (401), or it may not do this (403). */
+/** The key is missing, unknown or inactive (401), or not allowed to do this (403). */
 export class AuthenticationError extends KoboError {
   override readonly name = "AuthenticationError";
 }
 
-/** The request is wrong, and stays wrong: mend it (400, 405, 410, 413, 415, 422). */
+/** The request is invalid: fix it before you send it again (400, 405, 410, 413, 415, 422). */
 export class InvalidRequestError extends KoboError {
   override readonly name = "InvalidRequestError";
 }
 
-/** There is no such thing among yours (404). */
+/** You have no such record (404). */
 export class NotFoundError extends KoboError {
   override readonly name = "NotFoundError";
 }
 
-/** It contradicts what is there already, such as a reference that was used (409). */
+/** It conflicts with an existing record, such as a used reference (409). */
 export class ConflictError extends KoboError {
   override readonly name = "ConflictError";
 }
 
-/** Money, a bank or a provider said no (402, 424). No money moved. */
+/** Your balance, a bank or a provider refused the payment (402, 424). No money moved. */
 export class PaymentFailedError extends KoboError {
   override readonly name = "PaymentFailedError";
 }
 
-/** Too many requests (429), also after waiting. */
+/** Too many requests (429), even after the retries. */
 export class RateLimitError extends KoboError {
   override readonly name = "RateLimitError";
 }
 
-/** Kobo or somebody behind it is in trouble (5xx). Of a POST nobody knows whether it was done. */
+/** Kobo or one of its providers failed (5xx). A POST may or may not have taken effect. */
 export class ServerError extends KoboError {
   override readonly name = "ServerError";
 }
 
-/** Nobody answered, or not with an answer. Of a POST nobody knows whether it was done. */
+/** No valid response arrived. A POST may or may not have taken effect. */
 export class ConnectionError extends KoboError {
   override readonly name: string = "ConnectionError";
 }
 
-/** No answer came in time. Of a POST nobody knows whether it was done. */
+/** No response arrived in time. A POST may or may not have taken effect. */
 export class TimeoutError extends ConnectionError {
   override readonly name = "TimeoutError";
 }
 
-/** An error of one code, with what comes along with that code. */
+/** An error with one code and the type of its `data`. */
 export type KoboErrorOf<Code extends ErrorCode> = Code extends ErrorCode
   ? KoboError & { readonly code: Code; readonly data: ErrorData[Code] | null }
   : never;
 
-/** Whether it is an error of this client; with codes, whether it is one of these, whose `data` it types. */
+/**
+ * Whether it is an error of this client; with codes, whether it has one of these, which narrows the
+ * type of `data`.
+ */
 export function isKoboError(error: unknown): error is KoboError;
 export function isKoboError<Code extends ErrorCode>(
   error: unknown,

@@ -5,18 +5,18 @@ import { type KoboOptions, settingsOf } from "./settings";
 import { Waits } from "./wait";
 
 /**
- * Kobo, with one secret key. Whether it moves real money follows the key: sk_test_ or sk_live_.
- * One object serves a whole program.
+ * The client of the Kobo API, with one secret key: an sk_test_ key works in the sandbox, an
+ * sk_live_ key moves real money. Create one for the whole program.
  */
 export class Kobo extends Resources {
-  /** Which data its key works on. */
+  /** The mode of the key. */
   readonly mode: Mode;
-  /** Where the API is, without the path of an operation. */
+  /** The API's URL, without the path of an operation. */
   readonly baseUrl: string;
-  /** For records that are on their way. */
+  /** Waits for pending records. */
   readonly wait: Waits;
 
-  /** @throws TypeError or RangeError for a key or options that cannot work */
+  /** @throws TypeError or RangeError for an invalid key or option */
   constructor(secretKey: string, options: KoboOptions = {}) {
     const settings = settingsOf(secretKey, options);
     super(new Client(secretKey, settings));

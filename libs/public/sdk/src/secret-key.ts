@@ -3,9 +3,9 @@ export type Mode = "live" | "test";
 const FORM = /^sk_(live|test)_[A-Za-z0-9]+$/;
 
 /**
- * Which data a key works on. The key itself is in no message: messages are logged.
- * @throws TypeError for anything but a secret key. It would be refused anyway, and one with a line
- * break would come back in the error of the HTTP client.
+ * The mode of a key. Messages get logged, so none contains the key.
+ * @throws TypeError for anything but a secret key. The API would refuse it, and the HTTP client's
+ * error would show one with a line break.
  */
 export function modeOf(secretKey: unknown): Mode {
   if (typeof secretKey !== "string" || secretKey === "") {

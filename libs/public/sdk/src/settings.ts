@@ -1,44 +1,50 @@
 import { type Mode, modeOf } from "./secret-key";
 
-/** Where the API is found when nobody says otherwise. Placeholders, until Kobo has a domain. */
+/** The default hosts. Placeholders, until Kobo has a domain. */
 const HOSTS: Readonly<Record<Mode, string>> = {
   live: "https://api.kobo.example",
   test: "https://sandbox.kobo.example",
 };
 
-/** How requests are sent. The global `fetch` is one. */
+/** The function that sends requests. The global `fetch` is one. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What is told before a request is sent again. */
+/** A retry that is about to start. */
 export interface Retry {
-  /** How often it was sent so far. */
+  /** Attempts so far. */
   attempts: number;
-  /** How long it waits before the next time, in ms. */
+  /** The pause before the next attempt, in ms. */
   delayMs: number;
   error: Error;
 }
 
 export interface KoboOptions {
-  /** Where the API is; `/api/v1/developer` or `/v2` at its end makes no difference. Live and test keys have hosts of their own. */
+  /**
+   * The API's URL, with or without `/api/v1/developer` or `/v2`. By default, live and test keys
+   * have separate hosts.
+   */
   baseUrl?: string | undefined;
-  /** The bound of a whole call, with everything that is sent again, in ms. 30 seconds by default. */
+  /** The timeout of a whole call with its retries, in ms. 30 seconds by default. */
   timeoutMs?: number | undefined;
-  /** The bound of each single request of a call, in ms. 12 seconds by default. */
+  /** The timeout of each attempt, in ms. 12 seconds by default. */
   attemptTimeoutMs?: number | undefined;
-  /** How often a request is sent again at most. Three times by default; 0 turns it off. */
+  /** The maximum number of retries. Three by default; 0 turns them off. */
   retries?: number | undefined;
-  /** In place of the global `fetch`: for proxies and for tests. */
+  /** Replaces the global `fetch`: for proxies and for tests. */
   fetch?: Fetch | undefined;
-  /** Told each time before a request is sent again, for logs. */
+  /** Called before each retry, for logs. */
   onRetry?: ((retry: Retry) => void) | undefined;
-  /** A secret key in a browser is anybody's. Only for tools that its owner alone can open. */
+  /**
+   * Every visitor can read a secret key in a browser. Only for tools that the key's owner alone can
+   * open.
+   */
   allowBrowser?: boolean | undefined;
 }
 
 /** The options, checked and complete. */
 export interface Settings {
   mode: Mode;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   timeoutMs: number;
   attemptTimeoutMs: number;
@@ -48,11 +54,11 @@ export interface Settings {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Longer than the API takes for any answer, which is ten seconds. */
+/** Longer than the API's own timeout of ten seconds. */
 const ATTEMPT_TIMEOUT_MS = 12_000;
 const RETRIES = 3;
 
-/** @throws TypeError or RangeError for what cannot work */
+/** @throws TypeError or RangeError for an invalid option */
 export function settingsOf(secretKey: unknown, options: KoboOptions): Settings {
   if (isBrowser() && options.allowBrowser !== true) {
     throw new TypeError(
@@ -66,7 +72,7 @@ export function settingsOf(secretKey: unknown, options: KoboOptions): Settings {
     timeoutMs: positive("timeoutMs", options.timeoutMs ?? TIMEOUT_MS),
     attemptTimeoutMs: positive("attemptTimeoutMs", options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS),
     retries: wholeNumber("retries", options.retries ?? RETRIES),
-    // Bound late, so that tests which put their own in its place are heard.
+    // Looked up at each call, so that tests can replace the global `fetch`.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     onRetry: options.onRetry ?? (() => undefined),
   };
@@ -84,11 +90,14 @@ export function wholeNumber(name: string, value: number): number {
   throw new RangeError(`${name} must be a whole number, 0 or more.`);
 }
 
-/** What `npm start` and the documents show as the API's roots. Every operation's path begins with one of them. */
+/**
+ * The API's base paths, which `npm start` and the documents show. Every operation's path begins
+ * with one of them.
+ */
 const API_PATH = /\/(?:api\/v1\/developer|v[12])$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** @throws TypeError for what is no address, and for one where a live key could be read on its way */
+/** @throws TypeError for an invalid URL, and for plain HTTP with a live key */
 function baseUrlOf(text: string, mode: Mode): string {
   if (!URL.canParse(text)) throw new TypeError("baseUrl must be a URL, such as https://….");
   const { protocol, hostname, username, password, search, hash } = new URL(text);

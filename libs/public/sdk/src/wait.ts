@@ -6,15 +6,15 @@ import { isKoboError, TimeoutError } from "./kobo-error";
 import { positive } from "./settings";
 
 export interface WaitOptions {
-  /** How long to ask, in ms. One minute by default. */
+  /** The longest wait, in ms. One minute by default. */
   timeoutMs?: number | undefined;
-  /** The first wait between two questions, in ms; each is half as long again, up to ten times this. */
+  /** The first pause between polls, in ms; each is half as long again, up to ten times this. */
   pollMs?: number | undefined;
-  /** Ends the wait, which throws the signal's reason. */
+  /** Aborts the wait, which throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** A record that is no longer on its way. */
+/** A record that is no longer pending. */
 export type Settled<Found extends { status: string }> = Found extends { status: "pending" }
   ? never
   : Found & { status: Exclude<Found["status"], "pending"> };
@@ -25,8 +25,8 @@ const GROWTH = 1.5;
 const LONGEST_POLLS = 10;
 
 /**
- * Asks for records that are on their way until their outcome is known. Where it may take long, wait
- * for the webhook in its place.
+ * Polls pending records until their outcome is known. If that may take long, wait for the webhook
+ * instead.
  */
 export class Waits {
   readonly #kobo: Pick<Resources, "transfers" | "bills" | "cardPayments">;
@@ -35,20 +35,24 @@ export class Waits {
     this.#kobo = kobo;
   }
 
-  /** @throws TimeoutError whose `data` is the transfer when it is still pending: it has not failed */
+  /**
+   * @throws TimeoutError with the transfer in `data` when it is still pending: it has not failed
+   */
   forTransfer(reference: string, options?: WaitOptions): Promise<Settled<AnyTransfer>> {
     return settled((call) => this.#kobo.transfers.get(reference, call), options);
   }
 
-  /** @throws TimeoutError whose `data` is the purchase when it is still pending: it has not failed */
+  /**
+   * @throws TimeoutError with the purchase in `data` when it is still pending: it has not failed
+   */
   forBill(reference: string, options?: WaitOptions): Promise<Settled<AnyBillPurchase>> {
     return settled((call) => this.#kobo.bills.getPurchase(reference, call), options);
   }
 
   /**
-   * Also for a customer who has to confirm at his bank. A payment that waits for your capture is not
-   * waited for: what becomes of it is up to you.
-   * @throws TimeoutError whose `data` is the payment when it is still pending: it has not failed
+   * Also waits for a customer's confirmation at the bank. It returns a payment that waits for your
+   * capture: its outcome is up to you.
+   * @throws TimeoutError with the payment in `data` when it is still pending: it has not failed
    */
   forCardPayment(paymentId: string, options?: WaitOptions): Promise<CardPayment> {
     const read = (call: CallOptions) => this.#kobo.cardPayments.get(paymentId, call);
@@ -62,7 +66,7 @@ async function settled<Found extends { status: string }>(
   read: (options: CallOptions) => Promise<Found>,
   options: WaitOptions | undefined,
 ): Promise<Settled<Found>> {
-  // What is not pending is settled: the types say the same of the statuses.
+  // Every status but pending is settled, as in the types.
   return until(({ status }) => status !== "pending", read, options) as Promise<Settled<Found>>;
 }
 
@@ -94,7 +98,7 @@ function leftUntil(deadline: number): number {
   return Math.max(1, deadline - performance.now());
 }
 
-/** What the API cannot tell now, it may tell next time; what is wrong with the question stays wrong. */
+/** Retryable errors may pass by the next poll; others are permanent. */
 async function readOnce<Found>(
   read: (options: CallOptions) => Promise<Found>,
   options: CallOptions,

@@ -16,7 +16,7 @@ function refusal(code: string, data: JsonSchema = { type: "null" }): JsonSchema 
   return { type: "object", properties: { success: { const: false }, code: { const: code }, data } };
 }
 
-/** A document with one operation of each sort, as the gateway writes them. */
+/** A document with one operation of each kind, in the gateway's format. */
 export function aDocument(changes: Partial<Document> = {}): Document {
   return {
     paths: {

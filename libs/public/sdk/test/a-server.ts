@@ -4,7 +4,7 @@ import { Kobo, type KoboOptions } from "../src";
 
 export const TEST_KEY = "sk_test_aVerySecretKeyOfTheTests123456789";
 
-/** One request as it arrived. */
+/** One received request. */
 export interface Arrived {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export interface Arrived {
   body: string;
 }
 
-/** What becomes of one request. */
+/** The server's reaction to one request. */
 export type Behaviour = (response: ServerResponse, arrived: Arrived) => void;
 
 export interface AServer {
@@ -23,7 +23,7 @@ export interface AServer {
   close: () => Promise<void>;
 }
 
-/** A server of HTTP that does with each request as it is told. */
+/** An HTTP server that reacts to each request as configured. */
 export async function aServer(): Promise<AServer> {
   const arrived: Arrived[] = [];
   let next: Behaviour[] = [];
@@ -86,7 +86,7 @@ export const drops: Behaviour = (response) => response.socket?.destroy();
 
 export const neverAnswers: Behaviour = () => undefined;
 
-/** The head of a good answer and half of its body. */
+/** A success's headers and half of its body. */
 export const breaksOff: Behaviour = (response) => {
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "100" });
   response.write('{"success":true,"data":{"pay', () => response.socket?.destroy());

@@ -7,8 +7,8 @@ interface Media {
   example?: unknown;
 }
 
-/** What the tests read of the API's document beside what the generator does. */
-export interface Told {
+/** The parts of the API's document that only the tests read. */
+export interface DocumentedOperation {
   operationId: string;
   parameters: { $ref?: string; name: string; in: string; example?: string }[];
   requestBody?: { content: { "application/json": Media } };
@@ -17,36 +17,38 @@ export interface Told {
 
 const FILE = join(__dirname, "../../../../docs/openapi.json");
 
-export const DOCUMENT: Document & { paths: Record<string, Record<string, Told>> } = JSON.parse(
-  readFileSync(FILE, "utf8"),
-);
+export const DOCUMENT: Document & { paths: Record<string, Record<string, DocumentedOperation>> } =
+  JSON.parse(readFileSync(FILE, "utf8"));
 
-/** The example of an operation's first good answer, as it stands in the document: with its envelope. */
-export function exampleAnswer(told: Told): { status: number; body: Record<string, unknown> } {
-  for (const [status, response] of Object.entries(told.responses)) {
+/** An operation's first example of a success, with its envelope. */
+export function exampleAnswer(operation: DocumentedOperation): {
+  status: number;
+  body: Record<string, unknown>;
+} {
+  for (const [status, response] of Object.entries(operation.responses)) {
     const example = response.content?.["application/json"]?.example;
     if (status.startsWith("2") && example !== undefined) {
       return { status: Number(status), body: example as Record<string, unknown> };
     }
   }
-  throw new Error(`${told.operationId} has no example of an answer.`);
+  throw new Error(`${operation.operationId} has no example of an answer.`);
 }
 
-/** Answers each operation as the document's example does; whatever else is asked for is a 404. */
+/** Responds to each operation with the document's example, and to other requests with 404. */
 export const asDocumented: Behaviour = (response, { method, path }) => {
   const { pathname } = new URL(path, "http://server");
   const found = Object.entries(DOCUMENT.paths).find(
     ([template, item]) => item[method.toLowerCase()] && patternOf(template).test(pathname),
   );
-  const told = found?.[1][method.toLowerCase()];
-  const { status, body } = told
-    ? exampleAnswer(told)
+  const operation = found?.[1][method.toLowerCase()];
+  const { status, body } = operation
+    ? exampleAnswer(operation)
     : { status: 404, body: { success: false, code: "ROUTE_NOT_FOUND", message: "No." } };
   response.writeHead(status, { "Content-Type": "application/json" });
   response.end(JSON.stringify(body));
 };
 
-/** Paths without parameters stand before those that they would match. */
+/** Paths without parameters come before those with parameters that would match them. */
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }

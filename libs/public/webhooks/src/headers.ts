@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from "./verification-error";
 
-/** What servers hand their headers over as: Node's and Express's object, or the Headers of fetch. */
+/** A server's headers: an object like Node's and Express's, or fetch's Headers. */
 export type HeadersLike =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -17,7 +17,7 @@ const NAMES = {
   signatures: "webhook-signature",
 } as const satisfies Record<keyof MessageHeaders, string>;
 
-/** @throws WebhookVerificationError that names what is missing */
+/** @throws WebhookVerificationError that names the missing header */
 export function readHeaders(headers: HeadersLike): MessageHeaders {
   const found = {
     id: headerOf(headers, NAMES.id),
@@ -36,12 +36,12 @@ export function readHeaders(headers: HeadersLike): MessageHeaders {
   );
 }
 
-/** Empty when it is not there. Several values of one name are kept apart by a space, as signatures are. */
-function headerOf(headers: HeadersLike | undefined, wanted: string): string {
+/** Empty when it is missing. Several values of one name are joined by a space, like signatures. */
+function headerOf(headers: HeadersLike | undefined, name: string): string {
   if (typeof headers !== "object" || headers === null) return "";
-  if (isFetchHeaders(headers)) return (headers.get(wanted) ?? "").trim();
+  if (isFetchHeaders(headers)) return (headers.get(name) ?? "").trim();
   const values = Object.entries(headers)
-    .filter(([name]) => name.toLowerCase() === wanted)
+    .filter(([key]) => key.toLowerCase() === name)
     .flatMap(([, value]) => value ?? []);
   return values.join(" ").trim();
 }

@@ -5,7 +5,7 @@ interface Tried {
   signatures: readonly string[];
 }
 
-/** What to look at when no signature fits. Some bodies tell themselves what happened to them. */
+/** The probable cause when no signature matches. Some bodies show how they were changed. */
 export function whyNothingFits(signed: Signed, tried: Tried): string {
   const body = Buffer.from(signed.body).toString("utf8");
   const fits = (other: string) => isSigned({ ...signed, body: Buffer.from(other) }, tried);

@@ -1,7 +1,7 @@
 import { isAnyArrayBuffer, isUint8Array } from "node:util/types";
 import { WebhookVerificationError } from "./verification-error";
 
-/** A request's body just as it arrived; a Buffer is a Uint8Array. */
+/** A request's body exactly as it arrived; a Buffer is a Uint8Array. */
 export type RawBody = string | Uint8Array | ArrayBuffer;
 
 const HOW_TO_KEEP_IT = [
@@ -11,13 +11,13 @@ const HOW_TO_KEEP_IT = [
 ];
 
 /**
- * The body's bytes. The signature is over these: a body that was parsed and printed again is another
- * one, even where it means the same.
- * @throws WebhookVerificationError for whatever a parser has made of it
+ * The body's bytes. The signature covers the exact bytes, so parsed and re-serialized JSON does not
+ * verify.
+ * @throws WebhookVerificationError for a parsed body
  */
 export function bytesOf(rawBody: unknown): Buffer {
   if (typeof rawBody === "string") return Buffer.from(rawBody, "utf8");
-  // Neither is asked for with instanceof, which fails for bytes of another realm.
+  // `instanceof` would fail for bytes of another realm.
   if (isUint8Array(rawBody)) {
     return Buffer.from(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   }

@@ -7,9 +7,9 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const WHERE = "It was shown once, when you made the webhook or rolled its secret";
 
 /**
- * The keys that secrets stand for.
- * @throws WebhookVerificationError, also when only one of several is no secret: it would be missed at
- * the end of a rotation.
+ * The keys in these secrets.
+ * @throws WebhookVerificationError when one of them is invalid, even if others are valid: it would
+ * be missing at the end of a rotation.
  */
 export function keysOf(secrets: string | readonly string[]): Buffer[] {
   const given: readonly unknown[] = Array.isArray(secrets) ? secrets : [secrets];
@@ -35,7 +35,7 @@ function keyOf(secret: unknown, which: string): Buffer {
   if (!secret.startsWith(PREFIX)) return refuse(`does not begin with ${PREFIX}`);
   const text = secret.slice(PREFIX.length);
   const key = Buffer.from(text, "base64");
-  // Node reads over what is no base64; printed again, it would be missing.
+  // Node ignores invalid base64, so the key is encoded again and compared.
   if (!BASE64.test(text) || key.toString("base64") !== text) {
     return refuse(`holds, after ${PREFIX}, something else than base64; was all of it copied?`);
   }

@@ -3,14 +3,16 @@ import { keysOf } from "./secrets";
 import { signatureOf } from "./signature";
 
 export interface TestMessage {
-  /** That of the event in the body. */
+  /** The id of the event in the body. */
   id: string;
   body: RawBody;
-  /** Now, when not said. */
+  /** Now by default. */
   timestamp?: Date | undefined;
 }
 
-/** A type alias, so that it passes for a record of texts, as fetch takes headers. */
+/**
+ * A type alias, so that it is assignable to a record of strings, which fetch accepts as headers.
+ */
 export type WebhookHeaders = {
   "webhook-id": string;
   "webhook-timestamp": string;
@@ -18,8 +20,8 @@ export type WebhookHeaders = {
 };
 
 /**
- * The headers that Kobo would send with a body, for tests of your own receiver. With several secrets
- * there are several signatures, as while a secret is rolled.
+ * The headers that Kobo would send with a body, for tests of your receiver. Several secrets give
+ * several signatures, as during a rotation.
  */
 export function signForTest(
   { id, body, timestamp = new Date() }: TestMessage,

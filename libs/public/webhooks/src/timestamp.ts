@@ -5,12 +5,12 @@ interface Clock {
   toleranceSeconds: number;
 }
 
-/** Seconds since 1970. More digits would be milliseconds, which the standard does not have. */
+/** Seconds since 1970. More digits would be milliseconds, which the standard does not use. */
 const SECONDS = /^\d{1,11}$/;
 
 /**
- * A message that somebody recorded stays signed for ever; only its time tells that it is old.
- * @throws WebhookVerificationError for one of another time than now
+ * A recorded message stays validly signed; only its timestamp reveals a replay.
+ * @throws WebhookVerificationError for a timestamp too far from now
  */
 export function checkTimestamp(timestamp: string, { nowMs, toleranceSeconds }: Clock): void {
   if (!SECONDS.test(timestamp)) {

@@ -1,4 +1,4 @@
-/** Why a message was refused. Code may branch on these; the error's message is for people. */
+/** The reason of a refusal. Branch on this; the error's message is for people. */
 export type VerificationFailure =
   | "body_not_raw"
   | "missing_headers"
@@ -13,8 +13,8 @@ export type VerificationFailure =
   | "payload_invalid";
 
 /**
- * A message that must not be believed. `message` says what to do about it, and never holds a secret
- * or a part of the body: it may be logged and answered.
+ * A message that you must not trust. `message` says what to do about it, and never holds a secret
+ * or a part of the body, so you may log it.
  */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";

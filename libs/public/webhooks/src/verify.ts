@@ -8,21 +8,24 @@ import { WebhookVerificationError } from "./verification-error";
 import { readEvent, type WebhookEvent } from "./webhook-event";
 
 export interface VerifyOptions {
-  /** How far a message's time may be from now, either way. */
+  /** The largest difference between a message's timestamp and now, either way. */
   toleranceSeconds?: number | undefined;
   /** For tests. */
   now?: Date | undefined;
 }
 
-/** As the standard advises: long enough for clocks that differ, too short for most replays. */
+/** The standard's recommendation: long enough for clock differences, too short for most replays. */
 const TOLERANCE_SECONDS = 300;
-/** No dots, which part what is signed: with them, one signature could fit two messages. */
+/**
+ * Dots separate the parts of the signed content: with dots in an id, one signature could fit two
+ * messages.
+ */
 const MESSAGE_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
 /**
- * The event of a request that Kobo sent. `rawBody` is the body as it arrived, `headers` are the
- * request's, and `secrets` the webhook's secret, or the old and the new one while it is rolled.
- * @throws WebhookVerificationError whose `reason` says what is wrong
+ * Verifies a webhook and returns its event. `rawBody` is the body as it arrived, `headers` are the
+ * request's, and `secrets` is the endpoint's secret, or both secrets during a rotation.
+ * @throws WebhookVerificationError with the `reason`
  */
 export function verify(
   rawBody: RawBody,
@@ -41,7 +44,7 @@ export function verify(
 
 function clockOf({ toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions) {
   const nowMs = now.getTime();
-  // Compared with what is no number, every message would be new enough.
+  // With NaN every comparison is false, so every timestamp would pass.
   if (!Number.isFinite(toleranceSeconds) || toleranceSeconds < 0) {
     throw new RangeError("toleranceSeconds must be a number of seconds, 0 or more.");
   }

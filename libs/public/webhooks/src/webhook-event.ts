@@ -1,9 +1,11 @@
 import type { WebhookEventName, WebhookEventTypes } from "./generated/events";
 import { WebhookVerificationError } from "./verification-error";
 
-/** One kind of event, as its delivery's body says it. */
+/** One event in a delivery's body. */
 interface Envelope<Name extends WebhookEventName> {
-  /** `evt_…`, as in the header `webhook-id`: the same for every attempt. Keep it to drop repeats. */
+  /**
+   * `evt_…`, as in the header `webhook-id`: the same for every attempt. Store it to skip repeats.
+   */
   id: string;
   event: Name;
   /** When it happened: RFC 3339. */
@@ -14,12 +16,12 @@ interface Envelope<Name extends WebhookEventName> {
 }
 
 /**
- * Everything that a webhook can tell; `event` says which. A newer Kobo may send an event that this
- * list does not have yet, so a switch over `event` needs a default that passes it over.
+ * Every event that Kobo sends by webhook; `event` is its name. A newer Kobo may send other events,
+ * so a switch over `event` needs a default that ignores them.
  */
 export type WebhookEvent = { [Name in WebhookEventName]: Envelope<Name> }[WebhookEventName];
 
-/** @throws WebhookVerificationError for a body that is not the event that the header names */
+/** @throws WebhookVerificationError when the body is not the event that the header names */
 export function readEvent(body: Buffer, id: string): WebhookEvent {
   const event = parse(body);
   if (!isEnvelope(event)) {
@@ -39,7 +41,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Its data are as the catalogue of events says: that the sender checked, and the signature is the sender's. */
+/** The sender validated the data against the catalogue, and the signature proves the sender. */
 function isEnvelope(value: unknown): value is WebhookEvent {
   if (!isObject(value)) return false;
   const { id, event, timestamp, mode, apiVersion, data } = value;

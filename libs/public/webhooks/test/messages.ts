@@ -6,7 +6,7 @@ export const NOW_SECONDS = NOW.getTime() / 1000;
 
 const ID = "evt_01k5m0x9q8h7g6f5e4d3c2b1a0";
 
-/** What a body says, as Kobo writes it. */
+/** A body as Kobo sends it. */
 export const TRANSFER = {
   id: ID,
   event: "transfer.completed",

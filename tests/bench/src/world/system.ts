@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { callerBeside, environmentBeside, freePort } from "@kobo/local";
+import { callerInSystem, extraProcessEnvironment, freePort } from "@kobo/local";
 import type { Caller, CallerName } from "@kobo/rpc";
 import { makeFolder } from "./postgres-server";
 
@@ -90,14 +90,18 @@ export class System {
   }
 
   caller(name: CallerName): Caller {
-    return callerBeside(this.#directory, name);
+    return callerInSystem(this.#directory, name);
   }
 
   /** Starts one more process of a service and waits until it is ready. `own` are settings of its own. */
   async startBeside(service: string, own: Variables): Promise<ServiceProcess> {
     const [opsPort, grpcPort] = [await freePort(), await freePort()];
     const stack = JSON.parse(readFileSync(this.#stackFile, "utf8"));
-    const beside = environmentBeside(this.#directory, stack, { name: service, opsPort, grpcPort });
+    const beside = extraProcessEnvironment(this.#directory, stack, {
+      name: service,
+      opsPort,
+      grpcPort,
+    });
     const child = spawn(process.execPath, [join(ROOT, "services", service, "dist/main.js")], {
       env: { ...process.env, ...this.#settings, ...beside, ...own },
       stdio: "ignore",

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 
-/** What a command of a guide asks for. */
+/** The request of a curl command in a guide. */
 export interface CurlRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** `-i`: the status and the headers are printed, too. */
+  /** `-i`: print the status and the headers too. */
   showsHeaders: boolean;
 }
 
 /**
- * The few flags of curl that the guides need, so that the tests run where there is no curl.
+ * The flags of curl that the guides use, so that the tests run without curl.
  * @throws TypeError for any other flag
  */
 export function curlRequest(args: readonly string[]): CurlRequest {
@@ -35,7 +35,7 @@ export function curlRequest(args: readonly string[]): CurlRequest {
     url,
     method: values.request ?? (body === undefined ? "GET" : "POST"),
     headers: {
-      // `fetch` would ask for compression by itself; curl does not.
+      // `fetch` requests compression by default; curl does not.
       "accept-encoding": values.compressed ? "gzip, br" : "identity",
       ...impliedHeaders(values),
       ...headersOf(values.header ?? []),

@@ -5,20 +5,20 @@ export interface Block {
   /** Shown, but neither run nor compared: the fence says `excerpt`, or the block is a diagram. */
   isExcerpt: boolean;
   text: string;
-  /** Where its fence stands, from 1. */
+  /** The line of its fence, from 1. */
   line: number;
 }
 
 export interface Guide {
   blocks: Block[];
-  /** What its headings are called in links. */
+  /** The link anchors of its headings. */
   anchors: Set<string>;
-  /** Where its links lead, as written. */
+  /** The targets of its links, as written. */
   links: string[];
 }
 
 /**
- * A guide's parts. Blocks may be indented, as those of a list are.
+ * Parses a guide. Blocks may be indented, as in a list.
  * @throws Error when a block does not end
  */
 export function guideOf(markdown: string): Guide {
@@ -48,7 +48,7 @@ function opened([, indent = "", info = ""]: RegExpExecArray, line: number) {
   return { language, isExcerpt, text: "", line, indent, lines: [] };
 }
 
-/** As GitHub names headings: a second one of the same name gets a number. */
+/** GitHub's anchors: a second heading of the same name gets a number. */
 function anchorsOf(prose: readonly string[]): Set<string> {
   const anchors = new Set<string>();
   for (const line of prose) {

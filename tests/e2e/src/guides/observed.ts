@@ -9,17 +9,17 @@ export interface Exchange {
   body: string;
 }
 
-/** A way to the system on which everything is seen. */
+/** A proxy to the system that records the exchanges. */
 export interface Observed {
   url: string;
-  /** What was asked and answered so far. */
+  /** The exchanges so far. */
   exchanges: readonly Exchange[];
   stop: () => Promise<void>;
 }
 
 /**
- * Hands every request on to a root of the system. It asks with the `fetch` of this process, so that what guides do
- * is watched and compared with the API's document like what tests do.
+ * Forwards every request to a root of the system with the `fetch` of this process, so that the
+ * guides' traffic is watched and checked against the API's document like that of the tests.
  */
 export async function observe(root: string): Promise<Observed> {
   const exchanges: Exchange[] = [];
@@ -52,7 +52,7 @@ async function handedOn(root: string, request: IncomingMessage): Promise<Respons
   });
 }
 
-/** Headers that belong to one connection, or to how a body travels on it. */
+/** Hop-by-hop headers, and those of the body's encoding. */
 const OF_A_CONNECTION = new Set([
   "connection",
   "keep-alive",

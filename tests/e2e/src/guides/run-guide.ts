@@ -8,7 +8,7 @@ import type { Exchange, Observed } from "./observed";
 import type { Programs } from "./programs";
 import { patternOf, unlike } from "./unlike";
 
-/** How long what a guide shows may take to come true, when looking again cannot change anything. */
+/** How long a shown state may take, when polling cannot change anything. */
 const LOOKING_MS = 5_000;
 const PAUSE_MS = 200;
 const BLOCK_MS = 30_000;
@@ -16,9 +16,12 @@ const BLOCK_MS = 30_000;
 const CURL = join(__dirname, "../../dist/guides/curl.js");
 
 export interface Surroundings {
-  /** A folder of this run's own. */
+  /** This run's own folder. */
   folder: string;
-  /** What a reader has from before the guide. A block that sets one of these does not change it. */
+  /**
+   * The reader's variables from before the guide. A block that sets one of these does not change
+   * it.
+   */
   given: Readonly<Record<string, string>>;
   observed: Observed;
   programs: Programs;
@@ -100,7 +103,7 @@ async function outputOf(
   }
 }
 
-/** A command that goes on where the block before has left, with its variables. */
+/** A shell command that continues with the variables of the block before. */
 function session(folder: string, text: string): string {
   const file = join(folder, "session");
   const start = existsSync(file) ? `. '${file}'\n` : "";
@@ -108,8 +111,8 @@ function session(folder: string, text: string): string {
 }
 
 /**
- * The commands as a reader would type them: `export ID=wh_… # data.id of the answer` gets the value that the last
- * answer has there, and what is given already is not set again.
+ * The commands as a reader would type them: `export ID=wh_… # data.id of the answer` gets the value
+ * from the last response, and given variables are not set again.
  */
 function filledIn(
   text: string,
@@ -146,7 +149,7 @@ function lastAnswer(before: Run | undefined): unknown {
   return JSON.parse(exchange.body);
 }
 
-/** What only reads is done again until it shows what the guide does, as a reader would. */
+/** Read-only requests are repeated until the response matches, as a reader would. */
 async function compared(
   name: string,
   block: Block,
@@ -175,7 +178,7 @@ function differencesOf({ language, text }: Block, last: Run): string[] {
   return isShown ? [] : [`it printed:\n${last.output}`];
 }
 
-/** How many blocks of a guide have to be run or compared. */
+/** The number of blocks to run or compare. */
 export function triedBlocks({ blocks }: Guide): number {
   return blocks.filter(({ isExcerpt }) => !isExcerpt).length;
 }

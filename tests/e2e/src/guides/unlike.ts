@@ -1,9 +1,9 @@
-/** Stands in a guide for what is different each time. Alone it stands for any value at all. */
+/** Stands in a guide for a part that varies. Alone it stands for any value. */
 const ELLIPSIS = "…";
 
 /**
- * Where an answer is not what a guide shows. The guide may leave fields out; those that it shows must have the
- * very values, but for what `…` stands for in a text.
+ * The differences between a response and a guide. The guide may omit fields; shown fields must have
+ * the exact values, except for `…` in a text.
  */
 export function unlike(shown: unknown, actual: unknown, path = ""): string[] {
   if (shown === ELLIPSIS) return actual === undefined ? [`${path} is missing`] : [];
@@ -20,7 +20,7 @@ export function unlike(shown: unknown, actual: unknown, path = ""): string[] {
   );
 }
 
-/** What fits a text in which `…` may stand for any part. */
+/** The pattern of a text in which `…` stands for any part. */
 export function patternOf(shown: string): RegExp {
   const parts = shown.split(ELLIPSIS).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*")}$`);

@@ -18,13 +18,13 @@ import {
 } from "../world";
 
 const PATH = "/api/v1/developer/graphql";
-/** What is handed out of both roots, of which only the sandbox says it by itself. */
+/** The schema of both roots; only the sandbox allows introspection. */
 const SCHEMA = buildSchema(
   readFileSync(join(__dirname, "../../../../docs/schema.graphql"), "utf8"),
 );
 const MODES: readonly Mode[] = ["live", "test"];
 
-/** A field of the schema, and the route that does the same. */
+/** A field of the schema and its REST route. */
 interface Offered {
   name: string;
   route: Route;
@@ -56,13 +56,13 @@ async function post(mode: Mode, body: object, headers: Record<string, string>) {
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  // Whatever is asked, what is told of it has these.
+  // Every field's payload has these.
   type Payload = { success: boolean; code: string | null; message: string };
-  const told = (await answer.json()) as { code?: string; data: Record<string, Payload> | null };
-  return { status: answer.status, ...told };
+  const response = (await answer.json()) as { code?: string; data: Record<string, Payload> | null };
+  return { status: answer.status, ...response };
 }
 
-/** The fields that the sandbox says it has, and those of the schema that is handed out. */
+/** The fields in the sandbox's introspection and in the published schema. */
 async function fieldsOfSandbox(): Promise<string[]> {
   const said = await post(
     "test",
@@ -89,7 +89,7 @@ function offered(): Offered[] {
   });
 }
 
-/** A document that asks for one field, as the REST twin's example would. */
+/** A document that requests one field, with the example of its REST route. */
 function documentOf({ name, route }: Offered, theirs: Resources) {
   const payload = "{ success code message }";
   const [input] = SCHEMA.getMutationType()?.getFields()[name]?.args ?? [];
@@ -135,7 +135,7 @@ test("what is asked here is all that the schemas have", async () => {
 });
 
 describe.each(MODES)("no field of the %s root is open", (mode) => {
-  /** What each field is answered, but for what is as expected. */
+  /** The result of each field, except the expected ones. */
   const unexpected = async (
     headers: (field: Offered) => Record<string, string>,
     expected: string,
@@ -143,11 +143,14 @@ describe.each(MODES)("no field of the %s root is open", (mode) => {
     const mine = { ...nobodysResources(), wallet: merchant.wallet };
     const before = await stateOf(merchant);
     const answers = await ofEach(offered(), async (field) => {
-      const told = await post(mode, documentOf(field, mine), headers(field));
-      return [field.name, `${told.status} ${told.code ?? told.data?.[field.name]?.code}`];
+      const response = await post(mode, documentOf(field, mine), headers(field));
+      return [
+        field.name,
+        `${response.status} ${response.code ?? response.data?.[field.name]?.code}`,
+      ];
     });
     expect(await stateOf(merchant)).toEqual(before);
-    return answers.filter(([, told]) => told !== expected);
+    return answers.filter(([, response]) => response !== expected);
   };
 
   test.each(STRANGERS)("when %s: %s", async (_, expected, headersIn) => {
@@ -170,18 +173,18 @@ test("nobody pays from another's wallet", async () => {
   const paying = offered().filter(({ route }) =>
     /^\/api\/v1\/developer\/transfer\/(payid|external)$/.test(route.path),
   );
-  const told = (whose: Resources) =>
+  const response = (whose: Resources) =>
     ofEach(paying, async (field) => {
       const { data } = await post("test", documentOf(field, whose), bearer(other.testKey));
       return data?.[field.name];
     });
 
-  const answers = await told({ ...nobodysResources(), wallet: merchant.wallet });
+  const answers = await response({ ...nobodysResources(), wallet: merchant.wallet });
 
   expect(answers).toEqual(
     paying.map(() => expect.objectContaining({ success: false, code: "PAYID_NOT_FOUND" })),
   );
-  expect(answers).toEqual(await told(nobodysResources()));
+  expect(answers).toEqual(await response(nobodysResources()));
   expect(answers).toHaveLength(2);
   expect(await stateOf(merchant)).toEqual(before);
 });

@@ -1,7 +1,13 @@
 import type { Database } from "@kobo/postgres";
 import { cardsOf } from "../cards/cards";
 import { type ApiDocument, documentAt, type Route, routesOf } from "../conformance/api-document";
-import { type Asked, ofEach, requestOf, send, type Told } from "../conformance/requests";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  ofEach,
+  requestOf,
+  send,
+} from "../conformance/requests";
 import { givenResources, nobodysResources, type Resources } from "../conformance/resources";
 import { type MerchantServer, says, startMerchantServer } from "../webhooks/merchant-server";
 import {
@@ -13,12 +19,12 @@ import {
   theStack,
 } from "../world";
 
-/** Each test asks many routes. */
+/** Each test calls many routes. */
 jest.setTimeout(60_000);
 
 /**
- * One merchant has one of each thing; others ask every route of the document for them. What they are told must be
- * what is told of things that nobody has.
+ * One merchant has one of each resource; other merchants request all of them through every route.
+ * The responses must equal those about resources that do not exist.
  */
 let db: Database;
 let server: MerchantServer;
@@ -37,17 +43,17 @@ beforeAll(async () => {
     givenMerchant(),
     givenMerchant(),
   ]);
-  theirs = await givenResources(owner, server.door(says(204)));
+  theirs = await givenResources(owner, server.endpoint(says(204)));
 }, 120_000);
 afterAll(async () => {
   await server.stop();
   await db.destroy();
 });
 
-/** Whom a PayID pays is for every payer to see (the specification's section 4, PayIDs). */
+/** Every payer may see who a PayID pays (the specification's section 4, PayIDs). */
 const FOR_EVERYBODY = new Set(["verifyPayId"]);
 
-/** Names are a merchant's own: what another one calls so is in nobody's way. */
+/** Names are scoped to a merchant: another merchant's names conflict with nothing. */
 const NAMES_SOMETHING = new Set([
   "createDynamicPayId",
   "createStaticPayId",
@@ -55,7 +61,7 @@ const NAMES_SOMETHING = new Set([
   "createCardPaymentAs",
 ]);
 
-/** Those of whose request something belongs to a merchant, and the others. */
+/** The routes whose requests name a merchant's resource, and the others. */
 function routesAbout(isSomebodys: boolean): Route[] {
   return routesOf(document).filter((route) => {
     const [one, other] = [theirs, nobodys].map((whose) => requestOf(document, route, whose));
@@ -66,12 +72,12 @@ function routesAbout(isSomebodys: boolean): Route[] {
 const named = (routes: Route[], names: ReadonlySet<string>, isIn: boolean) =>
   routes.filter(({ operation }) => names.has(operation.operationId) === isIn);
 
-const ask = (asked: Asked, { testKey }: TestMerchant): Promise<Told> =>
-  send(theStack().sandboxBaseUrl, asked, { authorization: `Bearer ${testKey}` });
+const ask = (request: ApiRequest, { testKey }: TestMerchant): Promise<ApiResponse> =>
+  send(theStack().sandboxBaseUrl, request, { authorization: `Bearer ${testKey}` });
 
-const resultOf = ({ status, code, message }: Told) => `${status} ${code} ${message}`;
+const resultOf = ({ status, code, message }: ApiResponse) => `${status} ${code} ${message}`;
 
-/** All that the owner sees of what it has, and how many rows it has. */
+/** The owner's view of its resources, and their row counts. */
 async function viewOf({ api }: TestMerchant) {
   const { webhook } = theirs;
   const cards = cardsOf(owner);
@@ -84,7 +90,7 @@ async function viewOf({ api }: TestMerchant) {
     cards.get(`/v2/payments/${theirs.payment}/refunds`),
   ]);
   return {
-    // Balances say of which moment they are.
+    // Balances include the current time.
     seen: JSON.stringify(answers.map(({ body }) => body.data)).replaceAll(/"asOf":"[^"]+"/g, ""),
     rows: await rowsOf(db, await merchantIdOf(db, owner)),
   };
@@ -96,20 +102,20 @@ test("what another merchant has looks like what nobody has, and is not touched",
   const routes = named(about, NAMES_SOMETHING, false);
 
   const answers = await ofEach(routes, async (route) => {
-    const [told, ofNothing] = await Promise.all([
+    const [response, ofNothing] = await Promise.all([
       ask(requestOf(document, route, theirs), stranger),
       ask(requestOf(document, route, nobodys), stranger),
     ]);
-    return { id: route.operation.operationId, told, ofNothing };
+    return { id: route.operation.operationId, response, ofNothing };
   });
 
   process.stderr.write(`Authorisation: ${routes.length} routes about something of another's\n`);
   expect(routes.length).toBeGreaterThan(30);
-  expect(answers.map(({ id, told }) => `${id}: ${resultOf(told)}`)).toEqual(
+  expect(answers.map(({ id, response }) => `${id}: ${resultOf(response)}`)).toEqual(
     answers.map(({ id, ofNothing }) => `${id}: ${resultOf(ofNothing)}`),
   );
-  const open = answers.filter(({ told }) => told.status !== 404);
-  expect(open.map(({ id, told }) => `${id}: ${told.text}`)).toEqual([]);
+  const open = answers.filter(({ response }) => response.status !== 404);
+  expect(open.map(({ id, response }) => `${id}: ${response.text}`)).toEqual([]);
   expect(await viewOf(owner)).toEqual(before);
 });
 

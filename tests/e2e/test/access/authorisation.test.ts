@@ -14,19 +14,20 @@ import {
   theStack,
 } from "../world";
 
-/** Each test asks every route of a root. */
+/** Each test calls every route of a root. */
 jest.setTimeout(60_000);
 
 /**
- * Every route of the documents × everybody who may not use it. The routes are those that each listener's own
- * document has, and on the live root those of the sandbox besides, so that a new one is in here by itself.
+ * Every route of the documents × every caller who may not use it. The routes come from each
+ * listener's own document, and for the live root also from the sandbox's, so that new routes are
+ * included automatically.
  */
 let db: Database;
 let merchant: TestMerchant;
 let documents: Record<Mode, ApiDocument>;
 let keys: Record<Mode, PoorKeys>;
 let theirs: Resources;
-let asked = 0;
+let requestCount = 0;
 beforeAll(async () => {
   db = openDatabase();
   merchant = await givenMerchant();
@@ -42,7 +43,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy();
   const routes = `${routesOf(documents.live).length} live and ${routesOf(documents.test).length} sandbox routes`;
-  process.stderr.write(`Authorisation: ${routes}, ${asked} requests without a right to them\n`);
+  process.stderr.write(
+    `Authorisation: ${routes}, ${requestCount} requests without a right to them\n`,
+  );
 });
 
 const MODES: readonly Mode[] = ["live", "test"];
@@ -51,14 +54,14 @@ const fullKey = (mode: Mode) => (mode === "live" ? merchant.liveKey : merchant.t
 const rootOf = (mode: Mode) => (mode === "live" ? theStack().baseUrl : theStack().sandboxBaseUrl);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** All routes that a root might answer: also those which it should not have. */
+/** All routes that a root might answer, including those that it should not have. */
 const routesAt = (mode: Mode) => {
   const own = routesOf(documents[mode]);
   const names = new Set(own.map(nameOf));
   return [...own, ...routesOf(documents.test).filter((route) => !names.has(nameOf(route)))];
 };
 
-/** The answers of routes, `METHOD /path: status CODE`, but for those that are as expected. */
+/** The results of routes, `METHOD /path: status CODE`, except the expected ones. */
 async function unexpected(
   mode: Mode,
   routes: Route[],
@@ -69,13 +72,15 @@ async function unexpected(
     const { status, code } = await send(rootOf(mode), request, headers(route));
     return [nameOf(route), `${status} ${code}`] as const;
   });
-  asked += answers.length;
-  return answers.filter(([, told]) => told !== expected).map(([name, told]) => `${name}: ${told}`);
+  requestCount += answers.length;
+  return answers
+    .filter(([, outcome]) => outcome !== expected)
+    .map(([name, outcome]) => `${name}: ${outcome}`);
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-/** Who may use no route at all, and what each of them is told. */
+/** Callers without access to any route, with the expected result. */
 const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string, string>][] = [
   ["nobody says who asks", "401 INVALID_SECRET_KEY_FORMAT", () => ({})],
   [
@@ -144,7 +149,7 @@ test("the scope that the document names is enough", async () => {
   const refused = await ofEach(routesAt("test"), async (route) => {
     const { path, method } = requestOf(documents.test, route, nobodysResources());
     const key = scopeOf(route) === "" ? keys.test.readsAll : halfOf("test", route, true);
-    // What is no JSON is refused after the scope was looked at, and before anything is done.
+    // Invalid JSON is refused after the scope check and before any effect.
     const body = route.operation.requestBody ? { body: "{" } : {};
     const headers = { "content-type": "application/json", ...bearer(key) };
     const answer = await fetch(rootOf("test") + path, { ...body, method, headers });
@@ -176,12 +181,12 @@ test("what is only of the sandbox is not to be had for real money", async () => 
   expect(await unexpected("live", routes, { headers, expected: "403 TEST_MODE_ONLY" })).toEqual([]);
 });
 
-/** Empty where any key will do. */
+/** Empty where any key is enough. */
 function scopeOf({ operation }: Route): string {
   return operation["x-kobo-scope"] ?? "";
 }
 
-/** The key that writes what a route is about, or the one that writes all the rest. */
+/** The key that writes the route's resource, or the one that writes all others. */
 function halfOf(mode: Mode, route: Route, isItsOwn: boolean): string {
   const [resource = ""] = scopeOf(route).split(":");
   const half = keys[mode].halves.find(({ resources }) => resources.has(resource) === isItsOwn);

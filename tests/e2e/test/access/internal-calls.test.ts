@@ -1,5 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
-import { callerBeside } from "@kobo/local";
+import { callerInSystem } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
 import { WalletLedger } from "@kobo/protos";
 import { type Caller, connectTo } from "@kobo/rpc";
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-/** What the ledger answers to live money out of nowhere. */
+/** The ledger's response to live money without a source. */
 async function mint(caller: Caller, merchant: TestMerchant): Promise<string | undefined> {
   const target = theStack().targets["wallet-ledger"] ?? "";
   const { calls, close } = connectTo(WalletLedger, { target, balance: "pick_first", caller });
@@ -59,8 +59,8 @@ test("a process of the network that is no service mints nothing", async () => {
   const strangers: Caller[] = [
     { name: "merchant-cli", secret: "x".repeat(48) },
     { name: "gateway", secret: "" },
-    // A service, but none that calls the ledger.
-    callerBeside(stackDirectory(), "review-cli"),
+    // A service that is not allowed to call the ledger.
+    callerInSystem(stackDirectory(), "review-cli"),
   ];
 
   for (const stranger of strangers) {
@@ -75,7 +75,7 @@ test("a service that the network has taken over mints no live money", async () =
   const services = ["gateway", "payid", "transfer", "bills", "card-payments"] as const;
 
   const answers = await Promise.all(
-    services.map((name) => mint(callerBeside(stackDirectory(), name), merchant)),
+    services.map((name) => mint(callerInSystem(stackDirectory(), name), merchant)),
   );
 
   expect(answers).toEqual(services.map(() => "TRANSFER_REFUSAL_NOT_PERMITTED"));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { acceptsConnections, OUTER_ADDRESS } from "@kobo/testing";
 import { stackDirectory, theStack } from "../world";
 
-/** What a server says to a line, whoever sends it. */
+/** A server's response to a line of any client. */
 async function answerTo(port: number, line: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(line);
@@ -34,7 +34,9 @@ test("Kafka closes connections that ask for something without logging in, on bot
   }
 });
 
-/** The only request that Kafka answers before a login: version 0, correlation id 1, no client id. */
+/**
+ * The only request that Kafka answers before a login: version 0, correlation id 1, no client id.
+ */
 const API_VERSIONS = Buffer.from([0, 0, 0, 10, 0, 18, 0, 0, 0, 0, 0, 1, 0xff, 0xff]);
 /** Version 1, of all topics. */
 const METADATA = Buffer.from([

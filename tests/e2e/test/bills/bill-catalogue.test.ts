@@ -1,6 +1,6 @@
 import { eventually } from "@kobo/testing";
 import type { Answer } from "../../src/api";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { givenMerchant, type TestMerchant } from "../world";
 import { buy } from "./bills";
 
@@ -22,7 +22,7 @@ const CATEGORIES = [
 
 type Service = [serviceID: string, name: string, variations: number, purchasable?: number];
 
-/** How many variations each has, and how many of them can be bought by the piece where not all can. */
+/** The number of variations of each, and how many have a quantity if not all do. */
 const SERVICES: Record<string, Service[]> = {
   airtime: [
     ["mtn", "MTN Airtime VTU", 0],
@@ -72,7 +72,7 @@ const SERVICES: Record<string, Service[]> = {
   ],
 };
 
-/** Those that the buyer names an amount for. */
+/** Services with an amount that the buyer chooses. */
 const FLEXIBLE = ["airtime", "electricity-bill"];
 
 test("there are six categories", async () => {
@@ -190,7 +190,7 @@ async function variationsOf(serviceID: string): Promise<Listed> {
 describe("a new price", () => {
   const provider = controlOf("bill-provider");
   const price = { serviceID: "home-cover-insurance", variation_code: "home-plus" };
-  afterEach(() => provider.tell("/price", { ...price, naira: "6000" }));
+  afterEach(() => provider.command("/price", { ...price, naira: "6000" }));
 
   test("holds as soon as the provider has told of it", async () => {
     const priceNow = async () => {
@@ -199,9 +199,9 @@ describe("a new price", () => {
     };
     await eventually(async () => expect(await priceNow()).toMatchObject(costing(600_000)), 15_000);
 
-    await provider.tell("/price", { ...price, naira: "6150.00" });
+    await provider.command("/price", { ...price, naira: "6150.00" });
 
-    // Every process of ours has heard of it within seconds.
+    // Every process gets the change within seconds.
     await eventually(async () => {
       const seen = await Promise.all(Array.from({ length: 4 }, priceNow));
       expect(seen).toMatchObject(seen.map(() => costing(615_000)));
@@ -285,12 +285,12 @@ describe("what an insurer asks for", () => {
   });
 
   test("of a person and of a house", async () => {
-    const [person, house] = await Promise.all([
+    const [customer, household] = await Promise.all([
       get("extra-fields?serviceID=personal-accident-insurance"),
       get("extra-fields?serviceID=home-cover-insurance"),
     ]);
 
-    expect(person.body.data).toEqual({
+    expect(customer.body.data).toEqual({
       serviceName: "Personal Accident Insurance",
       serviceID: "personal-accident-insurance",
       fields: [
@@ -302,7 +302,7 @@ describe("what an insurer asks for", () => {
         { name: "business_occupation", label: "Occupation", ...choice(OCCUPATIONS) },
       ],
     });
-    expect(house.body.data).toEqual({
+    expect(household.body.data).toEqual({
       serviceName: "Home Cover Insurance",
       serviceID: "home-cover-insurance",
       fields: [

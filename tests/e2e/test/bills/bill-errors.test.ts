@@ -40,10 +40,10 @@ type Refusal = [
   expected: readonly [status: number, code: string],
   ask: () => Promise<Answer>,
 ];
-/** What is said of each field of an order. */
+/** The problems of each field of an order. */
 type Mistake = [name: string, order: object, problems: Record<string, string>];
 
-/** Where the wallet, the service and the money are not as they must be. */
+/** Errors of the wallet, the service or the balance. */
 const REFUSALS: Refusal[] = [
   ["airtime under ₦50", TOO_LOW, () => bill({ ...AIRTIME, amount: 4_900 })],
   ["airtime over ₦100,000", TOO_HIGH, () => bill({ ...AIRTIME, amount: 10_000_100 })],
@@ -100,7 +100,7 @@ const REFUSALS: Refusal[] = [
   ["a purchase, got", [405, "METHOD_NOT_ALLOWED"], () => merchant.api.get("/bills/purchase")],
 ];
 
-/** Where the order itself is not as it must be. */
+/** Errors of the order itself. */
 const MISTAKES: Mistake[] = [
   ["kobo", { ...AIRTIME, amount: 50_050 }, { amount: "not_whole_naira" }],
   ["airtime of no amount", { serviceID: "mtn" }, { amount: "required" }],
@@ -223,7 +223,7 @@ const MISTAKES: Mistake[] = [
       ].map((name) => [`extraFields.${name}`, "required"]),
     ),
   ],
-  // Whoever sends what has not even the form of an order is told by the gateway.
+  // The gateway refuses requests that break the schema.
   ["no piece", { ...WAEC, quantity: 0 }, { quantity: "too_small" }],
   [
     "an unknown type of subscription",
@@ -239,7 +239,7 @@ const MISTAKES: Mistake[] = [
   ],
 ];
 
-/** What can be seen of everything that a merchant has done. */
+/** Everything visible about a merchant's activity. */
 async function allOf(one: TestMerchant) {
   return [await rowsOf(db, await merchantIdOf(db, one)), await availableOf(one)];
 }
@@ -282,8 +282,8 @@ test("a used reference is told with what it was used for", async () => {
 });
 
 test("bills have references of their own, and every merchant has", async () => {
-  const made = await other.api.post("/payid/dynamic", { reference: uniqueReference() });
-  const { payId: toPayId } = made.body.data as { payId: string };
+  const created = await other.api.post("/payid/dynamic", { reference: uniqueReference() });
+  const { payId: toPayId } = created.body.data as { payId: string };
   const reference = uniqueReference();
   const transfer = { fromPayId: merchant.wallet, toPayId, amount: 50_000, reference };
   expect((await merchant.api.post("/transfer/payid", transfer)).status).toBe(201);
@@ -303,7 +303,7 @@ test("a wallet too poor for a bill leaves no record", async () => {
   expect(await purchaseUnder(poor, reference)).toBeNull();
   expect((await poor.api.get(`/transaction/status?reference=${reference}`)).status).toBe(404);
   expect(await availableOf(poor)).toBe(10_000);
-  // The reference was not used, and the money that is there is enough for what costs no more.
+  // The reference was not used, and the balance is enough for a cheaper order.
   const cheaper = await buy(poor, { ...AIRTIME, amount: 10_100, reference });
   expect(cheaper.answer.status).toBe(201);
 });

@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
-import { controlOf, type Fault } from "../outside";
+import { controlOf, type Fault } from "../simulator-control";
 import { availableOf, eventsOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
 import {
   AIRTIME,
@@ -89,16 +89,16 @@ test.each([
 describe("whatever the provider does", () => {
   const completed = { status: "completed", charge: POWER_CHARGE, deliveries: [1] };
   const failed = { status: "failed", charge: 0, deliveries: [0] };
-  /** The provider has no trace of it. */
+  /** The provider does not know it. */
   const unknown = { ...failed, deliveries: [] as number[] };
-  /** Nobody dares to say that it has no trace of it either. */
+  /** The provider cannot confirm that it does not know it. */
   const pending = { ...unknown, status: "pending" };
 
-  type Trouble = Omit<Fault, "operation" | "match" | "times">;
+  type ProviderFault = Omit<Fault, "operation" | "match" | "times">;
   interface Case {
-    /** What happens to the purchase, and to the first two questions about it. */
-    pay?: Trouble;
-    requery?: Trouble;
+    /** The faults of the purchase, and of the first two requeries. */
+    pay?: ProviderFault;
+    requery?: ProviderFault;
     order?: object;
     end: typeof completed;
   }
@@ -146,7 +146,7 @@ describe("whatever the provider does", () => {
     "cuts the line to 400000000000": { order: { billersCode: "400000000000" }, end: unknown },
     "answers 300000000000 too late": { order: { billersCode: "300000000000" }, end: completed },
   };
-  /** So many purchases of others that the provider's troubles are not the half of what he does. */
+  /** Enough other purchases to keep the provider's failure rate below one half. */
   const OTHERS = 20;
 
   let buyer: TestMerchant;
@@ -155,12 +155,12 @@ describe("whatever the provider does", () => {
   beforeAll(async () => {
     const funds = 10 * FUNDS;
     buyer = await givenMerchant({ funds });
-    // Whose meter it is has been asked before, so that all of them are sent at once.
+    // The meters are verified beforehand, so that all purchases are sent at once.
     for (const { order } of Object.values(CASES)) await verify({ ...POWER, ...order });
     const cases = Object.entries(CASES).map(async ([name, one]) => [name, await go(one)] as const);
     const rest = Array.from({ length: OTHERS }, () => buy(buyer, AIRTIME));
     [bought, others] = await Promise.all([
-      Promise.all(cases).then((made) => new Map(made)),
+      Promise.all(cases).then((created) => new Map(created)),
       Promise.all(rest),
     ]);
   }, 60_000);
@@ -176,7 +176,7 @@ describe("whatever the provider does", () => {
     return buy(buyer, { ...POWER, ...order, phone });
   }
 
-  /** What the wallet's statement says that a purchase has taken. */
+  /** The charges of a purchase in the wallet's statement. */
   async function chargesFor(reference: string): Promise<number[]> {
     const { body } = await buyer.api.get(`/wallets/${buyer.wallet}/statement?limit=100`);
     const { entries } = body.data as { entries: { reference: string; amount: number }[] };
@@ -187,7 +187,7 @@ describe("whatever the provider does", () => {
     "who %s: it ends in one charge or in none",
     async (name, { end }) => {
       const { reference, phone, answer } = bought.get(name) as Bought;
-      // Nobody is told of an end that it did not come to.
+      // No event reports an outcome that did not happen.
       expect([202, end.status === "completed" ? 201 : 424]).toContain(answer.status);
 
       await untilStatus(buyer, { reference, status: end.status });
@@ -196,9 +196,9 @@ describe("whatever the provider does", () => {
       expect(sales.map(({ deliveries }) => deliveries)).toEqual(end.deliveries);
       expect(await chargesFor(reference)).toEqual(end.charge ? [end.charge] : []);
       await eventually(async () => {
-        const told = await eventsOf(db, reference, "bill.purchase.");
-        expect(told.at(-1)).toBe(`bill.purchase.${end.status}`);
-        expect(new Set(told).size).toBe(told.length);
+        const published = await eventsOf(db, reference, "bill.purchase.");
+        expect(published.at(-1)).toBe(`bill.purchase.${end.status}`);
+        expect(new Set(published).size).toBe(published.length);
       });
     },
     60_000,

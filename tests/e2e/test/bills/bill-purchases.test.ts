@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { availableOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
-import { type Bought, buy, DELIVERED, purchaseUnder, toldOf } from "./bills";
+import { type Bought, buy, DELIVERED, publishedData, purchaseUnder } from "./bills";
 
 const FUNDS = 50_000_000;
 
@@ -21,7 +21,7 @@ const CAR = {
   state: "LA",
   lga: "LA01",
 };
-const PERSON = {
+const CUSTOMER = {
   full_name: "Adaeze Okafor",
   address: "12 Broad Street, Lagos",
   dob: "1990-05-17",
@@ -29,7 +29,7 @@ const PERSON = {
   next_kin_phone: "08031234567",
   business_occupation: "1",
 };
-const HOUSE = {
+const HOUSEHOLD = {
   full_name: "Adaeze Okafor",
   address: "12 Broad Street, Lagos",
   type_building: "2",
@@ -43,7 +43,7 @@ const certificate = {
   certUrl: expect.stringMatching(/^https:\/\/sandbox\.example\/certificates\/\w+\.pdf$/),
 };
 
-/** Each company has one of three ways of telling what comes with a token, and not all give a bonus. */
+/** Each company has one of three token formats, and not all give a bonus. */
 const token = (units: string, bonusToken: unknown = null) => ({
   token: digits(20),
   tokenDetails: { token: digits(20), bonusToken, units, tariff: "R2" },
@@ -56,13 +56,13 @@ const ELECTRICITY = { billType: "electricity", rate: "0.5%" };
 const EDUCATION = { billType: "education", rate: "flat" };
 const INSURANCE = { billType: "insurance", rate: "0%" };
 
-/** The price, the discount on it, what is left of it, and what leaves the wallet, counted by hand. */
+/** The price, the commission, the rest, and the debit, calculated by hand. */
 type Money = [amount: number, commission: number, debit: number, charge: number];
 type Sale = [kind: typeof AIRTIME, serviceID: string, order: object, Money, goods?: object];
 
 const SALES: Sale[] = [
   [AIRTIME, "mtn", { amount: 100_000 }, [100_000, 1_500, 98_500, 98_500]],
-  // Half a kobo of discount stays with us.
+  // Half a kobo of commission is rounded down.
   [AIRTIME, "glo", { amount: 12_300 }, [12_300, 184, 12_116, 12_116]],
   [AIRTIME, "airtel", { amount: 5_000 }, [5_000, 75, 4_925, 4_925]],
   [
@@ -73,7 +73,7 @@ const SALES: Sale[] = [
   ],
 
   [DATA, "mtn-data", { variation_code: "mtn-10mb-100" }, [10_000, 150, 9_850, 9_850]],
-  // The price may be named as well.
+  // The price may be given as well.
   [DATA, "airtel-data", { variation_code: "airt-50", amount: 5_000 }, [5_000, 75, 4_925, 4_925]],
   [DATA, "glo-data", { variation_code: "glo-daily-50" }, [5_000, 75, 4_925, 4_925]],
   [DATA, "etisalat-data", { variation_code: "eti-50" }, [5_000, 75, 4_925, 4_925]],
@@ -162,7 +162,7 @@ const SALES: Sale[] = [
     return [ELECTRICITY, serviceID, order, [100_000, 500, 99_500, 99_500], receipt];
   }),
 
-  // However many pieces, the discount is ₦100.
+  // For any quantity, the commission is ₦100.
   [
     EDUCATION,
     "waec",
@@ -203,14 +203,14 @@ const SALES: Sale[] = [
   [
     INSURANCE,
     "personal-accident-insurance",
-    { variation_code: "option-a", billersCode: PERSON.full_name, extraFields: PERSON },
+    { variation_code: "option-a", billersCode: CUSTOMER.full_name, extraFields: CUSTOMER },
     [100_000, 0, 100_000, 100_000],
     certificate,
   ],
   [
     INSURANCE,
     "home-cover-insurance",
-    { variation_code: "home-basic", billersCode: HOUSE.full_name, extraFields: HOUSE },
+    { variation_code: "home-basic", billersCode: HOUSEHOLD.full_name, extraFields: HOUSEHOLD },
     [300_000, 0, 300_000, 300_000],
     certificate,
   ],
@@ -219,7 +219,7 @@ const SALES: Sale[] = [
 let db: Database;
 let merchant: TestMerchant;
 let other: TestMerchant;
-/** One purchase for each of the sales, in their order. */
+/** One purchase for each of the sales, in order. */
 let bought: Bought[];
 beforeAll(async () => {
   db = openDatabase();
@@ -228,7 +228,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => db.destroy());
 
-/** A few at a time, so that those who wait for their turn are not late. */
+/** A few at a time, so that queued requests do not time out. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -278,15 +278,15 @@ test.each(SALES.map(([, serviceID], index) => [serviceID, index] as const))(
   },
 );
 
-/** What a record repeats of an order, word for word. */
+/** The fields of an order that a record repeats unchanged. */
 function boughtWith(order: object): object {
   const repeated = ["variation_code", "billersCode", "quantity"];
   return Object.fromEntries(Object.entries(order).filter(([name]) => repeated.includes(name)));
 }
 
 test("texts and their lists say the same", () => {
-  const dataOf = (wanted: string) =>
-    bought[SALES.findIndex(([, serviceID]) => serviceID === wanted)]?.answer.body.data as Record<
+  const dataOf = (expected: string) =>
+    bought[SALES.findIndex(([, serviceID]) => serviceID === expected)]?.answer.body.data as Record<
       string,
       unknown
     >;
@@ -326,8 +326,8 @@ test("whoever reads a purchase, or hears of it, is told the same", async () => {
   expect(read).toEqual(answered);
   await eventually(async () => {
     const references = bought.map(({ reference }) => reference);
-    const told = await toldOf(db, "bill.purchase.completed", references);
-    expect(references.map((reference) => told.get(reference))).toEqual(answered);
+    const published = await publishedData(db, "bill.purchase.completed", references);
+    expect(references.map((reference) => published.get(reference))).toEqual(answered);
   }, 20_000);
 });
 
@@ -358,7 +358,7 @@ describe("the list", () => {
     expect(new Map(listed.map((one) => [one.reference, one]))).toEqual(
       new Map(answered.map((one) => [one.reference, one])),
     );
-    // Those of one turn may have been made in any order.
+    // The order within one batch is not fixed.
     const lastTurn = SALES.slice(-(SALES.length % TURN || TURN)).map(([, serviceID]) => serviceID);
     const newest = listed.slice(0, lastTurn.length).map(({ serviceID }) => serviceID);
     expect(newest.sort()).toEqual(lastTurn.sort());
@@ -393,8 +393,8 @@ describe("the list", () => {
     expect((await list("status=failed", other)).purchases).toEqual([record]);
     expect(await purchaseUnder(other, reference)).toEqual(record);
     await eventually(async () => {
-      const told = await toldOf(db, "bill.purchase.failed", [reference]);
-      expect(told.get(reference)).toEqual(record);
+      const published = await publishedData(db, "bill.purchase.failed", [reference]);
+      expect(published.get(reference)).toEqual(record);
     });
   });
 
@@ -412,7 +412,7 @@ describe("the list", () => {
   test("takes nobody else's cursor, and no filter that makes no sense", async () => {
     const { nextCursor } = await list("limit=1");
 
-    const asked = [
+    const replies = [
       await other.api.get(`/bills/purchases?cursor=${nextCursor}`),
       await merchant.api.get("/bills/purchases?cursor=x"),
       await merchant.api.get("/bills/purchases?billType=water"),
@@ -420,7 +420,7 @@ describe("the list", () => {
       await merchant.api.get("/bills/purchases?limit=101"),
     ];
 
-    expect(asked.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
       [400, "INVALID_CURSOR"],
       [400, "INVALID_CURSOR"],
       [400, "VALIDATION_ERROR"],

@@ -1,9 +1,9 @@
-import { callerBeside } from "@kobo/local";
+import { callerInSystem } from "@kobo/local";
 import type { Database } from "@kobo/postgres";
 import { BillReviews } from "@kobo/protos";
 import { connectTo } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import {
   availableOf,
   eventsOf,
@@ -21,9 +21,9 @@ import {
   notifyOf,
   POWER,
   POWER_CHARGE,
+  publishedData,
   purchaseUnder,
   requestIdFor,
-  toldOf,
 } from "./bills";
 
 const FUNDS = 5_000_000;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Every test begins with what the one before has left. */
+/** Every test starts with the balance after the one before. */
 let funds: number;
 beforeEach(async () => {
   funds = await availableOf(merchant);
@@ -52,7 +52,7 @@ interface InReview extends Bought {
   id: string;
 }
 
-/** The provider leaves it to people: the money is held until they decide. */
+/** The provider needs manual review: the money is held until a decision. */
 async function buyUnclear(): Promise<InReview> {
   const bought = await buyWith("044");
   expect(bought.answer.status).toBe(202);
@@ -74,7 +74,7 @@ async function buyWith(code: string): Promise<Bought> {
 
 const idIn = (record: unknown) => (record as { transactionId: string }).transactionId;
 
-const untilTold = (reference: string, ...events: string[]) =>
+const untilPublished = (reference: string, ...events: string[]) =>
   eventually(async () => {
     expect(await eventsOf(db, reference, "bill.purchase.")).toEqual(events);
   });
@@ -99,9 +99,9 @@ test("what nobody knows is confirmed by a person, and paid out of what was held"
   expect(record).toMatchObject({ status: "completed", providerReference: "17632830" });
   const { body } = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
   expect(body.data).toMatchObject({ available: funds - POWER_CHARGE, held: 0 });
-  await untilTold(reference, "bill.purchase.pending", "bill.purchase.completed");
-  const told = await toldOf(db, "bill.purchase.completed", [reference]);
-  expect(told.get(reference)).toEqual(record);
+  await untilPublished(reference, "bill.purchase.pending", "bill.purchase.completed");
+  const published = await publishedData(db, "bill.purchase.completed", [reference]);
+  expect(published.get(reference)).toEqual(record);
   const { output: after } = await review("show", "--id", id);
   expect(after).toMatch(/ada +confirm +when review +sale 17632830: the provider says so/);
   const { output: left } = await review("list", "--mode", "test");
@@ -122,7 +122,7 @@ test("what nobody knows is given back by a person, and has failed", async () => 
     error: "REFUNDED_AFTER_REVIEW",
   });
   expect(await availableOf(merchant)).toBe(funds);
-  await untilTold(reference, "bill.purchase.pending", "bill.purchase.failed");
+  await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
 });
 
 test("what has failed is closed, but not given back: it was already", async () => {
@@ -139,7 +139,7 @@ test("what has failed is closed, but not given back: it was already", async () =
   expect(again.output).toContain("INVALID_REVIEW_STATE");
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "failed" });
   expect(await availableOf(merchant)).toBe(funds);
-  await untilTold(reference, "bill.purchase.failed");
+  await untilPublished(reference, "bill.purchase.failed");
 });
 
 test("while money is held a review cannot just be closed", async () => {
@@ -167,7 +167,7 @@ test("what has failed and was delivered after all is charged again", async () =>
     providerReference: "17632831",
   });
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
-  await untilTold(reference, "bill.purchase.failed", "bill.purchase.completed");
+  await untilPublished(reference, "bill.purchase.failed", "bill.purchase.completed");
 });
 
 test("what was delivered and is denied later is given back, when a person believes it", async () => {
@@ -175,7 +175,7 @@ test("what was delivered and is denied later is given back, when a person believ
   const { answer, reference } = await buy(merchant, { ...POWER, phone });
   const id = idIn(answer.body.data);
   const request_id = await requestIdFor(phone);
-  await provider.tell("/book", { plant: "status", request_id, status: "failed" });
+  await provider.command("/book", { inject: "status", request_id, status: "failed" });
   await notifyOf(request_id);
   await eventually(async () => {
     expect((await review("list", "--reason", "contradicted")).output).toContain(id);
@@ -187,19 +187,19 @@ test("what was delivered and is denied later is given back, when a person believ
   expect(reversed).toMatchObject({ code: 0 });
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "reversed" });
   expect(await availableOf(merchant)).toBe(funds);
-  await untilTold(reference, "bill.purchase.completed", "bill.purchase.reversed");
+  await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
 });
 
 test("a person can have the provider asked once more", async () => {
   const { id, phone, reference } = await buyUnclear();
   const request_id = await requestIdFor(phone);
   await provider.fault({ operation: "notice", fault: "off", match: { request_id } });
-  await provider.tell("/settle", { request_id, outcome: "delivered" });
+  await provider.command("/settle", { request_id, outcome: "delivered" });
 
-  const asked = await review("requery", "--id", id, ...BY_ADA);
+  const requeried = await review("requery", "--id", id, ...BY_ADA);
 
-  expect(asked).toMatchObject({ code: 0 });
-  expect(asked.output).toMatch(/is completed, .* over: resolved/);
+  expect(requeried).toMatchObject({ code: 0 });
+  expect(requeried.output).toMatch(/is completed, .* over: resolved/);
   expect(await purchaseUnder(merchant, reference)).toMatchObject({
     status: "completed",
     token: expect.stringMatching(/^\d{20}$/),
@@ -212,7 +212,7 @@ test("of ten who decide at once one is heard", async () => {
   const { calls, close } = connectTo(BillReviews, {
     target: theStack().targets.bills ?? "",
     balance: "round_robin",
-    caller: callerBeside(stackDirectory(), "review-cli"),
+    caller: callerInSystem(stackDirectory(), "review-cli"),
   });
   const deadline = Date.now() + 20_000;
   const decide = (number: number) => {
@@ -227,10 +227,10 @@ test("of ten who decide at once one is heard", async () => {
   const decided = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => decide(i)));
   close();
 
-  const heard = decided.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const received = decided.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const refused = decided.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-  expect([heard.length, refused]).toEqual([1, Array(9).fill("INVALID_REVIEW_STATE")]);
-  const [status] = heard;
+  expect([received.length, refused]).toEqual([1, Array(9).fill("INVALID_REVIEW_STATE")]);
+  const [status] = received;
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status });
   expect(await availableOf(merchant)).toBe(status === "completed" ? funds - POWER_CHARGE : funds);
 });

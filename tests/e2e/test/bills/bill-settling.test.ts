@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { availableOf, eventsOf, givenMerchant, openDatabase, type TestMerchant } from "../world";
 import {
   AIRTIME,
@@ -11,16 +11,16 @@ import {
   callBack,
   POWER,
   POWER_CHARGE,
+  publishedData,
   purchaseUnder,
   requestIdFor,
   salesTo,
   settle,
-  toldOf,
   untilStatus,
 } from "./bills";
 
 const FUNDS = 1_000_000;
-/** Until somebody settles it. */
+/** Pending until it is settled by request. */
 const PENDING = "201000000000";
 
 const provider = controlOf("bill-provider");
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Every test begins with what the one before has left. */
+/** Every test starts with the balance after the one before. */
 let funds: number;
 beforeEach(async () => {
   funds = await availableOf(merchant);
@@ -50,14 +50,14 @@ async function buyPending(): Promise<Bought> {
   return bought;
 }
 
-/** Delivered, for a phone of its own. */
+/** Delivered, for its own phone. */
 async function buyPower(fields = {}): Promise<Bought> {
   const bought = await buy(merchant, { ...POWER, phone: aFreshPhone(), ...fields });
   expect(bought.answer.status).toBe(201);
   return bought;
 }
 
-const untilTold = (reference: string, ...events: string[]) =>
+const untilPublished = (reference: string, ...events: string[]) =>
   eventually(async () => {
     expect(await eventsOf(db, reference, "bill.purchase.")).toEqual(events);
   });
@@ -76,7 +76,7 @@ describe("in the sandbox a merchant", () => {
     expect(body.data).toMatchObject({ reference, status: "completed" });
     expect(await purchaseUnder(merchant, reference)).toEqual(body.data);
     expect(await availableOf(merchant)).toBe(funds - AIRTIME_CHARGE);
-    await untilTold(reference, "bill.purchase.pending", "bill.purchase.completed");
+    await untilPublished(reference, "bill.purchase.pending", "bill.purchase.completed");
     const again = await settle(merchant, reference, "success");
     expect(again.body.data).toEqual(body.data);
   });
@@ -97,7 +97,7 @@ describe("in the sandbox a merchant", () => {
     });
     expect(await purchaseUnder(merchant, reference)).toEqual(body.data);
     expect(await availableOf(merchant)).toBe(funds);
-    await untilTold(reference, "bill.purchase.pending", "bill.purchase.failed");
+    await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
   });
 
   test("lets what was never delivered be taken back, which is a failure", async () => {
@@ -131,9 +131,9 @@ describe("in the sandbox a merchant", () => {
       status: "reversed",
       verified: false,
     });
-    await untilTold(reference, "bill.purchase.completed", "bill.purchase.reversed");
-    const told = await toldOf(db, "bill.purchase.reversed", [reference]);
-    expect(told.get(reference)).toEqual(body.data);
+    await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
+    const published = await publishedData(db, "bill.purchase.reversed", [reference]);
+    expect(published.get(reference)).toEqual(body.data);
   });
 
   test.each([
@@ -186,11 +186,11 @@ describe("the provider's notice", () => {
     const match = { request_id: requestId };
     if (fault) await provider.fault({ operation: "notice", fault, match, times: 1, ms: 500 });
 
-    await provider.tell("/settle", { request_id: requestId, outcome: "reversed" });
+    await provider.command("/settle", { request_id: requestId, outcome: "reversed" });
 
     await untilStatus(merchant, { reference, status: "reversed" });
     expect(await availableOf(merchant)).toBe(funds);
-    await untilTold(reference, "bill.purchase.completed", "bill.purchase.reversed");
+    await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
   });
 
   test("may tell of the end of a purchase that was pending", async () => {
@@ -203,7 +203,7 @@ describe("the provider's notice", () => {
       .where({ reference })
       .first();
 
-    await provider.tell("/settle", { request_id: requestId, outcome: "delivered" });
+    await provider.command("/settle", { request_id: requestId, outcome: "delivered" });
 
     expect(await untilStatus(merchant, { reference, status: "completed" })).toMatchObject({
       token: expect.stringMatching(/^\d{20}$/),
@@ -225,8 +225,11 @@ describe("the provider's notice", () => {
     expect(answer).toEqual({ status: 200, body: { response: "success" } });
     const { id } = await db("bills.purchases").where({ reference }).first("id");
     await eventually(async () => {
-      const asked = await db("bills.provider_answers").where({ purchase_id: id, call: "requery" });
-      expect(asked).toHaveLength(1);
+      const requeries = await db("bills.provider_answers").where({
+        purchase_id: id,
+        call: "requery",
+      });
+      expect(requeries).toHaveLength(1);
     });
     expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "completed" });
     expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
@@ -238,7 +241,7 @@ describe("the provider's notice", () => {
     [{ type: "transaction-update", data: {} }, 400],
     [{ type: "transaction-update", data: { requestId: "202601010000nobody" } }, 200],
     [{ type: "something-new", data: { a: 1 } }, 200],
-  ])("%j is answered %i", async (notice, status) => {
-    expect((await callBack(notice)).status).toBe(status);
+  ])("%j is answered %i", async (callback, status) => {
+    expect((await callBack(callback)).status).toBe(status);
   });
 });

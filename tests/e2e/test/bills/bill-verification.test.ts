@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { availableOf, givenMerchant, type TestMerchant } from "../world";
 import { aFreshPhone, buy, DELIVERED, purchaseUnder, salesTo } from "./bills";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const verify = (fields: object, headers = {}) =>
   merchant.api.post("/bills/verify", { phone: DELIVERED, ...fields }, headers);
 
-/** The sandbox's subscriptions run out in twelve days, by the calendar of Lagos. */
+/** The sandbox's subscriptions expire in twelve days, by the calendar of Lagos. */
 function dueDate(): string {
   const [hourMs, dayMs] = [3_600_000, 86_400_000];
   return new Date(Date.now() + hourMs + 12 * dayMs).toISOString().slice(0, 10);
@@ -44,7 +44,7 @@ test.each([
       expiryDate: dueDate(),
     },
   ],
-  // Startimes tells of no bouquet and no date.
+  // Startimes returns no bouquet and no date.
   [
     { serviceID: "startimes", billersCode: SMARTCARD },
     {
@@ -82,8 +82,8 @@ test.each([
     { serviceID: "spectranet", billersCode: SMARTCARD },
     { customerName: "ADAEZE OKAFOR", accountIds: [] },
   ],
-])("%j is somebody", async (asked, account) => {
-  const { status, body } = await verify(asked);
+])("%j is somebody", async (query, account) => {
+  const { status, body } = await verify(query);
 
   expect([status, body.message]).toEqual([200, "Account verified."]);
   expect(body.data).toEqual(account);
@@ -98,8 +98,8 @@ test.each([
   { serviceID: "jamb", billersCode: "9999999999", type: "de" },
   { serviceID: "smile-direct", billersCode: "nobody@sandbox.com" },
   { serviceID: "spectranet", billersCode: "9999999999" },
-])("%j is nobody", async (asked) => {
-  const { status, body } = await verify(asked);
+])("%j is nobody", async (query) => {
+  const { status, body } = await verify(query);
 
   expect([status, body.code]).toEqual([422, "VERIFY_ACCOUNT_FAILED"]);
   expect(body.retryable).toBeUndefined();
@@ -116,8 +116,8 @@ test.each([
   [{ serviceID: "jamb", billersCode: PROFILE, type: "no-such" }, "type"],
   [{ serviceID: "mtn", billersCode: DELIVERED }, "serviceID"],
   [{ serviceID: "showmax", billersCode: DELIVERED }, "serviceID"],
-])("%j is a question with a mistake in %s", async (asked, field) => {
-  const { status, body } = await verify(asked);
+])("%j is a question with a mistake in %s", async (query, field) => {
+  const { status, body } = await verify(query);
 
   expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
   expect(body.errors).toMatchObject([{ field }]);
@@ -130,7 +130,7 @@ test("nobody knows an account of no service", async () => {
 });
 
 describe("a provider who does not answer", () => {
-  // Each of these asks about an account that no other test asks about.
+  // No other test verifies these accounts.
   test.each([
     ["is slow", "yola-electric", { fault: "deliver-then-hang" }],
     ["breaks off", "aba-electric", { fault: "reset-mid-body" }],
@@ -139,13 +139,13 @@ describe("a provider who does not answer", () => {
   ])(
     "because he %s can be asked again, under the same Idempotency-Key too",
     async (_, serviceID, fault) => {
-      const asked = { serviceID, billersCode: "201000000000", type: "prepaid" };
-      const match = { serviceID, billersCode: asked.billersCode };
+      const query = { serviceID, billersCode: "201000000000", type: "prepaid" };
+      const match = { serviceID, billersCode: query.billersCode };
       await provider.fault({ operation: "merchant-verify", match, times: 1, ...fault });
       const headers = { "idempotency-key": randomUUID() };
 
-      const first = await verify(asked, headers);
-      const again = await verify(asked, headers);
+      const first = await verify(query, headers);
+      const again = await verify(query, headers);
 
       expect([first.status, first.body.code]).toEqual([422, "VERIFY_ACCOUNT_FAILED"]);
       expect(first.body.retryable).toBe(true);
@@ -200,7 +200,7 @@ describe("a purchase", () => {
     const other = await givenMerchant({ funds: FUNDS });
     expect((await verify({ ...order, type: "prepaid" })).status).toBe(200);
     const match = { serviceID, billersCode: PREPAID_METER };
-    // Whoever asks next is told nothing.
+    // The next verification fails.
     await provider.fault({ operation: "merchant-verify", fault: "garbage", match, times: 1 });
 
     const known = await buy(merchant, { ...order, amount: 100_000 });

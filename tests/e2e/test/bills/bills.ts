@@ -2,13 +2,16 @@ import { randomInt } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Answer } from "../../src/api";
-import { controlOf, type Sale } from "../outside";
+import { controlOf, type Sale } from "../simulator-control";
 import { type TestMerchant, theStack, uniqueReference } from "../world";
 
 /** The phone for which the sandbox delivers. */
 export const DELIVERED = "08011111111";
 
-/** Power for a meter that the sandbox knows: delivered for any phone, so that a test can have its own. */
+/**
+ * Electricity for a meter that the sandbox knows: delivered for any phone, so that a test can have
+ * its own.
+ */
 export const POWER = {
   serviceID: "ikeja-electric",
   billersCode: "1111111111111",
@@ -20,7 +23,7 @@ export const POWER_CHARGE = 199_000;
 export const AIRTIME = { serviceID: "mtn", amount: 100_000 };
 export const AIRTIME_CHARGE = 98_500;
 
-/** By which faults, and those who read the provider's book, find the purchases of one test. */
+/** Selects one test's purchases for faults and in the provider's records. */
 export function aFreshPhone(): string {
   return `070${String(randomInt(100_000_000)).padStart(8, "0")}`;
 }
@@ -31,7 +34,7 @@ export interface Bought {
   answer: Answer;
 }
 
-/** Buys for the phone that the sandbox delivers to, unless told otherwise. */
+/** Buys for the phone that the sandbox delivers to by default. */
 export async function buy(
   { api, wallet }: Pick<TestMerchant, "api" | "wallet">,
   fields: Record<string, unknown>,
@@ -46,7 +49,7 @@ export async function purchaseUnder({ api }: Pick<TestMerchant, "api">, referenc
   return body.data as Record<string, unknown>;
 }
 
-/** Waits until a purchase has come so far, and gives its record. */
+/** Waits until a purchase has this status and returns its record. */
 export function untilStatus(
   merchant: Pick<TestMerchant, "api">,
   { reference, status }: { reference: string; status: string },
@@ -62,21 +65,21 @@ export function settle({ api }: Pick<TestMerchant, "api">, reference: string, ou
   return api.post(`/sandbox/bills/${reference}/settle`, { outcome });
 }
 
-/** What the provider has in its book for a phone. */
+/** The provider's purchases for a phone. */
 export async function salesTo(phone: string, mode: "test" | "live" = "test"): Promise<Sale[]> {
-  const { purchases } = await controlOf("bill-provider", mode).book({ phone });
+  const { purchases } = await controlOf("bill-provider", mode).records({ phone });
   return purchases;
 }
 
-/** The provider's name of the one purchase for a phone. */
+/** The provider's id of the only purchase for a phone. */
 export async function requestIdFor(phone: string): Promise<string> {
   const [sale, ...more] = await salesTo(phone);
   if (!sale || more.length > 0) throw new Error("The provider has not just one purchase for it.");
   return sale.request_id;
 }
 
-/** The data of the events of a name that were told of some references, by reference. */
-export async function toldOf(
+/** The data of published events of a name, by reference. */
+export async function publishedData(
   db: Database,
   name: string,
   references: readonly string[],
@@ -84,25 +87,25 @@ export async function toldOf(
   const rows: { payload: string }[] = await db("webhook.events")
     .where({ name })
     .whereRaw("payload::json->'data'->>'reference' = ANY(?)", [[...references]]);
-  const told = rows.map(({ payload }) => JSON.parse(payload).data);
-  return new Map(told.map((data) => [data.reference, data]));
+  const published = rows.map(({ payload }) => JSON.parse(payload).data);
+  return new Map(published.map((data) => [data.reference, data]));
 }
 
-/** The provider says that something happened to a purchase, and not what. */
+/** A callback of the provider about a purchase, without the new status. */
 export async function notifyOf(requestId: string): Promise<void> {
   const answer = await callBack({ type: "transaction-update", data: { requestId } });
   if (answer.status !== 200) throw new Error(`The notice was answered ${answer.status}.`);
 }
 
-/** Anybody can send what the provider sends. */
-export async function callBack(notice: unknown): Promise<{ status: number; body: unknown }> {
+/** Any client can send a callback like the provider's. */
+export async function callBack(callback: unknown): Promise<{ status: number; body: unknown }> {
   const url = `${theStack().sandboxBaseUrl}/callbacks/bill-provider`;
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(notice) });
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(callback) });
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Brings the moment at which another process may carry a purchase on, and its hold is too old to be made. */
+/** Makes a purchase due for recovery, and its hold too old to be placed. */
 export async function letTimePass(db: Database, reference: string): Promise<void> {
   await db("bills.purchases")
     .where({ reference })

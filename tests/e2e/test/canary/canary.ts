@@ -9,24 +9,23 @@ import { databaseMedium } from "./media/read-database";
 import { filesMedium } from "./media/read-files";
 import { kafkaMedium } from "./media/read-kafka";
 import { redisMedium } from "./media/read-redis";
-import { wantedIn } from "./needles/wanted";
+import { needlesIn } from "./needles/needles-in";
 import type { Run } from "./report";
 import { scannerFor } from "./scanner";
 import { type Searched, search } from "./search";
 import { readNoted } from "./traffic";
 
 interface Options {
-  /** What the system keeps. */
+  /** The system's data folder. */
   directory: string;
-  /** What was kept of its traffic. */
+  /** The folder of its recorded traffic. */
   watched: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Searches everything that a run has left, wherever it was left, for card numbers, security codes and keys. What
- * only answers while the system runs comes first; then `stop` ends the system, which makes its logs and its
- * traces whole.
+ * Searches everything that a run has left for card numbers, security codes and keys. Media of the
+ * running system come first; then `stop` ends it, which completes its logs and traces.
  */
 export async function searchRun({
   directory,
@@ -38,7 +37,7 @@ export async function searchRun({
   const secrets = JSON.parse(readFileSync(join(directory, "secrets.json"), "utf8"));
   const watched = watchedIn(watchedDirectory);
   const noted = readNoted(watched.noted);
-  const scan = scannerFor(wantedIn(noted, secrets));
+  const scan = scannerFor(needlesIn(noted, secrets));
   const payments = await paymentsIn(databaseUrl);
 
   const searched: Searched[] = [];
@@ -52,18 +51,18 @@ export async function searchRun({
   await stop();
   const launcherLog = join(directory, "launcher.log");
   for (const medium of [
-    // It shows the demo merchants' keys to whoever started the system.
+    // The launcher shows the demo merchants' keys to the user.
     filesMedium({
       name: "logs",
       unit: "lines",
       paths: [join(directory, "logs"), launcherLog],
       keysAreShownIn: [launcherLog],
     }),
-    // Whatever was in Redis is written there first, and stays for longer than a key lives.
+    // Redis writes every change here first, and it stays longer than a key's TTL.
     filesMedium({ name: "Redis's file", unit: "lines", paths: redisFiles(directory) }),
     filesMedium({ name: "the simulator's books", unit: "lines", paths: [join(directory, "book")] }),
     filesMedium({ name: "webhook deliveries", unit: "deliveries", paths: [watched.deliveries] }),
-    // Keys are answered to whose they are.
+    // The API returns keys to their owner.
     filesMedium({
       name: "answers",
       unit: "answers",
@@ -77,7 +76,7 @@ export async function searchRun({
   return { searched, payments, messagesWithCard: noted.withCard, codes: noted.codes.length };
 }
 
-/** Where Redis reads its password, which is kept beside the system's other secrets. */
+/** Redis reads its password from here; the file is private, like the system's other secrets. */
 const REDIS_SETTINGS = "redis.conf";
 
 function redisFiles(directory: string): string[] {

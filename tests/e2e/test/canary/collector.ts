@@ -10,14 +10,14 @@ export interface Collector {
   stop: () => void;
 }
 
-/** Takes every span that the system exports, one batch a line, as OTLP has it in JSON. */
+/** Collects every exported span, one batch a line, as OTLP in JSON. */
 export async function startCollector(file: string): Promise<Collector> {
   const server = createServer(async (request, response) => {
     appendFileSync(file, `${await text(request)}\n`);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // It must not keep alive whoever began it.
+  // It must not keep the process alive.
   server.unref();
   const { port } = server.address() as AddressInfo;
   return {
@@ -31,7 +31,7 @@ export async function startCollector(file: string): Promise<Collector> {
 
 const SPAN = /"spanId":/g;
 
-/** The spans of a collector's file. */
+/** The spans in a collector's file. */
 export function spansMedium(file: string): Medium {
   const lines = filesMedium({ name: "traces", unit: "spans", paths: [file] });
   return {

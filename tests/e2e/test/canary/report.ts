@@ -4,9 +4,9 @@ export interface Run {
   searched: readonly Searched[];
   /** Card payments in the database. */
   payments: number;
-  /** Messages of the tests in which there was a card. */
+  /** Messages of the tests that held a card. */
   messagesWithCard: number;
-  /** How many different security codes were sent. */
+  /** The number of different security codes that were sent. */
   codes: number;
 }
 
@@ -15,13 +15,13 @@ export interface Verdict {
   failed: boolean;
 }
 
-/** Fewer, and the run says little about card traffic: the tests of cards make several times as many. */
+/** With fewer, the run proves little: the tests of cards make several times as many. */
 const PAYMENTS_MIN = 10;
 const PLACES_SHOWN = 30;
 
 /**
- * Whether a run was clean. A search that had nothing to read proves nothing: after a whole run every medium must
- * have held something, card traffic among it. Of a run of some tests only what was found counts.
+ * Whether a run was clean. An empty search proves nothing: after a whole run every medium must hold
+ * something, including card traffic. After a partial run only findings count.
  */
 export function verdictOf(run: Run, { isWhole }: { isWhole: boolean }): Verdict {
   const { searched, payments, messagesWithCard } = run;
@@ -48,7 +48,7 @@ function whatIsMissing({ searched, payments, messagesWithCard, codes }: Run): st
   ];
 }
 
-/** One line for each place and kind, however often it is there. */
+/** One line for each place and kind, with its count. */
 function shown(findings: readonly Finding[]): string[] {
   const groups = Map.groupBy(
     findings,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { TEST_CARDS } from "@kobo/core/test-cards";
-import { wantedIn } from "./needles/wanted";
+import { needlesIn } from "./needles/needles-in";
 import { scannerFor } from "./scanner";
 import { noted } from "./traffic";
 
 const CARD = "4000056655665556";
 const VERVE = "5060666666666666666";
-/** One that is on no list and was not sent. */
+/** A number that is on no list and was not sent. */
 const ANYBODYS = "4539148803436467";
 const CODE = "731";
 const API_KEY = `sk_test_${"aB3".repeat(13)}x`;
@@ -14,7 +14,7 @@ const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of a webhook, 32 byte").
 const PROCESSOR_KEY = createHash("sha256").update("processor").digest("hex").slice(0, 48);
 
 const scan = scannerFor(
-  wantedIn(
+  needlesIn(
     { cards: [CARD, VERVE], codes: [CODE], keys: [API_KEY, WEBHOOK_SECRET], withCard: 1 },
     { cardProcessor: { testSecretKey: PROCESSOR_KEY }, name: "short", merchants: [] },
   ),

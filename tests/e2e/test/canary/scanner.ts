@@ -3,35 +3,35 @@ import { asHex, digitFormsOf, insideBase64, otherFormsOf } from "./needles/encod
 import { finderOf } from "./needles/needles";
 import { securityCodesIn } from "./needles/security-codes";
 
-/** What must be nowhere. */
-export interface Wanted {
+/** The texts and numbers to find. */
+export interface Needles {
   cards: readonly string[];
   /** Security codes that were sent. */
   codes: readonly string[];
-  /** Keys and secrets by what they are called. */
+  /** Keys and secrets by name. */
   secrets: readonly { name: string; value: string; mayBeShown?: boolean }[];
 }
 
-/** Something that must not be there; it says what, and shows nothing of it but a card's last four digits. */
+/** A finding; it shows nothing of the secret but a card's last four digits. */
 export interface Hit {
   what: string;
   index: number;
-  /** One that was given out: whose it is may see it. */
+  /** A key that was given out: its owner may see it. */
   mayBeShown: boolean;
 }
 
 export type Scan = (text: string) => Hit[];
 
-/** Of the API, and of webhooks. */
+/** API keys and webhook secrets. */
 const KEY = /sk_(?:live|test)_[0-9A-Za-z]{40}|whsec_[0-9A-Za-z+/=_-]{24,}/g;
 
-/** Digits in a row, whatever separates them. */
+/** Digits in a row, with any separators. */
 const ROW = /\d(?:(?:[ ,+\-._/]|%20|%2[cCdD])?\d){11,}/g;
-/** Digits, each written as its code. */
+/** Digits, each written as its character code. */
 const CODED_DIGITS = /(?:%3\d){12,}|(?:\\u003\d){12,}/gi;
 const BYTES = /\\x((?:[0-9a-f]{2}){3,})/g;
 
-export function scannerFor({ cards, codes, secrets }: Wanted): Scan {
+export function scannerFor({ cards, codes, secrets }: Needles): Scan {
   const sent = new Set(codes);
   const digits = new Map(
     cards.flatMap((card) => digitFormsOf(card).map((form) => [form, cardFound(card)] as const)),
@@ -45,7 +45,7 @@ export function scannerFor({ cards, codes, secrets }: Wanted): Scan {
   const findDigits = finderOf(digits.keys());
   const findOthers = finderOf(others.keys());
 
-  /** Rows without their separators, so that one search finds a number however it is written. */
+  /** Digits without their separators, so that one search finds a number in any format. */
   const inRows = (text: string): Hit[] =>
     [...text.matchAll(ROW), ...text.matchAll(CODED_DIGITS)].flatMap(({ 0: row, index }) =>
       findDigits(plainDigits(row)).flatMap(({ needle }) => hits(digits.get(needle), index)),
@@ -59,7 +59,7 @@ export function scannerFor({ cards, codes, secrets }: Wanted): Scan {
     ...[...text.matchAll(KEY)].map(({ index }) => ({ ...GIVEN_OUT, index })),
   ];
 
-  /** Also what PostgreSQL writes for bytes. */
+  /** PostgreSQL's bytea format too. */
   return (text) =>
     distinct([
       ...scanText(text),

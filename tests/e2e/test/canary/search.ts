@@ -5,7 +5,7 @@ export interface Finding {
   medium: string;
   place: string;
   what: string;
-  /** What stands around it, without a single digit of its own. */
+  /** The surrounding text, without digits. */
   around: string;
 }
 
@@ -14,11 +14,11 @@ export interface Searched {
   unit: string;
   units: number;
   findings: Finding[];
-  /** It held nothing, though it should have. */
+  /** It held nothing, but should have. */
   provesNothing: boolean;
 }
 
-/** Reads the whole of a medium, and says how much that was. */
+/** Searches a whole medium and counts its content. */
 export async function search(medium: Medium, scan: Scan): Promise<Searched> {
   const findings: Finding[] = [];
   let units = 0;
@@ -33,7 +33,7 @@ export async function search(medium: Medium, scan: Scan): Promise<Searched> {
 
 const SHOWN_BEFORE = 80;
 
-/** Only what stands before it, letters alone: enough to know which code wrote it, and no part of a secret. */
+/** Only the letters before it: enough to find the code that wrote it, and no part of a secret. */
 function findingOf({ name }: Medium, { place, firstLine, text }: Piece, hit: Hit): Finding {
   const { what, index } = hit;
   const before = text.slice(Math.max(0, index - SHOWN_BEFORE), index);

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { cardsIn } from "./needles/card-numbers";
 
-/** What a message held that must not be found anywhere else. */
+/** Sensitive data of a message that must be found nowhere else. */
 export interface Noted {
   cards: string[];
   codes: string[];
   keys: string[];
-  /** How many messages had a card in them. */
+  /** The number of messages with a card. */
   withCard: number;
 }
 
@@ -14,7 +14,7 @@ const NUMBER_FIELD = /number["'\]\\]*\s*[:=]\s*"?(\d(?:[ +-]?\d){11,18})(?!\d)/g
 const CODE_FIELD = /cvc["'\]\\]*\s*[:=]\s*"?(\d{3,4})(?!\d)/g;
 const KEY = /sk_(?:live|test)_[0-9A-Za-z]{40}|whsec_[0-9A-Za-z+/=_-]{24,}/g;
 
-/** Cards, security codes and keys in what was sent or answered, in JSON or in a form. */
+/** Cards, security codes and keys in a request or response, in JSON or in a form. */
 export function noted(message: string): Noted {
   const text = message.replaceAll(/%5B/gi, "[").replaceAll(/%5D/gi, "]");
   const fields = [...text.matchAll(NUMBER_FIELD)].map(([, number = ""]) => number);
@@ -26,7 +26,7 @@ export function noted(message: string): Noted {
   return { cards, codes, keys: text.match(KEY) ?? [], withCard: cards.length > 0 ? 1 : 0 };
 }
 
-/** Adds to a file that many processes write to; a line of this length is written at once. */
+/** Appends to a file that many processes write to; a line of this length is written atomically. */
 export function keepNoted(file: string, { cards, codes, keys, withCard }: Noted): void {
   if (cards.length + codes.length + keys.length === 0) return;
   appendFileSync(file, `${JSON.stringify({ cards, codes, keys, withCard })}\n`);

@@ -3,8 +3,8 @@ import { theWatched } from "../../src/watched";
 import { keepNoted, noted } from "./traffic";
 
 /**
- * From now on all that this test file sends is read for cards and keys, and all that it is answered is kept. Jest
- * runs this before each file: no test has to think of it.
+ * From now on all requests of this test file are read for cards and keys, and all responses are
+ * recorded. Jest runs this before each file, so that every test is included.
  */
 function watchFetch(): void {
   const watched = theWatched();
@@ -16,7 +16,7 @@ function watchFetch(): void {
     const isPayment = String(input).includes("/payments");
     keepNoted(watched.noted, { ...sent, withCard: isPayment ? sent.withCard : 0 });
     const response = await send(input, init);
-    // A stream has no end to wait for: who reads it sees what is in it.
+    // A stream does not end, so it is not recorded here.
     if (response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
     const text = await response.clone().text();
     keepNoted(watched.noted, { ...noted(text), cards: [], codes: [], withCard: 0 });
@@ -26,7 +26,7 @@ function watchFetch(): void {
   };
 }
 
-/** The tests send texts, and whatever becomes one. */
+/** The tests send texts, or values that become one. */
 function textOf(body: RequestInit["body"]): string {
   if (body instanceof Uint8Array) return Buffer.from(body).toString();
   return body === null || body === undefined ? "" : String(body);

@@ -27,19 +27,19 @@ let db: Database;
 let merchant: TestMerchant;
 let cards: Api;
 let merchantId: string;
-let made: { succeeded: string; authorized: string };
+let created: { succeeded: string; authorized: string };
 beforeAll(async () => {
   db = openDatabase();
   merchant = await givenMerchant({ funds: 0 });
   cards = cardsOf(merchant);
   merchantId = await merchantIdOf(db, merchant);
-  made = { succeeded: await givenPayment(cards), authorized: await givenAuthorized(cards) };
+  created = { succeeded: await givenPayment(cards), authorized: await givenAuthorized(cards) };
 }, 60_000);
 afterAll(() => db.destroy());
 
 const rows = async () => {
   const counts = await rowsOf(db, merchantId);
-  // A payment whose card was refused before any bank was asked leaves no customer and no card either.
+  // A card that is refused before any bank is called leaves no customer and no card.
   const customers = await db("card_payments.customers").where({ merchant_id: merchantId });
   return { ...counts, customers: customers.length, available: await availableOf(merchant) };
 };
@@ -51,7 +51,7 @@ const nested = (depth: number): Body => (depth === 0 ? {} : { a: nested(depth - 
 const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, number) => [`k${number}`, 1]));
 
-/** What is wrong with a body, field by field. */
+/** The problems of a body, field by field. */
 const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ["no amount", { amount: undefined }, ["amount"]],
   ["an amount as text", { amount: "5000" }, ["amount"]],
@@ -97,7 +97,7 @@ const MISTAKES: [name: string, fields: Body, wrong: string[]][] = [
   ],
 ];
 
-/** What is refused by a code of its own, before any bank is asked (decision 95). */
+/** Refused with a specific code, before any bank is called (decision 95). */
 const REFUSALS: [name: string, fields: Body, status: number, code: string][] = [
   ["nothing", { amount: 0 }, 400, "INVALID_AMOUNT"],
   ["less than nothing", { amount: -1 }, 400, "INVALID_AMOUNT"],
@@ -197,52 +197,52 @@ describe("what is refused of a payment that there is", () => {
       "a capture of nothing",
       400,
       "INVALID_AMOUNT",
-      () => of(made.authorized, "capture", { amount: 0 }),
+      () => of(created.authorized, "capture", { amount: 0 }),
     ],
     [
       "a capture of a text",
       400,
       "VALIDATION_ERROR",
-      () => of(made.authorized, "capture", { amount: "1" }),
+      () => of(created.authorized, "capture", { amount: "1" }),
     ],
     [
       "a capture of too much",
       400,
       "AMOUNT_TOO_HIGH",
-      () => of(made.authorized, "capture", { amount: 99_999_999 }),
+      () => of(created.authorized, "capture", { amount: 99_999_999 }),
     ],
-    ["a second capture", 409, "INVALID_PAYMENT_STATE", () => of(made.succeeded, "capture", {})],
-    ["a late cancel", 409, "INVALID_PAYMENT_STATE", () => of(made.succeeded, "cancel", {})],
-    ["an early refund", 409, "INVALID_PAYMENT_STATE", () => of(made.authorized, "refunds", {})],
+    ["a second capture", 409, "INVALID_PAYMENT_STATE", () => of(created.succeeded, "capture", {})],
+    ["a late cancel", 409, "INVALID_PAYMENT_STATE", () => of(created.succeeded, "cancel", {})],
+    ["an early refund", 409, "INVALID_PAYMENT_STATE", () => of(created.authorized, "refunds", {})],
     [
       "a refund of nothing",
       400,
       "INVALID_AMOUNT",
-      () => of(made.succeeded, "refunds", { amount: 0 }),
+      () => of(created.succeeded, "refunds", { amount: 0 }),
     ],
     [
       "a refund of less than nothing",
       400,
       "INVALID_AMOUNT",
-      () => of(made.succeeded, "refunds", { amount: -1 }),
+      () => of(created.succeeded, "refunds", { amount: -1 }),
     ],
     [
       "a refund of a fraction",
       400,
       "VALIDATION_ERROR",
-      () => of(made.succeeded, "refunds", { amount: 1.5 }),
+      () => of(created.succeeded, "refunds", { amount: 1.5 }),
     ],
     [
       "a refund of too much",
       400,
       "REFUND_AMOUNT_EXCEEDED",
-      () => of(made.succeeded, "refunds", { amount: 99_999_999 }),
+      () => of(created.succeeded, "refunds", { amount: 99_999_999 }),
     ],
     [
       "a refund for too long a reason",
       400,
       "VALIDATION_ERROR",
-      () => of(made.succeeded, "refunds", { amount: 1, reason: "x".repeat(201) }),
+      () => of(created.succeeded, "refunds", { amount: 1, reason: "x".repeat(201) }),
     ],
     ["a capture of no payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "capture", {})],
     ["a cancel of no payment", 404, "PAYMENT_NOT_FOUND", () => of("none", "cancel", {})],
@@ -258,13 +258,13 @@ describe("what is refused of a payment that there is", () => {
       "no refund",
       404,
       "REFUND_NOT_FOUND",
-      () => cards.get(`/v2/payments/${made.succeeded}/refunds/re_none`),
+      () => cards.get(`/v2/payments/${created.succeeded}/refunds/re_none`),
     ],
     ["a cursor of nobody's", 400, "INVALID_CURSOR", () => cards.get("/v2/payments?cursor=x")],
     ["an unknown path", 404, "ROUTE_NOT_FOUND", () => cards.get("/v2/cards")],
     ["a wrong verb", 405, "METHOD_NOT_ALLOWED", () => cards.delete("/v2/payments")],
   ])("%s: %s %s, and nothing has changed", async (_, status, code, ask) => {
-    const ids = Object.values(made);
+    const ids = Object.values(created);
     const look = async () => [await rows(), await Promise.all(ids.map((id) => atProcessor(id)))];
     const before = await look();
 
@@ -317,9 +317,9 @@ describe("what is no order at all", () => {
   });
 
   test("nobody gets in without a key", async () => {
-    const nobody = cardApiOf(theStack().sandboxBaseUrl, "");
+    const anonymous = cardApiOf(theStack().sandboxBaseUrl, "");
 
-    const { status, body } = await nobody.post("/v2/payments", anOrder());
+    const { status, body } = await anonymous.post("/v2/payments", anOrder());
 
     expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY_FORMAT"]);
   });

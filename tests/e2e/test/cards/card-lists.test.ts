@@ -23,7 +23,7 @@ interface Page {
 
 let db: Database;
 let cards: Api;
-/** Newest first, as lists show them. */
+/** Newest first, like lists. */
 let ids: string[];
 let customerId: string;
 const COUNT = 12;
@@ -176,7 +176,7 @@ test("what was added meanwhile is not on later pages, and on none twice", async 
   const before = await walk(second, "previous_cursor", query);
 
   expect(pages.flat()).toEqual(ids);
-  // Going back it is found, before all that was there.
+  // Going back, the new payment comes before the others.
   expect(before.slice(1).reverse().flat()).toEqual([added, ...ids.slice(0, 5)]);
   ids.unshift(added);
 });
@@ -269,10 +269,10 @@ test("a merchant sees his own, and in each root that root's", async () => {
 
 test("the refunds of a payment, in pages both ways", async () => {
   const id = await givenPayment(cards);
-  const made: string[] = [];
+  const created: string[] = [];
   for (let number = 0; number < 5; number++) {
     const { body } = await refund(cards, id, { amount: 10 });
-    made.unshift((body.data as { id: string }).id);
+    created.unshift((body.data as { id: string }).id);
   }
   const path = `/v2/payments/${id}/refunds`;
 
@@ -281,7 +281,7 @@ test("the refunds of a payment, in pages both ways", async () => {
   const third = await pageOf({ limit: "2", cursor: second.pagination.next_cursor ?? "" }, path);
   const back = await pageOf({ limit: "2", cursor: third.pagination.previous_cursor ?? "" }, path);
 
-  expect([first, second, third].flatMap(idsOf)).toEqual(made);
+  expect([first, second, third].flatMap(idsOf)).toEqual(created);
   expect(idsOf(back)).toEqual(idsOf(second));
   expect(third.pagination).toMatchObject({ has_more: false, next_cursor: null });
 });

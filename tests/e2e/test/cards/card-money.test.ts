@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Api } from "../../src/api";
-import { payBankAccount } from "../outside";
+import { payBankAccount } from "../simulator-control";
 import { givenMerchant, merchantCommand, openDatabase, type TestMerchant } from "../world";
 import {
   AMOUNT,
@@ -165,7 +165,7 @@ describe("in the live root", () => {
     const row = await db("card_payments.settlements")
       .where({ id: (await rowOf(db, id)).id })
       .first();
-    // Nine in Lagos, on the day after.
+    // Nine in Lagos, on the next day.
     expect(row.due_at.toISOString()).toMatch(/T08:00:00\.000Z$/);
     expect(row.due_at.getTime() - Date.now()).toBeGreaterThan(8 * 3_600_000);
 

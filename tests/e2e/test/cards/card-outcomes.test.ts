@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Api } from "../../src/api";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { givenMerchant, openDatabase, runCommand, theStack, uniqueReference } from "../world";
 import {
   AMOUNT,
@@ -50,8 +50,11 @@ async function bend(id: string, { times = 1, ...bent }: Bent): Promise<void> {
   await processor.fault({ ...bent, times, match: { "metadata.kobo_payment": id } });
 }
 
-/** The bank's answers go wrong so often only here: good payments beside keep the breaker closed. */
-async function payBeside(): Promise<void> {
+/**
+ * Only these tests make the bank fail this often: good payments in parallel keep the breaker
+ * closed.
+ */
+async function payConcurrently(): Promise<void> {
   await Promise.all([1, 2].map(() => givenPayment(cards)));
 }
 
@@ -81,7 +84,7 @@ describe("a confirm that goes wrong", () => {
     async (_, bent, expected) => {
       const id = uniqueReference();
       await bend(id, { operation: "confirm", ...bent });
-      await payBeside();
+      await payConcurrently();
 
       const { answer } = await payInTheEnd(cards, { id });
 
@@ -98,7 +101,7 @@ describe("a confirm that goes wrong", () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "error-after-commit" });
     await bend(id, { operation: "retrieve", fault: "garbage", times: 3 });
-    await payBeside();
+    await payConcurrently();
 
     const { answer } = await payInTheEnd(cards, { id });
     const again = await pay(cards, { id });
@@ -113,9 +116,9 @@ describe("a confirm that goes wrong", () => {
   test.concurrent("an answer that lags behind fails no payment that was charged", async () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "error-after-commit" });
-    // It still says that no card was sent, so that we cancel; what was charged cannot be canceled.
+    // It still reports no card, so we cancel; a charged payment cannot be canceled.
     await bend(id, { operation: "retrieve", fault: "lagging-retrieve" });
-    await payBeside();
+    await payConcurrently();
 
     await payInTheEnd(cards, { id });
 
@@ -128,7 +131,7 @@ describe("a confirm that goes wrong", () => {
     const id = uniqueReference();
     await bend(id, { operation: "confirm", fault: "refuse", status: 500 });
     await bend(id, { operation: "cancel", fault: "error-after-commit" });
-    await payBeside();
+    await payConcurrently();
 
     await payInTheEnd(cards, { id });
 
@@ -149,7 +152,7 @@ describe("an intent that is not opened", () => {
     async (_, bent) => {
       const id = uniqueReference();
       await bend(id, { operation: "open", ...bent });
-      await payBeside();
+      await payConcurrently();
 
       const { answer } = await pay(cards, { id });
       const read = await cards.get(`/v2/payments/${id}`);
@@ -157,7 +160,7 @@ describe("an intent that is not opened", () => {
         ...[503, "SERVICE_UNAVAILABLE", 404],
       ]);
       expect(answer.headers.get("retry-after")).toBe("1");
-      const { intents } = await processor.book({ "metadata.kobo_payment": id });
+      const { intents } = await processor.records({ "metadata.kobo_payment": id });
       expect(intents.every(({ confirms }) => confirms === 0)).toBe(true);
 
       const again = await pay(cards, { id });
@@ -187,7 +190,7 @@ describe("a capture or a cancel", () => {
       const ids = [await givenAuthorized(cards), await givenAuthorized(cards)] as const;
       await bend(ids[0], { operation: "capture", ...bent });
       await bend(ids[1], { operation: "cancel", ...bent });
-      await payBeside();
+      await payConcurrently();
 
       const [captured, canceled] = await Promise.all([
         capture(cards, ids[0], { amount: 70_000 }),
@@ -219,7 +222,7 @@ describe("a refund", () => {
     async (_, bent) => {
       const id = await givenPayment(cards);
       await bend(id, { operation: "refund", ...bent });
-      await payBeside();
+      await payConcurrently();
 
       const { status } = await refund(cards, id, { amount: 70_000 });
 
@@ -250,8 +253,8 @@ describe("a refund", () => {
 });
 
 describe("notices", () => {
-  /** The processor tells of a payment in such a way. */
-  const bentNotices = (id: string, fault: string, ms = 0) =>
+  /** The processor's callbacks about a payment, altered in this way. */
+  const alteredCallbacks = (id: string, fault: string, ms = 0) =>
     processor.fault({
       ...{ operation: "notice", fault, ms },
       match: { "metadata.kobo_payment": id },
@@ -261,7 +264,7 @@ describe("notices", () => {
     "that are %s change nothing of how a payment ends",
     async (fault) => {
       const ids = [uniqueReference(), uniqueReference()] as const;
-      for (const id of ids) await bentNotices(id, fault, fault === "late" ? 800 : 0);
+      for (const id of ids) await alteredCallbacks(id, fault, fault === "late" ? 800 : 0);
 
       await payInTheEnd(cards, { id: ids[0] });
       await givenAuthorized(cards, { id: ids[1] });
@@ -284,7 +287,7 @@ describe("notices", () => {
       await processor.resend({ payment_intent: await intentIdOf(id) });
     }
 
-    const { notices } = await processor.book({ "metadata.kobo_payment": id });
+    const { notices } = await processor.records({ "metadata.kobo_payment": id });
     expect(notices.length).toBeGreaterThan(0);
     await untilEvents(db, id, SUCCEEDED);
     await expectAgreement(cards, id);
@@ -322,14 +325,14 @@ test("what the processor's statement tells otherwise is listed, whatever way it 
     return { id, uuid: await rowIdOf(id), intent: await intentIdOf(id) };
   };
   const good = await given();
-  const [twice, forgotten, otherAmount] = [await given(), await given(), await given()];
+  const [twice, missing, otherAmount] = [await given(), await given(), await given()];
   await bend(twice.id, { operation: "refund", fault: "double-execution" });
   const { body } = await refund(cards, twice.id, { amount: 60_000 });
   expect(body.data).toMatchObject({ status: "succeeded" });
-  // Given back twice there, and once here.
+  // Refunded twice there, and once here.
   expect(await atProcessor(twice.id)).toMatchObject({ refunded: 120_000 });
-  await processor.tell("/book", { plant: "forget", id: forgotten.intent });
-  await processor.tell("/book", { plant: "amount", id: otherAmount.intent, amount: 1_234 });
+  await processor.command("/book", { inject: "forget", id: missing.intent });
+  await processor.command("/book", { inject: "amount", id: otherAmount.intent, amount: 1_234 });
 
   const { code, output } = await runCommand("reconcile", "--mode", "test");
 
@@ -339,7 +342,7 @@ test("what the processor's statement tells otherwise is listed, whatever way it 
     .where({ payment_id: twice.uuid })
     .first();
   expect(linesOf(refundUuid).join()).toMatch(/double/);
-  expect(linesOf(forgotten.uuid).join()).toMatch(/ours only/);
+  expect(linesOf(missing.uuid).join()).toMatch(/ours only/);
   expect(linesOf(otherAmount.uuid).join()).toMatch(/amount differs/);
   expect(linesOf(good.uuid)).toEqual([]);
 }, 90_000);

@@ -51,7 +51,7 @@ const meta = { request_id: expect.any(String), timestamp, version: "2.0" };
 const idOf = (prefix: string) =>
   expect.stringMatching(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
 
-/** The whole record of a payment that was captured with all that can be said of it. */
+/** The whole record of a captured payment. */
 const recordOf = (id: string, card: TestCard, fields: object) => ({
   id,
   transaction_id: idOf("txn"),
@@ -85,7 +85,9 @@ const DETAILS = {
 
 async function arrivalOf(event: string, id: string): Promise<Received> {
   const all = await eventually(() => {
-    const found = receiver.received.filter((told) => told.event === event && told.data.id === id);
+    const found = receiver.received.filter(
+      (delivery) => delivery.event === event && delivery.data.id === id,
+    );
     expect(found).not.toEqual([]);
     return found;
   }, 20_000);
@@ -237,10 +239,10 @@ describe("the three paths", () => {
     const { id } = await pay(cards);
 
     const read = await other.get(`/v2/payments/${id}`);
-    const made = await pay(other, { id, amount: 777 });
+    const created = await pay(other, { id, amount: 777 });
 
     expect([read.status, read.body.code]).toEqual([404, "PAYMENT_NOT_FOUND"]);
-    expect([made.answer.status, made.answer.body.data]).toMatchObject([201, { amount: 777 }]);
+    expect([created.answer.status, created.answer.body.data]).toMatchObject([201, { amount: 777 }]);
     expect(await paymentUnder(cards, id)).toMatchObject({ amount: AMOUNT });
   }, 30_000);
 
@@ -287,7 +289,7 @@ describe("repeats", () => {
     const otherAmount = await ask({ amount: AMOUNT + 1 });
 
     expect(first.headers.get("idempotent-replayed")).toBeNull();
-    // What stands on the back of a card is not kept, not even to compare it.
+    // The security code is not stored, not even to compare it.
     for (const repeat of [again, retyped]) {
       expect([repeat.status, repeat.body.data]).toEqual([201, first.body.data]);
       expect(repeat.headers.get("idempotent-replayed")).toBe("true");
@@ -350,7 +352,7 @@ describe("saved cards", () => {
     };
     return { customer, id: payment_method.id, payment_method };
   };
-  /** Without digits, which by chance can pass for a card number. */
+  /** Without digits, which could match a card number by chance. */
   const anEmail = () => `${randomUUID().replaceAll(/\d/g, "x")}@example.com`;
 
   test("a card that was charged can be charged again by its id", async () => {

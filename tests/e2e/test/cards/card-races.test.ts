@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Answer, Api } from "../../src/api";
-import { payBankAccount } from "../outside";
+import { payBankAccount } from "../simulator-control";
 import {
   availableOf,
   givenMerchant,
@@ -60,7 +60,7 @@ test("of twenty refunds of a tenth each, ten are given", async () => {
 
   expect(outcomes(answers).filter((code) => code === "201")).toHaveLength(10);
   const refused = outcomes(answers).filter((code) => code !== "201");
-  // Once all is given back there is nothing left to refund at all.
+  // After a full refund nothing is refundable.
   expect(["REFUND_AMOUNT_EXCEEDED", "INVALID_PAYMENT_STATE"]).toEqual(
     expect.arrayContaining([...new Set(refused)]),
   );
@@ -151,8 +151,10 @@ test("twenty equal requests under one Idempotency-Key charge one card once", asy
   expect([...kinds]).toEqual(["201"]);
   expect([later.status, later.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
   const { id } = later.body.data as { id: string };
-  const made = answers.filter(({ status }) => status === 201);
-  expect(new Set(made.map(({ body }) => (body.data as { id: string }).id))).toEqual(new Set([id]));
+  const created = answers.filter(({ status }) => status === 201);
+  expect(new Set(created.map(({ body }) => (body.data as { id: string }).id))).toEqual(
+    new Set([id]),
+  );
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: AMOUNT });
   expect(await availableOf(merchant)).toBe(before + AMOUNT);
   await untilEvents(db, id, SUCCEEDED);
@@ -185,7 +187,7 @@ test("twenty different requests for one id: one of them has it", async () => {
 
   const [first, ...others] = outcomes(answers);
   expect([first, others.length]).toEqual(["201", 19]);
-  // Until the payment is opened, nobody knows whether the id is taken.
+  // Until the payment is created, a taken id is unknown.
   const refusals = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_IN_USE"];
   expect(others.filter((kind) => !refusals.includes(kind))).toEqual([]);
   const { amount } = await paymentUnder(cards, id);
@@ -206,7 +208,7 @@ test("refunds beside the settlement take each kobo once", async () => {
   expect(outcomes(answers).filter((code) => code !== "201")).toEqual([]);
   const rows = await times(5, (number) => rowOf(db, ids[number] as string));
   await eventually(async () => {
-    // One that had to wait for a refund looks again a minute later.
+    // A payment that waits for a refund is retried a minute later.
     await times(5, (number) => settleNow(db, ids[number] as string));
     const settlements = db("card_payments.settlements");
     const states = await settlements

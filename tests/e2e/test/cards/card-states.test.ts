@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Answer, Api } from "../../src/api";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { givenMerchant, openDatabase, type TestMerchant } from "../world";
 import {
   AMOUNT,
@@ -46,12 +46,12 @@ const MOVES: Record<string, Move> = {
 };
 
 const after = async (id: Promise<string>, move: (id: string) => Promise<Answer>) => {
-  const made = await id;
-  expect((await move(made)).status).toBeLessThan(300);
-  return made;
+  const created = await id;
+  expect((await move(created)).status).toBeLessThan(300);
+  return created;
 };
 
-/** How a payment comes to each state, and which moves are open to it there. */
+/** How a payment reaches each state, and its transitions there. */
 const STATES: [state: string, status: string, open: string[], come: () => Promise<string>][] = [
   ["authorised", "pending", ["captured", "canceled"], () => givenAuthorized(cards)],
   [
@@ -172,7 +172,7 @@ describe("capture", () => {
   test("an authorisation that the processor lets go is canceled", async () => {
     const id = await givenAuthorized(cards);
 
-    await processor.tell("/intents/expire", { payment_intent: await intentIdOf(id) });
+    await processor.command("/intents/expire", { payment_intent: await intentIdOf(id) });
 
     await untilPayment(cards, id, { status: "canceled" });
     expect((await capture(cards, id)).body.code).toBe("INVALID_PAYMENT_STATE");
@@ -248,18 +248,18 @@ describe("refunds", () => {
     const match = { "metadata.kobo_payment": id };
     await processor.fault({ operation: "refund-fate", fault: "pending", match, times: 1 });
 
-    const asked = await refund(cards, id, { amount: 1_000 });
-    const { id: refundId } = asked.body.data as { id: string };
+    const refunding = await refund(cards, id, { amount: 1_000 });
+    const { id: refundId } = refunding.body.data as { id: string };
 
-    expect([asked.status, asked.body.data]).toMatchObject([202, { status: "pending" }]);
+    expect([refunding.status, refunding.body.data]).toMatchObject([202, { status: "pending" }]);
     expect(await paymentUnder(cards, id)).toMatchObject({
       status: "succeeded",
       amount_refunded: 0,
     });
     const all = await refund(cards, id, { amount: AMOUNT });
     expect(all.body.code).toBe("REFUND_AMOUNT_EXCEEDED");
-    const { refunds } = await processor.book(match);
-    await processor.tell("/refunds/settle", { refund: refunds[0]?.id, outcome: "succeeded" });
+    const { refunds } = await processor.records(match);
+    await processor.command("/refunds/settle", { refund: refunds[0]?.id, outcome: "succeeded" });
     await untilPayment(cards, id, { status: "partially_refunded", amount_refunded: 1_000 });
     const read = await cards.get(`/v2/payments/${id}/refunds/${refundId}`);
     expect(read.body.data).toMatchObject({ status: "succeeded" });
@@ -286,12 +286,12 @@ describe("refunds", () => {
     await untilPayment(cards, id, { status: "succeeded", amount_refunded: 0 });
     await expectAgreement(cards, id);
     await eventually(async () => {
-      const told = await db("webhook.events")
+      const published = await db("webhook.events")
         .where({ name: "refund.failed" })
         .whereRaw("payload::json->'data'->>'payment_id' = ?", [id]);
-      expect(told.map(({ payload }) => JSON.parse(payload).data)).toEqual([failed]);
+      expect(published.map(({ payload }) => JSON.parse(payload).data)).toEqual([failed]);
     });
-    // What failed can be given back after all.
+    // A failed refund can be made again.
     expect((await refund(cards, id)).status).toBe(201);
   });
 
@@ -315,7 +315,7 @@ describe("the page of the holder's bank", () => {
     const { next_action } = await paymentUnder(cards, id);
     return (next_action as { redirect_url: string }).redirect_url;
   };
-  /** What a browser does with one of the page's forms. */
+  /** Submits a form of the page like a browser. */
   const press = async (url: string, name: "Confirm payment" | "Refuse") => {
     const html = await (await fetch(url)).text();
     const forms = [...html.matchAll(/action="([^"]+)"><button[^>]*>([^<]+)</g)];

@@ -2,7 +2,7 @@ import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { type Answer, type Api, cardApiOf } from "../../src/api";
 import { CVC, VISA } from "../../src/sandbox-card";
-import { type Charge, controlOf, type Intent } from "../outside";
+import { type Charge, controlOf, type Intent } from "../simulator-control";
 import { runCommand, type TestMerchant, theStack, uniqueReference } from "../world";
 
 export { CVC, VISA };
@@ -12,7 +12,7 @@ const AMEX_CVC = `${CVC}1`;
 
 export const AMEX = "378282246310005";
 export const DECLINED = "4000000000000002";
-/** The customer has to say on his bank's page that it is he who pays. */
+/** The customer must confirm on the bank's page (3-D Secure). */
 export const ASKS_HOLDER = "4000000000003220";
 
 export const AMOUNT = 500_000;
@@ -20,7 +20,7 @@ export const AMOUNT = 500_000;
 type Fields = Record<string, unknown>;
 export type Mode = "test" | "live";
 
-/** Card payments of a merchant in the sandbox. */
+/** A merchant's card payments in the sandbox. */
 export function cardsOf({ testKey }: Pick<TestMerchant, "testKey">): Api {
   return cardApiOf(theStack().sandboxBaseUrl, testKey);
 }
@@ -34,7 +34,7 @@ export function aCard(number: string, fields: Fields = {}): Fields {
   return { type: "card", card: { number, exp_month: 12, exp_year: 2034, cvc, ...fields } };
 }
 
-/** A valid body; `card` is the number of another one. */
+/** A valid body; `card` is the number of another card. */
 export function anOrder({ card = VISA, ...fields }: Fields & { card?: string } = {}): Fields {
   return {
     amount: AMOUNT,
@@ -50,7 +50,9 @@ export interface Paid {
   answer: Answer;
 }
 
-/** Charges a card for an id of the test's own, by which faults and the processor's book find it. */
+/**
+ * Charges a card with an id of the test's own, which selects faults and the processor's records.
+ */
 export async function pay(
   cards: Api,
   { id = uniqueReference(), ...fields }: Fields & { id?: string; card?: string } = {},
@@ -59,8 +61,8 @@ export async function pay(
 }
 
 /**
- * The same beside tests whose faults may have stopped the sending of cards for a moment: asked for again,
- * as a 503 tells clients to.
+ * The same in parallel with tests whose faults may open the breaker for a moment: retried after a
+ * 503.
  */
 export async function payInTheEnd(
   cards: Api,
@@ -71,24 +73,24 @@ export async function payInTheEnd(
 
 const answerOf = ({ answer }: Paid): Answer => answer;
 
-/** What is asked for under a key of its own, until it is taken. */
+/** Retries a request under its own key until it is accepted. */
 function inTheEnd(ask: () => Promise<Answer>): Promise<Answer> {
   return eventually(async () => {
     const answer = await ask();
     expect(answer.status).not.toBe(503);
-    // The first attempt may still be at work when it is asked for again.
+    // The first attempt may still be in progress.
     expect(answer.body.code).not.toBe("IDEMPOTENCY_KEY_IN_USE");
     return answer;
   }, 20_000);
 }
 
-/** The id of a payment that stands as it should for a test. */
+/** The id of a payment in the state that a test needs. */
 export async function givenPayment(
   cards: Api,
   { status = "succeeded", ...fields }: Fields & { status?: string; card?: string } = {},
 ): Promise<string> {
   const { id, answer } = await payInTheEnd(cards, fields);
-  // What was refused says why.
+  // A refusal has a reason.
   expect(answer.body).toEqual(expect.objectContaining({ success: true }));
   expect(answer.body).toMatchObject({ data: { id, status } });
   return id;
@@ -111,14 +113,14 @@ export function refund(cards: Api, id: string, body: Fields = {}, headers = {}):
   return cards.post(`/v2/payments/${id}/refunds`, body, headers);
 }
 
-/** Captures, as `payInTheEnd` pays. */
+/** Captures, like `payInTheEnd`. */
 export async function captureInTheEnd(cards: Api, id: string): Promise<void> {
   const headers = aKey();
   const answer = await inTheEnd(() => capture(cards, id, {}, headers));
   expect(answer.body).toEqual(expect.objectContaining({ success: true }));
 }
 
-/** Refunds, as `payInTheEnd` pays. */
+/** Refunds, like `payInTheEnd`. */
 export async function refundInTheEnd(cards: Api, id: string, body: Fields): Promise<void> {
   const headers = aKey();
   const answer = await inTheEnd(() => refund(cards, id, body, headers));
@@ -137,7 +139,7 @@ export async function refundsOf(cards: Api, id: string): Promise<Fields[]> {
   return (await cards.get(`/v2/payments/${id}/refunds?limit=100`)).body.data as Fields[];
 }
 
-/** Waits until a payment is as it should be, and gives its record. */
+/** Waits until a payment matches and returns its record. */
 export function untilPayment(cards: Api, id: string, expected: Fields): Promise<Fields> {
   return eventually(async () => {
     const payment = await paymentUnder(cards, id);
@@ -146,9 +148,9 @@ export function untilPayment(cards: Api, id: string, expected: Fields): Promise<
   }, 40_000);
 }
 
-/** What the processor has in its book of a payment. */
+/** The processor's records of a payment. */
 export interface AtProcessor {
-  /** Empty when it has not heard of it. */
+  /** Empty when it has no such payment. */
   status: string;
   confirms: number;
   captured: number;
@@ -156,8 +158,8 @@ export interface AtProcessor {
 }
 
 export async function atProcessor(id: string, mode: Mode = "test"): Promise<AtProcessor> {
-  const book = await controlOf("card-processor", mode).book({ "metadata.kobo_payment": id });
-  const { intents, charges } = book;
+  const records = await controlOf("card-processor", mode).records({ "metadata.kobo_payment": id });
+  const { intents, charges } = records;
   if (intents.length > 1) throw new Error("The processor has several intents for one payment.");
   const [intent] = intents;
   const good = charges.filter(({ status }) => status === "succeeded");
@@ -173,15 +175,15 @@ function ofCharge(charge: Charge | undefined) {
   return { captured: charge?.amount_captured ?? 0, refunded: charge?.amount_refunded ?? 0 };
 }
 
-/** The processor's name of a payment. */
+/** The processor's id of a payment. */
 export async function intentIdOf(id: string, mode: Mode = "test"): Promise<string> {
-  const book = await controlOf("card-processor", mode).book({ "metadata.kobo_payment": id });
-  const [intent] = book.intents;
+  const records = await controlOf("card-processor", mode).records({ "metadata.kobo_payment": id });
+  const [intent] = records.intents;
   if (!intent) throw new Error("The processor has not heard of the payment.");
   return intent.id;
 }
 
-/** Our record and the processor's book tell of the same money, and the card was sent `confirms` times. */
+/** Our record and the processor's agree about the money, and the card was sent `confirms` times. */
 export async function expectAgreement(
   cards: Api,
   id: string,
@@ -195,15 +197,15 @@ export async function expectAgreement(
   });
 }
 
-/** The row of a payment, whose client-chosen id no other test has. */
+/** The row of a payment by its client-chosen id, which no other test uses. */
 export async function rowOf(db: Database, id: string): Promise<{ id: string; state: string }> {
   return db("card_payments.payments").where({ public_id: id }).first();
 }
 
-/** The names of the events that were told of a payment, with those of its refunds. */
+/** The names of a payment's events, with those of its refunds. */
 async function cardEventsOf(db: Database, id: string): Promise<string[]> {
   const rows: { name: string }[] = await db("webhook.events")
-    // Of thousands of events only a few are read as what they are.
+    // Filters thousands of events by text before parsing a few.
     .whereRaw("strpos(payload, ?) > 0", [id])
     .whereRaw("payload::json->'data'->>'id' = :id OR payload::json->'data'->>'payment_id' = :id", {
       id,
@@ -212,7 +214,7 @@ async function cardEventsOf(db: Database, id: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Waits until exactly these events were told, in whatever order. */
+/** Waits until exactly these events were published, in any order. */
 export function untilEvents(db: Database, id: string, names: readonly string[]): Promise<void> {
   return eventually(
     async () => expect((await cardEventsOf(db, id)).sort()).toEqual([...names].sort()),
@@ -222,10 +224,7 @@ export function untilEvents(db: Database, id: string, names: readonly string[]):
 
 const WORK = ["payments", "refunds", "settlements"] as const;
 
-/**
- * Brings the moment at which another process may carry on what one has left of a payment, and at which
- * its refunds' holds are too old to be made.
- */
+/** Makes a payment due for recovery, and its refunds' holds too old to be placed. */
 export async function letTimePass(db: Database, id: string): Promise<void> {
   const { id: paymentId } = await rowOf(db, id);
   for (const table of WORK) {
@@ -245,12 +244,12 @@ export async function letTimePass(db: Database, id: string): Promise<void> {
   }
 }
 
-/** The morning on which a live payment's naira are settled has come. */
+/** Makes a live payment due for settlement in naira. */
 export function settleNow(db: Database, id: string): Promise<void> {
   return settleWithin(db, id, 0);
 }
 
-/** It comes at any moment within so many seconds, and not on the beat on which one process looks for work. */
+/** Due at a random moment, not in step with one process's polling. */
 export async function settleWithin(db: Database, id: string, seconds: number): Promise<void> {
   const { id: paymentId } = await rowOf(db, id);
   await db("card_payments.settlements")
@@ -258,7 +257,7 @@ export async function settleWithin(db: Database, id: string, seconds: number): P
     .update({ due_at: db.raw("now() + random() * ? * interval '1 s'", [seconds]) });
 }
 
-/** Balances of a merchant by currency; `settling` where there is such an account. */
+/** Balances of a merchant by currency; `settling` where the account exists. */
 export async function balancesOf(api: Api): Promise<Record<string, Fields>> {
   const { body } = await api.get("/wallets");
   const { wallets } = body.data as { wallets: { currency: string; available: number }[] };
@@ -267,7 +266,7 @@ export async function balancesOf(api: Api): Promise<Record<string, Fields>> {
   );
 }
 
-/** The ledger adds up, in every currency and account. */
+/** The ledger's audit is clean, in every currency and account. */
 export async function expectCleanAudit(): Promise<void> {
   expect(await runCommand("audit")).toMatchObject({ code: 0 });
 }

@@ -25,7 +25,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** @throws Error with all that the program said */
+/** @throws Error with the program's output */
 async function succeed(command: string, args: string[], cwd: string): Promise<string> {
   const options = { cwd, env: environment(), maxBuffer: OUTPUT_MAX };
   return run(command, args, options).then(
@@ -37,7 +37,7 @@ async function succeed(command: string, args: string[], cwd: string): Promise<st
   );
 }
 
-/** The first command of a part of the guide. */
+/** The first command of a section of the guide. */
 function commandOf(part: string): string {
   const [, text = ""] = GUIDE.split(part);
   const [, command] = /```sh excerpt\n([\s\S]*?)\n```/.exec(text) ?? [];
@@ -49,7 +49,7 @@ export async function fetchGenerator(folder: string): Promise<void> {
   await succeed("sh", ["-c", commandOf("# Generate a client")], folder);
 }
 
-/** Generates a client as the guide says, compiles it, and gives what its program printed. */
+/** Generates a client as in the guide, compiles it, and returns its program's output. */
 export async function callsOf(language: Language, folder: string): Promise<unknown> {
   await succeed("sh", ["-c", commandOf(`## ${language}`)], folder);
   const output = await BUILDS[language](folder);

@@ -73,8 +73,8 @@ test.each<[string, Exchange]>([
     "that there is no such verb",
     exchange(null, { status: 405, body: JSON.stringify({ code: "METHOD_NOT_ALLOWED" }) }),
   ],
-])("%s is right", (_, asked) => {
-  expect(check(asked)).toEqual([]);
+])("%s is right", (_, given) => {
+  expect(check(given)).toEqual([]);
 });
 
 test.each<[string, Exchange, string]>([
@@ -89,8 +89,8 @@ test.each<[string, Exchange, string]>([
   ["an unknown status", exchange(SHOP, { status: 201 }), "does not know this status"],
   ["no JSON", exchange(SHOP, { contentType: "text/html" }), "does not know text/html"],
   ["half of the JSON", exchange(SHOP, { body: '{"data":' }), "/ must be object"],
-])("%s is a difference that names the operation and the path", (_, asked, text) => {
-  expect(check(asked).join("\n")).toMatch(
+])("%s is a difference that names the operation and the path", (_, given, text) => {
+  expect(check(given).join("\n")).toMatch(
     new RegExp(`^getShop \\(GET /shops/\\{id\\}\\) .*${text}`),
   );
 });

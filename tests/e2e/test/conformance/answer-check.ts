@@ -3,20 +3,20 @@ import addFormats from "ajv-formats";
 import { type ApiDocument, type Route, resolved, routesOf, type Schema } from "./api-document";
 import { closed, withClosedParts } from "./closed-schema";
 
-/** What was asked, and what of the answer is compared. */
+/** The request, and the compared parts of the response. */
 export interface Exchange {
   method: string;
-  /** From the host on, with the query or without. */
+  /** From the host on, with or without the query. */
   path: string;
   status: number;
-  /** Empty when there is no body. */
+  /** Empty without a body. */
   contentType: string;
   body: string;
 }
 
 /**
- * Refused before any operation is asked, or with a body that none asked for. An operation of the sandbox
- * alone is none of the live document's, where its path may look like another one's.
+ * Refusals before any operation, or bodies without one. The live document does not have the
+ * sandbox's operations, whose paths may match others of it.
  */
 const OF_NO_OPERATION = new Set([
   "ROUTE_NOT_FOUND",
@@ -27,23 +27,23 @@ const OF_NO_OPERATION = new Set([
 ]);
 
 /**
- * Compares answers with what a document says of them: their status, the kind of body, and every field of it.
- * What comes back are the differences, each of which names the operation and the path in the body; there are
- * none where no operation of the document was asked.
+ * Compares responses with a document: status, content type, and every field of the body. Returns
+ * the differences, each with the operation and the path in the body; empty for requests outside the
+ * document.
  */
 export function answerCheck(document: ApiDocument): (exchange: Exchange) => string[] {
   const routes = routesOf(document)
     .map((route) => ({ route, pattern: patternOf(route.path) }))
-    // Where two fit, the one with more of its own words was meant.
+    // If two match, the one with more literal segments applies.
     .sort((one, other) => parametersIn(one.route.path) - parametersIn(other.route.path));
   const bodies = bodyChecks(document);
   return (exchange) => {
     const [path = ""] = exchange.path.split("?");
-    const asked = routes.find(
+    const request = routes.find(
       ({ route, pattern }) => route.method === exchange.method && pattern.test(path),
     );
-    if (!asked) return [];
-    const { route } = asked;
+    if (!request) return [];
+    const { route } = request;
     const name = `${route.operation.operationId} (${route.method} ${route.path})`;
     return differences(document, route, exchange, bodies).map(
       (difference) => `${name} answered ${exchange.status}: ${difference}`,
@@ -70,9 +70,10 @@ function differences(
 ): string[] {
   const json = contentType.startsWith("application/json") ? parsed(body) : undefined;
   if (OF_NO_OPERATION.has(codeOf(json))) return [];
-  const told = operation.responses[status];
-  if (told === undefined) return [`the document does not know this status: ${body.slice(0, 300)}`];
-  const { content } = resolved(document, told);
+  const documented = operation.responses[status];
+  if (documented === undefined)
+    return [`the document does not know this status: ${body.slice(0, 300)}`];
+  const { content } = resolved(document, documented);
   if (content === undefined) return body === "" ? [] : ["the document knows of no body"];
   const [kind = ""] = contentType.split(";");
   const media = content[kind];
@@ -99,7 +100,7 @@ function textOf({ instancePath, message, params }: ErrorObject, body: string): s
   return `${instancePath || "/"} ${message} ${JSON.stringify(params)} in ${body.slice(0, 1_000)}`;
 }
 
-/** Compiles what is needed, once. Names are looked up among the document's own. */
+/** Compiles each schema once, on use. References resolve within the document. */
 function bodyChecks({ components }: ApiDocument): BodyCheck {
   const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
   const schemas = Object.entries(components.schemas).map(([name, schema]) => [

@@ -1,4 +1,4 @@
-/** A schema of the document: JSON Schema of 2020-12. */
+/** A schema of the document: JSON Schema 2020-12. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -27,15 +27,15 @@ interface Response {
 
 export type Fields = Record<string, unknown>;
 
-/** One operation, as the document describes it. */
+/** One operation of the document. */
 interface DescribedOperation {
   operationId: string;
   parameters?: (Parameter | Reference)[];
   requestBody?: { content: { "application/json": { example?: Fields } } };
   responses: Record<string, Response | Reference>;
-  /** What a restricted key needs for it; not there where any key will do. */
+  /** The scope that a restricted key needs; absent where any key is enough. */
   "x-kobo-scope"?: string;
-  /** Under which name GraphQL offers it too. */
+  /** Its name in GraphQL, if it is there. */
   "x-kobo-graphql"?: string;
 }
 
@@ -44,24 +44,26 @@ export interface ApiDocument {
   components: Record<"schemas" | "parameters" | "responses", Record<string, unknown>>;
 }
 
-/** An operation with its place: `path` has `{name}` for parameters, and begins at the host. */
+/** An operation with its path: `{name}` for parameters, beginning at the host. */
 export interface Route {
   method: string;
   path: string;
   operation: DescribedOperation;
 }
 
-/** Before anybody watches what is fetched: the document's examples are cards and keys of nobody. */
+/**
+ * The original `fetch`, before it is watched: the document's examples contain fake cards and keys.
+ */
 const send = globalThis.fetch;
 
-/** What a listener says of itself. */
+/** A listener's own document. */
 export async function documentAt(baseUrl: string): Promise<ApiDocument> {
   const answer = await send(`${baseUrl}/openapi.json`);
   if (!answer.ok) throw new Error(`The document was answered ${answer.status}.`);
   return exactly(await answer.json()) as ApiDocument;
 }
 
-/** With the schemas that hold exactly in place of the wider ones for client generators. */
+/** With the exact schemas in place of the wider ones for client generators. */
 function exactly(part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map(exactly);
@@ -79,7 +81,7 @@ export function routesOf({ paths }: ApiDocument): Route[] {
   );
 }
 
-/** What a part of the document is, wherever it stands. */
+/** Resolves a reference. */
 export function resolved<Part extends object>(
   document: ApiDocument,
   part: Part | Reference,

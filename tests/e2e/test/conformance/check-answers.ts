@@ -3,9 +3,9 @@ import { answerCheck, type Exchange } from "./answer-check";
 import { documentAt } from "./api-document";
 
 /**
- * From now on every answer of the system to this test file is compared with the OpenAPI document of its listener.
- * Jest runs this before each file: no test has to think of it. A test in which something differs fails at its
- * end, whatever it says itself.
+ * From now on every response of the system to this test file is compared with the OpenAPI document
+ * of its listener. Jest runs this before each file, so that every test is included. A test with a
+ * difference fails at its end.
  */
 function checkAnswers(): void {
   const differences: string[] = [];
@@ -21,7 +21,7 @@ function checkAnswers(): void {
     const response = await send(input, init);
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const contentType = response.headers.get("content-type") ?? "";
-    // A stream has no end to wait for.
+    // A stream does not end, so it is not compared.
     if (!isOurs(origin) || contentType.startsWith("text/event-stream")) return response;
     const exchange: Exchange = {
       method: init?.method ?? "GET",

@@ -1,16 +1,19 @@
 import type { Schema } from "./api-document";
 
 /**
- * The same schema, by which an object may have no property but those that it names. Documents for clients leave
- * objects open, since later versions may add to them; what this version answers must all be described.
+ * The same schema without additional properties. Documents for clients leave objects open, since
+ * later versions may add to them; this version's responses must be described completely.
  */
 export function closed(schema: Schema): Schema {
   const inside = withClosedParts(schema);
-  // What a name is looked up for is closed where it is used: elsewhere it may be a part of something larger.
+  // A referenced schema is closed at its use: elsewhere it may be a part of a larger one.
   return namesProperties(schema) ? { ...inside, unevaluatedProperties: false } : inside;
 }
 
-/** Everything inside is closed, but the schema itself is not: it is one part of several, or has a name. */
+/**
+ * Everything inside is closed, but the schema itself is not: it is one part of several, or has a
+ * name.
+ */
 export function withClosedParts(schema: Schema): Schema {
   const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema;
   return {
@@ -26,7 +29,7 @@ export function withClosedParts(schema: Schema): Schema {
   };
 }
 
-/** Of an object without names, such as `metadata`, anything is right. */
+/** An object without named properties, such as `metadata`, may have any. */
 function namesProperties({ $ref, properties, allOf, anyOf, oneOf }: Schema): boolean {
   if ($ref !== undefined || properties !== undefined) return true;
   return [allOf, anyOf, oneOf].some((parts) => parts?.some(namesProperties));

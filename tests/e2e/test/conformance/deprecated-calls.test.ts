@@ -16,7 +16,7 @@ beforeAll(async () => {
   [newKey = ""] = /sk_test_\w+/.exec(await merchantCommand("key", "create", ...command)) ?? [];
 }, 60_000);
 
-/** The lines of the report below its header, by their columns. */
+/** The report's lines by column, without the header. */
 async function reported(...args: string[]): Promise<string[][]> {
   const shown = await merchantCommand("deprecated", ...args);
   const [, ...lines] = shown.trimEnd().split("\n");
@@ -53,7 +53,7 @@ test("operators see which keys still call what is to go, and not those that do n
     ...[mode, `sk_${mode}_…${secret.slice(-4)}`],
     ...[expect.stringMatching(/^[0-9a-f-]{36}$/), "-", OPERATION],
   ];
-  // Every ten seconds the gateway stores what it has counted.
+  // The gateway stores its counts every ten seconds.
   const lines = await eventually(async () => {
     const found = await reported("--merchant", merchant.slug, "--since", today);
     expect(found.map((line) => line[3]).sort()).toEqual(["live", "test"]);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { ERRORS, type ErrorCode } from "@kobo/errors";
 import { eventually, freePort } from "@kobo/testing";
 import type { Answer, Api } from "../../src/api";
-import { type Beside, startBeside } from "../beside";
 import { AIRTIME, buy } from "../bills/bills";
 import { aCard, capture, cardsOf, DECLINED, givenPayment, pay, refund } from "../cards/cards";
-import { ANY_BANK, aFreshAccountNumber, controlOf } from "../outside";
+import { type ExtraProcess, startExtraProcess } from "../extra-process";
+import { ANY_BANK, aFreshAccountNumber, controlOf } from "../simulator-control";
 import {
   givenMerchant,
   merchantCommand,
@@ -18,16 +18,16 @@ import { newKey } from "./keys";
 
 jest.setTimeout(60_000);
 
-/** What a case compares. */
+/** The compared parts of a refusal. */
 interface Refused {
   status: number;
   body: { code?: string };
 }
 
-/** Asks for something that is refused with the code. */
+/** Sends a request that is refused with the code. */
 type Provoke = () => Promise<Refused>;
 
-/** Where another test provokes it over HTTP, and why not this one. */
+/** Another test that provokes it over HTTP, and why not this one. */
 interface Elsewhere {
   file: string;
   because: string;
@@ -77,7 +77,7 @@ const purchase = async (fields: Record<string, unknown>, buyer = merchant) =>
 
 const charge = async (fields: Parameters<typeof pay>[1]) => (await pay(cards, fields)).answer;
 
-/** A request as no client library would send it. */
+/** A request that no client library would send. */
 async function send(path: string, init: RequestInit, root = "/api/v1/developer"): Promise<Refused> {
   const headers = { authorization: `Bearer ${merchant.testKey}`, ...init.headers };
   const answer = await fetch(theStack().sandboxBaseUrl + root + path, { ...init, headers });
@@ -90,7 +90,7 @@ const post = (body: string, type = "application/json") =>
 const healthWith = (key: string) =>
   send("/health", { headers: { authorization: `Bearer ${key}` } });
 
-/** Under a key of the merchant's own that may less than others. */
+/** With a restricted key of the merchant. */
 async function restricted(...restrictions: string[]): Promise<Refused> {
   const command = ["key", "create", "--merchant", merchant.slug, "--mode", "test", "--name", "x"];
   const [key = ""] = /sk_test_\w+/.exec(await merchantCommand(...command, ...restrictions)) ?? [];
@@ -103,7 +103,7 @@ async function twice(make: (headers: object) => Promise<Answer>): Promise<Answer
   return make(headers);
 }
 
-/** The same request twice, while the bank takes its time. */
+/** The same request twice, while the bank is slow. */
 async function whileItRuns(): Promise<Refused> {
   const accountNumber = aFreshAccountNumber();
   const match = { account_number: accountNumber };
@@ -120,12 +120,12 @@ async function whileItRuns(): Promise<Refused> {
   return both.find(({ status }) => status === 409) ?? both[0];
 }
 
-/** A gateway that lets nobody ask more than a few times. */
-async function askedTooOften(): Promise<Refused> {
+/** A gateway with a very low rate limit. */
+async function rateLimited(): Promise<Refused> {
   const sandboxBaseUrl = `http://127.0.0.1:${await freePort()}`;
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const stack = { ...theStack(), baseUrl, sandboxBaseUrl };
-  const gateway: Beside = await startBeside("gateway", {
+  const gateway: ExtraProcess = await startExtraProcess("gateway", {
     stack,
     env: { RATE_LIMIT_SCALE: "0.04" },
   });
@@ -143,7 +143,10 @@ async function askedTooOften(): Promise<Refused> {
 
 const GATEWAY = "services/gateway/test/integration";
 
-/** Every code of the table, those of the specification's section 7 and of decisions' section J among them. */
+/**
+ * Every code of the table, including those of the specification's section 7 and of decisions'
+ * section J.
+ */
 const CASES = {
   VALIDATION_ERROR: () => merchant.api.post("/payid/dynamic", {}),
   INVALID_JSON: () => post("{"),
@@ -238,7 +241,7 @@ const CASES = {
     because: "a client would have to stall for ten seconds",
   },
   HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
-  RATE_LIMIT_EXCEEDED: askedTooOften,
+  RATE_LIMIT_EXCEEDED: rateLimited,
 
   FETCH_CATEGORIES_FAILED: {
     file: "tests/e2e/test/faults/bill-provider-down.test.ts",
@@ -262,7 +265,7 @@ const CASES = {
   },
 } satisfies Record<ErrorCode, Provoke | Elsewhere | null>;
 
-/** Those that only our own people are told, over gRPC. */
+/** Only operators get these, over gRPC. */
 const TO_OPERATORS: readonly ErrorCode[] = ["REVIEW_NOT_FOUND", "INVALID_REVIEW_STATE"];
 
 const entries = Object.entries(CASES) as [ErrorCode, Provoke | Elsewhere | null][];
@@ -297,10 +300,10 @@ const DOCUMENT = join(__dirname, "../../../../docs/openapi.json");
 
 test("the document lists every code with the status that it has here", () => {
   const document = JSON.parse(readFileSync(DOCUMENT, "utf8"));
-  const told: { code: ErrorCode; status: number }[] = document["x-kobo-errors"];
+  const documented: { code: ErrorCode; status: number }[] = document["x-kobo-errors"];
 
-  expect(told.length).toBeGreaterThan(50);
-  expect(told.map(({ code, status }) => [code, status])).toEqual(
-    told.map(({ code }) => [code, ERRORS[code].http]),
+  expect(documented.length).toBeGreaterThan(50);
+  expect(documented.map(({ code, status }) => [code, status])).toEqual(
+    documented.map(({ code }) => [code, ERRORS[code].http]),
   );
 });

@@ -40,7 +40,7 @@ const aTransfer = (fields: object) => ({
 });
 const transfer = (fields: object) => merchant.api.post("/transfer/payid", aTransfer(fields));
 
-/** Of an event that does not happen here. */
+/** For an event that does not happen here. */
 async function givenWebhook(active: boolean): Promise<string> {
   const hook = { url: "https://example.com/hooks", events: ["refund.failed"], active };
   const { body } = await merchant.api.post("/webhooks", hook);
@@ -51,7 +51,7 @@ const nobodys = (prefix: string) => `${prefix}_${"0".repeat(26)}`;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Of the transfer that was made. */
+/** An event of the transfer. */
 const anEvent = () =>
   eventually(async () => {
     const { body } = await merchant.api.get("/events?event=transfer.completed");

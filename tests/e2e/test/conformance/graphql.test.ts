@@ -10,7 +10,7 @@ interface Payload {
   data: Record<string, unknown> | null;
 }
 
-/** Sends a mutation as a GraphQL client does. */
+/** Sends a mutation like a GraphQL client. */
 async function mutate(
   merchant: TestMerchant,
   { name, type, input, select }: { name: string; type: string; input: object; select: string },
@@ -66,9 +66,9 @@ test("of twenty same transfers at once one moves the money, and all end with it"
   const waiting = answers.filter(({ payload }) => payload?.retryable);
   expect(done.length).toBeGreaterThanOrEqual(1);
   expect(done.length + waiting.length).toBe(20);
-  for (const { status, headers: told } of waiting) {
+  for (const { status, headers: responseHeaders } of waiting) {
     expect(status).toBeGreaterThanOrEqual(409);
-    expect(told.get("retry-after")).toBe("1");
+    expect(responseHeaders.get("retry-after")).toBe("1");
   }
   expect(repeat.headers.get("idempotent-replayed")).toBe("true");
   const transactions = [...done, repeat].map(({ payload }) => payload?.data?.transactionId);

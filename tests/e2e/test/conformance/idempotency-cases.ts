@@ -1,66 +1,69 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy, DELIVERED } from "../bills/bills";
 import { AMOUNT, cardsOf, givenAuthorized, givenPayment } from "../cards/cards";
-import { payBankAccount } from "../outside";
-import type { Door } from "../webhooks/merchant-server";
+import { payBankAccount } from "../simulator-control";
+import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, type Hook } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
 import type { Fields } from "./api-document";
 import type { Resources } from "./resources";
 
-/** Whom the requests are about. */
+/** The subjects of the requests. */
 export interface World {
   merchant: TestMerchant;
-  /** Whose test clock is moved, without anybody else's records. */
+  /** Its test clock is moved, without effect on other tests' records. */
   traveller: TestMerchant;
-  /** A PayID of somebody else's. */
+  /** Another merchant's PayID. */
   payee: string;
   hook: Hook;
-  /** Of the merchant, which its endpoint was told of. */
+  /** An event of the merchant that its endpoint received. */
   event: string;
 }
 
-/** Who answers a repeat while Redis has the answers. */
+/** The answer to a repeat while Redis has the stored responses. */
 type Repeats =
-  /** The gateway keeps the answer, and gives its bytes again. */
+  /** The gateway stores the response and repeats its bytes. */
   | "kept"
-  /** The service behind is asked each time: why, and what of `data` all answers must have alike. */
+  /**
+   * The service behind is called each time: the reason, and the part of `data` that must not
+   * change.
+   */
   | { unkept: string; alike: (data: Fields) => unknown };
 
-/** What a repeat comes to when Redis has lost the answers. */
+/** The answer to a repeat after Redis has lost the responses. */
 type Afterwards =
-  /** The record knows the key: it is given again, and another body is refused as before. */
+  /** The record has the key: it is returned again, and another body is refused as before. */
   | "known"
-  /** It runs again and changes nothing, so that the answer is the same. */
+  /** It runs again and changes nothing, so that the response is the same. */
   | "harmless"
-  /** It is done again, and why that may be. */
+  /** It takes effect again, and the reason why that is acceptable. */
   | { again: string };
 
 export interface Case {
-  /** Who asks, if not the merchant. */
+  /** The caller, if it is not the merchant. */
   by?: "traveller";
-  /** What it is about, made anew for each request. */
+  /** Its subject, new for each request. */
   about?: (world: World) => Promise<Partial<Resources>> | Partial<Resources>;
   /** In place of fields of the document's example. */
   body?: () => Fields;
-  /** In place of fields of the request: what makes it another one. */
+  /** In place of fields of the request: these make it a different one. */
   other: Fields;
   repeats: Repeats;
   afterwards: Afterwards;
-  /** By how much one run changes what the merchant can spend, in kobo. */
+  /** The change of the merchant's available balance by one run, in kobo. */
   moves?: number;
-  /** What a 503 has begun is carried on by its repeat, which is no first answer therefore. */
+  /** The repeat of a 503 resumes it, so it is no first response. */
   isBegunByGateway?: true;
 }
 
-export async function givenWorld(door: Door): Promise<World> {
+export async function givenWorld(endpoint: Endpoint): Promise<World> {
   const [merchant, traveller, other] = await Promise.all([
     givenMerchant({ funds: 50_000_000 }),
     givenMerchant({ funds: 0 }),
     givenMerchant({ funds: 0 }),
   ]);
   const { staticPayId: payee } = await aStaticPayId({ merchant: other });
-  const hook = await givenHook(merchant, door);
+  const hook = await givenHook(merchant, endpoint);
   const payIdReference = await aPayIdReference(merchant);
   await merchant.api.post("/sandbox/payid/pay", { reference: payIdReference, amount: PAID });
   const event = await eventually(async () => {
@@ -74,7 +77,7 @@ export async function givenWorld(door: Door): Promise<World> {
 const PAID = 1_250_000;
 const SENT = 250_000;
 const FUNDED = 5_000_000;
-/** What the accounts of the tests expect. */
+/** The amount that the tests' accounts expect. */
 const EXPECTED = 500_000;
 /** Less the commission of 1.5 %. */
 const AIRTIME_PRICE = 200_000;
@@ -82,7 +85,7 @@ const AIRTIME_COST = 197_000;
 const CAPTURED = 25_000;
 const REFUNDED = 10_000;
 
-/** The sandbox does not decide about these until it is told. */
+/** The sandbox keeps these pending until they are settled by request. */
 const PENDING_ACCOUNT = "0690000035";
 const PENDING_PHONE = "201000000000";
 
@@ -91,14 +94,14 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 async function aStaticPayId({ merchant: { api } }: Pick<World, "merchant">) {
   const reference = uniqueReference();
   const name = `Till ${reference.slice(-8)}`;
-  const made = await api.post("/payid/static", { reference, name });
-  return { staticPayId: String(dataOf(made).payId) };
+  const created = await api.post("/payid/static", { reference, name });
+  return { staticPayId: String(dataOf(created).payId) };
 }
 
 async function anInactivePayId(world: World) {
-  const made = await aStaticPayId(world);
-  await world.merchant.api.post("/payid/deactivate", { payId: made.staticPayId });
-  return made;
+  const created = await aStaticPayId(world);
+  await world.merchant.api.post("/payid/deactivate", { payId: created.staticPayId });
+  return created;
 }
 
 async function aPayIdReference({ api }: TestMerchant): Promise<string> {
@@ -250,7 +253,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   rollWebhookSecret: { ...SECRET, about: ofTheWorld, other: { overlapHours: 1 } },
   sendTestEvent: { ...ANNOUNCED, about: ofTheWorld, other: { event: "transfer.failed" } },
   createWebhookRecovery: {
-    about: async ({ merchant, hook }) => ({ webhook: (await givenHook(merchant, hook.door)).id }),
+    about: async ({ merchant, hook }) => ({
+      webhook: (await givenHook(merchant, hook.endpoint)).id,
+    }),
     body: () => ({ from: minutesAgo(2), to: minutesAgo(1) }),
     other: { from: minutesAgo(3) },
     repeats: {

@@ -2,35 +2,35 @@ import { randomUUID } from "node:crypto";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
 import { eventually, freePort, TcpProxy } from "@kobo/testing";
-import { type Beside, startBeside } from "../beside";
+import { type ExtraProcess, startExtraProcess } from "../extra-process";
 import { NO_LIMITS } from "../timing";
 import { type MerchantServer, startMerchantServer } from "../webhooks/merchant-server";
 import { availableOf, type TestMerchant, theStack } from "../world";
 import { type ApiDocument, documentAt, type Fields, type Route, routesOf } from "./api-document";
 import { CASES, type Case, givenWorld, type World } from "./idempotency-cases";
-import { type Asked, requestOf } from "./requests";
+import { type ApiRequest, requestOf } from "./requests";
 import { nobodysResources } from "./resources";
 
 jest.setTimeout(60_000);
 
 /**
- * Every POST of the documents under an Idempotency-Key. Beside the system's gateway there is one whose way to
- * the services runs through proxies, so that the services can be out of its reach, or its answers lost.
+ * Every POST of the documents with an Idempotency-Key. A second gateway reaches the services
+ * through proxies, so that services can be unavailable, or their responses lost.
  */
 let document: ApiDocument;
 let server: MerchantServer;
 let world: World;
 let redis: Redis;
 let proxies: TcpProxy[];
-let gateway: Beside;
-let besideUrl: string;
+let gateway: ExtraProcess;
+let extraUrl: string;
 beforeAll(async () => {
   const stack = theStack();
   document = await documentAt(stack.sandboxBaseUrl);
   redis = connectRedis(stack.redisUrl, createLogger("e2e", "silent"));
   await untilReady(redis);
   server = await startMerchantServer();
-  world = await givenWorld(server.door());
+  world = await givenWorld(server.endpoint());
 
   const proxied = await Promise.all(
     Object.entries(stack.targets).map(async ([name, target]) => {
@@ -39,12 +39,12 @@ beforeAll(async () => {
     }),
   );
   proxies = proxied.map(([, proxy]) => proxy);
-  besideUrl = `http://127.0.0.1:${await freePort()}`;
-  gateway = await startBeside("gateway", {
+  extraUrl = `http://127.0.0.1:${await freePort()}`;
+  gateway = await startExtraProcess("gateway", {
     stack: {
       ...stack,
       baseUrl: `http://127.0.0.1:${await freePort()}`,
-      sandboxBaseUrl: besideUrl,
+      sandboxBaseUrl: extraUrl,
       targets: Object.fromEntries(
         proxied.map(([name, proxy]) => [name, `ipv4:127.0.0.1:${proxy.port}`]),
       ),
@@ -63,20 +63,20 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A request that somebody makes under a key of its own. */
+/** A request with its own key. */
 interface Keyed {
   one: Case;
-  asked: Asked;
+  call: ApiRequest;
   /** The same, but for its body. */
-  another: Asked;
+  another: ApiRequest;
   by: TestMerchant;
   key: string;
-  /** What the merchant could spend just before it. */
+  /** The merchant's available balance just before it. */
   before: number;
 }
 
-/** What a request was answered. */
-interface Told {
+/** The response to a request. */
+interface ApiResponse {
   status: number;
   code: string | undefined;
   isReplay: boolean;
@@ -97,16 +97,16 @@ async function given(id: string): Promise<Keyed> {
   const about = (await one.about?.(world)) ?? {};
   const theirs = { ...nobodysResources(), wallet: by.wallet, ...about };
   const request = requestOf(document, routeOf(id), theirs);
-  const asked = { ...request, body: { ...request.body, ...one.body?.() } };
-  const another = { ...asked, body: { ...asked.body, ...one.other } };
-  return { one, asked, another, by, key: randomUUID(), before: await spendable() };
+  const call = { ...request, body: { ...request.body, ...one.body?.() } };
+  const another = { ...call, body: { ...call.body, ...one.other } };
+  return { one, call, another, by, key: randomUUID(), before: await spendable() };
 }
 
 async function ask(
   { by, key }: Keyed,
-  { method, path, body }: Asked,
+  { method, path, body }: ApiRequest,
   baseUrl = theStack().sandboxBaseUrl,
-): Promise<Told> {
+): Promise<ApiResponse> {
   const answer = await fetch(baseUrl + path, {
     method,
     headers: {
@@ -122,29 +122,29 @@ async function ask(
   return { status: answer.status, code, isReplay, text, data };
 }
 
-const isSuccess = ({ status }: Told) => status >= 200 && status < 300;
+const isSuccess = ({ status }: ApiResponse) => status >= 200 && status < 300;
 
-/** What tells to ask for the same again. */
+/** Codes that ask the client to retry. */
 const LATER = ["IDEMPOTENCY_KEY_IN_USE", "SERVICE_UNAVAILABLE"];
-const isForLater = ({ code = "" }: Told) => LATER.includes(code);
+const isForLater = ({ code = "" }: ApiResponse) => LATER.includes(code);
 
-/** Asked for again under the same key as long as the answer tells to. */
-function inTheEnd(keyed: Keyed): Promise<Told> {
+/** Retries with the same key as long as the response asks for it. */
+function inTheEnd(keyed: Keyed): Promise<ApiResponse> {
   return eventually(async () => {
-    const answer = await ask(keyed, keyed.asked);
+    const answer = await ask(keyed, keyed.call);
     expect(LATER).not.toContain(answer.code);
     return answer;
   }, 30_000);
 }
 
-/** What answers to one request must have alike. */
-function essenceOf({ one: { repeats } }: Keyed, { text, data }: Told): string {
+/** The part of a response that must be equal for one request. */
+function essenceOf({ one: { repeats } }: Keyed, { text, data }: ApiResponse): string {
   return repeats === "kept" ? text : JSON.stringify(repeats.alike(data));
 }
 
 /**
- * Takes away the answers that the gateways keep, as a Redis that was flushed would. They stay there under
- * other names: at the end of all tests what is in Redis is searched for what must not be there.
+ * Removes the gateways' stored responses, like a flushed Redis. They are renamed rather than
+ * deleted: after all tests Redis is searched for secrets.
  */
 async function loseAnswers(): Promise<void> {
   for await (const names of redis.scanStream({ match: "idempotency:*", count: 1_000 })) {
@@ -175,9 +175,9 @@ test("every POST of both documents has a case", async () => {
 test.each(NAMES)("%s is done once, however many ask at once and however late", async (id) => {
   const { keyed, first } = await doneOnce(id);
 
-  const later = await told(keyed, keyed.asked, { isReplay: true });
+  const later = await untilAnswer(keyed, keyed.call, { isReplay: true });
   expect([isSuccess(later), essenceOf(keyed, later)]).toEqual([true, first]);
-  await told(keyed, keyed.another, REUSED);
+  await untilAnswer(keyed, keyed.another, REUSED);
 
   await loseAnswers();
   await expectAfterwards(keyed, later);
@@ -186,10 +186,10 @@ test.each(NAMES)("%s is done once, however many ask at once and however late", a
 
 const REUSED = { status: 422, code: "IDEMPOTENCY_KEY_REUSED" };
 
-/** For those of which nobody but Redis knows repeats: on a busy machine it may be late once. */
+/** For requests whose repeats only Redis knows: on a busy machine it may be late once. */
 const ATTEMPTS = 3;
 
-/** Makes twenty requests at once which are done once: their key, and what all were answered. */
+/** Makes twenty identical requests at once: their key, and all responses. */
 async function doneOnce(id: string) {
   for (let times = 1; ; times++) {
     const keyed = await given(id);
@@ -203,8 +203,8 @@ async function doneOnce(id: string) {
   }
 }
 
-async function twentyAtOnce(keyed: Keyed): Promise<Told[]> {
-  const atOnce = await Promise.all(TWENTY.map(() => ask(keyed, keyed.asked)));
+async function twentyAtOnce(keyed: Keyed): Promise<ApiResponse[]> {
+  const atOnce = await Promise.all(TWENTY.map(() => ask(keyed, keyed.call)));
   const all = await Promise.all(
     atOnce.map((answer) => (isForLater(answer) ? inTheEnd(keyed) : answer)),
   );
@@ -215,23 +215,27 @@ async function twentyAtOnce(keyed: Keyed): Promise<Told[]> {
 }
 
 /**
- * Asks and expects to be told so. Where only Redis knows repeats it may have been late, so that it is asked
- * again; what a record knows is right at once.
+ * Sends it and expects the response. Where only Redis knows repeats it may be late, so the request
+ * is retried; a record's answer is immediate.
  */
-async function told(keyed: Keyed, asked: Asked, expected: Partial<Told>): Promise<Told> {
+async function untilAnswer(
+  keyed: Keyed,
+  call: ApiRequest,
+  expected: Partial<ApiResponse>,
+): Promise<ApiResponse> {
   const askOnce = async () => {
-    const answer = await ask(keyed, asked);
+    const answer = await ask(keyed, call);
     expect(answer).toMatchObject(expected);
     return answer;
   };
   return keyed.one.afterwards === "known" ? askOnce() : eventually(askOnce);
 }
 
-/** What holds without the kept answers. */
-async function expectAfterwards(keyed: Keyed, before: Told): Promise<void> {
+/** The guarantees without the stored responses. */
+async function expectAfterwards(keyed: Keyed, before: ApiResponse): Promise<void> {
   const { afterwards, repeats } = keyed.one;
-  if (afterwards === "known") await told(keyed, keyed.another, REUSED);
-  const again = await ask(keyed, keyed.asked);
+  if (afterwards === "known") await untilAnswer(keyed, keyed.another, REUSED);
+  const again = await ask(keyed, keyed.call);
   expect([again.status, again.code]).toEqual([before.status, undefined]);
   if (typeof afterwards === "object") {
     expect([again.isReplay, idsIn(again)]).toEqual([
@@ -245,8 +249,8 @@ async function expectAfterwards(keyed: Keyed, before: Told): Promise<void> {
   expect(alike(again.data)).toEqual(alike(before.data));
 }
 
-/** The deliveries that an answer tells of. */
-function idsIn({ text }: Told): string[] {
+/** The deliveries in a response. */
+function idsIn({ text }: ApiResponse): string[] {
   return text.match(/whd_\w+/g) ?? [];
 }
 
@@ -260,11 +264,11 @@ describe("while the services are out of reach", () => {
 
   test.each(NAMES)("%s is a 503 that its repeat carries on", async (id) => {
     const keyed = await given(id);
-    const { one, asked, before } = keyed;
+    const { one, call, before } = keyed;
 
-    const failed = await ask(keyed, asked, besideUrl);
+    const failed = await ask(keyed, call, extraUrl);
     const done = await inTheEnd(keyed);
-    const repeated = await told(keyed, asked, { isReplay: true });
+    const repeated = await untilAnswer(keyed, call, { isReplay: true });
 
     expect([failed.status, failed.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect([isSuccess(done), done.isReplay]).toEqual([true, one.isBegunByGateway ?? false]);
@@ -273,7 +277,7 @@ describe("while the services are out of reach", () => {
   });
 });
 
-/** By each of these a service answers, so that the gateway's connection to it stands. */
+/** Each of these calls a service, which opens the gateway's connection to it. */
 const GREETINGS = [
   ...[
     "/payids",
@@ -290,9 +294,7 @@ test("money that was moved is not moved again because nobody heard of it", async
   const { testKey } = world.merchant;
   const headers = { authorization: `Bearer ${testKey}` };
   await eventually(async () => {
-    const answers = await Promise.all(
-      GREETINGS.map((path) => fetch(besideUrl + path, { headers })),
-    );
+    const answers = await Promise.all(GREETINGS.map((path) => fetch(extraUrl + path, { headers })));
     expect(answers.map(({ status }) => status)).toEqual(GREETINGS.map(() => 200));
   }, 30_000);
   const moving = NAMES.filter((id) => CASES[id]?.moves);
@@ -302,13 +304,13 @@ test("money that was moved is not moved again because nobody heard of it", async
   const sum = all.reduce((total, { one }) => total + (one.moves ?? 0), 0);
 
   for (const proxy of proxies) proxy.inspectResponses(() => "drop");
-  const unheard = await Promise.all(all.map((keyed) => ask(keyed, keyed.asked, besideUrl)));
+  const unheard = await Promise.all(all.map((keyed) => ask(keyed, keyed.call, extraUrl)));
   for (const proxy of proxies) proxy.inspectResponses(() => "pass");
   await untilSpendable(before + sum);
-  const heard = await Promise.all(all.map(inTheEnd));
+  const received = await Promise.all(all.map(inTheEnd));
 
   expect(unheard.map(({ status }) => status)).toEqual(moving.map(() => 503));
-  expect(heard.map((told) => [isSuccess(told), told.isReplay])).toEqual(
+  expect(received.map((untilAnswer) => [isSuccess(untilAnswer), untilAnswer.isReplay])).toEqual(
     moving.map(() => [true, true]),
   );
   await untilSpendable(before + sum);

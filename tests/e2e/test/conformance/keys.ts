@@ -4,26 +4,26 @@ import type { Database } from "@kobo/postgres";
 import type { Mode } from "../cards/cards";
 import { merchantIdOf, type TestMerchant } from "../world";
 
-/** Keys with which somebody may not do what a full key may. */
+/** Keys with fewer rights than a full key. */
 export interface PoorKeys {
   deactivated: string;
-  /** Good, but for other addresses. */
+  /** Valid, but only from other addresses. */
   fenced: string;
   /** Reads everything, and writes nothing. */
   readsAll: string;
-  /** Write everything of these resources, and know nothing of the others. */
+  /** Write everything of these resources, and nothing of the others. */
   halves: { resources: ReadonlySet<string>; key: string }[];
 }
 
-/** Decision 20's. */
+/** By decision 20. */
 const HALVES = [
   ["payids", "transfers", "bills", "refunds", "webhooks"],
   ["virtual_accounts", "transactions", "payments", "wallets"],
 ];
 
 /**
- * Makes them of a merchant and a mode, straight in the table: a command for each would take seconds, and has
- * its own tests.
+ * Inserts them for a merchant and a mode: a command for each would take seconds, and has its own
+ * tests.
  */
 export async function givenPoorKeys(
   db: Database,
@@ -60,7 +60,7 @@ export async function givenPoorKeys(
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A key that nobody has yet, of decision 16's form and with its checksum. */
+/** An unused key, in decision 16's format and with its checksum. */
 export function newKey(mode: Mode): string {
   const random = Array.from({ length: 34 }, () => DIGITS.charAt(randomInt(DIGITS.length)));
   const body = `sk_${mode}_${random.join("")}`;
@@ -73,7 +73,7 @@ export function newKey(mode: Mode): string {
   return body + text;
 }
 
-/** The last digit of its checksum is another one. */
+/** Changes the last digit of its checksum. */
 export function mistyped(key: string): string {
   return key.slice(0, -1) + (key.endsWith("0") ? "1" : "0");
 }

@@ -9,8 +9,8 @@ import {
 } from "./api-document";
 import type { Resources } from "./resources";
 
-/** A request of a route: what a client would send, with everything in its place. */
-export interface Asked {
+/** A complete request of a route, as a client would send it. */
+export interface ApiRequest {
   method: string;
   /** From the host on, with the query. */
   path: string;
@@ -24,7 +24,7 @@ interface Own {
   body?: Fields;
 }
 
-/** What a parameter of a path names, unless the operation says otherwise below. */
+/** The resource of a path's parameter, unless the operation overrides it below. */
 const PARAMETERS: Record<string, keyof Resources> = {
   payId: "wallet",
   accountNumber: "accountNumber",
@@ -36,7 +36,9 @@ const PARAMETERS: Record<string, keyof Resources> = {
   refund_id: "refund",
 };
 
-/** Where an operation names something of a merchant's that its path and its example do not. */
+/**
+ * Overrides for operations that refer to a merchant's resource outside the path and the example.
+ */
 const OWN: Record<string, (theirs: Resources) => Own> = {
   createDynamicPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
   createStaticPayId: ({ staticReference }) => ({ body: { reference: staticReference } }),
@@ -66,17 +68,17 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   captureCardPayment: ({ authorized }) => ({ params: { payment_id: authorized } }),
   cancelCardPayment: ({ authorized }) => ({ params: { payment_id: authorized } }),
   createWebhook: () => ({ body: { events: ["refund.failed"] } }),
-  // Whoever looks for security codes that leaked knows those of the tests.
+  // The search for leaked security codes knows those of the tests.
   createCardPayment: () => ({ body: anOrder() }),
   createCardPaymentV1: () => ({ body: anOrder() }),
   createCardPaymentAs: () => ({ body: anOrder() }),
 };
 
 /**
- * What the document's example asks for, about somebody's things.
- * @throws Error when a path has a parameter of which nothing is known here
+ * The document's example, about another merchant's resources.
+ * @throws Error for an unknown path parameter
  */
-export function requestOf(document: ApiDocument, route: Route, theirs: Resources): Asked {
+export function requestOf(document: ApiDocument, route: Route, theirs: Resources): ApiRequest {
   const { operation, method } = route;
   const own = OWN[operation.operationId]?.(theirs) ?? {};
   const parameters = (operation.parameters ?? []).map(
@@ -100,20 +102,23 @@ export function requestOf(document: ApiDocument, route: Route, theirs: Resources
   };
 }
 
-/** What a request was answered, as far as it is compared. */
-export interface Told {
+/** The compared parts of a response. */
+export interface ApiResponse {
   status: number;
   code: string | undefined;
   message: string | undefined;
   text: string;
 }
 
-/** Asked for again as a 503 tells clients to: so many requests at once may be too many for a busy machine. */
+/**
+ * Retried after a 503, as clients should: the machine may be too busy for this many requests at
+ * once.
+ */
 export async function send(
   baseUrl: string,
-  { method, path, body }: Asked,
+  { method, path, body }: ApiRequest,
   headers: Record<string, string>,
-): Promise<Told> {
+): Promise<ApiResponse> {
   const answer = await eventually(async () => {
     const one = await fetch(baseUrl + path, {
       method,
@@ -133,12 +138,12 @@ export async function send(
   return { status, code, message, text };
 }
 
-/** Whether there is no end of it to wait for. */
+/** Whether the response is an endless stream. */
 function isStream({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/event-stream") ?? false;
 }
 
-/** Asks about all of them, a few at a time, and gives the answers in their order. */
+/** Requests all of them, a few at a time, and returns the responses in order. */
 export async function ofEach<Item, Result>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Result>,

@@ -1,8 +1,8 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy } from "../bills/bills";
 import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards/cards";
-import { payBankAccount } from "../outside";
-import type { Door } from "../webhooks/merchant-server";
+import { payBankAccount } from "../simulator-control";
+import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks/webhooks";
 import { type TestMerchant, uniqueReference } from "../world";
 
@@ -25,18 +25,27 @@ const NAMES = [
   "refund",
 ] as const;
 
-/** One of each thing that a merchant can have, by its id or reference. */
+/** One of each resource that a merchant can have, by its id or reference. */
 export type Resources = Record<(typeof NAMES)[number], string>;
 
-/** Makes one of each. Of the endpoint's event none happens by itself: it is sent one example. */
-export async function givenResources(merchant: TestMerchant, door: Door): Promise<Resources> {
-  const made = await Promise.all([
+/** Creates one of each. The endpoint gets one example event, since none of its own happens. */
+export async function givenResources(
+  merchant: TestMerchant,
+  endpoint: Endpoint,
+): Promise<Resources> {
+  const created = await Promise.all([
     givenPayIds(merchant),
     givenAccount(merchant),
     givenPayments(merchant),
-    givenWebhook(merchant, door),
+    givenWebhook(merchant, endpoint),
   ]);
-  const resources = { wallet: merchant.wallet, ...made[0], ...made[1], ...made[2], ...made[3] };
+  const resources = {
+    wallet: merchant.wallet,
+    ...created[0],
+    ...created[1],
+    ...created[2],
+    ...created[3],
+  };
   const event = await eventually(async () => {
     const [found] = await eventsListed(merchant.api, "&event=bill.purchase.completed");
     if (!found) throw new Error("The purchase is not told of yet.");
@@ -45,7 +54,7 @@ export async function givenResources(merchant: TestMerchant, door: Door): Promis
   return { ...resources, event };
 }
 
-/** The same for somebody whom nobody knows: well-formed ids of nothing. */
+/** Well-formed ids of resources that do not exist. */
 export function nobodysResources(): Resources {
   const name = `nobody-${uniqueReference().slice(-8)}`;
   const nothing = "0".repeat(26);
@@ -92,8 +101,8 @@ async function givenAccount({ api }: TestMerchant) {
     validityTime: 60,
     amountValidation: "exact",
   };
-  const made = await api.post("/virtual-account", order);
-  return { accountReference, accountNumber: String(dataOf(made).accountNumber) };
+  const created = await api.post("/virtual-account", order);
+  return { accountReference, accountNumber: String(dataOf(created).accountNumber) };
 }
 
 async function givenPayments(merchant: TestMerchant) {
@@ -123,8 +132,8 @@ async function givenPayments(merchant: TestMerchant) {
   };
 }
 
-async function givenWebhook(merchant: TestMerchant, door: Door) {
-  const hook = await givenHook(merchant, door, { events: ["refund.failed"] });
+async function givenWebhook(merchant: TestMerchant, endpoint: Endpoint) {
+  const hook = await givenHook(merchant, endpoint, { events: ["refund.failed"] });
   const delivery = await sendTest(hook, "refund.failed");
   await untilDelivery(hook, delivery.id, { status: "delivered" });
   const from = new Date(Date.now() - 60_000).toISOString();

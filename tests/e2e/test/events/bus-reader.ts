@@ -4,7 +4,7 @@ import { kafkaVariables } from "@kobo/local";
 import { createLogger } from "@kobo/runtime";
 import { theStack } from "../world";
 
-/** An event as anybody on the bus sees it. */
+/** An event on the bus. */
 export interface OnBus {
   type: string;
   key: string;
@@ -13,15 +13,15 @@ export interface OnBus {
   data: Record<string, unknown>;
 }
 
-/** Reads the topics of these events, from their beginning on. */
+/** Reads the topics of these events from the beginning. */
 export async function readBus(
   names: readonly EventName[],
-): Promise<{ heard: readonly OnBus[]; stop: () => Promise<void> }> {
+): Promise<{ received: readonly OnBus[]; stop: () => Promise<void> }> {
   const logger = createLogger("e2e", "silent");
   const access = kafkaVariables("internal-teams", theStack());
   const bus = busOfEnvironment({ clientId: "e2e", logger }, access);
   const consumer = bus.kafka.consumer({ groupId: `e2e-${randomUUID()}` });
-  const heard: OnBus[] = [];
+  const received: OnBus[] = [];
   const joined = new Promise((resolve) => consumer.on(consumer.events.GROUP_JOIN, resolve));
   await consumer.connect();
   const topics = [...new Set(names.map((name) => topicOf(bus, name)))];
@@ -31,7 +31,7 @@ export async function readBus(
       const headers = Object.fromEntries(
         Object.entries(message.headers ?? {}).map(([name, value]) => [name, String(value)]),
       );
-      heard.push({
+      received.push({
         type: headers.ce_type ?? "",
         key: message.key?.toString() ?? "",
         headers,
@@ -40,5 +40,5 @@ export async function readBus(
     },
   });
   await joined;
-  return { heard, stop: () => consumer.disconnect() };
+  return { received, stop: () => consumer.disconnect() };
 }

@@ -4,10 +4,10 @@ import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { startBeside, withoutBus } from "../beside";
-import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../outside";
+import { startExtraProcess, withoutBus } from "../extra-process";
+import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
 import {
-  type Door,
+  type Endpoint,
   type MerchantServer,
   says,
   startMerchantServer,
@@ -51,7 +51,7 @@ beforeAll(async () => {
   db = openDatabase();
   server = await startMerchantServer();
   [merchant, bus] = await Promise.all([givenMerchant(), readBus(OPERATORS)]);
-  all = await givenHook(merchant, server.door());
+  all = await givenHook(merchant, server.endpoint());
 }, 60_000);
 afterAll(async () => {
   await Promise.all([bus.stop(), server.stop()]);
@@ -60,10 +60,10 @@ afterAll(async () => {
 
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 
-/** Waits until an event is on the bus, and looks whether it is what the catalogue says. */
-async function heard(name: OperatorEvent, isIt: (event: OnBus) => boolean): Promise<OnBus> {
+/** Waits until an event is on the bus, and checks it against the catalogue. */
+async function received(name: OperatorEvent, isIt: (event: OnBus) => boolean): Promise<OnBus> {
   const event = await eventually(() => {
-    const found = bus.heard.find((each) => each.type === name && isIt(each));
+    const found = bus.received.find((each) => each.type === name && isIt(each));
     if (!found) throw new Error(`${name} is not on the bus.`);
     return found;
   }, 30_000);
@@ -79,7 +79,7 @@ async function heard(name: OperatorEvent, isIt: (event: OnBus) => boolean): Prom
 }
 
 const onlyOne = (name: OperatorEvent, isIt: (event: OnBus) => boolean) =>
-  expect(bus.heard.filter((each) => each.type === name && isIt(each))).toHaveLength(1);
+  expect(bus.received.filter((each) => each.type === name && isIt(each))).toHaveLength(1);
 
 test("the operators' events are those that no merchant may have", () => {
   const others = (Object.keys(CATALOGUE) as EventName[]).filter((name) => !isPublic(name));
@@ -88,8 +88,8 @@ test("the operators' events are those that no merchant may have", () => {
 });
 
 test("that an endpoint answered 410 is told, and it is not called again", async () => {
-  const door = server.door(says(410, {}, "moved away"));
-  const hook = await givenHook(merchant, door);
+  const endpoint = server.endpoint(says(410, {}, "moved away"));
+  const hook = await givenHook(merchant, endpoint);
   const { id } = await sendTest(hook);
 
   await untilDelivery(hook, id, { status: "failed", attemptCount: 1, nextAttemptAt: null });
@@ -100,11 +100,11 @@ test("that an endpoint answered 410 is told, and it is not called again", async 
     disabledAt: expect.any(String),
   });
   const isIt = ({ data }: OnBus) => data.webhookId === hook.id;
-  const { data, headers } = await heard("webhook.endpoint.disabled", isIt);
+  const { data, headers } = await received("webhook.endpoint.disabled", isIt);
   expect(data).toEqual({
     webhookId: hook.id,
-    // Of an address nothing more is told: the rest of it may be secret.
-    host: new URL(door.url).host,
+    // Only the host of a URL: the rest may be secret.
+    host: new URL(endpoint.url).host,
     reason: "gone",
     failingSince: expect.any(String),
     disabledAt: (await hookRecord(hook)).disabledAt,
@@ -113,15 +113,15 @@ test("that an endpoint answered 410 is told, and it is not called again", async 
   onlyOne("webhook.endpoint.disabled", isIt);
   const refused = await hook.api.post(`/webhooks/${hook.id}/test`);
   expect([refused.status, refused.body.code]).toEqual([409, "WEBHOOK_DISABLED"]);
-  expect(door.received).toHaveLength(1);
+  expect(endpoint.received).toHaveLength(1);
 });
 
 test("a live endpoint to which nothing gets through is told of, and disabled after three days", async () => {
-  // A name that never leads anywhere.
+  // A host name that never resolves.
   const host = `${randomUUID()}.invalid`;
   const url = `https://${host}/hooks?key=hidden`;
   const live = { api: merchant.liveApi };
-  const hook = await givenHook(live, { ...server.door(), url });
+  const hook = await givenHook(live, { ...server.endpoint(), url });
   const { id } = await sendTest(hook);
   await untilDelivery(hook, id, { status: "pending", attemptCount: 1 });
   const { failingSince } = await hookRecord(hook);
@@ -129,10 +129,10 @@ test("a live endpoint to which nothing gets through is told of, and disabled aft
   const isIt = ({ data }: OnBus) => data.webhookId === hook.id;
 
   await letFail(url, "2 hours");
-  // It looks for such endpoints as soon as it is there.
-  const beside = await startBeside("webhook", { stack: await withoutBus() });
+  // It checks such endpoints as soon as it has started.
+  const extra = await startExtraProcess("webhook", { stack: await withoutBus() });
   try {
-    const { data, headers } = await heard("webhook.endpoint.failing", isIt);
+    const { data, headers } = await received("webhook.endpoint.failing", isIt);
     const since = new Date(String(data.failingSince));
     expect(data).toEqual({
       webhookId: hook.id,
@@ -148,18 +148,18 @@ test("a live endpoint to which nothing gets through is told of, and disabled aft
     expect(headers).toMatchObject({ ce_mode: "live" });
     onlyOne("webhook.endpoint.failing", isIt);
   } finally {
-    await beside.stop();
+    await extra.stop();
   }
 
   await letFail(url, "4 days");
   await lastAttemptNow(url);
   await untilDelivery(hook, id, { status: "failed", attemptCount: 10 });
-  const { data } = await heard("webhook.endpoint.disabled", isIt);
+  const { data } = await received("webhook.endpoint.disabled", isIt);
   expect(data).toMatchObject({ webhookId: hook.id, host, reason: "failing" });
   expect(await hookRecord(hook)).toMatchObject({ active: false, disabledReason: "failing" });
 }, 60_000);
 
-/** As if it had not answered for so long. */
+/** Sets back the start of its failures. */
 async function letFail(url: string, interval: string): Promise<void> {
   const { id } = await db("webhook.endpoints").where({ url }).first("id");
   await db("webhook.endpoint_health")
@@ -176,29 +176,29 @@ async function lastAttemptNow(url: string): Promise<void> {
 
 test("that our money at a provider is running out is told once", async () => {
   const provider = controlOf("bill-provider");
-  const { float_kobo: float } = await provider.book({ phone: "nobody" });
+  const { float_kobo: float } = await provider.records({ phone: "nobody" });
   const look = async (isLow: boolean) => {
     const floats = () => db("bills.provider_floats").where({ mode: "test" });
     await floats().update({ due_at: db.raw("now()") });
     await eventually(async () => expect(await floats().first()).toMatchObject({ is_low: isLow }));
   };
   await look(false);
-  const before = bus.heard.length;
+  const before = bus.received.length;
 
-  // Enough for every purchase of the tests beside this one.
-  await provider.tell("/float", { naira: "499999" });
+  // Enough for every purchase of concurrent tests.
+  await provider.command("/float", { naira: "499999" });
   try {
     await look(true);
-    const { data, key } = await heard(
+    const { data, key } = await received(
       "provider.float_low",
-      (event) => bus.heard.indexOf(event) >= before && event.key === "bill_provider/test",
+      (event) => bus.received.indexOf(event) >= before && event.key === "bill_provider/test",
     );
 
     expect(key).toBe("bill_provider/test");
     expect(data).toMatchObject({ provider: "bill_provider", threshold: 50_000_000 });
     expect(data.balance).toBeLessThan(50_000_000);
   } finally {
-    await provider.tell("/float", { naira: String(float / 100) });
+    await provider.command("/float", { naira: String(float / 100) });
     await look(false);
   }
 });
@@ -211,11 +211,11 @@ test("what a bank's statement tells otherwise is told", async () => {
   const order = { fromPayId: merchant.wallet, accountNumber, bankCode: ANY_BANK };
   const reference = uniqueReference();
   await payBankAccount(merchant.api, { ...order, amount: 1_000_000, reference });
-  const { transfers } = await rail.book(match);
+  const { transfers } = await rail.records(match);
 
   await runCommand("reconcile", "--mode", "test");
 
-  const { data } = await heard(
+  const { data } = await received(
     "reconciliation.difference",
     ({ key }) => key === transfers[0]?.reference,
   );
@@ -225,20 +225,24 @@ test("what a bank's statement tells otherwise is told", async () => {
 test("none of it reaches a merchant, who subscribes to everything", async () => {
   const till = await givenTill(merchant);
   const [paid] = await givenPayments(merchant, till, 1);
-  await arrival(all.door, ({ id }) => id === paid?.id);
+  await arrival(all.endpoint, ({ id }) => id === paid?.id);
 
-  const names = (door: Door) => door.received.map((delivery) => envelopeOf(delivery).event);
+  const names = (endpoint: Endpoint) =>
+    endpoint.received.map((delivery) => envelopeOf(delivery).event);
   const listed = [
     ...(await eventsListed(merchant.api)),
     ...(await eventsListed(merchant.liveApi)),
   ].map(({ event }) => event);
-  const seen = [...names(all.door), ...listed] as EventName[];
+  const seen = [...names(all.endpoint), ...listed] as EventName[];
   expect(seen).toContain("payid.payment.completed");
   expect(seen.filter((name) => !isPublic(name))).toEqual([]);
   for (const name of OPERATORS) {
-    const asked = await merchant.api.get(`/events?event=${name}`);
-    expect([asked.status, asked.body.code]).toEqual([400, "VALIDATION_ERROR"]);
-    const subscribed = await merchant.api.post("/webhooks", { url: all.door.url, events: [name] });
+    const listing = await merchant.api.get(`/events?event=${name}`);
+    expect([listing.status, listing.body.code]).toEqual([400, "VALIDATION_ERROR"]);
+    const subscribed = await merchant.api.post("/webhooks", {
+      url: all.endpoint.url,
+      events: [name],
+    });
     expect([subscribed.status, subscribed.body.code]).toEqual([400, "VALIDATION_ERROR"]);
   }
   expect(await db("webhook.events").whereIn("name", [...OPERATORS])).toEqual([]);

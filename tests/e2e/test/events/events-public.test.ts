@@ -17,8 +17,12 @@ import {
   refund,
   refundsOf,
 } from "../cards/cards";
-import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../outside";
-import { type Door, type MerchantServer, startMerchantServer } from "../webhooks/merchant-server";
+import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
+import {
+  type Endpoint,
+  type MerchantServer,
+  startMerchantServer,
+} from "../webhooks/merchant-server";
 import {
   arrival,
   dataOf,
@@ -34,21 +38,21 @@ import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
 
 type Fields = Record<string, unknown>;
 
-/** What was made to happen. */
+/** An event that a test caused. */
 interface Happened {
   isIt: (data: Fields) => boolean;
-  /** What the matching GET returns now. */
+  /** The matching GET's current response. */
   shown: () => Promise<unknown>;
 }
 
 interface Listener extends TestMerchant {
   hook: Hook;
-  door: Door;
+  endpoint: Endpoint;
 }
 
 let server: MerchantServer;
 let merchant: Listener;
-/** Whose clock and whose balance are played with. */
+/** A separate merchant whose clock and balance the tests change. */
 let other: Listener;
 let cards: Api;
 beforeAll(async () => {
@@ -58,14 +62,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-/** A merchant with an endpoint for everything. */
+/** A merchant with an endpoint for all events. */
 async function givenListener(): Promise<Listener> {
-  const made = await givenMerchant();
-  const door = server.door();
-  return { ...made, door, hook: await givenHook(made, door) };
+  const created = await givenMerchant();
+  const endpoint = server.endpoint();
+  return { ...created, endpoint, hook: await givenHook(created, endpoint) };
 }
 
-/** Known by its reference. */
+/** Matches by its reference. */
 const under = (reference: string, shown: () => Promise<unknown>): Happened => ({
   isIt: (data) => data.reference === reference,
   shown,
@@ -78,7 +82,7 @@ const withId = (id: string, shown: () => Promise<unknown>): Happened => ({
 const transferUnder = async (reference: string) =>
   dataOf(await merchant.api.get(`/transfer/${reference}`));
 
-/** At once, and without a hold on the money; the transfer's reference. */
+/** Completed at once, without a hold; returns the transfer's reference. */
 async function payTill(from: TestMerchant, to: TestMerchant): Promise<string> {
   const reference = uniqueReference();
   const { payId: toPayId } = await givenTill(to);
@@ -87,7 +91,7 @@ async function payTill(from: TestMerchant, to: TestMerchant): Promise<string> {
   return reference;
 }
 
-/** To an account that makes the rail do what the case is about. */
+/** To an account that selects the rail's outcome. */
 async function payOut(accountNumber: string, bankCode = "058"): Promise<Happened> {
   const reference = uniqueReference();
   const order = { fromPayId: merchant.wallet, accountNumber, bankCode, amount: 50_000, reference };
@@ -99,13 +103,13 @@ const AMOUNT = 500_000;
 
 async function payAccount(amount: number): Promise<Happened> {
   const reference = uniqueReference();
-  const wanted = { amount: AMOUNT, amountValidation: "exact" };
-  const order = { ...wanted, name: "Ada Stores order", reference };
-  const made = dataOf(await merchant.api.post("/virtual-account", order));
-  const payment = { accountNumber: made.accountNumber, amount, senderName: "Chidi Eze" };
+  const expected = { amount: AMOUNT, amountValidation: "exact" };
+  const order = { ...expected, name: "Ada Stores order", reference };
+  const created = dataOf(await merchant.api.post("/virtual-account", order));
+  const payment = { accountNumber: created.accountNumber, amount, senderName: "Chidi Eze" };
   const paid = dataOf(await merchant.api.post("/sandbox/virtual-account/pay", payment));
   return under(reference, async () => {
-    const { body } = await merchant.api.get(`/virtual-account/${made.accountNumber}`);
+    const { body } = await merchant.api.get(`/virtual-account/${created.accountNumber}`);
     return { ...(body.data as Fields), payment: paid.payment };
   });
 }
@@ -127,7 +131,7 @@ async function refunded(amount?: number): Promise<Happened> {
   });
 }
 
-/** The processor does not answer while such a card is charged, which takes seconds. */
+/** The processor is silent for seconds when such a card is charged. */
 const SILENT = TEST_CARDS.find(
   ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
 );
@@ -225,7 +229,7 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
       await payTill(other, merchant);
       return {
         isIt: ({ payId }) => payId === other.wallet,
-        // It says when it was looked at, which is another moment.
+        // `asOf` is another moment.
         shown: async () => ({ ...(await balance()), asOf: expect.any(String) }),
       };
     },
@@ -251,7 +255,7 @@ test.concurrent.each(ROWS)(
     const listener = OTHERS.includes(name) ? other : merchant;
     const { isIt, shown } = await happen();
     const delivery = await arrival(
-      listener.door,
+      listener.endpoint,
       ({ event, data }) => event === name && isIt(data),
       40_000,
     );
@@ -285,8 +289,8 @@ test("there is a case for every public event, and for no other", () => {
 });
 
 test("no merchant was told what is for us alone", async () => {
-  for (const { api, door } of [merchant, other]) {
-    const names = [...door.received.map(envelopeOf), ...(await eventsListed(api))].map(
+  for (const { api, endpoint } of [merchant, other]) {
+    const names = [...endpoint.received.map(envelopeOf), ...(await eventsListed(api))].map(
       ({ event }) => event as EventName,
     );
     expect(names.length).toBeGreaterThan(0);

@@ -12,9 +12,9 @@ import { givenMerchant, type TestMerchant, theStack } from "../world";
 
 jest.setTimeout(60_000);
 
-/** What somebody hears of a stream. */
-interface Heard {
-  /** What there is so far, the text of each as it came. */
+/** The events of one stream's client. */
+interface Received {
+  /** The events so far, with their exact text. */
   events: () => { id: string; event: string; data: string }[];
   leave: () => void;
 }
@@ -22,7 +22,7 @@ interface Heard {
 let server: MerchantServer;
 let merchant: TestMerchant;
 let till: Till;
-const listening: Heard[] = [];
+const listening: Received[] = [];
 beforeAll(async () => {
   server = await startMerchantServer();
   merchant = await givenMerchant();
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-async function listen(headers: Record<string, string> = {}): Promise<Heard> {
+async function listen(headers: Record<string, string> = {}): Promise<Received> {
   const leaving = new AbortController();
   const url = `${theStack().sandboxBaseUrl}/api/v1/developer/events/stream?event=payid.*`;
   const response = await fetch(url, {
@@ -50,18 +50,18 @@ async function listen(headers: Record<string, string> = {}): Promise<Heard> {
       text += chunk;
     }
   };
-  // Whoever leaves does not hear the end.
+  // The end is not reported after leaving.
   read().catch(() => {});
   const events = () =>
     [...text.matchAll(/^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/gm)].map(
       ([, id = "", event = "", data = ""]) => ({ id, event, data }),
     );
-  const heard = { events, leave: () => leaving.abort() };
-  listening.push(heard);
-  return heard;
+  const received = { events, leave: () => leaving.abort() };
+  listening.push(received);
+  return received;
 }
 
-/** How many streams are open in all gateways. */
+/** The number of open streams in all gateways. */
 async function openStreams(): Promise<number> {
   const { gateway = [] } = theStack().opsUrls;
   const counts = await Promise.all(
@@ -77,23 +77,23 @@ const isOf = (payment: Record<string, unknown>) => (data: Record<string, unknown
   data.payment !== undefined && transactionOf(data) === transactionOf(payment);
 
 test("a stream tells of a payment in the very text that webhooks send", async () => {
-  const door = server.door();
-  const hook = await givenHook(merchant, door, { events: ["payid.*"] });
+  const endpoint = server.endpoint();
+  const hook = await givenHook(merchant, endpoint, { events: ["payid.*"] });
   const stream = await listen();
 
   const payment = await till.pay();
-  const delivery = await arrival(door, ({ data }) => isOf(payment)(data));
+  const delivery = await arrival(endpoint, ({ data }) => isOf(payment)(data));
 
-  const told = await eventually(() => {
+  const streamed = await eventually(() => {
     const [found] = stream.events().filter(({ id }) => id === delivery.id);
     if (!found) throw new Error("It is not told yet.");
     return found;
   }, 20_000);
-  expect(told.data).toBe(delivery.body.toString());
-  expect(told.event).toBe("payid.payment.completed");
-  const { deliveries, ...shown } = dataOf(await merchant.api.get(`/events/${told.id}`));
+  expect(streamed.data).toBe(delivery.body.toString());
+  expect(streamed.event).toBe("payid.payment.completed");
+  const { deliveries, ...shown } = dataOf(await merchant.api.get(`/events/${streamed.id}`));
   expect(deliveries).toHaveLength(1);
-  expect(JSON.parse(told.data)).toEqual(shown);
+  expect(JSON.parse(streamed.data)).toEqual(shown);
   await merchant.api.delete(`/webhooks/${hook.id}`);
 });
 
@@ -112,8 +112,8 @@ test("who connects again misses nothing of the time between", async () => {
   payments.push(await till.pay());
 
   await eventually(() => {
-    const told = second.events().map(({ data }) => JSON.parse(data).data);
-    for (const payment of payments) expect(told.filter(isOf(payment))).toHaveLength(1);
+    const streamed = second.events().map(({ data }) => JSON.parse(data).data);
+    for (const payment of payments) expect(streamed.filter(isOf(payment))).toHaveLength(1);
   }, 20_000);
   expect(second.events().map(({ id }) => id)).not.toContain(last.id);
 });

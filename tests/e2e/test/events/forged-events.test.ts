@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Kafka as one of its users has it. */
+/** Kafka, logged in as one of its users. */
 function kafkaOf(user: string, password?: string) {
   const { kafkaPasswords, ...stack } = theStack();
   const passwords = password === undefined ? kafkaPasswords : { [user]: password };
@@ -25,7 +25,7 @@ function kafkaOf(user: string, password?: string) {
   return busOfEnvironment({ clientId: "forger", logger }, access).kafka;
 }
 
-/** A payment as payid would tell of it. */
+/** A payment event like payid's. */
 function aPayment(merchantId: string, source = "/kobo/payid") {
   const id = newUuid();
   const headers = {

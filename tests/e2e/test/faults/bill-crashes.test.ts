@@ -3,7 +3,7 @@ import { Bills } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
 import { letTimePass } from "../bills/bills";
 import { givenDoomed, patiently } from "../doomed";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import {
   availableOf,
   givenMerchant,
@@ -27,7 +27,7 @@ afterAll(() => db.destroy());
 async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phone: string }) {
   const reference = uniqueReference();
   const doomed = await givenDoomed("bills", Bills, buy.crashPoint);
-  const asked = doomed.calls.Purchase(
+  const request = doomed.calls.Purchase(
     {
       tenant: await wireTenantOf(db, merchant),
       fromWallet: merchant.wallet,
@@ -39,14 +39,14 @@ async function buyAndDie(merchant: TestMerchant, buy: { crashPoint: string; phon
     },
     patiently(),
   );
-  await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();
   return reference;
 }
 
 async function deliveriesOf(requestId: string): Promise<number> {
-  const { purchases } = await controlOf("bill-provider").book({ request_id: requestId });
+  const { purchases } = await controlOf("bill-provider").records({ request_id: requestId });
   return purchases.reduce((sum, { deliveries }) => sum + deliveries, 0);
 }
 
@@ -64,11 +64,11 @@ const completed = {
   events: ["bill.purchase.completed"],
 };
 const failed = { state: "failed", debit: 0, deliveries: 0, events: ["bill.purchase.failed"] };
-/** Failed, though nobody can be sure that it was never sent: it is still asked for. */
+/** Failed, though it may have been sent: it is still requeried. */
 const lost = { ...failed, state: "lost" };
 const refused = { state: "refused", debit: 0, deliveries: 0, events: [] };
 
-/** One debit, one delivery and one event, or none of each but the event that says so. */
+/** One debit, one delivery and one event, or only the event of the failure. */
 test.concurrent.each([
   ["bills.reserving", DELIVERED, refused],
   ["bills.after_hold", DELIVERED, failed],

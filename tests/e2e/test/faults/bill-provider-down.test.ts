@@ -1,9 +1,9 @@
 import type { Database } from "@kobo/postgres";
 import { eventually, freePort } from "@kobo/testing";
 import { type Api, apiOf } from "../../src/api";
-import { startBeside } from "../beside";
 import { AIRTIME, AIRTIME_CHARGE, aFreshPhone, buy, salesTo, untilStatus } from "../bills/bills";
-import { controlOf } from "../outside";
+import { startExtraProcess } from "../extra-process";
+import { controlOf } from "../simulator-control";
 import {
   availableOf,
   givenMerchant,
@@ -14,9 +14,9 @@ import {
 } from "../world";
 
 /**
- * What troubles everybody who buys bills: so the purchases are live ones, which no other test makes, and
- * go through a gateway and a process of bills that nobody else uses. That process has no Redis, so that
- * it begins with an empty catalogue.
+ * Faults that affect all bill purchases: so they are live ones, which no other test makes, and use
+ * a gateway and a process of bills that no other test uses. That process has no Redis, so it starts
+ * with an empty catalogue.
  */
 const provider = controlOf("bill-provider", "live");
 
@@ -43,9 +43,9 @@ afterAll(async () => {
 async function startSystem(): Promise<{ baseUrl: string; stop: () => Promise<void> }> {
   const stack = theStack();
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
-  const bills = await startBeside("bills", { stack: { ...stack, redisUrl: nowhere } });
+  const bills = await startExtraProcess("bills", { stack: { ...stack, redisUrl: nowhere } });
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
-  const gateway = await startBeside("gateway", {
+  const gateway = await startExtraProcess("gateway", {
     stack: {
       ...stack,
       baseUrl,
@@ -67,9 +67,9 @@ async function startSystem(): Promise<{ baseUrl: string; stop: () => Promise<voi
 
 const LISTS = ["service-categories", "services", "service-variations", "extra-fields"];
 
-/** The provider refuses to tell any of these lists. */
+/** Makes the provider refuse these lists. */
 async function refuse(...operations: string[]): Promise<void> {
-  for (const operation of LISTS) await provider.mend(operation);
+  for (const operation of LISTS) await provider.clearFaults(operation);
   for (const operation of operations) {
     await provider.fault({ operation, fault: "code", code: "083", match: {} });
   }
@@ -123,15 +123,15 @@ describe("as long as no list was ever had", () => {
   });
 });
 
-/** Airtime for a phone of its own, which the live book delivers to. */
+/** Airtime for its own phone, which the live provider delivers to. */
 const buyAirtime = (fields = {}) => buy(merchant, { ...AIRTIME, phone: aFreshPhone(), ...fields });
 
 describe("a refusal for which the merchant can do nothing", () => {
-  afterEach(() => provider.tell("/credentials", { accept: true }));
+  afterEach(() => provider.command("/credentials", { accept: true }));
 
   test("that our keys are wrong costs nothing", async () => {
     const funds = await availableOf(merchant);
-    await provider.tell("/credentials", { accept: false });
+    await provider.command("/credentials", { accept: false });
 
     const { answer } = await buyAirtime();
 
@@ -149,15 +149,15 @@ describe("a refusal for which the merchant can do nothing", () => {
     const { answer, reference } = await buyAirtime({ phone });
 
     expect(answer.status).toBe(202);
-    await provider.mend("requery");
+    await provider.clearFaults("requery");
     await untilStatus(merchant, { reference, status: "completed" });
     expect(await salesTo(phone, "live")).toMatchObject([{ status: "delivered", deliveries: 1 }]);
   }, 30_000);
 
   test("that we have too little money there costs nothing, and is told to us", async () => {
-    const { float_kobo: float } = await provider.book({ phone: "nobody" });
+    const { float_kobo: float } = await provider.records({ phone: "nobody" });
     const funds = await availableOf(merchant);
-    await provider.tell("/float", { naira: "10" });
+    await provider.command("/float", { naira: "10" });
     try {
       const { answer } = await buyAirtime();
 
@@ -169,7 +169,7 @@ describe("a refusal for which the merchant can do nothing", () => {
         expect(seen).toMatchObject({ balance: 1_000n, is_low: true });
       });
     } finally {
-      await provider.tell("/float", { naira: String(float / 100) });
+      await provider.command("/float", { naira: String(float / 100) });
     }
   });
 
@@ -192,7 +192,7 @@ describe("a refusal for which the merchant can do nothing", () => {
 
 test("when nothing comes back any more nothing is held or sent, until the provider is there again", async () => {
   const funds = await availableOf(merchant);
-  await provider.tell("/down", { down: true });
+  await provider.command("/down", { down: true });
   const unclear = await Promise.all(Array.from({ length: 15 }, () => buyAirtime()));
   const held = unclear.filter(({ answer }) => answer.status === 202);
   expect(held.length).toBeGreaterThanOrEqual(5);
@@ -209,7 +209,7 @@ test("when nothing comes back any more nothing is held or sent, until the provid
   expect(row).toMatchObject({ state: "failed", submitted_at: null });
   expect(await salesTo(refused.phone, "live")).toEqual([]);
 
-  await provider.tell("/down", { down: false });
+  await provider.command("/down", { down: false });
   // One purchase is let through after a while, and closes the breaker.
   const good = await eventually(async () => {
     const bought = await buyAirtime();
@@ -218,7 +218,7 @@ test("when nothing comes back any more nothing is held or sent, until the provid
   }, 30_000);
   expect(await salesTo(good.phone, "live")).toMatchObject([{ status: "delivered" }]);
 
-  // Of those that were cut off nobody knows yet: their money is held, or back already, but not gone.
+  // The outcome of the cut-off purchases is unknown: their money is held or back, but not gone.
   const { body } = await merchant.api.get(`/wallets/${merchant.wallet}/balance`);
   const { available, held: left } = body.data as { available: number; held: number };
   expect(available + left).toBe(funds - AIRTIME_CHARGE);

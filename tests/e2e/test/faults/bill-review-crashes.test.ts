@@ -13,7 +13,7 @@ import {
   untilStatus,
 } from "../bills/bills";
 import { givenDoomed, patiently } from "../doomed";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import {
   availableOf,
   EVENTS_TIMEOUT_MS,
@@ -40,7 +40,7 @@ interface InReview {
   reference: string;
 }
 
-/** A purchase whose first answer is a code: 044 leaves it to people, and 016 is a failure. */
+/** A purchase whose first response is a code: 044 needs manual review, and 016 is a failure. */
 async function bought(code: string): Promise<InReview> {
   const phone = aFreshPhone();
   await provider.fault({ operation: "pay", fault: "code", code, match: { phone }, times: 1 });
@@ -54,7 +54,7 @@ async function bought(code: string): Promise<InReview> {
 const unclear = () => bought("044");
 const failed = () => bought("016");
 
-/** Delivered, of which the provider said later that people must look; and he has taken it back silently. */
+/** Delivered, then marked for manual review by the provider, which has silently reversed it. */
 async function takenBack(): Promise<InReview> {
   const phone = aFreshPhone();
   const { answer, reference } = await buy(merchant, { ...POWER, phone });
@@ -67,7 +67,7 @@ async function takenBack(): Promise<InReview> {
     const { id } = await db("bills.purchases").where({ reference }).first("id");
     expect(await db("bills.reviews").where({ purchase_id: id })).toHaveLength(1);
   });
-  await provider.tell("/book", { plant: "status", request_id, status: "reversed" });
+  await provider.command("/book", { inject: "status", request_id, status: "reversed" });
   return { transactionId, reference };
 }
 
@@ -85,18 +85,18 @@ const confirm: Decide = (calls, deed) =>
 
 const ATTEMPTS = 3;
 
-/** A person's decision, taken by a process that does not live to see what comes of it. */
+/** A reviewer's decision, handled by a process that dies before it has a result. */
 async function decideAndDie(
   { transactionId, reference }: InReview,
   { crashPoint, decide }: { crashPoint: string; decide: Decide },
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const doomed = await givenDoomed("bills", BillReviews, crashPoint, "review-cli");
-    const asked = decide(doomed.calls, { transactionId, actor: "ada", why: "to see it die" });
-    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    const request = decide(doomed.calls, { transactionId, actor: "ada", why: "to see it die" });
+    await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await doomed.died).toBe("SIGKILL");
     doomed.close();
-    // It may have died of somebody else's purchase, before it heard of ours.
+    // It may have died of another test's purchase before it got ours.
     const { id } = await db("bills.purchases").where({ reference }).first("id");
     const actions = await db("bills.review_actions").where({ purchase_id: id });
     if (actions.length > 0) return;
@@ -104,10 +104,14 @@ async function decideAndDie(
   throw new Error(`Nobody died at ${crashPoint} after hearing of the decision.`);
 }
 
-const reversed = { status: "reversed", charge: 0, told: ["completed", "reversed"] };
-const completed = { status: "completed", charge: POWER_CHARGE, told: ["pending", "completed"] };
-const chargedAgain = { ...completed, told: ["failed", "completed"] };
-const givenBack = { status: "failed", charge: 0, told: ["pending", "failed"] };
+const reversed = { status: "reversed", charge: 0, published: ["completed", "reversed"] };
+const completed = {
+  status: "completed",
+  charge: POWER_CHARGE,
+  published: ["pending", "completed"],
+};
+const chargedAgain = { ...completed, published: ["failed", "completed"] };
+const givenBack = { status: "failed", charge: 0, published: ["pending", "failed"] };
 
 test.each([
   ["bills.review.requery", "what was taken back", takenBack, requery, reversed],
@@ -128,7 +132,7 @@ test.each([
   ["bills.recovery.after_void", "what is given back", unclear, refund, givenBack],
 ])(
   "killed at %s: %s comes to its end, once",
-  async (crashPoint, _, buyIt, decide, { status, charge, told }) => {
+  async (crashPoint, _, buyIt, decide, { status, charge, published }) => {
     const funds = await availableOf(merchant);
     const purchase = await buyIt();
 
@@ -138,7 +142,7 @@ test.each([
     await untilStatus(merchant, { reference: purchase.reference, status });
     await eventually(async () => {
       const events = await eventsOf(db, purchase.reference, "bill.purchase.");
-      expect(events).toEqual(told.map((name) => `bill.purchase.${name}`));
+      expect(events).toEqual(published.map((name) => `bill.purchase.${name}`));
     }, EVENTS_TIMEOUT_MS);
     expect(await availableOf(merchant)).toBe(funds - charge);
   },

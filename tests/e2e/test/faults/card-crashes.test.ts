@@ -27,7 +27,7 @@ import {
   untilPayment,
 } from "../cards/cards";
 import { givenDoomed, patiently } from "../doomed";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import {
   givenMerchant,
   openDatabase,
@@ -58,19 +58,19 @@ type CardCalls = Calls<CardPaymentsDefinition>;
 
 const ATTEMPTS = 3;
 
-/** Somebody else of the system carried on what it was asked for, so that it never came to its crash point. */
+/** Another process resumed its work, so that it never reached its crash point. */
 class Survived extends Error {
   override readonly name = "Survived";
 }
 
-/** Longer than any turn, in which it would have come there. */
+/** Longer than any recovery round that would reach the crash point. */
 const DEATH_MS = 20_000;
 
-/** Tells a story again, of another payment, when nobody was killed in it. */
-async function untilKilled<Result>(story: () => Promise<Result>): Promise<Result> {
+/** Runs a scenario again with another payment when no process was killed in it. */
+async function untilKilled<Result>(scenario: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await story();
+      return await scenario();
     } catch (error) {
       if (!(error instanceof Survived) || attempt === ATTEMPTS) throw error;
     }
@@ -78,8 +78,8 @@ async function untilKilled<Result>(story: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Asks a process that dies of it. What other tests leave is anybody's to carry on, and the process may
- * have died of that before it was asked: then another one is asked.
+ * Calls a process that dies of it. Any process may resume work of other tests, and this one may
+ * have died of that before the call: then another one is called.
  */
 async function askAndDie(
   crashPoint: string,
@@ -104,16 +104,16 @@ async function askAndDie(
 const bodyOf = (fields: object) => Buffer.from(JSON.stringify(fields));
 const noKey = { idempotencyKeyHash: Buffer.alloc(0) };
 
-interface Story {
+interface Scenario {
   fields?: Parameters<typeof anOrder>[0];
   bend?: { operation: string; fault: string; status?: number }[];
 }
 
-function createAndDie(crashPoint: string, story: Story): Promise<string> {
-  return untilKilled(() => tryToCreate(crashPoint, story));
+function createAndDie(crashPoint: string, scenario: Scenario): Promise<string> {
+  return untilKilled(() => tryToCreate(crashPoint, scenario));
 }
 
-async function tryToCreate(crashPoint: string, { fields, bend = [] }: Story): Promise<string> {
+async function tryToCreate(crashPoint: string, { fields, bend = [] }: Scenario): Promise<string> {
   const id = uniqueReference();
   const match = { "metadata.kobo_payment": id };
   for (const bent of bend) await processor.fault({ ...bent, match, times: 1 });
@@ -129,7 +129,7 @@ async function tryToCreate(crashPoint: string, { fields, bend = [] }: Story): Pr
   return id;
 }
 
-/** What became of a payment, here, at the processor and in what was told. */
+/** The outcome of a payment: here, at the processor and in its events. */
 interface End {
   state: string;
   confirms: number;
@@ -138,13 +138,12 @@ interface End {
 }
 
 const TURNS = 6;
-/** Of somebody who carries a payment on, and asks the processor more than once. */
+/** For a recovery that calls the processor more than once. */
 const TURN_MS = 8_000;
 
 /**
- * Waits for what follows once somebody carries a payment on. Whoever does may be the doomed process of another
- * test, and leave it once more. What is looked at is the database's row: it costs the system least, which
- * has other processes to start meanwhile.
+ * Waits for the outcome after recovery. Another test's doomed process may take over the payment and
+ * leave it once more. It polls the database's row, the cheapest way while other processes start.
  */
 async function inTurns(id: string, seen: () => Promise<void>): Promise<void> {
   for (let turn = 1; turn < TURNS; turn++) {
@@ -179,7 +178,7 @@ const failed: End = {
   ...{ state: "failed", confirms: 1, captured: 0 },
   events: [...CREATED, "payment.failed"],
 };
-/** The card was never sent; nobody but the processor knows that, and it says so for certain. */
+/** The card was never sent, which only the processor knows and confirms. */
 const neverSent: End = { ...failed, confirms: 0 };
 const authorized: End = { state: "authorized", confirms: 1, captured: 0, events: CREATED };
 const authenticating: End = { ...authorized, state: "authenticating" };
@@ -189,7 +188,7 @@ const LOST_ANSWER = { bend: [{ operation: "confirm", fault: "error-after-commit"
 const LOST_CARD = { bend: [{ operation: "confirm", fault: "refuse", status: 500 }] };
 
 describe("killed while a card is charged", () => {
-  test.concurrent.each<[string, string, Story, End]>([
+  test.concurrent.each<[string, string, Scenario, End]>([
     ["cards.opening", "before the processor is asked", {}, unseen],
     ["cards.after_open", "before its name is stored", {}, unseen],
     ["cards.confirming", "before the card is sent", {}, neverSent],
@@ -215,10 +214,10 @@ describe("killed while a card is charged", () => {
     ["cards.after_cancel", "having given up", LOST_CARD, failed],
   ])(
     "at %s, %s: one charge at most, and one end",
-    async (crashPoint, _, story, end) => {
+    async (crashPoint, _, scenario, end) => {
       await ready;
 
-      const id = await createAndDie(crashPoint, story);
+      const id = await createAndDie(crashPoint, scenario);
 
       await expectEnd(id, end);
     },
@@ -227,7 +226,7 @@ describe("killed while a card is charged", () => {
 });
 
 describe("killed while the merchant ends an authorisation", () => {
-  const wasWanted = async (id: string) => {
+  const wasRequested = async (id: string) => {
     const { id: paymentId } = await rowOf(db, id);
     const row = await db("card_payments.payment_commands").where({ payment_id: paymentId }).first();
     return row !== undefined;
@@ -245,11 +244,11 @@ describe("killed while the merchant ends an authorisation", () => {
       await ready;
       const id = await untilKilled(async () => {
         const id = await givenAuthorized(cards);
-        const asked = { tenant, paymentId: id, body: bodyOf({ amount: 70_000 }), ...noKey };
+        const request = { tenant, paymentId: id, body: bodyOf({ amount: 70_000 }), ...noKey };
         await askAndDie(
           crashPoint,
-          (calls) => calls.CapturePayment(asked, patiently()),
-          () => wasWanted(id),
+          (calls) => calls.CapturePayment(request, patiently()),
+          () => wasRequested(id),
         );
         return id;
       });
@@ -271,11 +270,11 @@ describe("killed while the merchant ends an authorisation", () => {
       await ready;
       const id = await untilKilled(async () => {
         const id = await givenAuthorized(cards);
-        const asked = { tenant, paymentId: id, body: bodyOf({}), ...noKey };
+        const request = { tenant, paymentId: id, body: bodyOf({}), ...noKey };
         await askAndDie(
           crashPoint,
-          (calls) => calls.CancelPayment(asked, patiently()),
-          () => wasWanted(id),
+          (calls) => calls.CancelPayment(request, patiently()),
+          () => wasRequested(id),
         );
         return id;
       });
@@ -320,10 +319,10 @@ describe("killed while money is given back", () => {
         if (fate) await processor.fault({ ...fate, match, times: 1 });
         const { id: paymentId } = await rowOf(db, id);
         const rows = () => db("card_payments.refunds").where({ payment_id: paymentId });
-        const asked = { tenant, paymentId: id, body: bodyOf({ amount: AWAY }), ...noKey };
+        const request = { tenant, paymentId: id, body: bodyOf({ amount: AWAY }), ...noKey };
         await askAndDie(
           crashPoint,
-          (calls) => calls.CreateRefund(asked, patiently()),
+          (calls) => calls.CreateRefund(request, patiently()),
           async () => (await rows()).length > 0,
         );
         return { id, rows };
@@ -344,7 +343,10 @@ describe("killed while money is given back", () => {
   );
 });
 
-/** Which process settles is nobody's choice: payments fall due one by one until the doomed one has taken one. */
+/**
+ * The settling process is not selectable: payments fall due one by one until the doomed one has
+ * claimed one.
+ */
 describe("killed while naira are settled", () => {
   const PAYMENTS_MAX = 40;
 
@@ -368,7 +370,7 @@ describe("killed while naira are settled", () => {
       let died = false;
       while (!died) {
         if (ids.length === PAYMENTS_MAX) {
-          // It would live on, and die of what another test settles.
+          // Otherwise it would live on and die in another test.
           await doomed.stop();
           throw new Error("The doomed process settles nothing.");
         }

@@ -1,13 +1,13 @@
 import { eventually, freePort } from "@kobo/testing";
 import { type Api, cardApiOf } from "../../src/api";
-import { startBeside } from "../beside";
 import { anOrder, atProcessor, pay } from "../cards/cards";
-import { controlOf } from "../outside";
+import { startExtraProcess } from "../extra-process";
+import { controlOf } from "../simulator-control";
 import { givenMerchant, type TestMerchant, theStack, uniqueReference } from "../world";
 
 /**
- * What troubles everybody who pays by card goes through a gateway and a process of card-payments that
- * nobody else uses, and finds its payments by an amount that is theirs alone.
+ * Faults that affect all card payments: these use a gateway and a process of card-payments of their
+ * own, and select payments by a unique amount.
  */
 const AMOUNT = 87_654_321;
 const processor = controlOf("card-processor");
@@ -18,21 +18,21 @@ let stopSystem: () => Promise<void>;
 beforeAll(async () => {
   const stack = theStack();
   merchant = await givenMerchant({ funds: 0 });
-  const beside = await startBeside("card-payments", { stack });
+  const extra = await startExtraProcess("card-payments", { stack });
   const sandboxBaseUrl = `http://127.0.0.1:${await freePort()}`;
-  const gateway = await startBeside("gateway", {
+  const gateway = await startExtraProcess("gateway", {
     stack: {
       ...stack,
       baseUrl: `http://127.0.0.1:${await freePort()}`,
       sandboxBaseUrl,
-      targets: { ...stack.targets, "card-payments": beside.target },
+      targets: { ...stack.targets, "card-payments": extra.target },
     },
   });
   stopSystem = async () => {
     await gateway.stop();
-    await beside.stop();
+    await extra.stop();
   };
-  for (const { opsUrl } of [beside, gateway]) {
+  for (const { opsUrl } of [extra, gateway]) {
     await eventually(async () => expect((await fetch(`${opsUrl}/readyz`)).ok).toBe(true), 45_000);
   }
   cards = cardApiOf(sandboxBaseUrl, merchant.testKey);
@@ -48,7 +48,7 @@ test("an outage of the processor is a 503 that leaves nothing, and ends by itsel
     expect([answer.status, answer.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   }
 
-  // The processor is well again, but nobody asks it yet.
+  // The processor has recovered, but the breaker is still open.
   const id = uniqueReference();
   const begun = Date.now();
   const { answer } = await pay(cards, { id, amount: AMOUNT });

@@ -36,10 +36,10 @@ describe("a crash", () => {
   test("while a card is charged neither loses the payment nor makes another", async () => {
     const proxy = await TcpProxy.to(theStack().sandboxBaseUrl);
     const at = await aPlace(join(world.root, "killed-charging"));
-    const nobody = await nowhere();
+    const unreachable = await nowhere();
     const first = await world.openOther(at, {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,
-      SHOP_URL: nobody,
+      SHOP_URL: unreachable,
       BEAT_MS: NEVER,
     });
     const order = await first.order();
@@ -50,7 +50,7 @@ describe("a crash", () => {
     await unanswered;
     await proxy.close();
 
-    const second = await world.openOther(at, { SHOP_URL: nobody, BEAT_MS: SOON });
+    const second = await world.openOther(at, { SHOP_URL: unreachable, BEAT_MS: SOON });
 
     await second.untilSeen(order, "paid");
     expect(await world.chargesOf(order)).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("when nobody answers", () => {
       KOBO_BASE_URL: `http://127.0.0.1:${proxy.port}`,
     });
     const order = await deaf.order();
-    // It arrives, and its answers do not.
+    // Requests arrive; their responses do not.
     proxy.inspectResponses(() => "cut");
     await deaf.pay(order, { method: "payid" });
     expect((await deaf.see(order)).status).toBe("sending");
@@ -109,13 +109,13 @@ describe("its webhook", () => {
     const at = await aPlace(join(world.root, "again"));
     const first = await world.openOther(at);
     const url = `${first.url}/webhooks/kobo`;
-    const [made] = (await world.endpoints()).filter((one) => one.url === url);
+    const [created] = (await world.endpoints()).filter((one) => one.url === url);
     expect(await first.end()).toBe(0);
 
     await world.openOther(at);
 
     expect((await world.endpoints()).filter((one) => one.url === url)).toMatchObject([
-      { id: made?.id },
+      { id: created?.id },
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { Database } from "@kobo/postgres";
 import { VirtualAccounts } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
 import { givenDoomed, patiently } from "../doomed";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import {
   availableOf,
   EVENTS_TIMEOUT_MS,
@@ -29,8 +29,8 @@ const credited = {
 const suspended = { state: "suspended", available: 0, event: "virtual_account.payment.rejected" };
 
 /**
- * A process dies while it books a payment; the bank's notice of it is lost, so that nobody but the
- * recovery can end it. The money is there once, or goes back once.
+ * A process dies while it books a payment and the bank's callback is lost, so that only the
+ * recovery can finish it. The money is credited once, or returned once.
  */
 test.concurrent.each([
   ["payid.inflow.received", AMOUNT, credited],
@@ -44,15 +44,15 @@ test.concurrent.each([
   async (crashPoint, amountKobo, expected) => {
     const merchant = await givenMerchant({ funds: 0 });
     const reference = uniqueReference();
-    const wanted = { amount: AMOUNT, amountValidation: "at_least" };
-    const order = { ...wanted, name: "Ada Stores order", reference };
+    const target = { amount: AMOUNT, amountValidation: "at_least" };
+    const order = { ...target, name: "Ada Stores order", reference };
     const { body } = await merchant.api.post("/virtual-account", order);
     const { accountNumber } = body.data as { accountNumber: string };
     const match = { account_number: accountNumber };
     await controlOf("bank-partner").fault({ operation: "notice", fault: "off", match });
 
     const doomed = await givenDoomed("payid", VirtualAccounts, crashPoint);
-    const asked = doomed.calls.SimulateVirtualAccountPayment(
+    const request = doomed.calls.SimulateVirtualAccountPayment(
       {
         tenant: await wireTenantOf(db, merchant),
         accountNumber,
@@ -61,7 +61,7 @@ test.concurrent.each([
       },
       patiently(),
     );
-    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await doomed.died).toBe("SIGKILL");
     doomed.close();
 
@@ -81,8 +81,8 @@ test.concurrent.each([
         .join("gateway.merchants as m", "m.id", "t.merchant_id")
         .where({ "m.slug": merchant.slug, "t.kind": "return", "t.state": "completed" })
         .select("t.rail_reference");
-      const book = await controlOf("rail").book({ reference: row?.rail_reference ?? "" });
-      expect(book.transfers.map(({ amount: paid }) => paid)).toEqual([amount]);
+      const records = await controlOf("rail").records({ reference: row?.rail_reference ?? "" });
+      expect(records.transfers.map(({ amount: paid }) => paid)).toEqual([amount]);
     }
   },
   240_000,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** Of everything that the launcher keeps running, by name. */
+/** The pids of all supervised processes, by name. */
 function pids(): Record<string, number> {
   const file = join(stackDirectory(), "pids.json");
   const started: { name: string; pid: number }[] = JSON.parse(readFileSync(file, "utf8"));
@@ -72,7 +72,7 @@ function untilPaid(): Promise<{ reference: string }> {
   }, RECOVERY_TIMEOUT_MS);
 }
 
-async function untilToldOf(reference: string): Promise<void> {
+async function untilNotified(reference: string): Promise<void> {
   await eventually(
     async () => expect(await eventsOf(db, reference, "transfer.")).toEqual(["transfer.completed"]),
     RECOVERY_TIMEOUT_MS + EVENTS_TIMEOUT_MS,
@@ -103,7 +103,7 @@ test(
 
     expect([paid.status, wasDown]).toEqual([201, true]);
     await untilRestarted("kafka", before.kafka);
-    await untilToldOf(paid.reference);
+    await untilNotified(paid.reference);
     expect({ ...pids(), kafka: before.kafka }).toEqual(before);
   },
   TIMEOUT_MS,
@@ -119,7 +119,7 @@ test(
     kill("payid-2");
     const { reference } = await untilPaid();
 
-    await untilToldOf(reference);
+    await untilNotified(reference);
     await untilRestarted("kafka", before.kafka);
     await untilRestarted("payid-1", before["payid-1"]);
     await untilRestarted("payid-2", before["payid-2"]);
@@ -154,7 +154,7 @@ test.each(["postgres", "redis"])(
     await untilRestarted(part, before[part]);
 
     const { reference } = await untilPaid();
-    await untilToldOf(reference);
+    await untilNotified(reference);
     expect({ ...pids(), [part]: before[part] }).toEqual(before);
   },
   TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
 import { eventually } from "@kobo/testing";
 import { givenDoomed, patiently } from "../doomed";
-import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "../outside";
+import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo } from "../simulator-control";
 import {
   availableOf,
   EVENTS_TIMEOUT_MS,
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-/** What the rail does about the transfer. */
+/** The rail's reaction to the transfer. */
 type Rail = "takes it" | "takes it and says nothing" | "refuses it";
 
 interface Payment {
@@ -38,7 +38,7 @@ async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) 
   if (fault) await controlOf("rail").fault({ operation: "transfer", fault, match, times: 1 });
   const reference = uniqueReference();
   const doomed = await givenDoomed("transfer", Transfers, crashPoint);
-  const asked = doomed.calls.CreateExternalTransfer(
+  const request = doomed.calls.CreateExternalTransfer(
     {
       tenant: await wireTenantOf(db, merchant),
       fromPayId: merchant.wallet,
@@ -50,7 +50,7 @@ async function payAndDie(merchant: TestMerchant, { crashPoint, rail }: Payment) 
     },
     patiently(),
   );
-  await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await expect(request).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   expect(await doomed.died).toBe("SIGKILL");
   doomed.close();
   return { reference, accountNumber };
@@ -62,7 +62,7 @@ const FAULTS: Record<Rail, string | undefined> = {
   "refuses it": "hang-then-refuse",
 };
 
-/** Brings the moment at which another process may carry the transfer on. */
+/** Makes the transfer due for recovery. */
 async function letTimePass(reference: string): Promise<void> {
   await db("transfer.external_transfers")
     .where({ reference })
@@ -77,11 +77,11 @@ const completed = {
   events: ["transfer.completed"],
 };
 const failed = { state: "failed", debit: 0, paid: [] as number[], events: ["transfer.failed"] };
-/** Failed, though nobody can be sure that it was never sent: it is still asked for. */
+/** Failed, though it may have been sent: it is still requeried. */
 const lost = { ...failed, state: "lost" };
 const refused = { state: "refused", debit: 0, paid: [] as number[], events: [] as string[] };
 
-/** One debit, one payment by the rail and one event, or none of each but the event that says so. */
+/** One debit, one payment by the rail and one event, or only the event of the failure. */
 test.concurrent.each<[string, Rail, typeof completed]>([
   ["transfer.reserving", "takes it", refused],
   ["transfer.after_hold", "takes it", failed],

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { eventually, TcpProxy } from "@kobo/testing";
-import { type Beside, startBeside, withoutBus } from "../beside";
+import { type ExtraProcess, startExtraProcess, withoutBus } from "../extra-process";
 import { type MerchantServer, says, startMerchantServer } from "../webhooks/merchant-server";
 import {
   deliveriesTo,
@@ -16,12 +16,12 @@ import {
 import { givenMerchant, type TestMerchant, theStack } from "../world";
 
 let server: MerchantServer;
-const besides: Beside[] = [];
+const besides: ExtraProcess[] = [];
 beforeAll(async () => {
   server = await startMerchantServer();
 });
 afterAll(async () => {
-  // One that stands still hears nothing else.
+  // Stopped processes get no other signals.
   for (const { signal } of besides) signal("SIGKILL");
   await Promise.all(besides.map(({ died }) => died));
   await server.stop();
@@ -34,28 +34,33 @@ interface Listener {
 
 async function givenListener(): Promise<Listener> {
   const merchant = await givenMerchant({ funds: 0 });
-  return { merchant, hook: await givenHook(merchant, server.door(), { concurrency: 100 }) };
+  return { merchant, hook: await givenHook(merchant, server.endpoint(), { concurrency: 100 }) };
 }
 
-/** One that has its part of the events. */
-async function givenBeside(options: Parameters<typeof startBeside>[1] = {}): Promise<Beside> {
-  const beside = await startBeside("webhook", options);
+/** One that has its share of the events' partitions. */
+async function givenExtraProcess(
+  options: Parameters<typeof startExtraProcess>[1] = {},
+): Promise<ExtraProcess> {
+  const extra = await startExtraProcess("webhook", options);
   await eventually(async () => {
-    const ready = await (await fetch(`${beside.opsUrl}/readyz`)).json();
+    const ready = await (await fetch(`${extra.opsUrl}/readyz`)).json();
     expect(ready).toMatchObject({ checks: { consumer: { detail: "joined" } } });
   }, 45_000);
-  return beside;
+  return extra;
 }
 
-/** Pays somebody new each time, so that the events are of many partitions; the payments' ids. */
+/**
+ * Pays a new PayID each time, so that the events spread over many partitions; returns the payments'
+ * ids.
+ */
 async function payNewTills({ merchant }: Listener, count: number): Promise<string[]> {
   const payments = Array.from({ length: count }, async () => (await givenTill(merchant)).pay());
   return (await Promise.all(payments)).map(transactionOf);
 }
 
 /**
- * Waits until all payments were told of and nothing is on its way any more: one delivery for each,
- * however often it was posted, and nothing else came.
+ * Waits until all payments were delivered and nothing is pending: one delivery for each, whatever
+ * its attempts, and no other.
  */
 async function untilAllCame(
   { merchant, hook }: Listener,
@@ -67,21 +72,21 @@ async function untilAllCame(
     expect(await deliveriesTo(hook, "&status=pending")).toEqual([]);
     return listed;
   }, 240_000);
-  expect(new Set(idsAt(hook.door))).toEqual(new Set(events.map(({ id }) => id)));
-  for (const delivery of hook.door.received) {
+  expect(new Set(idsAt(hook.endpoint))).toEqual(new Set(events.map(({ id }) => id)));
+  for (const delivery of hook.endpoint.received) {
     expect(verified(delivery, hook.secret)).toEqual(events.find(({ id }) => id === delivery.id));
   }
-  const made = await deliveriesTo(hook);
-  expect(made.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
-  expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["delivered"]));
+  const created = await deliveriesTo(hook);
+  expect(created.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(new Set(created.map(({ status }) => status))).toEqual(new Set(["delivered"]));
 }
 
 test.concurrent("what a process had posted when it was killed is posted again by another, under the same id", async () => {
   const { hook } = await givenListener();
-  const repeated = () => idsAt(hook.door).filter((id, index, ids) => ids.indexOf(id) !== index);
+  const repeated = () => idsAt(hook.endpoint).filter((id, index, ids) => ids.indexOf(id) !== index);
 
   const sent: string[] = [];
-  // It may be another test's delivery that kills it.
+  // Another test's delivery may kill it.
   while (repeated().length === 0) {
     sent.push(...(await sendUntilOneDies(hook)));
     await eventually(
@@ -90,29 +95,29 @@ test.concurrent("what a process had posted when it was killed is posted again by
     );
   }
 
-  expect(new Set(idsAt(hook.door))).toEqual(new Set(sent));
-  // An attempt of which nobody heard does not count.
-  const made = await deliveriesTo(hook);
-  expect(made).toMatchObject(made.map(() => ({ status: "delivered", attemptCount: 1 })));
-  for (const delivery of hook.door.received) verified(delivery, hook.secret);
+  expect(new Set(idsAt(hook.endpoint))).toEqual(new Set(sent));
+  // An attempt without a stored result does not count.
+  const created = await deliveriesTo(hook);
+  expect(created).toMatchObject(created.map(() => ({ status: "delivered", attemptCount: 1 })));
+  for (const delivery of hook.endpoint.received) verified(delivery, hook.secret);
 }, 240_000);
 
-/** Sends one event after the other until a process has died that dies of its first post; their ids. */
+/** Sends events until a process dies of its first post; returns their ids. */
 async function sendUntilOneDies(hook: Hook): Promise<string[]> {
   const env = { CRASH_POINT: "webhook.after_post" };
-  const { died } = await startBeside("webhook", { stack: await withoutBus(), env });
+  const { died } = await startExtraProcess("webhook", { stack: await withoutBus(), env });
   const hasDied = seen(died);
   const sent: string[] = [];
   while (!hasDied()) {
     const { eventId } = await sendTest(hook);
     sent.push(eventId);
-    await eventually(() => expect(idsAt(hook.door)).toContain(eventId), 30_000);
+    await eventually(() => expect(idsAt(hook.endpoint)).toContain(eventId), 30_000);
   }
   expect(await died).toBe("SIGKILL");
   return sent;
 }
 
-/** Whether it has come to that. */
+/** Whether it has happened. */
 function seen(event: Promise<unknown>): () => boolean {
   let isOver = false;
   void event.then(() => {
@@ -123,18 +128,18 @@ function seen(event: Promise<unknown>): () => boolean {
 
 test.concurrent("a process that stands still for longer than its session loses nothing, and others do its part", async () => {
   const listener = await givenListener();
-  const { door } = listener.hook;
-  const still = await givenBeside();
+  const { endpoint } = listener.hook;
+  const still = await givenExtraProcess();
   besides.push(still);
   const first = await payNewTills(listener, 8);
   await untilAllCame(listener, first);
 
   const held: ServerResponse[] = [];
-  door.answer((response) => void held.push(response));
+  endpoint.answer((response) => void held.push(response));
   const underWay = await payNewTills(listener, 16);
   await eventually(() => expect(held.length).toBeGreaterThanOrEqual(8), 30_000);
   still.signal("SIGSTOP");
-  door.answer(says(204));
+  endpoint.answer(says(204));
   for (const response of held) response.writeHead(204).end();
   const meanwhile = await payNewTills(listener, 24);
   await untilAllCame(listener, [...first, ...underWay, ...meanwhile]);
@@ -149,11 +154,11 @@ test.concurrent("a process that is killed when its events are stored, and it has
   const stack = theStack();
   const proxy = await TcpProxy.to(stack.databaseUrl);
   const databaseUrl = proxy.through(stack.databaseUrl);
-  const deaf = await givenBeside({ stack: { ...stack, databaseUrl } });
+  const deaf = await givenExtraProcess({ stack: { ...stack, databaseUrl } });
   const stored = holdCommitOfEvents(proxy);
   const isStored = seen(stored);
 
-  // Some are its part.
+  // The partitions of some belong to it.
   const transactions: string[] = [];
   while (!isStored()) transactions.push(...(await payNewTills(listener, 4)));
   deaf.signal("SIGKILL");
@@ -163,10 +168,10 @@ test.concurrent("a process that is killed when its events are stored, and it has
   await untilAllCame(listener, transactions);
 }, 240_000);
 
-/** Resolves when events were stored, of which the process behind the proxy never hears. */
+/** Resolves when events were stored, and hides the commit from the process behind the proxy. */
 function holdCommitOfEvents(proxy: TcpProxy): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // It commits nothing else but what becomes of deliveries.
+  // Its only other commits are results of deliveries.
   let isStoring = false;
   let isStored = false;
   proxy.inspectRequests((chunk) => {

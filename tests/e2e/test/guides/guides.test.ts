@@ -24,7 +24,7 @@ const guides: Record<string, Guide> = Object.fromEntries(
 let folder: string;
 let observed: Observed;
 let programs: Programs;
-/** Reads every guide, one after the other. */
+/** Runs every guide, one after the other. */
 let reader: TestMerchant;
 let payee: string;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function guideNamed(name: string): Guide {
 
 const blocksOf = (name: string) => triedBlocks(guideNamed(name));
 
-/** How many blocks of the guide were run or compared. */
+/** Returns the number of blocks that were run or compared. */
 async function read(name: string, merchant: TestMerchant, reading: string): Promise<number> {
   const own = join(folder, `${name} ${reading}`.replaceAll(/[ /]/g, "-"));
   mkdirSync(own);
@@ -90,7 +90,7 @@ async function read(name: string, merchant: TestMerchant, reading: string): Prom
   });
 }
 
-/** Somebody to pay to. */
+/** A PayID to pay to. */
 async function payIdOf({ api }: TestMerchant): Promise<string> {
   const { body } = await api.post("/payid/static", { name: "A supplier", reference: "supplier" });
   return (body.data as { payId: string }).payId;

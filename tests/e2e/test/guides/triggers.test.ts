@@ -3,7 +3,7 @@ import { kobo } from "../tools/kobo-cli";
 import { dataOf } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant } from "../world";
 
-/** The sandbox cannot provoke it; `kobo` sends an example. */
+/** The sandbox cannot cause it; `kobo` sends an example. */
 const EXAMPLE_ONLY = "refund.failed";
 
 let merchant: TestMerchant;

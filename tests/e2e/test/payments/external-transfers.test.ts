@@ -1,7 +1,13 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import type { Answer } from "../../src/api";
-import { ANY_BANK, aFreshAccountNumber, controlOf, paidTo, payBankAccount } from "../outside";
+import {
+  ANY_BANK,
+  aFreshAccountNumber,
+  controlOf,
+  paidTo,
+  payBankAccount,
+} from "../simulator-control";
 import {
   availableOf,
   eventsOf,
@@ -25,7 +31,7 @@ beforeEach(async () => {
   merchant = await givenMerchant({ funds: FUNDS });
 });
 
-/** Pays an account of this test's own, unless told otherwise. */
+/** Pays this test's own account by default. */
 async function pay(fields: Record<string, unknown> = {}) {
   const accountNumber = aFreshAccountNumber();
   const order = {
@@ -48,7 +54,7 @@ async function transferUnder(reference: string) {
 
 const untilStatus = (reference: string, status: string) =>
   eventually(async () => expect((await transferUnder(reference)).status).toBe(status), 30_000);
-const untilTold = (reference: string, ...events: string[]) =>
+const untilPublished = (reference: string, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(db, reference, "transfer.")).toEqual(events));
 
 describe("the record", () => {
@@ -83,7 +89,7 @@ describe("the record", () => {
     });
     expect(await transferUnder(reference)).toEqual(answer.body.data);
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
-    await untilTold(reference, "transfer.completed");
+    await untilPublished(reference, "transfer.completed");
   });
 
   test("of one that the bank refuses is kept, and its money is back", async () => {
@@ -92,7 +98,7 @@ describe("the record", () => {
     expect([answer.status, answer.body.code]).toEqual([424, "TRANSFER_FAILED"]);
     expect(answer.body.data).toMatchObject({ status: "failed", failureReason: "REJECTED_BY_BANK" });
     expect(await availableOf(merchant)).toBe(FUNDS);
-    await untilTold(reference, "transfer.failed");
+    await untilPublished(reference, "transfer.failed");
     const again = await pay({ reference });
     expect(again.answer.body).toMatchObject({
       code: "DUPLICATE_REFERENCE",
@@ -107,7 +113,7 @@ describe("the record", () => {
     await untilStatus(reference, "reversed");
 
     expect(await availableOf(merchant)).toBe(FUNDS);
-    await untilTold(reference, "transfer.completed", "transfer.reversed");
+    await untilPublished(reference, "transfer.completed", "transfer.reversed");
     const status = await merchant.api.get(`/transaction/status?reference=${reference}`);
     expect(status.body.data).toMatchObject({
       type: "external_transfer",
@@ -130,7 +136,7 @@ describe("a transfer on its way", () => {
     const settled = await settle(reference, "success");
 
     expect(settled.body.data).toMatchObject({ status: "completed" });
-    await untilTold(reference, "transfer.completed");
+    await untilPublished(reference, "transfer.completed");
   });
 
   test("gives it back when the bank refuses", async () => {
@@ -176,7 +182,7 @@ describe("whatever the rail does", () => {
       const accountNumber = aFreshAccountNumber();
       const rail = controlOf("rail");
       const match = { account_number: accountNumber };
-      // Questions and notices matter for a transfer whose first answer was lost.
+      // Requeries and callbacks matter after a lost first response.
       if (operation !== "transfer") {
         const lose = { operation: "transfer", fault: "error-after-commit", match, times: 1 };
         await rail.fault(lose);
@@ -266,13 +272,13 @@ describe("races", () => {
     const accountNumber = aFreshAccountNumber();
     const reference = uniqueReference();
 
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 20 }, () => pay({ accountNumber, reference })),
     );
 
-    const [first, ...others] = outcomes(made.map(({ answer }) => answer));
+    const [first, ...others] = outcomes(created.map(({ answer }) => answer));
     expect(first).toBe("201");
-    // Those that come before its money is held are to try again.
+    // Repeats before the money is held must retry.
     for (const other of others) expect(REFERENCE_TAKEN).toContain(other);
     expect(await paidTo(accountNumber)).toEqual([AMOUNT]);
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
@@ -297,8 +303,8 @@ describe("races", () => {
       }),
     ]);
 
-    const [made, refused] = outcomes([external, internal]);
-    expect(made).toBe("201");
+    const [created, refused] = outcomes([external, internal]);
+    expect(created).toBe("201");
     expect(REFERENCE_TAKEN).toContain(refused);
     expect(await availableOf(merchant)).toBe(FUNDS - AMOUNT);
   });
@@ -307,11 +313,11 @@ describe("races", () => {
     const daily = ["--daily-naira", "50000"];
     await merchantCommand("limits", "--merchant", merchant.slug, ...daily);
     const other = await givenMerchant({ funds: 0 });
-    const made = await other.api.post("/payid/static", {
+    const created = await other.api.post("/payid/static", {
       name: "Till of tests",
       reference: uniqueReference(),
     });
-    const { payId: toPayId } = made.body.data as { payId: string };
+    const { payId: toPayId } = created.body.data as { payId: string };
     const internal = () =>
       merchant.api.post("/transfer/payid", {
         fromPayId: merchant.wallet,
@@ -319,7 +325,7 @@ describe("races", () => {
         amount: AMOUNT,
         reference: uniqueReference(),
       });
-    // The gateways have heard of the limit when they refuse by it.
+    // The gateways enforce the limit once they have it.
     await eventually(async () => {
       const tooMuch = await pay({ amount: 5_000_001 });
       expect(tooMuch.answer.body.code).toBe("AMOUNT_TOO_HIGH");
@@ -341,11 +347,11 @@ describe("races", () => {
 
 test("both kinds are listed together, newest first, page by page", async () => {
   const other = await givenMerchant({ funds: 0 });
-  const made = await other.api.post("/payid/static", {
+  const created = await other.api.post("/payid/static", {
     name: "Till of tests",
     reference: uniqueReference(),
   });
-  const { payId: toPayId } = made.body.data as { payId: string };
+  const { payId: toPayId } = created.body.data as { payId: string };
   const first = await pay();
   const reference = uniqueReference();
   const order = { fromPayId: merchant.wallet, toPayId, amount: AMOUNT, reference };

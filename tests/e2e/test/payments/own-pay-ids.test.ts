@@ -67,8 +67,8 @@ test.each(["dynamic", "static"] as const)(
     expect(body.data).toMatchObject({ amountReceived: AMOUNT, paymentsCount: 1 });
     await eventually(async () => {
       expect(await eventsOf(db, paid.reference, "transfer.")).toEqual(["transfer.completed"]);
-      const told = await eventsOf(db, payIdReference, "payid.payment.");
-      expect(told).toEqual(["payid.payment.completed"]);
+      const published = await eventsOf(db, payIdReference, "payid.payment.");
+      expect(published).toEqual(["payid.payment.completed"]);
     }, EVENTS_TIMEOUT_MS);
     const later = await merchant.api.get(`/payid/${payId}`);
     expect(later.body.data).toMatchObject({ amountReceived: AMOUNT, paymentsCount: 1 });
@@ -104,7 +104,7 @@ test("what is paid to oneself counts towards the day's cap and the most for one 
   const { payId } = await givenPayId("static");
   const limits = ["--max-naira", "900", "--daily-naira", "1500"];
   await merchantCommand("limits", "--merchant", merchant.slug, ...limits);
-  // The gateways have heard of the limits when they refuse by them.
+  // The gateways enforce the limits once they have them.
   await eventually(async () => {
     expect(await pay(payId, { amount: 90_001 })).toMatchObject({ code: "AMOUNT_TOO_HIGH" });
   }, 10_000);

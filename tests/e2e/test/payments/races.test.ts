@@ -39,8 +39,11 @@ test("of twenty payers of one dynamic PayID one succeeds, and pays once", async 
 test("a wallet that can pay five of twenty transfers pays five", async () => {
   const shop = await givenMerchant({ funds: 0 });
   const payer = await givenMerchant({ funds: 5 * PRICE + PRICE / 2 });
-  const made = await shop.api.post("/payid/static", { reference: uniqueReference(), name: "Till" });
-  const { payId } = made.body.data as { payId: string };
+  const created = await shop.api.post("/payid/static", {
+    reference: uniqueReference(),
+    name: "Till",
+  });
+  const { payId } = created.body.data as { payId: string };
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay(payer, payId)));
 

@@ -9,17 +9,25 @@ import {
   requestIdFor,
   untilStatus,
 } from "../bills/bills";
-import { ANY_BANK, aFreshAccountNumber, controlOf, credit, payBankAccount } from "../outside";
+import {
+  ANY_BANK,
+  aFreshAccountNumber,
+  controlOf,
+  credit,
+  payBankAccount,
+} from "../simulator-control";
 import { availableOf, givenMerchant, openDatabase, runCommand, uniqueReference } from "../world";
 
 const AMOUNT = 1_000_000;
 
-/** `npm run reconcile`, with what differs in the sandbox. */
+/** `npm run reconcile`, with the sandbox's differences. */
 const reconcile = () => runCommand("reconcile", "--mode", "test");
 
-/** A statement line that is bent hides every later one on its page. */
+/** An altered statement line hides every later one on its page. */
 const players = ["rail", "bank-partner"] as const;
-afterEach(() => Promise.all(players.map((player) => controlOf(player).mend("statement-line"))));
+afterEach(() =>
+  Promise.all(players.map((player) => controlOf(player).clearFaults("statement-line"))),
+);
 
 test("what the banks' statements tell otherwise is listed, whatever way it differs", async () => {
   const merchant = await givenMerchant();
@@ -35,7 +43,7 @@ test("what the banks' statements tell otherwise is listed, whatever way it diffe
       amount: AMOUNT,
       reference,
     });
-    const { transfers } = await rail.book({ account_number: accountNumber });
+    const { transfers } = await rail.records({ account_number: accountNumber });
     return transfers[0]?.reference ?? "";
   };
   const receive = async (operation: string, fault: string) => {
@@ -46,7 +54,7 @@ test("what the banks' statements tell otherwise is listed, whatever way it diffe
     const partner = controlOf("bank-partner");
     await partner.fault({ operation, fault, match });
     await credit("test", { accountNumber, amount: AMOUNT });
-    const { credits } = await partner.book({ account_number: accountNumber });
+    const { credits } = await partner.records({ account_number: accountNumber });
     return credits[0]?.session_id ?? "";
   };
   const good = await pay();
@@ -91,9 +99,9 @@ describe("the bill provider's statement", () => {
       const { reference } = await buy(merchant, { ...POWER, phone });
       return { reference, phone, request_id: await requestIdFor(phone) };
     };
-    const plant = (what: string, request_id: string, more = {}) =>
-      provider.tell("/book", { plant: what, request_id, ...more });
-    const [good, double, forgotten, otherAmount, refused, failed, reversed] = [
+    const inject = (what: string, request_id: string, more = {}) =>
+      provider.command("/book", { inject: what, request_id, ...more });
+    const [good, double, missing, otherAmount, refused, failed, reversed] = [
       await purchase(),
       await purchase({ fault: "double-delivery" }),
       await purchase(),
@@ -102,19 +110,19 @@ describe("the bill provider's statement", () => {
       await purchase({ fault: "code", code: "016" }),
       await purchase(),
     ];
-    await plant("forget", forgotten.request_id);
-    await plant("total", otherAmount.request_id, { naira: "1500" });
-    await plant("status", refused.request_id, { status: "failed" });
-    await plant("status", failed.request_id, { status: "delivered" });
+    await inject("forget", missing.request_id);
+    await inject("total", otherAmount.request_id, { naira: "1500" });
+    await inject("status", refused.request_id, { status: "failed" });
+    await inject("status", failed.request_id, { status: "delivered" });
     const stray = aFreshPhone();
-    await provider.tell("/book", {
-      plant: "stray",
+    await provider.command("/book", {
+      inject: "stray",
       sale: { serviceID: "mtn", amount: "100", phone: stray },
     });
     const strayId = await requestIdFor(stray);
     const match = { request_id: reversed.request_id };
     await provider.fault({ operation: "notice", fault: "off", match });
-    await provider.tell("/settle", { ...match, outcome: "reversed" });
+    await provider.command("/settle", { ...match, outcome: "reversed" });
     expect(await purchaseUnder(merchant, reversed.reference)).toMatchObject({
       status: "completed",
     });
@@ -125,7 +133,7 @@ describe("the bill provider's statement", () => {
     expect(code).toBe(1);
     const lineOf = (key: string) => output.split("\n").find((line) => line.includes(key));
     expect(lineOf(double.request_id)).toMatch(/double .*delivered, delivered/);
-    expect(lineOf(forgotten.request_id)).toMatch(/ours only .*theirs: none/);
+    expect(lineOf(missing.request_id)).toMatch(/ours only .*theirs: none/);
     expect(lineOf(strayId)).toMatch(/theirs only .*ours: none/);
     expect(lineOf(otherAmount.request_id)).toMatch(/amount differs .*theirs: ₦1,500/);
     expect(lineOf(refused.request_id)).toMatch(/status differs .*completed .*failed/);
@@ -133,7 +141,7 @@ describe("the bill provider's statement", () => {
     expect(lineOf(reversed.request_id)).toMatch(/status differs .*completed .*reversed/);
     expect(output).not.toContain(good.request_id);
 
-    // The provider is asked about them, and what he says is done, or laid before a person.
+    // The provider is requeried, and its answer is applied or sent to manual review.
     await untilStatus(merchant, { reference: reversed.reference, status: "reversed" });
     expect(await availableOf(merchant)).toBe(funds + POWER_CHARGE);
     await eventually(async () => {

@@ -1,10 +1,10 @@
 import type { Database } from "@kobo/postgres";
 import { eventually, freePort } from "@kobo/testing";
 import { type Api, apiOf } from "../../src/api";
-import { type Beside, startBeside } from "../beside";
 import { AIRTIME, buy, DELIVERED, settle } from "../bills/bills";
 import { cardsOf, givenPayment, liveCardsOf, refund, rowOf, settleNow } from "../cards/cards";
-import { payBankAccount } from "../outside";
+import { type ExtraProcess, startExtraProcess } from "../extra-process";
+import { payBankAccount } from "../simulator-control";
 import { NO_LIMITS } from "../timing";
 import {
   givenMerchant,
@@ -35,15 +35,15 @@ beforeAll(() => {
 });
 afterAll(() => db.destroy());
 
-/** A gateway whose bank transfers have a price. */
-let priced: { url: string; processes: Beside[] };
+/** A gateway with a fee for bank transfers. */
+let priced: { url: string; processes: ExtraProcess[] };
 beforeAll(async () => {
   const stack = theStack();
-  const transfer = await startBeside("transfer", {
+  const transfer = await startExtraProcess("transfer", {
     env: { TRANSFER_FEES: `*:${FEE}`, STAMP_DUTY_KOBO: `${DUTY}`, STAMP_DUTY_FROM_KOBO: "1" },
   });
   const url = `http://127.0.0.1:${await freePort()}`;
-  const gateway = await startBeside("gateway", {
+  const gateway = await startExtraProcess("gateway", {
     stack: {
       ...stack,
       baseUrl: `http://127.0.0.1:${await freePort()}`,
@@ -109,7 +109,10 @@ async function moveMoney(merchant: TestMerchant, payer: TestMerchant) {
   return { till, account, transfer, own, bank, back, fee, bill, undone, card };
 }
 
-/** Every line leads to a record, which names the line's transaction. @returns the lines but for fundings */
+/**
+ * Every line leads to a record, which names the line's transaction. @returns the lines but for
+ * fundings
+ */
 async function expectRecordsOf(api: Api, lines: readonly Line[]): Promise<Line[]> {
   const rest = lines.filter(({ type }) => type !== "funding");
   for (const { reference, source, transactionId } of rest) {
@@ -131,7 +134,7 @@ const kindsOf = (lines: readonly Line[]) => new Set(lines.map(kindOf));
 test("every line has the merchant's reference, and leads to the record that moved the money", async () => {
   const [merchant, payer] = [await givenMerchant(), await givenMerchant()];
   const { api, wallet } = merchant;
-  const made = await moveMoney(merchant, payer);
+  const created = await moveMoney(merchant, payer);
 
   await eventually(async () => {
     const types = (await linesOf(api, wallet)).map(({ type }) => type);
@@ -161,10 +164,10 @@ test("every line has the merchant's reference, and leads to the record that move
       "card_refund debit card_payment",
     ]),
   );
-  expect(new Set(rest.map(({ reference }) => reference))).toEqual(new Set(Object.values(made)));
+  expect(new Set(rest.map(({ reference }) => reference))).toEqual(new Set(Object.values(created)));
   expect(rest.find(({ type }) => type === "external_transfer_fee")).toMatchObject({
     amount: FEE,
-    reference: made.fee,
+    reference: created.fee,
   });
   await expectRecordsOf(api, settling);
   expect(kindsOf(settling)).toEqual(
@@ -180,8 +183,8 @@ test("records of cards and refunds name their own transactions", async () => {
   const payment = (await cards.get(`/v2/payments/${id}`)).body.data as Fields;
   const lines = await linesOf(merchant.api, merchant.wallet);
 
-  const transactionOf = (wanted: string) =>
-    lines.find(({ type }) => type === wanted)?.transactionId;
+  const transactionOf = (expected: string) =>
+    lines.find(({ type }) => type === expected)?.transactionId;
   expect(payment.transaction_id).toBe(transactionOf("card_settlement"));
   expect((body.data as Fields).transaction_id).toBe(transactionOf("card_refund"));
 });

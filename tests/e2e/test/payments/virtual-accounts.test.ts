@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
-import { controlOf, credit, paidTo } from "../outside";
+import { controlOf, credit, paidTo } from "../simulator-control";
 import {
   availableOf,
   eventsOf,
@@ -51,10 +51,10 @@ async function statusOf(reference: string) {
   return body.data as Record<string, unknown>;
 }
 
-const untilTold = (reference: string, ...events: string[]) =>
+const untilPublished = (reference: string, ...events: string[]) =>
   eventually(async () => expect(await eventsOf(db, reference, "virtual_account.")).toEqual(events));
 
-/** What the merchant's payments left in suspense, in kobo: nothing, once they went back. */
+/** The merchant's payments in suspense, in kobo: none after their return. */
 async function inSuspense(): Promise<number> {
   const merchantId = await merchantIdOf(db, merchant);
   const { rows } = await db.raw<{ rows: { sum: string }[] }>(
@@ -107,7 +107,7 @@ test("an account is made with what was asked for, and completed by its payment",
     customerEmail: "chidi@example.com",
   });
   expect(await availableOf(merchant)).toBe(AMOUNT);
-  await untilTold(reference, "virtual_account.payment.received");
+  await untilPublished(reference, "virtual_account.payment.received");
 });
 
 test.each([
@@ -156,24 +156,24 @@ test("a wrong amount goes back to its sender, and the account goes on waiting", 
 
   expect(paid.payment).toMatchObject({ status: "rejected", rejectionReason: "AMOUNT_MISMATCH" });
   expect(await statusOf(reference)).toMatchObject({ status: "pending", verified: false });
-  await untilTold(reference, "virtual_account.payment.rejected");
+  await untilPublished(reference, "virtual_account.payment.rejected");
   await eventually(async () => expect(await returnsOf(db, merchant)).toEqual([AMOUNT - 1]), 30_000);
   expect(await inSuspense()).toBe(0);
   expect(await availableOf(merchant)).toBe(0);
   expect((await pay(accountNumber)).payment.status).toBe("accepted");
 });
 
-/** Payments that went back, each as often as the rail paid it out. */
+/** Returned payments, each as often as the rail paid it out. */
 async function returnsOf(database: Database, of: TestMerchant): Promise<number[]> {
   const rows: { rail_reference: string }[] = await database("transfer.external_transfers").where({
     merchant_id: await merchantIdOf(database, of),
     kind: "return",
     state: "completed",
   });
-  const books = await Promise.all(
-    rows.map(({ rail_reference: reference }) => controlOf("rail").book({ reference })),
+  const bookings = await Promise.all(
+    rows.map(({ rail_reference: reference }) => controlOf("rail").records({ reference })),
   );
-  return books.flatMap(({ transfers }) =>
+  return bookings.flatMap(({ transfers }) =>
     transfers.filter(({ status }) => status === "success").map(({ amount }) => amount),
   );
 }
@@ -198,12 +198,12 @@ test("an account that expired says so once, and takes nothing any more", async (
 
   await merchant.api.post("/sandbox/time/advance", { minutes: 6 });
 
-  await untilTold(reference, "virtual_account.expired");
+  await untilPublished(reference, "virtual_account.expired");
   expect(await statusOf(reference)).toMatchObject({ status: "pending", expired: true });
   const late = await pay(accountNumber);
   expect(late.payment).toMatchObject({ status: "rejected", rejectionReason: "ACCOUNT_EXPIRED" });
   await eventually(async () => expect(await returnsOf(db, merchant)).toEqual([AMOUNT]), 30_000);
-  await untilTold(reference, "virtual_account.expired", "virtual_account.payment.rejected");
+  await untilPublished(reference, "virtual_account.expired", "virtual_account.payment.rejected");
 });
 
 describe("a notice of the bank", () => {
@@ -223,9 +223,9 @@ describe("a notice of the bank", () => {
     await credit("test", { accountNumber, amount: AMOUNT });
 
     await untilCompleted(reference);
-    const { credits } = await partner().book(match);
+    const { credits } = await partner().records(match);
     await partner().resend({ session_id: credits[0]?.session_id ?? "" });
-    await untilTold(reference, "virtual_account.payment.received");
+    await untilPublished(reference, "virtual_account.payment.received");
     expect(await availableOf(merchant)).toBe(AMOUNT);
   });
 
@@ -250,7 +250,7 @@ describe("a notice of the bank", () => {
     const { bankPartner } = JSON.parse(
       readFileSync(join(stackDirectory(), "secrets.json"), "utf8"),
     );
-    const notice = JSON.stringify({
+    const callback = JSON.stringify({
       event: "account.credited",
       id: "ntc_forged",
       created_at: new Date().toISOString(),
@@ -258,17 +258,19 @@ describe("a notice of the bank", () => {
     });
     const send = async (secret: string, ageSeconds: number) => {
       const timestamp = String(Math.floor(Date.now() / 1_000) - ageSeconds);
-      const signature = createHmac("sha256", secret).update(`${timestamp}.${notice}`).digest("hex");
+      const signature = createHmac("sha256", secret)
+        .update(`${timestamp}.${callback}`)
+        .digest("hex");
       const headers = { "x-partner-timestamp": timestamp, "x-partner-signature": signature };
       const url = `${theStack().sandboxBaseUrl}/callbacks/bank-partner`;
-      const answer = await fetch(url, { method: "POST", headers, body: notice });
+      const answer = await fetch(url, { method: "POST", headers, body: callback });
       return [answer.status, ((await answer.json()) as { code?: string }).code];
     };
 
     expect(await send("a guess", 0)).toEqual([401, "INVALID_SIGNATURE"]);
     expect(await send(bankPartner.noticeSecret, 3_600)).toEqual([401, "INVALID_SIGNATURE"]);
     expect((await statusOf(reference)).status).toBe("pending");
-    // Whoever has the secret still cannot make money: the bank itself knows of no such payment.
+    // Even with the secret a forged callback creates no money: the bank has no such payment.
     expect(await send(bankPartner.noticeSecret, 0)).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect((await statusOf(reference)).status).toBe("pending");
     expect(await availableOf(merchant)).toBe(0);

@@ -1,7 +1,7 @@
 import type { Database } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
 import { apiOf } from "../../src/api";
-import { payBankAccount } from "../outside";
+import { payBankAccount } from "../simulator-control";
 import {
   givenMerchant,
   merchantCommand,
@@ -31,7 +31,7 @@ const payOut = (amount: number) =>
     reference: uniqueReference(),
   });
 
-async function lowBalancesTold(): Promise<{ available: number; lowBalanceThreshold: number }[]> {
+async function lowBalanceEvents(): Promise<{ available: number; lowBalanceThreshold: number }[]> {
   const rows: { payload: string }[] = await db("webhook.events").where({
     merchant_id: await merchantIdOf(db, merchant),
     name: "wallet.low_balance",
@@ -40,10 +40,10 @@ async function lowBalancesTold(): Promise<{ available: number; lowBalanceThresho
 }
 
 test("a merchant that the command makes has a wallet and a key in each mode", async () => {
-  const made = await merchantCommand("create", "--name", "By Command", "--keys");
-  const [, slug = ""] = /Merchant (\S+) \(By Command\)/.exec(made) ?? [];
-  const [testKey = ""] = /sk_test_\S+/.exec(made) ?? [];
-  const [liveKey = ""] = /sk_live_\S+/.exec(made) ?? [];
+  const output = await merchantCommand("create", "--name", "By Command", "--keys");
+  const [, slug = ""] = /Merchant (\S+) \(By Command\)/.exec(output) ?? [];
+  const [testKey = ""] = /sk_test_\S+/.exec(output) ?? [];
+  const [liveKey = ""] = /sk_live_\S+/.exec(output) ?? [];
 
   const { baseUrl, sandboxBaseUrl } = theStack();
   for (const api of [apiOf(sandboxBaseUrl, testKey), apiOf(baseUrl, liveKey)]) {
@@ -62,7 +62,7 @@ test("a balance that falls below its threshold is told once", async () => {
     expect((await payOut(amount)).status).toBe(201);
 
   await eventually(async () =>
-    expect(await lowBalancesTold()).toMatchObject([
+    expect(await lowBalanceEvents()).toMatchObject([
       { available: 8_500_000, lowBalanceThreshold: 9_000_000 },
     ]),
   );

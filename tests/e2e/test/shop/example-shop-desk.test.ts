@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { eventually, TcpProxy } from "@kobo/testing";
-import { controlOf } from "../outside";
+import { controlOf } from "../simulator-control";
 import { availableOf, givenMerchant, theStack } from "../world";
 import { aCardForm, aPlace, rowsIn, type Shop } from "./shop";
 import { environmentOf, RICE, type ShopWorld, shopWorld } from "./shop-world";
@@ -56,8 +56,8 @@ describe("the desk", () => {
     const match = { "metadata.kobo_payment": `${order}-1` };
     await processor.fault({ operation: "refund-fate", fault: "pending", match, times: 1 });
     const settle = async (outcome: string) => {
-      const { refunds } = await processor.book(match);
-      await processor.tell("/refunds/settle", { refund: refunds[0]?.id, outcome });
+      const { refunds } = await processor.records(match);
+      await processor.command("/refunds/settle", { refund: refunds[0]?.id, outcome });
     };
 
     const { body } = await shop.desk(`/orders/${order}/refund`);
@@ -86,8 +86,8 @@ describe("the desk", () => {
     proxy.inspectResponses(() => "pass");
 
     await deaf.untilSeen(order, "refunded");
-    const made = await world.cards.get(`/v2/payments/${order}-1/refunds`);
-    expect(made.body.data).toHaveLength(1);
+    const created = await world.cards.get(`/v2/payments/${order}-1/refunds`);
+    expect(created.body.data).toHaveLength(1);
     await proxy.close();
   }, 90_000);
 

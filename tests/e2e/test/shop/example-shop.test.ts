@@ -16,8 +16,8 @@ beforeAll(() => {
   shop = world.shop;
 });
 
-/** Sends the shop an event that says that a PayID was paid. */
-function tell(secret: string, { id, reference }: { id: string; reference: string }) {
+/** Sends the shop an event about a paid PayID. */
+function sendEvent(secret: string, { id, reference }: { id: string; reference: string }) {
   const body = JSON.stringify({
     id,
     event: "payid.payment.completed",
@@ -151,7 +151,7 @@ describe("a card", () => {
     await shop.pay(order, aCardForm("4000000000005043"));
 
     const { status, html } = await shop.see(order);
-    // It may be known already.
+    // The shop may have it already.
     expect(["waiting", "paid"]).toContain(status);
     if (status === "waiting") expect(html).toContain("We are finding out whether you have paid.");
     expect(html).not.toContain("Pay by card");
@@ -260,7 +260,7 @@ describe("once", () => {
     });
 
     const again = { id: String(event?.id), reference: `${order}-1` };
-    const answers = await Promise.all([1, 2, 3].map(() => tell(secretOfShop(), again)));
+    const answers = await Promise.all([1, 2, 3].map(() => sendEvent(secretOfShop(), again)));
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     expect(shop.packed(order)).toBe(1);
@@ -280,7 +280,7 @@ describe("what an event says", () => {
     await shop.pay(order, { method: "payid" });
     const stranger = `whsec_${createHash("sha256").update(order).digest("base64")}`;
 
-    const answer = await tell(stranger, { id: `evt_${Date.now()}`, reference: `${order}-1` });
+    const answer = await sendEvent(stranger, { id: `evt_${Date.now()}`, reference: `${order}-1` });
 
     expect(answer.status).toBe(400);
     expect(await answer.text()).toMatch(/^no_matching_signature: /);
@@ -292,7 +292,7 @@ describe("what an event says", () => {
     await shop.pay(order, { method: "payid" });
     const id = `evt_${Date.now()}`;
 
-    const answer = await tell(secretOfShop(), { id, reference: `${order}-1` });
+    const answer = await sendEvent(secretOfShop(), { id, reference: `${order}-1` });
 
     expect(answer.status).toBe(204);
     await eventually(() => {
@@ -304,7 +304,10 @@ describe("what an event says", () => {
   });
 
   test("of what the shop has nothing to do with is passed over", async () => {
-    const answer = await tell(secretOfShop(), { id: `evt_${Date.now()}`, reference: "not-mine" });
+    const answer = await sendEvent(secretOfShop(), {
+      id: `evt_${Date.now()}`,
+      reference: "not-mine",
+    });
 
     expect(answer.status).toBe(204);
   });

@@ -8,36 +8,39 @@ import { removeHooks } from "../webhooks/webhooks";
 import { givenMerchant, type TestMerchant, theStack } from "../world";
 import { aPlace, openShop, type Place, type Shop } from "./shop";
 
-/** What the example shop takes for its goods, in kobo. */
+/** The example shop's prices, in kobo. */
 export const RICE = 2_450_000;
 export const BASKET = 850_000;
 
-/** So long that nothing is found out by asking now and then: only what webhooks tell is known. */
+/** Too long for polling, so that only webhooks update the shop. */
 export const NEVER = "3600000";
-/** How often a shop asks that does not hear. */
+/** The polling interval of a shop without webhooks. */
 export const SOON = "300";
 
-/** A merchant of a test file's own with an example shop that only webhooks tell, and more shops where a test wants them. */
+/**
+ * A merchant of one test file with an example shop that only webhooks update, and more shops on
+ * request.
+ */
 export interface ShopWorld {
-  /** Where shops have their folders. */
+  /** The root of the shops' folders. */
   root: string;
   merchant: TestMerchant;
   cards: Api;
   shop: Shop;
   place: Place;
-  /** Another shop of the merchant, open until the test is over. */
+  /** Another shop of the merchant, open until the test ends. */
   openOther: (at: Place, env?: Record<string, string>) => Promise<Shop>;
-  /** One that webhooks do not reach: it knows only what it asks for. */
+  /** A shop without webhooks, which only polls. */
   openDeaf: (name: string, env?: Record<string, string>) => Promise<Shop>;
-  /** As the customer does who sends money to the first PayID or account that an order had. */
+  /** Pays the first PayID or account of an order, as a customer. */
   payPayId: (order: string, amount: number) => Promise<Answer>;
   payAccount: (order: string, amount: number) => Promise<Answer>;
   chargesOf: (order: string) => Promise<{ id: string; status: string }[]>;
-  /** The merchant's. */
+  /** The merchant's webhook endpoints. */
   endpoints: () => Promise<{ id: string; url: string }[]>;
 }
 
-/** Opens it before the tests of a file, and clears up after each and after all. */
+/** Opens it before the tests of a file, and cleans up after each and after all. */
 export function shopWorld(): () => ShopWorld {
   const others: Shop[] = [];
   let world: ShopWorld | undefined;
@@ -55,7 +58,7 @@ export function shopWorld(): () => ShopWorld {
   }, 60_000);
   afterEach(async () => {
     for (const other of others.splice(0)) await other.end("SIGKILL");
-    // Endpoints are few; the next test needs them too.
+    // The number of endpoints is limited, and the next test needs them.
     const { endpoints, merchant, shop } = theWorld();
     const theirs = (await endpoints()).filter(({ url }) => !url.startsWith(shop.url));
     await Promise.all(theirs.map(({ id }) => merchant.api.delete(`/webhooks/${id}`)));
@@ -70,13 +73,13 @@ export function shopWorld(): () => ShopWorld {
   return theWorld;
 }
 
-/** What a shop of a merchant has to be told. */
+/** The environment of a merchant's shop. */
 export function environmentOf({ testKey, wallet }: TestMerchant): Record<string, string> {
   const { sandboxBaseUrl } = theStack();
   return { KOBO_SECRET_KEY: testKey, KOBO_BASE_URL: sandboxBaseUrl, KOBO_WALLET: wallet };
 }
 
-/** Where nobody is whom a webhook could reach. */
+/** A URL on which no server listens. */
 export async function nowhere(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }
@@ -114,7 +117,7 @@ function worldOf({ others, ...given }: Given): ShopWorld {
   };
 }
 
-/** The card payments of an order, the first one first: one for each time that the shop wrote one down. */
+/** An order's card payments in order: one for each that the shop stored. */
 async function chargesOf(cards: Api, order: string): Promise<{ id: string; status: string }[]> {
   const found = await Promise.all(
     [1, 2, 3].map((number) => cards.get(`/v2/payments/${order}-${number}`)),

@@ -9,25 +9,25 @@ import { CVC, VISA } from "../../src/sandbox-card";
 /** The example as its reader starts it, with the built package. */
 const MAIN = join(__dirname, "../../../../docs/examples/shop/src/main.ts");
 
-/** An example shop, and what its customers and its own people do with it. */
+/** An example shop, and the actions of its customers and staff. */
 export interface Shop {
   url: string;
-  /** Everything that it has said, both where it is well and where it is not. */
+  /** Its output, stdout and stderr. */
   lines: readonly string[];
-  /** A new order for one of its goods: its id. */
+  /** A new order; returns its id. */
   order: (good?: string, more?: Record<string, string>) => Promise<string>;
   /** Presses a button of an order's page. */
   pay: (order: string, fields: Record<string, string>) => Promise<Response>;
   see: (order: string) => Promise<Seen>;
   untilSeen: (order: string, status: string) => Promise<Seen>;
-  /** How often it had the goods of an order packed. */
+  /** How often it packed the goods of an order. */
   packed: (order: string) => number;
   desk: (
     path: string,
     body?: unknown,
     token?: string,
   ) => Promise<{ status: number; body: unknown }>;
-  /** Ends it, and says with which code. */
+  /** Stops it and returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -39,7 +39,7 @@ interface Seen {
 export interface Place {
   port: number;
   deskPort: number;
-  /** Where it keeps its data. */
+  /** Its data folder. */
   directory: string;
 }
 
@@ -58,7 +58,7 @@ export function aCardForm(number = VISA): Record<string, string> {
   };
 }
 
-/** @throws Error with what it said, when it ends in place of opening */
+/** @throws Error with its output, when it ends instead of opening */
 export async function openShop(
   { port, deskPort, directory }: Place,
   env: Record<string, string>,
@@ -145,7 +145,7 @@ function shopAt(
   };
 }
 
-/** What a shop has in one of its tables. */
+/** The rows of a shop's table. */
 export function rowsIn(directory: string, table: string): Record<string, unknown>[] {
   const db = new DatabaseSync(join(directory, "shop.db"), { readOnly: true });
   try {
@@ -155,7 +155,7 @@ export function rowsIn(directory: string, table: string): Record<string, unknown
   }
 }
 
-/** Makes the addresses of a closed shop's payments run out an hour ago. */
+/** Expires the PayIDs and accounts of a closed shop's payments an hour ago. */
 export function letRunOut(directory: string): void {
   const db = new DatabaseSync(join(directory, "shop.db"));
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();

@@ -52,29 +52,29 @@ test("a wallet's threshold is put back, and a wallet without money is funded", a
 }, 60_000);
 
 test("where nothing can make it happen, an example is sent, and that is said", async () => {
-  const told = await givenMerchant({ funds: 0 });
-  const alone = await kobo(told, "trigger", EXAMPLE_ONLY);
-  const door = server.door();
-  const { id } = await givenHook(told, door);
+  const withHook = await givenMerchant({ funds: 0 });
+  const alone = await kobo(withHook, "trigger", EXAMPLE_ONLY);
+  const hookUrl = server.endpoint();
+  const { id } = await givenHook(withHook, hookUrl);
 
-  const { code, lines } = await kobo(told, "trigger", EXAMPLE_ONLY);
+  const { code, lines } = await kobo(withHook, "trigger", EXAMPLE_ONLY);
 
   expect([alone.code, alone.errors]).toEqual([1, expect.stringContaining("no active endpoint")]);
   expect([code, lines]).toEqual([
     0,
     [
       `${EXAMPLE_ONLY} cannot be made to happen: refunds do not fail in the sandbox. An example is no event, and is not listed.`,
-      `had an example sent to your endpoint ${id}, ${door.url}`,
+      `had an example sent to your endpoint ${id}, ${hookUrl.url}`,
       expect.stringMatching(/^its delivery whd_\S+ is delivered$/),
     ],
   ]);
-  expect(door.received.map(envelopeOf)).toMatchObject([{ event: EXAMPLE_ONLY, example: true }]);
+  expect(hookUrl.received.map(envelopeOf)).toMatchObject([{ event: EXAMPLE_ONLY, example: true }]);
 }, 60_000);
 
 interface Listening {
   process: ChildProcess;
   lines: string[];
-  /** Ends it as Ctrl-C does, and says with what it ended. */
+  /** Interrupts it like Ctrl-C and returns its exit. */
   interrupt: () => Promise<unknown>;
 }
 
@@ -83,7 +83,7 @@ afterEach(() => {
   for (const one of listeners.splice(0)) one.kill("SIGKILL");
 });
 
-/** `kobo listen`, when it is ready. */
+/** `kobo listen`, once it is ready. */
 async function listening(of: TestMerchant, ...args: string[]): Promise<Listening> {
   const child = spawn(process.execPath, [CLI, "listen", ...args], {
     env: environmentOf(of),
@@ -106,7 +106,7 @@ async function listening(of: TestMerchant, ...args: string[]): Promise<Listening
 
 test("listen forwards what webhooks bring, with the same headers, and a signature that is good", async () => {
   const own = await givenMerchant();
-  const [app, endpoint] = [server.door(), server.door()];
+  const [app, endpoint] = [server.endpoint(), server.endpoint()];
   const { secret: endpointSecret } = await givenHook(own, endpoint);
   const till = await givenTill(own);
   const [before] = await givenPayments(own, till, 1);
@@ -120,7 +120,7 @@ test("listen forwards what webhooks bring, with the same headers, and a signatur
 
   expect(verified(forwarded, secret)).toEqual(verified(delivered, endpointSecret));
   expect(forwarded.body).toEqual(delivered.body);
-  // Signed by another secret, at another moment, for another port.
+  // Another secret, time and port.
   const {
     "webhook-signature": _,
     "webhook-timestamp": __,
@@ -136,7 +136,7 @@ test("listen forwards what webhooks bring, with the same headers, and a signatur
 }, 90_000);
 
 test("listen forwards each of many once, and only what was asked for", async () => {
-  const app = server.door();
+  const app = server.endpoint();
   const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const till = await givenTill(merchant);
   const { interrupt } = await listening(
@@ -157,7 +157,7 @@ test("listen and list end with what the API says of a key that is none", async (
   const stranger = { ...merchant, testKey: `sk_test_${"a".repeat(32)}` };
 
   const answers = await Promise.all([
-    kobo(stranger, "listen", "--forward-to", server.door().url),
+    kobo(stranger, "listen", "--forward-to", server.endpoint().url),
     kobo(stranger, "events", "list"),
   ]);
 
@@ -172,7 +172,7 @@ test("events are listed, shown, redelivered and sent again", async () => {
   const own = await givenMerchant();
   const [payment] = await givenPayments(own, await givenTill(own), 1);
   const id = payment?.id ?? "";
-  const [app, endpoint] = [server.door(), server.door()];
+  const [app, endpoint] = [server.endpoint(), server.endpoint()];
 
   expect((await kobo(own, "events", "list", "--event", "payid.*", "--limit", "5")).lines).toEqual([
     `${payment?.timestamp}  ${id}  payid.payment.completed`,

@@ -5,7 +5,7 @@ import { type TestMerchant, theStack } from "../world";
 
 export const CLI = join(__dirname, "../../../../libs/public/cli/bin/kobo.js");
 
-/** What the command reads from its environment. */
+/** The command's environment. */
 export function environmentOf({ testKey }: TestMerchant) {
   const { sandboxBaseUrl } = theStack();
   return { PATH: process.env.PATH, KOBO_BASE_URL: sandboxBaseUrl, KOBO_SECRET_KEY: testKey };
@@ -17,7 +17,7 @@ export interface Ended {
   errors: string;
 }
 
-/** Runs `kobo` for a merchant: what it printed, and its exit code. */
+/** Runs `kobo` for a merchant: its output and exit code. */
 export async function kobo(of: TestMerchant, ...args: string[]): Promise<Ended> {
   const ended = (code: number, stdout: string, errors: string) => ({
     code,

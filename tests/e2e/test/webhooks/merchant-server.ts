@@ -8,33 +8,33 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { keepDelivery } from "../../src/receiver";
 
-/** What came, whether or not it was signed as it should be. */
+/** A received request, whether validly signed or not. */
 export interface Delivery {
   /** `webhook-id`. */
   id: string;
   headers: IncomingHttpHeaders;
   /** As it arrived. */
   body: Buffer;
-  /** When it was whole, by `performance.now()`. */
+  /** When it was complete, by `performance.now()`. */
   arrivedAt: number;
 }
 
 export type Answer = (response: ServerResponse, delivery: Delivery) => void;
 
-/** One address of a merchant's server, with which a test does as it likes. */
-export interface Door {
+/** One URL of a merchant's server, controlled by a test. */
+export interface Endpoint {
   url: string;
-  /** Everything so far, repeats included, in the order of arrival. */
+  /** Everything so far, repeats included, in order of arrival. */
   received: readonly Delivery[];
-  /** What it says from now on. */
+  /** Sets the response. */
   answer: (answer: Answer) => void;
-  /** How many it was busy with at once, at most. */
+  /** The highest number of concurrent requests. */
   busiest: () => number;
 }
 
 export interface MerchantServer {
-  /** A new address. */
-  door: (first?: Answer) => Door;
+  /** A new URL. */
+  endpoint: (first?: Answer) => Endpoint;
   stop: () => Promise<void>;
 }
 
@@ -46,9 +46,9 @@ export const says =
     void response.writeHead(status, headers).end(body);
 
 export async function startMerchantServer(): Promise<MerchantServer> {
-  const doors = new Map<string, Visit>();
+  const endpoints = new Map<string, Visit>();
   const server = createServer((request, response) => {
-    const visit = doors.get(request.url ?? "");
+    const visit = endpoints.get(request.url ?? "");
     if (!visit) return void response.writeHead(404).end();
     visit(request, response).catch(() => response.destroy());
   });
@@ -56,11 +56,11 @@ export async function startMerchantServer(): Promise<MerchantServer> {
   const { port } = server.address() as AddressInfo;
 
   return {
-    door: (first = says(204)) => {
-      const path = `/door-${doors.size + 1}`;
-      const { visit, ...door } = aDoor(`http://127.0.0.1:${port}${path}`, first);
-      doors.set(path, visit);
-      return door;
+    endpoint: (first = says(204)) => {
+      const path = `/door-${endpoints.size + 1}`;
+      const { visit, ...endpoint } = anEndpoint(`http://127.0.0.1:${port}${path}`, first);
+      endpoints.set(path, visit);
+      return endpoint;
     },
     stop: async () => {
       server.closeAllConnections();
@@ -69,7 +69,7 @@ export async function startMerchantServer(): Promise<MerchantServer> {
   };
 }
 
-function aDoor(url: string, first: Answer): Door & { visit: Visit } {
+function anEndpoint(url: string, first: Answer): Endpoint & { visit: Visit } {
   const received: Delivery[] = [];
   let answer = first;
   let busy = 0;

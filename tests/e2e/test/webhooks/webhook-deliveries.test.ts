@@ -36,7 +36,7 @@ afterAll(() => server.stop());
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** What is to come within that time comes now. */
+/** Makes everything due within that time due now. */
 const letTimePass = ({ api }: { api: Api }, minutes: number) =>
   api.post("/sandbox/time/advance", { minutes });
 
@@ -45,9 +45,9 @@ const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) 
 describe("a delivery", () => {
   test("shows what was answered: status, duration, head, and 16 kB of the body", async () => {
     const head = { "x-receipt": "r-7", "set-cookie": "session=hush", "content-type": "text/plain" };
-    // A character of three bytes does not end where the 16 kB do.
+    // The limit of 16 kB falls inside a three-byte character.
     const body = "₦".repeat(10_000);
-    const hook = await givenHook(merchant, server.door(says(202, head, body)));
+    const hook = await givenHook(merchant, server.endpoint(says(202, head, body)));
     const [paid] = await givenPayments(merchant, till, 1);
 
     const [{ id } = { id: "" }] = await eventually(async () => {
@@ -87,14 +87,14 @@ describe("a delivery", () => {
   });
 
   test("that fails is tried again, as often as the guide says, and fails for good", async () => {
-    const hook = await givenHook(merchant, server.door(says(503, {}, "later")));
+    const hook = await givenHook(merchant, server.endpoint(says(503, {}, "later")));
     const { id, eventId } = await sendTest(hook);
     const pauses = [5, 5 * 60, 30 * 60, 105 * 60];
 
-    for (const [made, pause] of pauses.entries()) {
-      const attemptCount = made + 1;
+    for (const [created, pause] of pauses.entries()) {
+      const attemptCount = created + 1;
       const { nextAttemptAt } = await untilDelivery(hook, id, { status: "pending", attemptCount });
-      // By a fifth either way, and a little for our own pace.
+      // A fifth either way, and a tolerance for our own delay.
       const seconds = secondsUntil(nextAttemptAt);
       expect(seconds).toBeLessThanOrEqual(pause * 1.2 + 1);
       expect(seconds).toBeGreaterThanOrEqual(pause * 0.8 - 3);
@@ -106,18 +106,18 @@ describe("a delivery", () => {
     expect(attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual(
       [1, 2, 3, 4, 5].map((number) => [number, 503]),
     );
-    expect(idsAt(hook.door)).toEqual(Array(5).fill(eventId));
-    for (const delivery of hook.door.received) verified(delivery, hook.secret);
-    // An endpoint of test mode is somebody's laptop: it stays enabled.
+    expect(idsAt(hook.endpoint)).toEqual(Array(5).fill(eventId));
+    for (const delivery of hook.endpoint.received) verified(delivery, hook.secret);
+    // A test-mode endpoint may be a developer's laptop: it stays enabled.
     expect(await hookRecord(hook)).toMatchObject({ active: true, disabledReason: null });
-    hook.door.answer(says(200));
+    hook.endpoint.answer(says(200));
     const next = await sendTest(hook);
     await untilDelivery(hook, next.id, { status: "delivered" });
     expect(await hookRecord(hook)).toMatchObject({ failingSince: null });
   }, 40_000);
 
   test("waits as long as the receiver asks for, and no less than it would anyway", async () => {
-    const hook = await givenHook(merchant, server.door(says(429, { "retry-after": "3600" })));
+    const hook = await givenHook(merchant, server.endpoint(says(429, { "retry-after": "3600" })));
     const { id } = await sendTest(hook);
 
     const { nextAttemptAt } = await untilDelivery(hook, id, { attemptCount: 1 });
@@ -149,7 +149,7 @@ const endOf = (attempt: AttemptRecord | undefined) =>
   Date.parse(attempt?.startedAt ?? "") + (attempt?.durationMs ?? 0);
 
 test("an answer that is none, or too much, is cut off and shown, and holds up no other endpoint", async () => {
-  const beyond = server.door();
+  const beyond = server.endpoint();
   const tooLate = expect.stringMatching(/within \d+ ms/);
   const cases: [Answer, status: string, attempt: object][] = [
     [() => {}, "pending", { statusCode: null, error: tooLate }],
@@ -163,10 +163,10 @@ test("an answer that is none, or too much, is cut off and shown, and holds up no
     [forever, "delivered", { statusCode: 200, error: null, responseBody: "y".repeat(16 * 1_024) }],
     [says(307, { location: beyond.url }), "pending", { statusCode: 307, error: null }],
   ];
-  const healthy = await givenHook(merchant, server.door());
-  const troubled = await Promise.all(
+  const healthy = await givenHook(merchant, server.endpoint());
+  const broken = await Promise.all(
     cases.map(async ([answer, status, attempt]) => {
-      return { hook: await givenHook(merchant, server.door(answer)), status, attempt };
+      return { hook: await givenHook(merchant, server.endpoint(answer)), status, attempt };
     }),
   );
   const [paid] = await givenPayments(merchant, till, 1);
@@ -178,34 +178,34 @@ test("an answer that is none, or too much, is cut off and shown, and holds up no
   const good = await untilDelivery(healthy, await idTo(healthy), { status: "delivered" });
   expect(good.attempts).toHaveLength(1);
   const ends: number[] = [];
-  for (const { hook, status, attempt } of troubled) {
+  for (const { hook, status, attempt } of broken) {
     const tried = { lastAttempt: { number: expect.any(Number) } };
     const { attempts, ...shown } = await untilDelivery(hook, await idTo(hook), tried);
-    // By now it may have been tried again.
+    // It may have been retried by now.
     const [first] = attempts;
     expect([shown.status, first]).toMatchObject([status, attempt]);
     ends.push(endOf(first));
   }
-  // The first one answers nothing.
+  // The first one gets no response.
   expect(endOf(good.attempts[0])).toBeLessThan(ends[0] ?? 0);
   expect(beyond.received).toEqual([]);
 }, 60_000);
 
 test("an endpoint's deliveries are listed by status, by event and by its id, page by page, the newest first", async () => {
-  const hook = await givenHook(merchant, server.door());
+  const hook = await givenHook(merchant, server.endpoint());
   const names = ["transfer.failed", "payment.succeeded", "payment.failed", "bill.purchase.failed"];
-  const made: DeliveryRecord[] = [];
-  for (const name of names) made.unshift(await sendTest(hook, name));
-  for (const { id } of made) await untilDelivery(hook, id, { status: "delivered" });
-  hook.door.answer(says(500));
+  const created: DeliveryRecord[] = [];
+  for (const name of names) created.unshift(await sendTest(hook, name));
+  for (const { id } of created) await untilDelivery(hook, id, { status: "delivered" });
+  hook.endpoint.answer(says(500));
   const failing = await sendTest(hook, "payment.created");
   await untilDelivery(hook, failing.id, { attemptCount: 1 });
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
-  const all = [failing.id, ...ids(made)];
+  const all = [failing.id, ...ids(created)];
 
   expect(ids(await deliveriesTo(hook))).toEqual(all);
   expect(ids(await deliveriesTo(hook, "&status=pending"))).toEqual([failing.id]);
-  expect(ids(await deliveriesTo(hook, "&status=delivered"))).toEqual(ids(made));
+  expect(ids(await deliveriesTo(hook, "&status=delivered"))).toEqual(ids(created));
   expect(ids(await deliveriesTo(hook, "&status=dropped"))).toEqual([]);
   expect(ids(await deliveriesTo(hook, "&event=payment.*"))).toEqual([all[0], all[2], all[3]]);
   expect(ids(await deliveriesTo(hook, "&event=bill.purchase.failed"))).toEqual([all[1]]);
@@ -232,7 +232,7 @@ test("an endpoint's deliveries are listed by status, by event and by its id, pag
 test("all events are listed, whoever subscribed, by name and by time, and page by page", async () => {
   const own = await givenMerchant({ funds: 0 });
   const ownTill = await givenTill(own);
-  for (let made = 0; made < 3; made++) await givenPayments(own, ownTill, 1);
+  for (let created = 0; created < 3; created++) await givenPayments(own, ownTill, 1);
 
   const [third, second, first, ...more] = await eventsListed(own.api);
 
@@ -257,32 +257,34 @@ test("all events are listed, whoever subscribed, by name and by time, and page b
 
 describe("an event that is sent again", () => {
   test("goes to one endpoint, whatever it subscribes to, under the same id", async () => {
-    const [asked, beside] = await Promise.all([
-      givenHook(merchant, server.door(), { events: ["transfer.*"] }),
-      givenHook(merchant, server.door()),
+    const [redelivered, untouched] = await Promise.all([
+      givenHook(merchant, server.endpoint(), { events: ["transfer.*"] }),
+      givenHook(merchant, server.endpoint()),
     ]);
     const [paid] = await givenPayments(merchant, till, 1);
-    await eventually(() => expect(idsAt(beside.door)).toEqual([paid?.id]));
+    await eventually(() => expect(idsAt(untouched.endpoint)).toEqual([paid?.id]));
 
     const again = await merchant.api.post(`/events/${paid?.id}/redeliver`, {
-      webhookId: asked.id,
+      webhookId: redelivered.id,
     });
 
     const { deliveries } = dataOf(again) as unknown as { deliveries: DeliveryRecord[] };
     expect([again.status, deliveries]).toMatchObject([
       202,
-      [{ webhookId: asked.id, eventId: paid?.id, origin: "redelivery" }],
+      [{ webhookId: redelivered.id, eventId: paid?.id, origin: "redelivery" }],
     ]);
-    await untilDelivery(asked, deliveries[0]?.id ?? "", { status: "delivered" });
-    expect(asked.door.received.map((one) => verified(one, asked.secret))).toEqual([paid]);
-    expect(idsAt(beside.door)).toEqual([paid?.id]);
+    await untilDelivery(redelivered, deliveries[0]?.id ?? "", { status: "delivered" });
+    expect(redelivered.endpoint.received.map((one) => verified(one, redelivered.secret))).toEqual([
+      paid,
+    ]);
+    expect(idsAt(untouched.endpoint)).toEqual([paid?.id]);
   });
 
   test("goes to everyone who wants it, and no more than once under a key", async () => {
     const [one, two, deaf] = await Promise.all([
-      givenHook(merchant, server.door(), { events: ["payid.*"] }),
-      givenHook(merchant, server.door()),
-      givenHook(merchant, server.door(), { events: ["transfer.*"] }),
+      givenHook(merchant, server.endpoint(), { events: ["payid.*"] }),
+      givenHook(merchant, server.endpoint()),
+      givenHook(merchant, server.endpoint(), { events: ["transfer.*"] }),
     ]);
     const [paid] = await givenPayments(merchant, till, 1);
     const headers = { "idempotency-key": randomUUID() };
@@ -294,14 +296,16 @@ describe("an event that is sent again", () => {
     expect(again.body.data).toEqual(first.body.data);
     expect(dataOf(first).deliveries).toHaveLength(2);
     for (const hook of [one, two]) {
-      await eventually(() => expect(idsAt(hook.door)).toEqual([paid?.id, paid?.id]));
-      const made = await deliveriesTo(hook);
-      expect(made.map(({ origin }) => origin)).toEqual(["redelivery", "event"]);
+      await eventually(() => expect(idsAt(hook.endpoint)).toEqual([paid?.id, paid?.id]));
+      const created = await deliveriesTo(hook);
+      expect(created.map(({ origin }) => origin)).toEqual(["redelivery", "event"]);
     }
-    expect(deaf.door.received).toEqual([]);
+    expect(deaf.endpoint.received).toEqual([]);
     for (const hook of [one, two]) await change(hook, { active: false });
-    const nobody = await send().then(() => merchant.api.post(`/events/${paid?.id}/redeliver`));
-    expect([nobody.status, nobody.body.code]).toEqual([404, "WEBHOOK_NOT_FOUND"]);
+    const unregistered = await send().then(() =>
+      merchant.api.post(`/events/${paid?.id}/redeliver`),
+    );
+    expect([unregistered.status, unregistered.body.code]).toEqual([404, "WEBHOOK_NOT_FOUND"]);
     const disabled = await merchant.api.post(`/events/${paid?.id}/redeliver`, {
       webhookId: one.id,
     });
@@ -331,12 +335,12 @@ describe("after an outage", () => {
     }, 30_000);
 
   test("an endpoint that was disabled gets what it missed, each once, and not what it had", async () => {
-    const hook = await givenHook(merchant, server.door(), { events: ["payid.*"] });
+    const hook = await givenHook(merchant, server.endpoint(), { events: ["payid.*"] });
     const before = await givenPayments(merchant, till, 2);
-    await eventually(() => expect(idsAt(hook.door)).toHaveLength(2));
-    hook.door.answer(says(500));
+    await eventually(() => expect(idsAt(hook.endpoint)).toHaveLength(2));
+    hook.endpoint.answer(says(500));
     const waiting = await givenPayments(merchant, till, 1);
-    await eventually(() => expect(idsAt(hook.door)).toHaveLength(3));
+    await eventually(() => expect(idsAt(hook.endpoint)).toHaveLength(3));
     await eventually(async () =>
       expect(await deliveriesTo(hook, "&status=pending")).toMatchObject([{ attemptCount: 1 }]),
     );
@@ -349,8 +353,8 @@ describe("after an outage", () => {
       ]),
     );
     expect(await deliveriesTo(hook)).toHaveLength(3);
-    expect(idsAt(hook.door)).toHaveLength(3);
-    hook.door.answer(says(204));
+    expect(idsAt(hook.endpoint)).toHaveLength(3);
+    hook.endpoint.answer(says(204));
     const refused = await recover(hook, { from: String(before[0]?.timestamp) });
     expect([refused.status, refused.body.code]).toEqual([409, "WEBHOOK_DISABLED"]);
 
@@ -368,36 +372,37 @@ describe("after an outage", () => {
     ]);
     expect([second.status, second.body.code]).toEqual([409, "RECOVERY_IN_PROGRESS"]);
     expect([repeated.status, dataOf(repeated).id]).toEqual([202, id]);
-    const wanted = [...waiting, ...missed].map((event) => event.id).sort();
+    const expected = [...waiting, ...missed].map((event) => event.id).sort();
     expect(await untilRecovered(hook, id)).toMatchObject({
       eventsSeen: expect.any(Number),
-      deliveries: wanted.length,
-      delivered: wanted.length,
+      deliveries: expected.length,
+      delivered: expected.length,
       failed: 0,
       finishedAt: moment,
     });
-    expect(idsAt(hook.door).slice(3).sort()).toEqual(wanted);
-    for (const delivery of hook.door.received) verified(delivery, hook.secret);
+    expect(idsAt(hook.endpoint).slice(3).sort()).toEqual(expected);
+    for (const delivery of hook.endpoint.received) verified(delivery, hook.secret);
 
-    // All of it is there now.
+    // All of them are there now.
     const again = dataOf(await recover(hook, range)) as { id: string };
     expect(await untilRecovered(hook, again.id)).toMatchObject({ deliveries: 0 });
-    expect(idsAt(hook.door)).toHaveLength(3 + wanted.length);
+    expect(idsAt(hook.endpoint)).toHaveLength(3 + expected.length);
     const list = await hook.api.get(`/webhooks/${hook.id}/recoveries`);
     expect(dataOf(list).recoveries).toMatchObject([{ id: again.id }, { id }]);
   }, 60_000);
 
   test("a range of time alone is recovered, of the events that are subscribed to now", async () => {
-    const hook = await givenHook(merchant, server.door(), { active: false });
+    const hook = await givenHook(merchant, server.endpoint(), { active: false });
     const events = [];
-    for (let made = 0; made < 4; made++) events.push(...(await givenPayments(merchant, till, 1)));
+    for (let created = 0; created < 4; created++)
+      events.push(...(await givenPayments(merchant, till, 1)));
     const [, from, , to] = events.map(({ timestamp }) => timestamp);
     await change(hook, { active: true });
 
     const begun = dataOf(await recover(hook, { from, to })) as { id: string };
 
     expect(await untilRecovered(hook, begun.id)).toMatchObject({ deliveries: 2, delivered: 2 });
-    expect(idsAt(hook.door).sort()).toEqual([events[1]?.id, events[2]?.id].sort());
+    expect(idsAt(hook.endpoint).sort()).toEqual([events[1]?.id, events[2]?.id].sort());
     await change(hook, { events: ["transfer.*"] });
     const none = dataOf(await recover(hook, { from: events[0]?.timestamp })) as { id: string };
     expect(await untilRecovered(hook, none.id)).toMatchObject({ deliveries: 0 });

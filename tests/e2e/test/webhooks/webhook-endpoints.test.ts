@@ -40,7 +40,7 @@ const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const idOf = (prefix: string) =>
   expect.stringMatching(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`));
 
-/** What nobody asked for. */
+/** A plain event without options. */
 const PLAIN = {
   id: idOf("wh"),
   description: "",
@@ -66,14 +66,14 @@ const EVERYTHING = {
 
 describe("an endpoint", () => {
   test("has what it was given, and for the rest what the guide says; its secret is shown once", async () => {
-    const door = server.door();
-    const full = await givenHook(merchant, door, EVERYTHING);
-    const plain = await givenHook(merchant, door);
+    const endpoint = server.endpoint();
+    const full = await givenHook(merchant, endpoint, EVERYTHING);
+    const plain = await givenHook(merchant, endpoint);
 
     const { headers, ...settings } = EVERYTHING;
     const headerNames = Object.keys(headers);
-    expect(full.record).toEqual({ ...PLAIN, ...settings, url: door.url, headerNames });
-    expect(plain.record).toEqual({ ...PLAIN, url: door.url, events: ["*"] });
+    expect(full.record).toEqual({ ...PLAIN, ...settings, url: endpoint.url, headerNames });
+    expect(plain.record).toEqual({ ...PLAIN, url: endpoint.url, events: ["*"] });
     expect(full.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(await hookRecord(full)).toEqual(full.record);
     const list = await merchant.api.get("/webhooks");
@@ -84,7 +84,7 @@ describe("an endpoint", () => {
 
   test("is made once under a key, with the same secret, and another body is refused", async () => {
     const headers = { "idempotency-key": randomUUID() };
-    const { url } = server.door();
+    const { url } = server.endpoint();
     const make = (events: string[]) => merchant.api.post("/webhooks", { url, events }, headers);
 
     const first = await make(["*"]);
@@ -99,10 +99,10 @@ describe("an endpoint", () => {
   });
 
   test("is changed in what is sent, and in nothing else", async () => {
-    const hook = await givenHook(merchant, server.door(), EVERYTHING);
+    const hook = await givenHook(merchant, server.endpoint(), EVERYTHING);
     let expected = hook.record;
     const changes = [
-      [{ url: server.door().url }],
+      [{ url: server.endpoint().url }],
       [{ events: ["transfer.*"] }],
       [{ description: "" }],
       [{ headers: { "X-Till": "2" } }, { headerNames: ["X-Till"] }],
@@ -122,7 +122,7 @@ describe("an endpoint", () => {
   });
 
   test("is called where it is now, with the headers that it has now beside ours", async () => {
-    const [before, after] = [server.door(), server.door()];
+    const [before, after] = [server.endpoint(), server.endpoint()];
     const hook = await givenHook(merchant, before, { headers: { "X-Shop": "7", "X-Old": "1" } });
     const first = await sendTest(hook);
     await arrival(before, ({ id }) => id === first.eventId);
@@ -145,14 +145,17 @@ describe("an endpoint", () => {
   });
 
   test("that was removed is gone, and is sent nothing more", async () => {
-    const [door, witness] = [server.door(), server.door()];
-    const [hook, watching] = [await givenHook(merchant, door), await givenHook(merchant, witness)];
+    const [endpoint, witness] = [server.endpoint(), server.endpoint()];
+    const [hook, watching] = [
+      await givenHook(merchant, endpoint),
+      await givenHook(merchant, witness),
+    ];
 
     expect((await merchant.api.delete(`/webhooks/${hook.id}`)).status).toBe(200);
     const [paid] = await givenPayments(merchant, await givenTill(merchant), 1);
     await arrival(witness, ({ id }) => id === paid?.id);
 
-    expect(door.received).toEqual([]);
+    expect(endpoint.received).toEqual([]);
     expect(dataOf(await merchant.api.get("/webhooks")).webhooks).toMatchObject([
       { id: watching.id },
     ]);
@@ -170,7 +173,7 @@ test("an event goes to whoever subscribes to it, by its name, its beginning, or 
     ["transfer.*"],
   ];
   const hooks = await Promise.all(
-    filters.map((events) => givenHook(merchant, server.door(), { events })),
+    filters.map((events) => givenHook(merchant, server.endpoint(), { events })),
   );
   const till = await givenTill(merchant);
   await Promise.all([till.pay(), givenPayment(cardsOf(merchant))]);
@@ -186,44 +189,44 @@ test("an event goes to whoever subscribes to it, by its name, its beginning, or 
     for (const hook of hooks) expect(await deliveriesTo(hook, "&status=pending")).toEqual([]);
   });
 
-  // An event is stored with its deliveries, so that none is still to come.
-  expect(hooks.map(({ door }) => door.received.map((one) => envelopeOf(one).event).sort())).toEqual(
-    [
-      names,
-      ["payid.payment.completed"],
-      ["payment.succeeded"],
-      ["payment.created", "payment.succeeded"],
-      [],
-    ],
-  );
+  // An event is stored with its deliveries, so that none is missing.
+  expect(
+    hooks.map(({ endpoint }) => endpoint.received.map((one) => envelopeOf(one).event).sort()),
+  ).toEqual([
+    names,
+    ["payid.payment.completed"],
+    ["payment.succeeded"],
+    ["payment.created", "payment.succeeded"],
+    [],
+  ]);
   const [all] = hooks;
-  expect(idsAt((all as Hook).door).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(idsAt((all as Hook).endpoint).sort()).toEqual(events.map(({ id }) => id).sort());
 });
 
 test("no more are begun in a second than an endpoint wants", async () => {
   const [perSecond, count] = [5, 12];
-  const door = server.door();
-  const hook = await givenHook(merchant, door, { rateLimit: perSecond });
+  const endpoint = server.endpoint();
+  const hook = await givenHook(merchant, endpoint, { rateLimit: perSecond });
 
   await Promise.all(Array.from({ length: count }, () => sendTest(hook)));
-  await eventually(() => expect(door.received).toHaveLength(count), 20_000);
+  await eventually(() => expect(endpoint.received).toHaveLength(count), 20_000);
 
-  const times = door.received.map(({ arrivedAt }) => arrivedAt).sort((a, b) => a - b);
+  const times = endpoint.received.map(({ arrivedAt }) => arrivedAt).sort((a, b) => a - b);
   for (const [index, time] of times.entries()) {
     const inThatSecond = times.filter((each) => each >= time && each < time + 1_000).length;
-    // What was begun in one second may arrive in another.
+    // Requests of one second may arrive in the next.
     expect([index, inThatSecond <= perSecond + 2]).toEqual([index, true]);
   }
-  expect(new Set(idsAt(door)).size).toBe(count);
+  expect(new Set(idsAt(endpoint)).size).toBe(count);
 });
 
 test("no more are under way at once than an endpoint wants", async () => {
   const [places, count] = [2, 7];
   const held: ServerResponse[] = [];
-  const door = server.door((response) => void held.push(response));
-  const hook = await givenHook(merchant, door, { concurrency: places });
+  const endpoint = server.endpoint((response) => void held.push(response));
+  const hook = await givenHook(merchant, endpoint, { concurrency: places });
 
-  // Answered while others are still to come: an endpoint that keeps somebody waiting for long has fewer places.
+  // Answered while others are waiting: a slow endpoint has a lower concurrency limit.
   const sent = Promise.all(Array.from({ length: count }, () => sendTest(hook)));
   for (let answered = 0; answered < count; answered++) {
     await eventually(() => expect(held.length).toBeGreaterThan(0), 20_000);
@@ -235,8 +238,8 @@ test("no more are under way at once than an endpoint wants", async () => {
   await eventually(async () =>
     expect(await deliveriesTo(hook, "&status=delivered")).toHaveLength(count),
   );
-  expect(door.busiest()).toBe(places);
-  expect(door.received).toHaveLength(count);
+  expect(endpoint.busiest()).toBe(places);
+  expect(endpoint.received).toHaveLength(count);
 });
 
 describe("a secret that is rolled", () => {
@@ -244,11 +247,11 @@ describe("a secret that is rolled", () => {
     api.post(`/webhooks/${id}/roll-secret`, body, headers);
   const signers = async (hook: Hook, secrets: Record<string, string>) => {
     const { eventId } = await sendTest(hook);
-    return signersOf(await arrival(hook.door, ({ id }) => id === eventId), secrets);
+    return signersOf(await arrival(hook.endpoint, ({ id }) => id === eventId), secrets);
   };
 
   test("signs with the one before it while they overlap, and alone when they do not", async () => {
-    const hook = await givenHook(merchant, server.door());
+    const hook = await givenHook(merchant, server.endpoint());
     const first = hook.secret;
 
     const overlapping = dataOf(await roll(hook, { overlapHours: 48 }));
@@ -272,7 +275,7 @@ describe("a secret that is rolled", () => {
   });
 
   test("is rolled once under a key, and shows the same secret again", async () => {
-    const hook = await givenHook(merchant, server.door());
+    const hook = await givenHook(merchant, server.endpoint());
     const headers = { "idempotency-key": randomUUID() };
 
     const first = await roll(hook, {}, headers);
@@ -289,14 +292,14 @@ describe("a secret that is rolled", () => {
 
 describe("a test event", () => {
   test("is an example of whichever event it is asked for, signed, and says that it is one", async () => {
-    const hook = await givenHook(merchant, server.door(), { events: ["transfer.failed"] });
+    const hook = await givenHook(merchant, server.endpoint(), { events: ["transfer.failed"] });
 
-    const made = await Promise.all(PUBLIC_EVENTS.map((name) => sendTest(hook, name)));
+    const created = await Promise.all(PUBLIC_EVENTS.map((name) => sendTest(hook, name)));
 
-    for (const [index, { id, eventId, ...sent }] of made.entries()) {
+    for (const [index, { id, eventId, ...sent }] of created.entries()) {
       const event = PUBLIC_EVENTS[index];
       expect(sent).toMatchObject({ webhookId: hook.id, event, origin: "test" });
-      const delivery = await arrival(hook.door, (envelope) => envelope.id === eventId);
+      const delivery = await arrival(hook.endpoint, (envelope) => envelope.id === eventId);
       expect(verified(delivery, hook.secret)).toEqual({
         id: eventId,
         event,
@@ -311,7 +314,7 @@ describe("a test event", () => {
   });
 
   test("is of what the endpoint subscribes to when nobody says, and is in no list", async () => {
-    const hook = await givenHook(merchant, server.door(), { events: ["bill.*"] });
+    const hook = await givenHook(merchant, server.endpoint(), { events: ["bill.*"] });
     const before = await eventsListed(merchant.api);
 
     const { event, eventId, id } = await sendTest(hook);
@@ -325,19 +328,19 @@ describe("a test event", () => {
 });
 
 test("whatever is another merchant's, or of the other mode, is as unknown as what there is not", async () => {
-  const hook = await givenHook(merchant, server.door());
+  const hook = await givenHook(merchant, server.endpoint());
   const [paid] = await givenPayments(merchant, await givenTill(merchant), 1);
   const event = paid?.id ?? "";
-  await arrival(hook.door, ({ id }) => id === event);
+  await arrival(hook.endpoint, ({ id }) => id === event);
   const [sent] = await deliveriesTo(hook);
   const path = `/webhooks/${hook.id}`;
   const from = new Date(Date.now() - 60_000).toISOString();
   const begun = await merchant.api.post(`${path}/recoveries`, { from });
-  const others = await givenHook(other, server.door());
+  const others = await givenHook(other, server.endpoint());
   const otherPath = `/webhooks/${others.id}`;
 
   for (const api of [other.api, merchant.liveApi]) {
-    const asked: [string, Promise<Answer>][] = [
+    const attempts: [string, Promise<Answer>][] = [
       ["WEBHOOK_NOT_FOUND", api.get(path)],
       ["WEBHOOK_NOT_FOUND", api.patch(path, { active: false })],
       ["WEBHOOK_NOT_FOUND", api.delete(path)],
@@ -351,7 +354,7 @@ test("whatever is another merchant's, or of the other mode, is as unknown as wha
       ["EVENT_NOT_FOUND", api.get(`/events/${event}`)],
       ["EVENT_NOT_FOUND", api.post(`/events/${event}/redeliver`)],
     ];
-    for (const [code, answer] of asked) {
+    for (const [code, answer] of attempts) {
       const { status, body } = await answer;
       expect([status, body.code]).toEqual([404, code]);
     }
@@ -365,6 +368,6 @@ test("whatever is another merchant's, or of the other mode, is as unknown as wha
     ],
   ];
   for (const [code, answer] of mixed) expect((await answer).body.code).toBe(code);
-  expect(others.door.received).toEqual([]);
+  expect(others.endpoint.received).toEqual([]);
   expect(await hookRecord(hook)).toEqual(hook.record);
 });

@@ -3,21 +3,21 @@ import { verify, type WebhookEvent } from "@kobo/webhooks";
 import { Webhook } from "standardwebhooks";
 import type { Answer, Api } from "../../src/api";
 import { type TestMerchant, uniqueReference } from "../world";
-import type { Delivery, Door } from "./merchant-server";
+import type { Delivery, Endpoint } from "./merchant-server";
 
 type Fields = Record<string, unknown>;
 
-/** An endpoint of a merchant, and what is behind its address. */
+/** An endpoint of a merchant, with its server. */
 export interface Hook {
   id: string;
   secret: string;
-  /** As it was answered when the endpoint was made. */
+  /** The response to its creation. */
   record: Fields;
   api: Api;
-  door: Door;
+  endpoint: Endpoint;
 }
 
-/** The body of a delivery, and what `GET /events` shows. */
+/** The body of a delivery, and of `GET /events`. */
 export interface Envelope {
   id: string;
   event: string;
@@ -27,16 +27,16 @@ export interface Envelope {
   data: Fields;
 }
 
-/** For all events, unless told otherwise. */
+/** For all events by default. */
 export async function givenHook(
   { api }: Pick<TestMerchant, "api">,
-  door: Door,
+  endpoint: Endpoint,
   fields: Fields = {},
 ): Promise<Hook> {
-  const answer = await api.post("/webhooks", { url: door.url, events: ["*"], ...fields });
+  const answer = await api.post("/webhooks", { url: endpoint.url, events: ["*"], ...fields });
   expect([answer.status, answer.body.code]).toEqual([201, undefined]);
   const { secret, ...record } = answer.body.data as { id: string; secret: string };
-  return { id: record.id, secret, record, api, door };
+  return { id: record.id, secret, record, api, endpoint };
 }
 
 export async function hookRecord({ api, id }: Hook): Promise<Fields> {
@@ -47,12 +47,12 @@ export function change({ api, id }: Hook, fields: Fields): Promise<Answer> {
   return api.patch(`/webhooks/${id}`, fields);
 }
 
-/** The data of an answer, whatever the status. */
+/** The data of a response, whatever the status. */
 export function dataOf({ body }: Answer): Fields {
   return body.data as Fields;
 }
 
-/** Sends an example to one endpoint: the delivery, on its way. */
+/** Sends an example to one endpoint and returns the pending delivery. */
 export async function sendTest({ api, id }: Hook, event?: string): Promise<DeliveryRecord> {
   const answer = await api.post(`/webhooks/${id}/test`, event ? { event } : {});
   expect([answer.status, answer.body.code]).toEqual([202, undefined]);
@@ -82,13 +82,13 @@ export interface AttemptRecord {
   responseBody: string;
 }
 
-/** An endpoint's deliveries, the newest first. */
+/** An endpoint's deliveries, newest first. */
 export async function deliveriesTo({ api, id }: Hook, query = ""): Promise<DeliveryRecord[]> {
   const answer = await api.get(`/webhooks/${id}/deliveries?limit=100${query}`);
   return (answer.body.data as unknown as { deliveries: DeliveryRecord[] }).deliveries;
 }
 
-/** Waits until a delivery stands so, and gives it with all its attempts. */
+/** Waits until a delivery matches and returns it with all its attempts. */
 export function untilDelivery(
   { api, id }: Hook,
   deliveryId: string,
@@ -106,9 +106,9 @@ export async function eventsListed(api: Api, query = ""): Promise<Envelope[]> {
   return (answer.body.data as unknown as { events: Envelope[] }).events;
 }
 
-/** Waits until something has come through a door, and gives it. */
+/** Waits until an endpoint received something and returns it. */
 export function arrival(
-  { received }: Door,
+  { received }: Endpoint,
   isIt: (envelope: Envelope) => boolean,
   timeoutMs = 20_000,
 ): Promise<Delivery> {
@@ -123,18 +123,18 @@ export function envelopeOf({ body }: Delivery): Envelope {
   return JSON.parse(body.toString());
 }
 
-/** The ids of the events that have come, repeats included. */
-export function idsAt({ received }: Door): string[] {
+/** The ids of received events, repeats included. */
+export function idsAt({ received }: Endpoint): string[] {
   return received.map(({ id }) => id);
 }
 
-/** Both by our own library and by the standard's. @throws when either does not believe it */
+/** Verified by our own library and by the standard's. @throws when either refuses it */
 export function verified({ body, headers }: Delivery, secret: string): WebhookEvent {
   new Webhook(secret).verify(body, headers as Record<string, string>);
   return verify(body, headers, secret);
 }
 
-/** Which of these secrets a delivery is signed with. */
+/** The secrets that a delivery is signed with. */
 export function signersOf<Name extends string>(
   { body, headers }: Delivery,
   secrets: Record<Name, string>,
@@ -148,19 +148,19 @@ export function signersOf<Name extends string>(
   });
 }
 
-/** Somebody whom any number of people can pay: a `payid.payment.completed` for each payment. */
+/** A PayID that many can pay: a `payid.payment.completed` for each payment. */
 export interface Till {
   payId: string;
-  /** Pays it once; what the event tells of it. */
+  /** Pays it once; returns the event's data. */
   pay: () => Promise<Fields>;
 }
 
 export async function givenTill({ api }: Pick<TestMerchant, "api">): Promise<Till> {
-  const made = await api.post("/payid/static", {
+  const created = await api.post("/payid/static", {
     name: "Till of tests",
     reference: uniqueReference(),
   });
-  const { payId } = made.body.data as { payId: string };
+  const { payId } = created.body.data as { payId: string };
   return {
     payId,
     pay: async () => {
@@ -171,17 +171,17 @@ export async function givenTill({ api }: Pick<TestMerchant, "api">): Promise<Til
   };
 }
 
-/** Pays a till so many times at once, and gives the events of it as they are listed, the oldest first. */
+/** Pays a till `count` times at once, and returns its events as listed, oldest first. */
 export async function givenPayments(
   { api }: Pick<TestMerchant, "api">,
   till: Till,
   count: number,
 ): Promise<Envelope[]> {
-  const made = await Promise.all(Array.from({ length: count }, () => till.pay()));
-  const wanted = new Set(made.map((payment) => transactionOf(payment)));
+  const created = await Promise.all(Array.from({ length: count }, () => till.pay()));
+  const target = new Set(created.map((payment) => transactionOf(payment)));
   return eventually(async () => {
     const events = await eventsListed(api, "&event=payid.*");
-    const own = events.filter(({ data }) => wanted.has(transactionOf(data)));
+    const own = events.filter(({ data }) => target.has(transactionOf(data)));
     expect(own).toHaveLength(count);
     return own.toReversed();
   }, 20_000);
@@ -191,7 +191,7 @@ export function transactionOf(payment: Fields): string {
   return (payment.payment as { transactionId: string }).transactionId;
 }
 
-/** Endpoints are few; the next test needs them too. */
+/** The number of endpoints is limited, and the next test needs them. */
 export async function removeHooks({ api }: Pick<TestMerchant, "api">): Promise<void> {
   const { webhooks } = dataOf(await api.get("/webhooks")) as { webhooks: { id: string }[] };
   await Promise.all(webhooks.map(({ id }) => api.delete(`/webhooks/${id}`)));

@@ -18,7 +18,7 @@ function events(...args: string[]) {
   });
 }
 
-/** As if a system ran here whose Kafka does not answer. */
+/** A running system whose Kafka does not answer. */
 function givenStack(): void {
   const stack: StackFile = {
     baseUrl: "http://127.0.0.1:9",

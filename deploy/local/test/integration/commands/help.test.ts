@@ -17,7 +17,7 @@ const commands = Object.entries(scripts)
 
 const directory = temporaryDirectory();
 
-/** A clone in which nothing was installed, on a machine whose programs only note that they were run. */
+/** A clone without an installation, on a machine whose programs only record their runs. */
 function givenFreshClone(): void {
   for (const path of [
     `${LOCAL}/start.mjs`,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrateAll({ databaseUrl, passwordOf: () => "test" });
   db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  // A record is enough for the audit; what it belongs to is not.
+  // The audit needs no related rows, so foreign keys are off.
   await db.query("SET session_replication_role = replica");
   for (const mode of ["live", "test"]) {
     for (const code of ["world", "bank_settlement", "card_clearing", "bill_clearing", "wallet"]) {
@@ -68,7 +68,7 @@ const FILLERS: Record<string, unknown> = {
   text: "",
 };
 
-/** Adds a row; what it must have and is not named is nothing in particular. */
+/** Inserts a row; required columns get defaults. */
 async function insert(table: string, fields: Record<string, unknown>): Promise<void> {
   const [schema, relation] = table.split(".");
   const { rows } = await db.query(
@@ -100,7 +100,7 @@ interface Booked {
   pendingId?: string;
 }
 
-/** A transfer into Ada's wallet, as it stands in the ledger whoever made it. Its id. */
+/** Inserts a transfer into Ada's wallet and returns its id. */
 async function booked(transfer: Booked): Promise<string> {
   const { id = randomUUID(), mode = "live", type, from, amount = 500, kind = "single" } = transfer;
   await insert("wallet_ledger.transfers", {
@@ -113,7 +113,7 @@ async function booked(transfer: Booked): Promise<string> {
   return id;
 }
 
-/** What the command says of the services' records. */
+/** The command's output about the services' records. */
 async function audit(): Promise<{ code: number; lines: string[] }> {
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { code, out } = await new Promise<{ code: number; out: string }>((resolve) => {
@@ -126,7 +126,7 @@ async function audit(): Promise<{ code: number; lines: string[] }> {
   return { code, lines: lines.slice(summary + 1) };
 }
 
-const FROM_OUTSIDE = "money from outside was recorded by the service that let it in";
+const EXTERNAL_MONEY = "money from outside was recorded by the service that let it in";
 const GIVEN_BACK = "no merchant was given back more than the services decided to give back";
 const RECEIVED = "money that a service counts as received is in the ledger";
 const ok = (rule: string) => `ok      ${rule}`;
@@ -180,7 +180,7 @@ test("money that services let in is explained", async () => {
 
   const { lines } = await audit();
 
-  expect(lines).toEqual([ok(FROM_OUTSIDE), ok(GIVEN_BACK), ok(RECEIVED)]);
+  expect(lines).toEqual([ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(RECEIVED)]);
 });
 
 test.each([
@@ -194,7 +194,7 @@ test.each([
   const { code, lines } = await audit();
 
   expect(code).toBe(1);
-  expect(lines[0]).toBe(broken(FROM_OUTSIDE));
+  expect(lines[0]).toBe(broken(EXTERNAL_MONEY));
   expect(lines[1]).toContain(`id=${id} type=${transfer.type}`);
   expect(lines[1]).toContain("amount=100000000000");
   expect(lines.slice(2)).toEqual([ok(GIVEN_BACK), ok(RECEIVED)]);
@@ -209,7 +209,7 @@ test("a record explains its own amount, merchant and mode alone", async () => {
 
   const { lines } = await audit();
 
-  expect(lines[0]).toBe(broken(FROM_OUTSIDE));
+  expect(lines[0]).toBe(broken(EXTERNAL_MONEY));
   const shown = lines.slice(1, 4).map((line) => /id=(\S+)/.exec(line)?.[1]);
   expect(shown.sort()).toEqual([...ids].sort());
 });
@@ -228,7 +228,7 @@ test("more given back than was decided, and money that never reached the ledger,
 
   expect(code).toBe(1);
   expect(lines).toEqual([
-    ok(FROM_OUTSIDE),
+    ok(EXTERNAL_MONEY),
     broken(GIVEN_BACK),
     expect.stringContaining("type=bill_reversal mode=live"),
     broken(RECEIVED),

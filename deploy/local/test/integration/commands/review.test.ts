@@ -19,7 +19,7 @@ function review(...args: string[]) {
   });
 }
 
-/** As if a system ran here whose bill service does not answer. */
+/** A running system whose bill service does not answer. */
 function givenStack(): void {
   const stack: StackFile = {
     baseUrl: "http://127.0.0.1:9",
@@ -49,10 +49,10 @@ test("without a running system there is nothing to review", async () => {
 test("the bill service of the running system is asked, and its tool's code is passed on", async () => {
   givenStack();
 
-  const asked = await review("list");
+  const result = await review("list");
 
-  expect(asked.code).toBe(1);
-  expect(asked.err).toMatch(/^SERVICE_UNAVAILABLE: /);
+  expect(result.code).toBe(1);
+  expect(result.err).toMatch(/^SERVICE_UNAVAILABLE: /);
 });
 
 test("what is typed is passed on", async () => {

@@ -11,7 +11,7 @@ const LOCK: { packages: Record<string, { version?: string }> } = JSON.parse(
 
 const directory = temporaryDirectory();
 
-/** Maven as far as it is asked, without a network. */
+/** The used part of Maven, without a network. */
 const MVN = `#!/bin/sh
 for word in "$@"; do
   case "$word" in

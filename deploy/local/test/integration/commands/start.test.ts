@@ -24,7 +24,7 @@ test("without Java the start ends with one line that says what to do", () => {
   });
 });
 
-/** A clone in which nothing is installed yet, with stand-ins for the programs that take their time. */
+/** A clone without an installation, with stand-ins for the slow programs. */
 function givenFreshClone(seconds: { npm: number; tsc: number }): void {
   for (const path of [START, "package-lock.json"]) {
     cpSync(join(ROOT, path), join(directory(), path));

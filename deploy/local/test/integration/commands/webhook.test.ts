@@ -19,7 +19,7 @@ function webhook(...args: string[]) {
   });
 }
 
-/** As if a system ran here whose database does not answer. */
+/** A running system whose database does not answer. */
 function givenStack(): void {
   const stack: StackFile = {
     baseUrl: "http://127.0.0.1:9",
@@ -54,8 +54,8 @@ test("how it is used is told without a system, and nothing else", async () => {
 test("the running system's database is asked, with its keys, and the tool's code is passed on", async () => {
   givenStack();
 
-  const asked = await webhook("secrets", "status");
+  const result = await webhook("secrets", "status");
 
-  expect(asked.code).toBe(1);
-  expect(asked.err).toContain("127.0.0.1:9");
+  expect(result.code).toBe(1);
+  expect(result.err).toContain("127.0.0.1:9");
 });

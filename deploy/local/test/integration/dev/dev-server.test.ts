@@ -12,7 +12,7 @@ import { Progress } from "../../../src/processes/progress";
 import { freePort } from "../../../src/stack/ports";
 import { temporaryDirectory } from "../../temporary-directory";
 
-/** A service of one file, whose answer on its port says which code runs. */
+/** A service of one file, whose response shows which code runs. */
 const SERVICE = "tried-out";
 const FOLDER = join(ROOT, "services", SERVICE);
 const MAIN = join(FOLDER, "src/main.ts");
@@ -66,7 +66,7 @@ async function answer(): Promise<string> {
   return (await fetch(opsUrl)).text();
 }
 
-/** As `npm run dev` does it. */
+/** Like `npm run dev`. */
 async function givenDev(): Promise<{
   socket: Socket;
   restart: (source: string) => Promise<unknown>;

@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../../temporary-directory";
 
 const directory = temporaryDirectory();
 
-/** A folder of jars, and a broker's own. */
+/** A folder of jars, and a broker's folder. */
 function givenFolders(): { runtime: string; folder: BrokerFolder } {
   const runtime = directory();
   writeFileSync(join(runtime, "fetched"), "of this pom");

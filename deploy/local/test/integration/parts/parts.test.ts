@@ -9,7 +9,7 @@ import { Processes } from "../../../src/processes/processes";
 import { removeData } from "../../../src/processes/remove-data";
 import { temporaryDirectory } from "../../temporary-directory";
 
-// Before the folder itself goes: its data may lie elsewhere.
+// Before the folder itself is removed: its data may be elsewhere.
 afterEach(() => removeData(directory()));
 const directory = temporaryDirectory();
 
@@ -23,7 +23,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-// Only the owner can enter a temporary folder: with 0o755 the server's user can, without it cannot.
+// Only the owner can enter a temporary folder: with 0o755 the server's user can too.
 test.each([
   ["in a folder that everybody can enter", 0o755],
   ["in a folder that is closed to others", 0o700],
@@ -54,7 +54,7 @@ test("the first start of an ordinary user makes the folder", async () => {
   );
   getuid.mockRestore();
 
-  // As root, PostgreSQL itself refuses then, and no sooner.
+  // As root, PostgreSQL itself refuses, and only then.
   expect(started).toMatch(isRoot ? /cannot be run as root/ : /^started$/);
   expect(statSync(data.directory).mode & 0o777).toBe(0o700);
   await processes.stopAll();
@@ -128,7 +128,7 @@ test("data that its user can no longer come to is refused, and kept", async () =
 
   chmodSync(directory(), 0o700);
   const second = await Processes.open(directory());
-  // Only root lends the work to another user, whom a closed folder keeps out.
+  // Only root switches to another user, which a closed folder keeps out.
   const refused = process.getuid?.() === 0;
   const again = startPostgres(second, data).then(
     () => "started",

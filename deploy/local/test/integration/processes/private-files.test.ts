@@ -9,11 +9,11 @@ import { temporaryDirectory } from "../../temporary-directory";
 
 const TIMEOUT_MS = 60_000;
 
-// Before the folder itself goes: its data may lie elsewhere.
+// Before the folder itself is removed: its data may be elsewhere.
 afterEach(() => removeData(directory()));
 const directory = temporaryDirectory();
 
-/** Folders are entered only where others may: what lies behind a closed one is out of their reach. */
+/** Only folders that others may enter: they cannot reach files in a closed one. */
 function readableByOthers(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -26,7 +26,7 @@ function readableByOthers(folder: string): string[] {
 test(
   "nobody but the owner can read what the parts and their processes keep",
   async () => {
-    // As `.kobo` is, when root makes it.
+    // Like `.kobo` when root creates it.
     chmodSync(directory(), 0o711);
     const processes = await Processes.open(directory());
     openSecrets(directory(), { schemas: ["bills"], callers: [] });

@@ -27,7 +27,7 @@ function givenProcess(script: string): Recorded {
   return { name: "given", pid, birth: birthOf(pid), stopSignal: "SIGTERM", stage: 1 };
 }
 
-/** Goes on until it is stopped, and then writes its name down. */
+/** Runs until it is stopped, and then writes its name. */
 function scribe(name: string, file: string): string[] {
   const script = `
     process.on("SIGTERM", () => {
@@ -75,7 +75,7 @@ test("nothing is started any more once everything is being stopped", async () =>
   );
 });
 
-/** A launcher in a process of its own, with one process under it. Runs the build, as a start does. */
+/** A launcher in its own process, with one process under it. Runs the build, like `npm start`. */
 async function givenLauncher(): Promise<{ launcher: Recorded; child: Recorded }> {
   const script = `
     const { Processes } = require(${JSON.stringify(join(__dirname, "../../../dist/processes/processes.js"))});
@@ -135,7 +135,7 @@ test("a stack whose launcher was killed does not run", async () => {
   await eventually(() => expect(runningStack(directory())).toBeUndefined());
 });
 
-/** Remembers what it hears. */
+/** A supervisor that records its notifications. */
 function aSupervisor() {
   const ends: string[] = [];
   const pauses: number[] = [];

@@ -49,8 +49,10 @@ test("a folder of an earlier version gets the secrets that it lacks, and loses n
     "cardProcessor",
     "cardFingerprintKey",
   ];
-  const made = Object.entries(openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }));
-  const earlier = Object.fromEntries(made.filter(([name]) => !later.includes(name)));
+  const current = Object.entries(
+    openSecrets(directory(), { schemas: ["payid"], callers: CALLERS }),
+  );
+  const earlier = Object.fromEntries(current.filter(([name]) => !later.includes(name)));
   writeFileSync(join(directory(), "secrets.json"), JSON.stringify(earlier));
 
   const secrets = openSecrets(directory(), { schemas: ["payid"], callers: CALLERS });

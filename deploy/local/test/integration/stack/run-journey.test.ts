@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stopAll());
 
-/** What is warned of when the journey is this program. */
+/** The warnings when the journey is this program. */
 async function warningsOf(program: string): Promise<string[]> {
   const script = join(directory(), "journey.js");
   writeFileSync(script, program);

@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../../temporary-directory";
 
 const directory = temporaryDirectory();
 
-/** A program that passes for Python. */
+/** A stand-in for Python. */
 function python(script: string): string {
   const file = join(directory(), "python");
   writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

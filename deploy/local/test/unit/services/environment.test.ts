@@ -52,7 +52,7 @@ function environmentOfService(
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
 }
 
-/** What the tests use of a service's zod schema. */
+/** The parts of a service's zod schema that the tests use. */
 interface Schema {
   shape: Record<string, unknown>;
   safeParse: (environment: Record<string, string>) => { error?: Error };

@@ -5,7 +5,7 @@ import { printable } from "../text";
 import { existing } from "../topics/offsets";
 import { inShort, type Parked, parkedFields, parkedOf } from "./parked";
 
-/** `dlq list`: everything that is parked, and whether it was sent again already. */
+/** `dlq list`: all parked messages, and when each was requeued. */
 export function listParked(
   name: string | undefined,
   options: { group?: string | undefined },
@@ -23,10 +23,10 @@ export function listParked(
 }
 
 async function parkedOn(desk: Desk, topics: string[]): Promise<Parked[]> {
-  const made = new Set(await existing(desk, topics.map(deadLetterTopicOf)));
+  const present = new Set(await existing(desk, topics.map(deadLetterTopicOf)));
   const parked: Parked[] = [];
   for (const topic of topics) {
-    if (made.has(deadLetterTopicOf(topic))) parked.push(...(await parkedOf(desk, topic)));
+    if (present.has(deadLetterTopicOf(topic))) parked.push(...(await parkedOf(desk, topic)));
   }
   return parked;
 }

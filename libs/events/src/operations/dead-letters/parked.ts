@@ -6,44 +6,47 @@ import { type Position, positionText } from "../names";
 import { wholeOf } from "../topics/offsets";
 import { readMessages } from "../topics/read-messages";
 
-/** What the headers of a message in a dead-letter topic say. */
+/** A parked message, by its headers. */
 export interface Parked {
-  /** The topic whose dead letter it is. */
+  /** The topic that it was parked from. */
   topic: string;
-  /** Where it lies in the dead-letter topic. */
+  /** Its position in the dead-letter topic. */
   position: Position;
-  /** Who could not handle it; empty when nobody of ours has parked it. */
+  /** The consumer group that parked it; empty when none of ours did. */
   group: string;
   name: string;
   id: string;
   key: string;
-  /** When it happened. */
+  /** When the event happened. */
   time: string;
   error: string;
   /** When it was parked. */
   at: string;
-  /** Where it lay in the topic. */
+  /** Its original position. */
   origin: { topic: string; partition: number; offset: bigint };
-  /** How many bytes of data were left out. */
+  /** Bytes of data that were left out. */
   cut: number | undefined;
-  /** When it was last sent again. */
+  /** When it was last requeued. */
   requeuedAt: string | undefined;
 }
 
-/** On a dead-letter topic, a message that marks another as sent again and is none itself. */
+/**
+ * The header of a message on a dead-letter topic that marks another as requeued and is no dead
+ * letter itself.
+ */
 const REQUEUED = "dlq-requeued";
 
 export function markOf(position: Position) {
   return {
     key: null,
     value: null,
-    // Beside what it marks, so that it is kept at least as long.
+    // On the partition of the message it marks, so that it is kept at least as long.
     partition: position.partition,
     headers: { [REQUEUED]: positionText(position) },
   };
 }
 
-/** All that is parked of a topic, in the order in which it was parked as far as partitions keep it. */
+/** All parked messages of a topic, in order within each partition. */
 export async function parkedOf(desk: Desk, topic: string): Promise<Parked[]> {
   const parked = new Map<string, Parked>();
   const requeued = new Map<string, string>();
@@ -58,11 +61,14 @@ export async function parkedOf(desk: Desk, topic: string): Promise<Parked[]> {
     },
   });
   return [...parked]
-    .map(([text, letter]) => ({ ...letter, requeuedAt: requeued.get(text) }))
+    .map(([text, deadLetter]) => ({ ...deadLetter, requeuedAt: requeued.get(text) }))
     .sort((a, b) => a.position.partition - b.position.partition);
 }
 
-/** The position that a mark is about. Messages keep what headers they came with, so a parked one may look like a mark. */
+/**
+ * The position that a mark refers to. Parked messages keep their original headers, so one may look
+ * like a mark.
+ */
 function markedBy(message: KafkaMessage): string | undefined {
   const isParked = headerOf(message, "dlq-group") !== "";
   return isParked ? undefined : headerOf(message, REQUEUED) || undefined;
@@ -98,7 +104,7 @@ function timeOf({ timestamp }: KafkaMessage): string {
   return new Date(Number(timestamp)).toISOString();
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function parkedFields({ position, origin, error, cut, requeuedAt, ...rest }: Parked) {
   return {
     ...rest,
@@ -112,7 +118,7 @@ export function parkedFields({ position, origin, error, cut, requeuedAt, ...rest
 
 const SHORT = 160;
 
-/** On one line: the first line of some errors is a bracket. `dlq show` shows the whole. */
+/** One line, since the first line of some errors is only a bracket. `dlq show` shows the whole. */
 export function inShort(error: string): string {
   const line = error.replace(/\s+/g, " ").trim();
   return line.length > SHORT ? `${line.slice(0, SHORT)}…` : line;

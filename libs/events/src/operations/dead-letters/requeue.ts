@@ -3,7 +3,7 @@ import type { Context, Desk, Operation } from "../desk";
 import { isRemembered, REMEMBERED_DAYS } from "../inbox-memory";
 import { deadLettersNamed, groupNamed, positionNamed, positionText } from "../names";
 import { type Parked, parkedOf } from "./parked";
-import { nameOf, sendAll, tell } from "./send-again";
+import { nameOf, report, requeueAll } from "./send-again";
 
 interface Options {
   all: boolean;
@@ -12,9 +12,9 @@ interface Options {
   dryRun: boolean;
 }
 
-interface Wanted {
+interface Selection {
   topic: string;
-  /** Positions; all that were not sent again yet when there are none. */
+  /** Positions; empty for all that were not requeued yet. */
   places: string[];
   group: string | undefined;
   old: boolean;
@@ -28,26 +28,28 @@ export function requeue(
   options: Options,
   context: Context,
 ): Operation {
-  const wanted = readWanted(name, positions, options, context);
-  return (desk) => sendAgain(desk, wanted);
+  const selection = readSelection(name, positions, options, context);
+  return (desk) => sendAgain(desk, selection);
 }
 
-async function sendAgain(desk: Desk, wanted: Wanted): Promise<number> {
-  const chosen = choose(await parkedOf(desk, wanted.topic), wanted);
-  const objections = await objectionsTo(desk, chosen, wanted);
+async function sendAgain(desk: Desk, selection: Selection): Promise<number> {
+  const chosen = choose(await parkedOf(desk, selection.topic), selection);
+  const objections = await objectionsTo(desk, chosen, selection);
   const sendable = chosen.filter((parked) => !objections.has(parked));
   for (const [parked, objection] of objections) desk.out.note(`${nameOf(parked)}: ${objection}`);
-  const sent = wanted.dryRun ? tellOf(desk, sendable) : await sendAll(desk, sendable, wanted.topic);
-  desk.out.note(resultOf(sent, wanted));
+  const sent = selection.dryRun
+    ? reportDryRun(desk, sendable)
+    : await requeueAll(desk, sendable, selection.topic);
+  desk.out.note(resultOf(sent, selection));
   return sent > 0 && sent === chosen.length ? 0 : 1;
 }
 
-function readWanted(
+function readSelection(
   name: string,
   positions: string[],
   { all, group, old, dryRun }: Options,
   { bus }: Context,
-): Wanted {
+): Selection {
   if (all === positions.length > 0) {
     throw new UsageError("Which ones: positions, such as 3:17, or --all?");
   }
@@ -60,7 +62,7 @@ function readWanted(
   };
 }
 
-function choose(parked: readonly Parked[], { topic, places, group }: Wanted): Parked[] {
+function choose(parked: readonly Parked[], { topic, places, group }: Selection): Parked[] {
   if (places.length === 0) {
     return parked.filter((each) => !each.requeuedAt && (!group || each.group === group));
   }
@@ -75,11 +77,11 @@ function choose(parked: readonly Parked[], { topic, places, group }: Wanted): Pa
   });
 }
 
-/** Why some of them are not sent again. */
+/** Reasons not to requeue some of them. */
 async function objectionsTo(
   desk: Desk,
   chosen: readonly Parked[],
-  { old }: Wanted,
+  { old }: Selection,
 ): Promise<Map<Parked, string>> {
   const known = await knownGroups(desk, [...new Set(chosen.map(({ group }) => group))]);
   const objections = new Map<Parked, string>();
@@ -102,14 +104,14 @@ function objectionTo(parked: Parked, { known, old, now }: Circumstances): string
     return "its headers do not say which group could not handle it and where it lay";
   }
   if (!known.has(group)) return `Kafka knows no group ${group}: nobody would read it`;
-  // No group has handled it before it happened.
+  // No group can have handled the event before it happened.
   if (!old && !isRemembered(new Date(time || at), now)) {
     return `it happened more than ${REMEMBERED_DAYS} days ago; if it was handled meanwhile, the inbox may have forgotten that: --old sends it all the same`;
   }
   return undefined;
 }
 
-/** Those that have members, or a place that they have come to. */
+/** Groups with members or committed offsets. */
 async function knownGroups(desk: Desk, groups: readonly string[]): Promise<Set<string>> {
   const named = groups.filter((group) => group !== "");
   if (named.length === 0) return new Set();
@@ -121,12 +123,12 @@ async function knownGroups(desk: Desk, groups: readonly string[]): Promise<Set<s
   return new Set(named.filter((group) => alive.has(groupNamed(desk.bus, group).groupId)));
 }
 
-function tellOf(desk: Desk, parked: readonly Parked[]): number {
-  for (const each of parked) tell(desk, each, "would be sent again");
+function reportDryRun(desk: Desk, parked: readonly Parked[]): number {
+  for (const each of parked) report(desk, each, "would be sent again");
   return parked.length;
 }
 
-function resultOf(sent: number, { dryRun }: Wanted): string {
+function resultOf(sent: number, { dryRun }: Selection): string {
   if (sent === 0) return "Nothing is to be sent again.";
   if (dryRun) return `${sent} would be sent again.`;
   return `${sent} sent again. They come after the events that have passed them meanwhile.`;

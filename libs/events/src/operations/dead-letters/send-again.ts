@@ -8,8 +8,11 @@ import type { Range } from "../topics/offsets";
 import { readMessage, readMessages } from "../topics/read-messages";
 import { markOf, type Parked, parkedFields } from "./parked";
 
-/** Sends each, in the order of its partition, and returns how many. Stops at the first that Kafka does not take. */
-export async function sendAll(
+/**
+ * Requeues each in the order of its partition and returns how many. Stops at the first that Kafka
+ * refuses.
+ */
+export async function requeueAll(
   desk: Desk,
   parked: readonly Parked[],
   topic: string,
@@ -53,15 +56,19 @@ function byOffset(a: Position, b: Position): number {
   return a.offset < b.offset ? -1 : 1;
 }
 
-interface Letter {
+interface ParkedMessage {
   message: KafkaMessage;
   parked: Parked;
 }
 
-/** False when what was left out of it is gone. */
-async function send(desk: Desk, producer: Producer, letter: Letter): Promise<boolean> {
-  const { message, parked } = letter;
-  const value = await wholeValue(desk, letter);
+/** False when its data was left out and the original is gone. */
+async function send(
+  desk: Desk,
+  producer: Producer,
+  parkedMessage: ParkedMessage,
+): Promise<boolean> {
+  const { message, parked } = parkedMessage;
+  const value = await wholeValue(desk, parkedMessage);
   if (value === undefined) {
     desk.out.note(
       `${nameOf(parked)}: it was too large to be parked whole, and ${parked.topic} holds the original no longer`,
@@ -75,14 +82,14 @@ async function send(desk: Desk, producer: Producer, letter: Letter): Promise<boo
       {
         key: message.key,
         value,
-        // Where the other events of its key are, whoever sent them.
+        // On the same partition as the other events of its key, whichever producer sent them.
         partition: parked.origin.partition,
         headers: headersFor(parked.group, message.headers),
       },
     ],
   });
   await mark(producer, parked);
-  tell(desk, parked, parked.requeuedAt ? "sent again, once more," : "sent again");
+  report(desk, parked, parked.requeuedAt ? "sent again, once more," : "sent again");
   return true;
 }
 
@@ -98,10 +105,10 @@ async function mark(producer: Producer, parked: Parked): Promise<void> {
   }
 }
 
-/** Undefined when it was left out and is gone. */
+/** Undefined when its data was left out and the original is gone. */
 async function wholeValue(
   desk: Desk,
-  { message, parked }: Letter,
+  { message, parked }: ParkedMessage,
 ): Promise<Buffer | null | undefined> {
   if (parked.cut === undefined) return message.value;
   const original = await readMessage(desk, parked.topic, parked.origin);
@@ -112,18 +119,18 @@ async function wholeValue(
   return isSame ? original.value : undefined;
 }
 
-/** Its own headers, and whom it is for. */
+/** Its own headers, and the group that it is for. */
 function headersFor(group: string, headers: IHeaders = {}): IHeaders {
   const own = Object.entries(headers).filter(([name]) => !name.startsWith("dlq-"));
   return { ...Object.fromEntries(own), "for-group": group };
 }
 
-/** One line of what is done with it. */
-export function tell({ out }: Desk, parked: Parked, what: string): void {
+/** Reports one message and what was done with it. */
+export function report({ out }: Desk, parked: Parked, what: string): void {
   out.record(parkedFields(parked), `${nameOf(parked)}: ${what} for ${printable(parked.group)}`);
 }
 
-/** What a person calls it by. */
+/** The name of a message in reports. */
 export function nameOf({ position, name, id }: Parked): string {
   return printable(`${positionText(position)}  ${name || "(no event)"}  ${id || "(no id)"}`);
 }

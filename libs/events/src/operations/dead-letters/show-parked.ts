@@ -4,33 +4,33 @@ import { headerOf } from "../headers";
 import { deadLettersNamed, type Position, positionNamed, positionText } from "../names";
 import { printable } from "../text";
 import { readMessage } from "../topics/read-messages";
-import { dataOf } from "../topics/told-event";
+import { dataOf } from "../topics/tailed-event";
 import { parkedFields, parkedOf } from "./parked";
 
-/** Of other headers nobody knows whether they may be shown. */
+/** Other headers may hold data that must not be shown. */
 const SHOWN = [
   ...["ce_specversion", "ce_id", "ce_source", "ce_type", "ce_time", "ce_subject"],
   ...["ce_dataschema", "ce_merchantid", "ce_mode", "content-type", "traceparent", "for-group"],
 ];
 
-/** `dlq show`: one parked message, with its data when that is asked for. */
+/** `dlq show`: one parked message, with its data on request. */
 export function showParked(
   name: string,
   place: string,
   { data }: { data: boolean },
   { bus }: Context,
 ): Operation {
-  const wanted = { topic: deadLettersNamed(bus, name), position: positionNamed(place), data };
-  return (desk) => show(desk, wanted);
+  const selection = { topic: deadLettersNamed(bus, name), position: positionNamed(place), data };
+  return (desk) => show(desk, selection);
 }
 
-interface Wanted {
+interface Selection {
   topic: string;
   position: Position;
   data: boolean;
 }
 
-async function show(desk: Desk, { topic, position, data }: Wanted): Promise<number> {
+async function show(desk: Desk, { topic, position, data }: Selection): Promise<number> {
   const text = positionText(position);
   const parked = (await parkedOf(desk, topic)).find((each) => positionText(each.position) === text);
   const message = parked && (await readMessage(desk, deadLetterTopicOf(topic), position));

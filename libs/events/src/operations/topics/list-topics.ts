@@ -3,7 +3,7 @@ import type { Desk } from "../desk";
 import { allTopics } from "../names";
 import { countOf, existing, wholeOf } from "./offsets";
 
-/** `topics`: what lies in each, and in its dead letters. */
+/** `topics`: each topic's messages and dead letters. */
 export async function listTopics(desk: Desk): Promise<number> {
   const names = allTopics(desk.bus);
   const found = await existing(desk, [...names, ...names.map(deadLetterTopicOf)]);

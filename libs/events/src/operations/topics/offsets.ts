@@ -9,13 +9,13 @@ export interface Range {
 /** By partition. */
 export type Ranges = ReadonlyMap<number, Range>;
 
-/** Those of these topics that exist. Asking for the offsets of one that does not waits long. */
+/** Those of these topics that exist. Asking for the offsets of a missing topic is slow. */
 export async function existing({ admin }: Desk, topics: string[]): Promise<string[]> {
   const all = new Set(await admin.listTopics());
   return topics.filter((topic) => all.has(topic));
 }
 
-/** Everything that a topic holds at this moment. */
+/** All messages of a topic at this moment. */
 export async function wholeOf(desk: Desk, topic: string): Promise<Ranges> {
   const [found] = await existing(desk, [topic]);
   if (!found) throw new Error(`There is no topic ${topic} yet.`);
@@ -25,7 +25,7 @@ export async function wholeOf(desk: Desk, topic: string): Promise<Ranges> {
   );
 }
 
-/** What of a topic is as young as this, and all that came after it. */
+/** The messages of a topic since a time. */
 export async function since(desk: Desk, topic: string, time: Date): Promise<Ranges> {
   const whole = await wholeOf(desk, topic);
   const found = await desk.admin.fetchTopicOffsetsByTimestamp(topic, time.getTime());
@@ -33,7 +33,7 @@ export async function since(desk: Desk, topic: string, time: Date): Promise<Rang
   return new Map(
     [...whole].map(([partition, { from, to }]) => [
       partition,
-      // What came between the two questions is read with the rest.
+      // Messages that arrive between the two requests are read too.
       { from: larger(from, begins.get(partition) ?? from), to },
     ]),
   );

@@ -7,9 +7,8 @@ import { wholeOf } from "./offsets";
 import { Progress, type Reading } from "./reading-progress";
 
 /**
- * Reads a part of a topic, each message once, those of one partition in their order. It belongs to no
- * group of consumers: kafkajs reads by groups only, so each reading has one of its own that leaves
- * nothing behind.
+ * Reads a part of a topic, each message once, those of one partition in order. kafkajs reads only
+ * in groups, so each read has a consumer group of its own and deletes it afterwards.
  */
 export async function readMessages(desk: Desk, reading: Reading): Promise<void> {
   const progress = new Progress(reading);
@@ -42,7 +41,7 @@ export async function readMessages(desk: Desk, reading: Reading): Promise<void> 
     stopping.removeEventListener("abort", stop);
     progress.stop();
     await consumer.disconnect().catch(() => {});
-    // The broker drops a group that nobody is in by itself, only later.
+    // The broker deletes empty groups itself, only later.
     await admin.deleteGroups([groupId]).catch(() => {});
   }
 }

@@ -2,19 +2,19 @@ import type { EachBatchPayload, KafkaMessage } from "kafkajs";
 import type { Position } from "../names";
 import type { Ranges } from "./offsets";
 
-/** What is to be read of a topic. */
+/** The part of a topic to read. */
 export interface Reading {
   topic: string;
   ranges: Ranges;
   each: (message: KafkaMessage, position: Position) => Promise<void> | void;
-  /** Reads on after the ranges, until it is stopped; is told when it has come to their ends. */
+  /** Reads on after the ranges until it is stopped; `caughtUp` is called at the ranges' ends. */
   follow?: { caughtUp: () => void } | undefined;
 }
 
-/** Longer than a broker takes to come back. */
+/** Longer than a broker takes to restart. */
 const SILENCE_MAX_MS = 30_000;
 
-/** How far a reading has come. kafkajs hands messages out again after each rebalance. */
+/** The progress of one read. kafkajs delivers messages again after each rebalance. */
 export class Progress {
   readonly ended: Promise<void>;
   readonly #reading: Reading;
@@ -35,7 +35,7 @@ export class Progress {
         else resolve();
       };
     });
-    // It may fail before anybody waits for it.
+    // It may reject before a caller awaits it.
     this.ended.catch(() => {});
     this.#noteEnds();
     if (!reading.follow && !this.#isOver) {
@@ -78,7 +78,7 @@ export class Progress {
     try {
       await this.#reading.each(message, position);
     } catch (error) {
-      // Thrown on, kafkajs would hand the message out again.
+      // If this threw, kafkajs would deliver the message again.
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }
   }

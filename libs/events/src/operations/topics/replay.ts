@@ -11,7 +11,7 @@ interface Options {
   dryRun: boolean;
 }
 
-interface Wanted {
+interface ResetRequest {
   group: string;
   groupId: string;
   topics: string[];
@@ -23,27 +23,27 @@ interface Step {
   group: string;
   topic: string;
   partition: number;
-  /** Where the group stands. */
+  /** The group's committed offset. */
   from: bigint;
-  /** Where it is to read again from. */
+  /** The offset to read again from. */
   to: bigint;
 }
 
-/** `replay`: sets a group back to a time, so that it reads again whatever it has lost since. */
+/** `replay`: resets a group's offsets to a time, so that it reads everything since then again. */
 export function replay(options: Options, context: Context): Operation {
-  const wanted = readWanted(options, context);
-  return (desk) => setBack(desk, wanted);
+  const request = readRequest(options, context);
+  return (desk) => resetOffsets(desk, request);
 }
 
-async function setBack(desk: Desk, wanted: Wanted): Promise<number> {
-  const { groupId, time, dryRun } = wanted;
+async function resetOffsets(desk: Desk, request: ResetRequest): Promise<number> {
+  const { groupId, time, dryRun } = request;
   const members = await membersOf(desk, groupId);
   if (members.length > 0 && !dryRun) {
     throw new Error(
       `${groupId} has members: ${members.join(", ")}. Stop them first; one that was killed is out of the group after some seconds.`,
     );
   }
-  const steps = await stepsBack(desk, wanted);
+  const steps = await stepsBack(desk, request);
   if (steps.length === 0) {
     desk.out.note(`${groupId} has read nothing that happened since ${time.toISOString()}.`);
     return 1;
@@ -59,7 +59,7 @@ async function setBack(desk: Desk, wanted: Wanted): Promise<number> {
   return 0;
 }
 
-function readWanted(options: Options, { bus, now }: Context): Wanted {
+function readRequest(options: Options, { bus, now }: Context): ResetRequest {
   const time = timeNamed(options.since, now);
   if (!isRemembered(time, now)) {
     throw new UsageError(
@@ -74,7 +74,7 @@ function readWanted(options: Options, { bus, now }: Context): Wanted {
   };
 }
 
-/** Who is in the group now. */
+/** The group's current members. */
 async function membersOf({ admin }: Desk, groupId: string): Promise<string[]> {
   const { groups } = await admin.describeGroups([groupId]);
   return groups.flatMap(({ members }) =>
@@ -82,9 +82,9 @@ async function membersOf({ admin }: Desk, groupId: string): Promise<string[]> {
   );
 }
 
-async function stepsBack(desk: Desk, wanted: Wanted): Promise<Step[]> {
-  const { group, groupId, time } = wanted;
-  const standing = await standingOf(desk, groupId, await existing(desk, wanted.topics));
+async function stepsBack(desk: Desk, request: ResetRequest): Promise<Step[]> {
+  const { group, groupId, time } = request;
+  const standing = await committedOffsets(desk, groupId, await existing(desk, request.topics));
   if (standing.size === 0) {
     throw new Error(
       `Kafka knows of no place that ${groupId} has come to there. A group without one begins with the oldest event by itself.`,
@@ -95,15 +95,15 @@ async function stepsBack(desk: Desk, wanted: Wanted): Promise<Step[]> {
     const ranges: Ranges = await since(desk, topic, time);
     for (const [partition, from] of offsets) {
       const to = ranges.get(partition)?.from ?? from;
-      // Never forward: what the group has not read yet would be lost to it.
+      // Never forward: the group would skip unread events.
       if (to < from) steps.push({ group, topic, partition, from, to });
     }
   }
   return steps;
 }
 
-/** The places that the group has come to, by topic and partition. */
-async function standingOf(
+/** The group's committed offsets, by topic and partition. */
+async function committedOffsets(
   { admin }: Desk,
   groupId: string,
   topics: string[],
@@ -122,11 +122,11 @@ async function standingOf(
 
 async function goBack(desk: Desk, groupId: string, steps: readonly Step[]): Promise<void> {
   const byTopic = Map.groupBy(steps, ({ topic }) => topic);
-  for (const [topic, wanted] of byTopic) {
-    const partitions = wanted.map(({ partition, to }) => ({ partition, offset: String(to) }));
+  for (const [topic, steps] of byTopic) {
+    const partitions = steps.map(({ partition, to }) => ({ partition, offset: String(to) }));
     await desk.admin.setOffsets({ groupId, topic, partitions });
   }
-  const standing = await standingOf(desk, groupId, [...byTopic.keys()]);
+  const standing = await committedOffsets(desk, groupId, [...byTopic.keys()]);
   const missed = steps.filter(
     ({ topic, partition, to }) => standing.get(topic)?.get(partition) !== to,
   );

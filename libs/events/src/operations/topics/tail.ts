@@ -5,12 +5,12 @@ import { headerOf } from "../headers";
 import { type Position, sourceNamed, timeNamed } from "../names";
 import { type Ranges, since, wholeOf } from "./offsets";
 import { readMessages } from "./read-messages";
-import { eventLine, type ToldEvent, toldEvent } from "./told-event";
+import { eventLine, type TailedEvent, tailedEvent } from "./tailed-event";
 
-/** `tail`: the newest events of a topic, and those that come. */
+/** `tail`: the newest events of a topic, and new ones as they arrive. */
 export function tail(source: string, options: Options, context: Context): Operation {
-  const wanted = readWanted(source, options, context);
-  return (desk) => showTail(desk, wanted);
+  const query = readQuery(source, options, context);
+  return (desk) => showTail(desk, query);
 }
 
 interface Options extends Filters {
@@ -20,10 +20,10 @@ interface Options extends Filters {
   data: boolean;
 }
 
-async function showTail(desk: Desk, wanted: Wanted): Promise<number> {
-  const { topic, ranges, limit, matches, follow, data } = wanted;
+async function showTail(desk: Desk, query: Query): Promise<number> {
+  const { topic, ranges, limit, matches, follow, data } = query;
   const newest = new Newest(limit);
-  const show = (event: ToldEvent) => desk.out.record(event, eventLine(event));
+  const show = (event: TailedEvent) => desk.out.record(event, eventLine(event));
   let isLive = false;
   const showRead = () => {
     const { events, leftOut } = newest.taken();
@@ -36,7 +36,7 @@ async function showTail(desk: Desk, wanted: Wanted): Promise<number> {
     ranges: await ranges(desk),
     each: (message, position) => {
       if (!matches(message)) return;
-      const event = toldEvent(message, { topic, position }, { data });
+      const event = tailedEvent(message, { topic, position }, { data });
       if (isLive) show(event);
       else newest.add({ event, position, timeMs: Number(message.timestamp) });
     },
@@ -49,7 +49,7 @@ async function showTail(desk: Desk, wanted: Wanted): Promise<number> {
   return 1;
 }
 
-interface Wanted {
+interface Query {
   topic: string;
   ranges: (desk: Desk) => Promise<Ranges>;
   limit: number;
@@ -58,7 +58,7 @@ interface Wanted {
   data: boolean;
 }
 
-function readWanted(source: string, options: Options, { bus, now }: Context): Wanted {
+function readQuery(source: string, options: Options, { bus, now }: Context): Query {
   const { from, name, limit, follow, data } = options;
   const { topic, event } = sourceNamed(bus, source);
   if (event && name) throw new UsageError(`${event} is a name already: leave --name out.`);
@@ -74,7 +74,7 @@ function readWanted(source: string, options: Options, { bus, now }: Context): Wa
   };
 }
 
-function rangesFrom(topic: string, from: string, now: Date): Wanted["ranges"] {
+function rangesFrom(topic: string, from: string, now: Date): Query["ranges"] {
   if (from === "beginning") return (desk) => wholeOf(desk, topic);
   const time = timeNamed(from, now);
   return (desk) => since(desk, topic, time);
@@ -94,12 +94,15 @@ function matcher({ name, key, merchant }: Filters): (message: KafkaMessage) => b
 }
 
 interface Read {
-  event: ToldEvent;
+  event: TailedEvent;
   position: Position;
   timeMs: number;
 }
 
-/** The newest events of all partitions, by when they were sent as far as the order in each partition allows. */
+/**
+ * The newest events of all partitions, by send time as far as the order within each partition
+ * allows.
+ */
 class Newest {
   readonly #limit: number;
   readonly #reached = new Map<number, number>();
@@ -119,7 +122,7 @@ class Newest {
     if (this.#kept.length >= 2 * this.#limit) this.#cut();
   }
 
-  taken(): { events: ToldEvent[]; leftOut: number } {
+  taken(): { events: TailedEvent[]; leftOut: number } {
     this.#cut();
     const events = this.#kept.map(({ event }) => event);
     this.#kept = [];

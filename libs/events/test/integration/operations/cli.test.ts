@@ -7,7 +7,7 @@ import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
 import { aMessage, send } from "./operator";
 
-/** The built tool, as production has it. */
+/** The built command, as in production. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 const bus = aBus();

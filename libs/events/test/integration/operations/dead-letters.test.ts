@@ -4,7 +4,7 @@ import { eventually } from "@kobo/testing";
 import { EVENT_TABLES, ensureTopics, type NewEvent } from "../../../src";
 import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
-import { aMessage, anOperator, asked, groupsOn, send } from "./operator";
+import { aMessage, anOperator, groupsOn, runJson, send } from "./operator";
 
 const SCHEMA = "dead_letters_test";
 const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
@@ -14,7 +14,7 @@ const givenGroup = groupsOn(bus, () => database().db);
 
 beforeAll(() => ensureTopics(bus, { replication: 1 }));
 
-/** A group that chokes on some events until it is mended, and notes the others. */
+/** A group that fails on some events until it is fixed, and records the others. */
 async function givenChoking(...poisonous: NewEvent[]) {
   const seen: string[] = [];
   const poison = new Set(poisonous.map(({ id }) => id));
@@ -22,12 +22,12 @@ async function givenChoking(...poisonous: NewEvent[]) {
     if (events.some(({ id }) => poison.has(id))) throw new Error("I choke on this\nand on that");
     seen.push(...events.map(({ id }) => id));
   });
-  return { group, seen, mend: () => poison.clear() };
+  return { group, seen, fix: () => poison.clear() };
 }
 
 async function parkedBy(group: string, count: number) {
   return eventually(async () => {
-    const { records } = await asked(bus, "dlq", "list", "transfer", "--group", group);
+    const { records } = await runJson(bus, "dlq", "list", "transfer", "--group", group);
     expect(records).toHaveLength(count);
     return records;
   }, 30_000);
@@ -39,7 +39,7 @@ interface ByHand {
   value?: string | null;
 }
 
-/** A dead letter, as a consumer would have written it. */
+/** A dead letter as a consumer writes it. */
 async function givenParked(event: NewEvent, { group, headers = {}, value }: ByHand) {
   const message = aMessage(event);
   const parked = {
@@ -57,8 +57,8 @@ async function givenParked(event: NewEvent, { group, headers = {}, value }: ByHa
       headers: { ...message.headers, ...parked, ...headers },
     },
   ]);
-  const letters = await parkedBy(group, 1);
-  return letters[0].position as string;
+  const deadLetters = await parkedBy(group, 1);
+  return deadLetters[0].position as string;
 }
 
 test("what is parked is listed and shown: whose, where and why", async () => {
@@ -66,14 +66,14 @@ test("what is parked is listed and shown: whose, where and why", async () => {
   const { group } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
 
-  const [letter] = await parkedBy(group, 1);
+  const [deadLetter] = await parkedBy(group, 1);
   const list = anOperator(bus);
   const show = anOperator(bus);
   await list.type("dlq", "list");
-  const shown = await asked(bus, "dlq", "show", `${topic}.dlq`, letter.position, "--data");
-  await show.type("dlq", "show", "transfer", letter.position);
+  const shown = await runJson(bus, "dlq", "show", `${topic}.dlq`, deadLetter.position, "--data");
+  await show.type("dlq", "show", "transfer", deadLetter.position);
 
-  expect(letter).toEqual({
+  expect(deadLetter).toEqual({
     topic,
     position: expect.stringMatching(/^\d+:\d+$/),
     group,
@@ -103,8 +103,8 @@ test("what is parked is listed and shown: whose, where and why", async () => {
 }, 60_000);
 
 test("where nothing is parked the list ends with 1", async () => {
-  const none = await asked(bus, "dlq", "list", "wallet");
-  const unmade = await asked(aBus(), "dlq", "list");
+  const none = await runJson(bus, "dlq", "list", "wallet");
+  const unmade = await runJson(aBus(), "dlq", "list");
 
   for (const { code, records, notes } of [none, unmade]) {
     expect({ code, records, notes }).toEqual({
@@ -122,11 +122,11 @@ test("sent again, an event is handled once by the group that parked it, and by n
   await send(bus, topic, [aMessage(poison)]);
   await parkedBy(choking.group, 1);
   await eventually(() => expect(other.seen).toContain(poison.id), 20_000);
-  // Without its memory the other group would handle it again, if it read it.
+  // Without its inbox rows the other group would handle the event again if it read it.
   await database().db("inbox").where({ consumer: other.group }).delete();
-  choking.mend();
+  choking.fix();
 
-  const { code, records, notes } = await asked(
+  const { code, records, notes } = await runJson(
     bus,
     ...["dlq", "requeue", "transfer", "--all", "--group", choking.group],
   );
@@ -140,8 +140,8 @@ test("sent again, an event is handled once by the group that parked it, and by n
     await eventually(() => expect(seen).toContain(next.id), 20_000);
     expect(seen.filter((id) => id === poison.id)).toHaveLength(1);
   }
-  const told = await asked(bus, "tail", "transfer", "--key", "again");
-  expect(told.records.map(({ id, forGroup }) => ({ id, forGroup }))).toEqual([
+  const tailed = await runJson(bus, "tail", "transfer", "--key", "again");
+  expect(tailed.records.map(({ id, forGroup }) => ({ id, forGroup }))).toEqual([
     { id: poison.id },
     { id: poison.id, forGroup: choking.group },
     { id: next.id },
@@ -150,15 +150,15 @@ test("sent again, an event is handled once by the group that parked it, and by n
 
 test("what was sent again is marked so, and goes once more only when it is named", async () => {
   const poison = anEvent("twice");
-  const { group, seen, mend } = await givenChoking(poison);
+  const { group, seen, fix } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
   const [{ position }] = await parkedBy(group, 1);
-  mend();
+  fix();
   const all = ["dlq", "requeue", "transfer", "--all", "--group", `${bus.topicPrefix}.${group}`];
 
-  const dry = await asked(bus, ...all, "--dry-run");
-  const first = await asked(bus, ...all);
-  const second = await asked(bus, ...all);
+  const dry = await runJson(bus, ...all, "--dry-run");
+  const first = await runJson(bus, ...all);
+  const second = await runJson(bus, ...all);
   const operator = anOperator(bus);
   const named = await operator.type("dlq", "requeue", "transfer", position, position);
 
@@ -172,8 +172,8 @@ test("what was sent again is marked so, and goes once more only when it is named
   await eventually(() => expect(seen).toContain(last.id), 20_000);
   expect(seen).toEqual(expect.arrayContaining([poison.id]));
   expect(seen.filter((id) => id === poison.id)).toHaveLength(1);
-  const [letter] = await parkedBy(group, 1);
-  expect(letter.requeuedAt).toMatch(/Z$/);
+  const [deadLetter] = await parkedBy(group, 1);
+  expect(deadLetter.requeuedAt).toMatch(/Z$/);
 }, 60_000);
 
 test("what still cannot be handled is parked again", async () => {
@@ -182,23 +182,23 @@ test("what still cannot be handled is parked again", async () => {
   await send(bus, topic, [aMessage(poison)]);
   await parkedBy(group, 1);
 
-  await asked(bus, "dlq", "requeue", "transfer", "--all", "--group", group);
+  await runJson(bus, "dlq", "requeue", "transfer", "--all", "--group", group);
 
-  const letters = await parkedBy(group, 2);
-  expect(letters.map(({ id }) => id)).toEqual([poison.id, poison.id]);
-  expect(letters.map(({ requeuedAt }) => requeuedAt === null)).toEqual([false, true]);
-  const offsets = letters.map(({ origin }) => Number(origin.offset));
+  const deadLetters = await parkedBy(group, 2);
+  expect(deadLetters.map(({ id }) => id)).toEqual([poison.id, poison.id]);
+  expect(deadLetters.map(({ requeuedAt }) => requeuedAt === null)).toEqual([false, true]);
+  const offsets = deadLetters.map(({ origin }) => Number(origin.offset));
   expect(offsets[1]).toBeGreaterThan(offsets[0] ?? 0);
-  const shown = await asked(bus, "dlq", "show", "transfer", letters[1].position);
+  const shown = await runJson(bus, "dlq", "show", "transfer", deadLetters[1].position);
   expect(shown.records).toMatchObject([{ headers: { "for-group": group } }]);
 }, 60_000);
 
-/** An event that lies where nobody reads it, and where that is. */
+/** An event on a partition that no group reads, and its position. */
 async function givenOriginal(event: NewEvent) {
   const message = aMessage(event);
   message.headers["for-group"] = "nobody";
   await send(bus, topic, [message]);
-  const { records } = await asked(bus, "tail", "transfer", "--key", event.key);
+  const { records } = await runJson(bus, "tail", "transfer", "--key", event.key);
   const [partition, offset] = records[0].position.split(":");
   const headers = {
     "dlq-partition": partition,
@@ -214,7 +214,7 @@ test("what was too large to be parked whole is fetched from where it lay", async
   const { headers } = await givenOriginal(event);
   const position = await givenParked(event, { group, headers, value: null });
 
-  const { code } = await asked(bus, "dlq", "requeue", "transfer", position);
+  const { code } = await runJson(bus, "dlq", "requeue", "transfer", position);
 
   expect(code).toBe(0);
   await eventually(() => expect(seen).toContain(event.id), 20_000);
@@ -237,7 +237,7 @@ test("what was too large and is gone since, or is another by now, is not sent", 
   );
   const admin = bus.kafka.admin();
   await admin.connect();
-  // kafkajs deletes only where it has looked before.
+  // kafkajs deletes records only of topics it has metadata for.
   await admin.fetchTopicOffsets(topic);
   await admin.deleteTopicRecords({
     topic,
@@ -245,15 +245,15 @@ test("what was too large and is gone since, or is another by now, is not sent", 
   });
   await admin.disconnect();
 
-  const named = await asked(bus, "dlq", "requeue", "transfer", position);
-  const all = await asked(bus, "dlq", "requeue", "transfer", "--all", "--group", second);
+  const named = await runJson(bus, "dlq", "requeue", "transfer", position);
+  const all = await runJson(bus, "dlq", "requeue", "transfer", "--all", "--group", second);
 
   for (const { code, records, notes } of [named, all]) {
     expect({ code, records }).toEqual({ code: 1, records: [] });
     expect(notes[0]).toMatch(/too large to be parked whole, and .* holds the original no longer/);
   }
-  const [letter] = await parkedBy(group, 1);
-  expect(letter.requeuedAt).toBeNull();
+  const [deadLetter] = await parkedBy(group, 1);
+  expect(deadLetter.requeuedAt).toBeNull();
 }, 60_000);
 
 test("what the inbox may have forgotten is sent only when that is wanted", async () => {
@@ -263,11 +263,11 @@ test("what the inbox may have forgotten is sent only when that is wanted", async
   await givenParked(event, { group, headers: { ce_time: time } });
   const all = ["dlq", "requeue", "transfer", "--all", "--group", group];
 
-  const refused = await asked(bus, ...all);
+  const refused = await runJson(bus, ...all);
   expect(refused).toMatchObject({ code: 1, records: [] });
   expect(refused.notes[0]).toContain("it happened more than 7 days ago");
 
-  expect(await asked(bus, ...all, "--old")).toMatchObject({ code: 0 });
+  expect(await runJson(bus, ...all, "--old")).toMatchObject({ code: 0 });
   await eventually(() => expect(seen).toContain(event.id), 20_000);
 }, 60_000);
 
@@ -278,7 +278,7 @@ test("what nobody would read, or nobody of ours has parked, is not sent", async 
     headers: { "dlq-topic": "kobo.other.v1" },
   });
 
-  const { code, notes } = await asked(bus, "dlq", "requeue", "transfer", unread, elsewhere);
+  const { code, notes } = await runJson(bus, "dlq", "requeue", "transfer", unread, elsewhere);
 
   expect(code).toBe(1);
   expect(notes).toEqual([
@@ -289,9 +289,12 @@ test("what nobody would read, or nobody of ours has parked, is not sent", async 
 });
 
 test("a parked message that looks like a mark is none", async () => {
-  const letter = await givenParked(anEvent("first"), { group: "marked" });
+  const deadLetter = await givenParked(anEvent("first"), { group: "marked" });
 
-  await givenParked(anEvent("second"), { group: "marking", headers: { "dlq-requeued": letter } });
+  await givenParked(anEvent("second"), {
+    group: "marking",
+    headers: { "dlq-requeued": deadLetter },
+  });
 
   const [first] = await parkedBy("marked", 1);
   expect(first.requeuedAt).toBeNull();

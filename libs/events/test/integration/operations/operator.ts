@@ -18,7 +18,7 @@ interface Circumstances {
   stopping?: AbortSignal;
 }
 
-/** An operator at a terminal: what was typed ends with a code, with lines, and with notes beside them. */
+/** An operator's terminal: the exit code, the output lines, and the notes. */
 export function anOperator(bus: Bus, { now, stopping }: Circumstances = {}) {
   const lines: string[] = [];
   const notes: string[] = [];
@@ -33,8 +33,8 @@ export function anOperator(bus: Bus, { now, stopping }: Circumstances = {}) {
   return { type, lines, notes };
 }
 
-/** What a command says to programs. */
-export async function asked(bus: Bus, ...args: string[]) {
+/** A command's output as JSON. */
+export async function runJson(bus: Bus, ...args: string[]) {
   const { type, lines, notes } = anOperator(bus);
   const code = await type(...args, "--json");
   return { code, records: lines.map((line) => JSON.parse(line)), notes };
@@ -62,7 +62,7 @@ export async function send(bus: Bus, topic: string, messages: RawMessage[]): Pro
 
 type Handle = (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
 
-/** Groups of one file's tests, whose members all leave after each. */
+/** Groups for the tests of one file, whose members leave after each test. */
 export function groupsOn(bus: Bus, db: () => Database) {
   const consumers: Consumer[] = [];
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { eventually } from "@kobo/testing";
 import { EVENT_TABLES, ensureTopics } from "../../../src";
 import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
-import { aMessage, anOperator, asked, groupsOn, send } from "./operator";
+import { aMessage, anOperator, groupsOn, runJson, send } from "./operator";
 
 const SCHEMA = "replay_test";
 const database = testDatabase({ schema: SCHEMA, directories: [EVENT_TABLES] });
@@ -13,7 +13,7 @@ const givenGroup = groupsOn(bus, () => database().db);
 
 beforeAll(() => ensureTopics(bus, { replication: 1 }));
 
-/** A group that has handled some events and was stopped, and what is left of that. */
+/** A stopped group that has handled some events. */
 async function givenHandled(count: number) {
   const seen: string[] = [];
   const note = async (_: unknown, events: { id: string }[]) => {
@@ -45,7 +45,7 @@ test("a group that has lost its database gets everything back", async () => {
   await database().db("inbox").where({ consumer: group }).delete();
   seen.length = 0;
 
-  const { code, records } = await asked(bus, "replay", "--group", group, "--since", "5m");
+  const { code, records } = await runJson(bus, "replay", "--group", group, "--since", "5m");
   await startAgain();
 
   expect(code).toBe(0);
@@ -71,7 +71,7 @@ test("a dry run tells from where to where, and changes nothing", async () => {
   const { group } = await givenHandled(10);
   const before = await standingOf(group);
 
-  const { code, records, notes } = await asked(
+  const { code, records, notes } = await runJson(
     bus,
     ...["replay", "--group", `${bus.topicPrefix}.${group}`, "--topic", "transfer"],
     ...["--since", "5m", "--dry-run"],

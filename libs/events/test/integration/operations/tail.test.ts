@@ -2,7 +2,7 @@ import { eventually } from "@kobo/testing";
 import { ensureTopics, type NewEvent } from "../../../src";
 import { topicOf } from "../../../src/kafka/topics";
 import { aBus, anEvent } from "../../bus";
-import { aMessage, anOperator, asked, send } from "./operator";
+import { aMessage, anOperator, runJson, send } from "./operator";
 
 const bus = aBus();
 const topic = topicOf(bus, "transfer.completed");
@@ -15,7 +15,7 @@ function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * HOUR_MS);
 }
 
-/** As if it had been sent when it happened. */
+/** Sent at the time when it happened. */
 function sentAt(event: NewEvent) {
   return { ...aMessage(event), timestamp: String(event.at.getTime()) };
 }
@@ -24,7 +24,7 @@ test("topics are told with what lies in them", async () => {
   await send(bus, topicOf(bus, "wallet.low_balance"), [aMessage(anEvent("w1"))]);
   await send(bus, `${topicOf(bus, "wallet.low_balance")}.dlq`, [aMessage(anEvent("w1"))]);
 
-  const { code, records } = await asked(bus, "topics");
+  const { code, records } = await runJson(bus, "topics");
   const { type, lines } = anOperator(bus);
   await type("topics");
 
@@ -42,7 +42,7 @@ test("topics are told with what lies in them", async () => {
 });
 
 test("topics that nobody has made yet are nothing", async () => {
-  const { code, notes } = await asked(aBus(), "topics");
+  const { code, notes } = await runJson(aBus(), "topics");
 
   expect(code).toBe(1);
   expect(notes).toEqual([expect.stringMatching(/^Not made yet: .*[.]ledger[.]v1/)]);
@@ -57,11 +57,11 @@ test("events are told in the order in which they were sent, whatever their parti
   const messages = [old, ...events].map((event, partition) => ({ ...sentAt(event), partition }));
   await send(bus, topic, messages.toReversed());
 
-  const lastHour = await asked(bus, "tail", "transfer");
-  const all = await asked(bus, "tail", "transfer.completed", "--from", "beginning");
-  const two = await asked(bus, "tail", topic, "--from", "3h", "--limit", "2");
+  const lastHour = await runJson(bus, "tail", "transfer");
+  const all = await runJson(bus, "tail", "transfer.completed", "--from", "beginning");
+  const two = await runJson(bus, "tail", topic, "--from", "3h", "--limit", "2");
 
-  const keysOf = (told: { records: { key: string }[] }) => told.records.map(({ key }) => key);
+  const keysOf = (output: { records: { key: string }[] }) => output.records.map(({ key }) => key);
   expect(keysOf(lastHour)).toEqual(events.map(({ key }) => key));
   expect(keysOf(all)).toEqual(["order-old", ...events.map(({ key }) => key)]);
   expect(keysOf(two)).toEqual(["order-20", "order-10"]);
@@ -75,7 +75,7 @@ test("events of one key keep their order, also where a clock was wrong", async (
   }));
   await send(bus, topic, events.map(sentAt));
 
-  const { records } = await asked(bus, "tail", "transfer", "--key", "same-key");
+  const { records } = await runJson(bus, "tail", "transfer", "--key", "same-key");
 
   expect(records.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
 });
@@ -104,7 +104,7 @@ test("events can be chosen by name, key and merchant", async () => {
   await send(bus, topic, [aMessage(mine), failed]);
   const merchant = mine.merchantId.toUpperCase();
   const idsBy = async (...filters: string[]) =>
-    (await asked(bus, "tail", "transfer", "--key", "chosen", ...filters)).records.map(
+    (await runJson(bus, "tail", "transfer", "--key", "chosen", ...filters)).records.map(
       ({ id }) => id,
     );
 
@@ -123,7 +123,7 @@ test("a message that is no event is told as far as it says what it is", async ()
 });
 
 test("without such events it ends with 1", async () => {
-  const { code, records, notes } = await asked(bus, "tail", "transfer", "--key", "nobody's");
+  const { code, records, notes } = await runJson(bus, "tail", "transfer", "--key", "nobody's");
 
   expect({ code, records }).toEqual({ code: 1, records: [] });
   expect(notes).toEqual(["No such events: --from reaches further back."]);
@@ -147,7 +147,7 @@ test("followed, it tells the events that come, until it is stopped", async () =>
 });
 
 test("reading leaves no group behind", async () => {
-  await asked(bus, "tail", "transfer", "--from", "beginning");
+  await runJson(bus, "tail", "transfer", "--from", "beginning");
 
   const admin = bus.kafka.admin();
   await admin.connect();

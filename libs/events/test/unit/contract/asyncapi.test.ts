@@ -7,10 +7,10 @@ import { contractOfCatalogue } from "../../../contract/contract";
 
 const CONTRACT = contractOfCatalogue();
 const NAMES = Object.keys(CATALOGUE) as EventName[];
-/** As others read it. */
+/** The document after serialization. */
 const DOCUMENT = JSON.parse(JSON.stringify(asyncApiOf(CONTRACT)));
 
-/** A copy, since its own type allows an `$id` that ajv could not take. */
+/** A copy, since the original's type allows an `$id` that ajv cannot take. */
 const OFFICIAL = JSON.parse(JSON.stringify(schemasWithoutId["3.0.0"]));
 
 const ajv = addFormats(new Ajv({ strict: false }));
@@ -25,9 +25,9 @@ test("is a valid AsyncAPI 3.0.0 document by the official schema", () => {
 
 test("would not be valid with a word that AsyncAPI does not know", () => {
   const { operations, ...rest } = DOCUMENT;
-  const odd = { ...operations, "transfer.completed": { action: "publish" } };
+  const invalid = { ...operations, "transfer.completed": { action: "publish" } };
 
-  expect(ajv.compile(OFFICIAL)({ ...rest, operations: odd })).toBe(false);
+  expect(ajv.compile(OFFICIAL)({ ...rest, operations: invalid })).toBe(false);
 });
 
 test("every reference leads to something", () => {
@@ -99,9 +99,9 @@ interface NewTopic {
   configEntries: { name: string; value: string }[];
 }
 
-/** What is asked of a cluster that has no topics yet. */
+/** The topics that an empty cluster is asked to create. */
 async function topicsMade(): Promise<Topic[]> {
-  const made: Topic[] = [];
+  const created: Topic[] = [];
   const admin = {
     connect: async () => {},
     disconnect: async () => {},
@@ -110,13 +110,13 @@ async function topicsMade(): Promise<Topic[]> {
     createTopics: async ({ topics }: { topics: NewTopic[] }) => {
       for (const { topic, numPartitions, configEntries } of topics) {
         const retention = configEntries.find(({ name }) => name === "retention.ms");
-        made.push({ topic, partitions: numPartitions, retentionMs: Number(retention?.value) });
+        created.push({ topic, partitions: numPartitions, retentionMs: Number(retention?.value) });
       }
     },
   };
   const bus = { topicPrefix: "kobo", kafka: { admin: () => admin } };
   await ensureTopics(bus as unknown as Bus, { replication: 1 });
-  return made;
+  return created;
 }
 
 function byTopic(one: Topic, other: Topic): number {

@@ -11,7 +11,7 @@ const CONTRACT = contractOfCatalogue();
 const OURS = fc.constantFrom(...Object.values(CONTRACT).map(({ schema }) => schema));
 const ajv = addFormats(new Ajv({ strict: false }));
 
-/** Changes that the check allows, each with data that the schema of today takes. */
+/** Compatible changes, each with data that the current schema accepts. */
 function allowedChanges(released: Arbitrary<JsonSchema>) {
   return changesOf(released)
     .filter(([was, is]) => breaksBetween(was, is, "data").length === 0)

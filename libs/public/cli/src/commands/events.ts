@@ -83,7 +83,7 @@ Sends an event to your own machine from here, signed as Kobo's webhooks are.
     const { kobo } = settingsOf(options, around);
     warnOfDistance(url, around);
     const { deliveries: _, ...event } = await kobo.events.get(id, { signal: around.signal });
-    // It was printed from JSON, so that printing it again gives the very bytes that webhooks send.
+    // The body was JSON originally, so stringifying it gives the exact bytes that webhooks send.
     const message = { id: event.id, body: JSON.stringify(event) };
     around.out(secret.shown);
     const outcome = await post(message, { url, secret: secret.text }, around.signal);

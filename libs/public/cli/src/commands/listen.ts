@@ -3,7 +3,7 @@ import { givenSecret } from "../forward/given-secret";
 import { targetOf, warnOfDistance } from "../forward/target";
 import { listen } from "../listen";
 import { assertSandbox, settingsOf } from "../settings";
-import { filtersOf, isWanted } from "../stream/event-filter";
+import { filtersOf, matchesFilters } from "../stream/event-filter";
 import type { Surroundings } from "../surroundings";
 import { SCENARIOS } from "../trigger/scenarios";
 
@@ -44,15 +44,15 @@ It goes on until you press Ctrl-C.`,
   },
 };
 
-/** There may be events that are younger than this command, so that these are no mistakes for certain. */
+/** Events may be newer than this command, so unknown names only get a warning. */
 function warnOfStrangers(filters: readonly string[], { err }: Pick<Surroundings, "err">): void {
   for (const filter of filters) {
-    if (Object.keys(SCENARIOS).some((event) => isWanted([filter], event))) continue;
+    if (Object.keys(SCENARIOS).some((event) => matchesFilters([filter], event))) continue;
     err(`No event that is known here fits ${filter}: \`kobo trigger --list\` names them.`);
   }
 }
 
-/** The stream itself takes one filter; several are told apart here. */
+/** The stream takes one filter, so the command applies several itself. */
 function streamUrl(baseUrl: string, filters: readonly string[]): string {
   const [only] = filters;
   const query = only && filters.length === 1 ? `?event=${encodeURIComponent(only)}` : "";

@@ -2,21 +2,21 @@ import { sleep } from "../sleep";
 import { type Message, type Outcome, post, type Receiver } from "./post";
 
 export interface ForwardOptions {
-  /** The waits between tries when no answer comes, in ms. */
+  /** The pauses between attempts without a response, in ms. */
   pausesMs: readonly number[];
   signal: AbortSignal;
-  /** Told of each try, and of the wait that follows it, in ms; 0 when none does. */
+  /** Called after each attempt, with the pause before the next one in ms; 0 for none. */
   onTry: (outcome: Outcome, pauseMs: number) => void;
 }
 
-/** Any 2xx is a delivery, as it is for Kobo. */
+/** Any 2xx is a delivery, as for Kobo. */
 export function isDelivered(outcome: Outcome): boolean {
   return "status" in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
 /**
- * Hands a message on, and again for as long as nobody answers: a server that is being started anew is back soon. An
- * answer that says no is not asked for twice, since nothing has changed.
+ * Forwards a message and retries while there is no response: a restarting server is back soon. An
+ * error status is not retried, since nothing has changed.
  */
 export async function forward(
   message: Message,

@@ -2,18 +2,18 @@ import type { Options } from "../arguments";
 import type { Surroundings } from "../surroundings";
 import { checkedSecret, newSecret } from "./secret";
 
-/** A secret, and how it is spoken of. */
+/** A secret and how to show it. */
 export interface GivenSecret {
   text: string;
-  /** What is said of it before anything is signed with it. */
+  /** The line about it before the first signature. */
   shown: string;
-  /** How a later command is given the same. */
+  /** The option that gives it to a later command. */
   option: string;
 }
 
 /**
- * What to sign with: what was typed, that of the environment, or a new one. One from the environment is there for the
- * next command, too, and need not be shown.
+ * The secret to sign with: from the option, the environment, or a new one. One from the environment
+ * applies to the next command too, so it is not shown.
  * @throws UsageError
  */
 export function givenSecret(

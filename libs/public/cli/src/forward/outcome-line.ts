@@ -7,7 +7,10 @@ interface Happened {
 
 const MS_PER_SECOND = 1_000;
 
-/** One try as a line: time, event, id, and the answer with how long it took, or why there was none. */
+/**
+ * One attempt as a line: time, event, id, and the status with its duration, or the reason of the
+ * failure.
+ */
 export function outcomeLine(
   { id, event }: Happened,
   outcome: Outcome,
@@ -19,7 +22,7 @@ export function outcomeLine(
   return `${head}  no answer: ${outcome.failure}${next}`;
 }
 
-/** The clock on the wall: `14:03:07`. */
+/** The local time: `14:03:07`. */
 function timeOf(at: Date): string {
   return at.toTimeString().slice(0, "14:03:07".length);
 }

@@ -2,29 +2,29 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { signWebhookForTest } from "@kobo/sdk";
 
-/** An event as it is sent: its id, and the body to the byte. */
+/** An event's id and its exact body. */
 export interface Message {
   id: string;
   body: string;
 }
 
-/** Who is told, and what the message is signed with. */
+/** The target and the signing secret. */
 export interface Receiver {
   url: URL;
   secret: string;
-  /** In place of Kobo's own patience, in ms. */
+  /** Instead of Kobo's own timeout, in ms. */
   timeoutMs?: number;
 }
 
-/** As long as Kobo waits: from the look-up of the name to the last byte of the answer. */
+/** Kobo's own timeout: from the DNS lookup to the last byte of the response. */
 const TIMEOUT_MS = 15_000;
 
-/** What became of a message: an answer of whatever status, or the reason why there was none. */
+/** The outcome of one delivery attempt: a response's status, or the reason why there was none. */
 export type Outcome = { status: number; ms: number } | { failure: string; ms: number };
 
 /**
- * Posts a message as Kobo posts its webhooks: with these headers and no others but those of HTTP itself. It never
- * throws; a redirect is an answer, and not followed.
+ * Posts a message like Kobo's webhooks: with these headers and HTTP's own only. It never throws,
+ * and does not follow redirects.
  */
 export async function post(
   message: Message,
@@ -66,7 +66,7 @@ function exchange(
     };
     request.on("error", (error) => settle(() => reject(error)));
     request.once("response", (response: IncomingMessage) => {
-      // What it says is of no interest; only a whole answer is one.
+      // The body is ignored, but the response must be complete.
       response.resume();
       response.once("end", () => settle(() => resolve(response.statusCode ?? 0)));
       response.on("error", (error) => settle(() => reject(error)));

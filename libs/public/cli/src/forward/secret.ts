@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { signWebhookForTest, WebhookVerificationError } from "@kobo/sdk";
 import { UsageError } from "../usage-error";
 
-/** As many as those of Kobo's own endpoints have. */
+/** The length of Kobo's own endpoint secrets. */
 const BYTES = 32;
 
-/** A signing secret in the form of Kobo's own. */
+/** A signing secret in Kobo's format. */
 export function newSecret(): string {
   return `whsec_${randomBytes(BYTES).toString("base64")}`;
 }
 
 /**
- * The secret that was given, if messages can be signed with it.
+ * The given secret, if it can sign messages.
  * @throws UsageError
  */
 export function checkedSecret(secret: string, name: string): string {

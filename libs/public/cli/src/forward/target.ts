@@ -2,11 +2,11 @@ import { required } from "../arguments";
 import type { Surroundings } from "../surroundings";
 import { UsageError } from "../usage-error";
 
-/** Names and addresses of this machine, as URLs have them. */
+/** This machine's names and addresses in URLs. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where events are forwarded to.
+ * The URL to forward events to.
  * @throws UsageError
  */
 export function targetOf(text: string | undefined): URL {
@@ -25,7 +25,7 @@ export function targetOf(text: string | undefined): URL {
   return url;
 }
 
-/** What is sent elsewhere may be read on its way, and by whoever is there. */
+/** Events sent to another machine can be read on the way. */
 export function warnOfDistance(url: URL, { err }: Pick<Surroundings, "err">): void {
   if (LOOPBACK.test(url.hostname)) return;
   err(`Mind that ${url.hostname} is not this machine: your events are sent there.`);

@@ -2,21 +2,21 @@ import { VERSION } from "../version";
 import { refusalOf } from "./refusal";
 import type { SseMessage, SseParser } from "./sse-parser";
 
-/** Where a stream is, and who reads it. */
+/** A stream's URL and credentials. */
 export interface Source {
   url: string;
   secretKey: string;
 }
 
 interface Bounds {
-  /** How long the server may say nothing at all, in ms. */
+  /** The longest time without data from the server, in ms. */
   silenceMs: number;
   signal: AbortSignal;
-  /** Told when the server has begun the stream: from now on nothing is missed. */
+  /** Called when the stream is open: from now on no event is missed. */
   onOpen: () => void;
 }
 
-/** The server has said nothing for too long, not even a comment: the line is dead. */
+/** The server sent nothing for too long, not even a comment: the connection is dead. */
 export class SilenceError extends Error {
   override readonly name = "SilenceError";
 }
@@ -25,7 +25,7 @@ const STREAM = "text/event-stream";
 
 /**
  * The messages of one connection, from behind the parser's last id until the server ends it.
- * @throws KoboError when the answer is no stream, SilenceError, and what `fetch` throws
+ * @throws KoboError when the response is no stream, SilenceError, and errors of `fetch`
  */
 export async function* connection(
   { url, secretKey }: Source,
@@ -35,7 +35,7 @@ export async function* connection(
   const ending = new AbortController();
   const stop = () => ending.abort(signal.reason);
   signal.addEventListener("abort", stop, { once: true });
-  // The time in which nobody reads, because an event is being handed on, is no silence.
+  // The time in which an event is being forwarded is no silence.
   const within = <Result>(work: Promise<Result>) => inTime(work, silenceMs, ending);
   try {
     signal.throwIfAborted();
@@ -47,7 +47,7 @@ export async function* connection(
           "User-Agent": `kobo-cli/${VERSION}`,
           ...(parser.lastEventId === "" ? {} : { "Last-Event-ID": parser.lastEventId }),
         },
-        // Nobody elsewhere is to see the key.
+        // A redirect must not send the key to another host.
         redirect: "manual",
         signal: ending.signal,
       }),
@@ -83,7 +83,7 @@ async function inTime<Result>(
   try {
     return await work;
   } catch (error) {
-    // Not every part of `fetch` says why it was ended.
+    // `fetch` does not always throw the signal's reason.
     throw ending.signal.aborted ? ending.signal.reason : error;
   } finally {
     clearTimeout(timer);

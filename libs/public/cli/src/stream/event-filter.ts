@@ -1,10 +1,10 @@
 import { UsageError } from "../usage-error";
 
-/** As the API takes it: the name of an event, a beginning such as `payment.*`, or `*`. */
+/** The API's filters: an event's name, a prefix such as `payment.*`, or `*`. */
 const FILTER = /^(?:\*|[a-z_]+(?:\.[a-z_]+)*(?:\.\*)?)$/;
 
 /**
- * The filters of `payment.*,transfer.completed`; none for all events.
+ * The filters in `payment.*,transfer.completed`; empty for all events.
  * @throws UsageError
  */
 export function filtersOf(text: string | undefined): string[] {
@@ -17,7 +17,7 @@ export function filtersOf(text: string | undefined): string[] {
   );
 }
 
-export function isWanted(filters: readonly string[], event: string): boolean {
+export function matchesFilters(filters: readonly string[], event: string): boolean {
   return filters.length === 0 || filters.some((filter) => fits(filter, event));
 }
 

@@ -5,22 +5,22 @@ import { connection, type Source } from "./connection";
 import { type SseMessage, SseParser } from "./sse-parser";
 
 export interface StreamOptions {
-  /** Behind which event it begins; empty for what happens from now on. */
+  /** The event to start behind; empty for new events only. */
   lastEventId: string;
   silenceMs: number;
   signal: AbortSignal;
-  /** Told of each connection when it is there. */
+  /** Called when a connection opens. */
   onOpen: () => void;
-  /** Told when a connection has failed, before the wait for the next one. */
+  /** Called when a connection fails, before the pause. */
   onBreak: (error: unknown, waitMs: number) => void;
 }
 
 const MS_PER_SECOND = 1_000;
 
 /**
- * The messages of a stream, over as many connections as it takes: each goes on behind the last message of the one
- * before. It ends when the signal is aborted.
- * @throws KoboError when the server refuses for good
+ * The messages of a stream, reconnecting as needed: each connection resumes behind the last message
+ * of the one before. It ends when the signal is aborted.
+ * @throws KoboError when the server refuses permanently
  */
 export async function* eventStream(
   source: Source,
@@ -42,22 +42,22 @@ export async function* eventStream(
       failures += 1;
     }
     if (signal.aborted) return;
-    const askedMs = retryAfterMs(broken) ?? parser.retryMs;
-    const waitMs = backOffMs({ failures, askedMs, random: Math.random() });
+    const requestedMs = retryAfterMs(broken) ?? parser.retryMs;
+    const waitMs = backOffMs({ failures, requestedMs, random: Math.random() });
     if (broken !== undefined) onBreak(broken, waitMs);
     await sleep(waitMs, signal);
-    // What was half said is said again.
+    // The server sends a half-sent message again.
     parser = new SseParser(parser);
   }
 }
 
-/** @throws what stays wrong however often it is tried */
+/** @throws errors that a retry cannot fix */
 function passing(error: unknown, signal: AbortSignal): unknown {
   if (isKoboError(error) && !error.retryable && !signal.aborted) throw error;
   return error;
 }
 
-/** What a refusal asks for, in ms. */
+/** A refusal's `Retry-After`, in ms. */
 function retryAfterMs(error: unknown): number | undefined {
   const seconds = (isKoboError(error) && error.headers?.get("retry-after")) || "";
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) * MS_PER_SECOND : undefined;

@@ -1,7 +1,7 @@
-/** The last ids of many: enough to know a repeat by, and never more than so many. */
+/** The latest ids, enough to recognize repeats, with a fixed limit. */
 export class RecentIds {
   readonly #max: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly #ids = new Set<string>();
 
   constructor(max: number) {

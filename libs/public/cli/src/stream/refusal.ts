@@ -5,10 +5,10 @@ type Json = Readonly<Record<string, unknown>>;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** Statuses that say nothing about the request itself: it may go well the next time. */
+/** Client errors that may pass on a retry. */
 const PASSING = [408, 429];
 
-/** What an answer says that is no stream: an error as the SDK would throw it. */
+/** The error of a response that is no stream, as the SDK would throw it. */
 export async function refusalOf(response: Response): Promise<KoboError> {
   const { status, headers } = response;
   const { code, message, requestId } = await bodyOf(response);

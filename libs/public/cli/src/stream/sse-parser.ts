@@ -1,8 +1,8 @@
-/** One message of a stream of server-sent events. */
+/** One server-sent event. */
 export interface SseMessage {
-  /** The last id that the stream has named; empty when it has named none. */
+  /** The stream's last id; empty when it has sent none. */
   id: string;
-  /** `message` when the stream names none. */
+  /** `message` by default. */
   event: string;
   data: string;
 }
@@ -12,31 +12,31 @@ const DIGITS = /^\d+$/;
 const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
- * Reads a stream of server-sent events, in whatever pieces it comes, as the HTML standard (9.2.6) has it. A message
- * that is not whole when the stream ends was not said.
+ * Parses server-sent events from chunks of any size, by the HTML standard (9.2.6). An incomplete
+ * message at the end of the stream is discarded.
  */
 export class SseParser {
-  /** Where the stream stands: what `Last-Event-ID` says when it is read on. */
+  /** The value of `Last-Event-ID` when reconnecting. */
   lastEventId: string;
-  /** How long the server wants readers to wait before they come again, in ms. */
+  /** The server's retry time for reconnecting, in ms. */
   retryMs: number | undefined;
   #isAtStart = true;
-  /** The beginning of a line whose end has not come. */
+  /** An incomplete line. */
   #rest = "";
-  /** The line feed behind it, when one comes, ends no line of its own. */
+  /** A line feed after a carriage return ends no line of its own. */
   #endedInReturn = false;
   #id: string;
   #event = "";
   #data: string[] = [];
 
-  /** From the beginning of a stream that goes on where another one stood. */
+  /** Starts a new connection of a stream, with the state of the one before. */
   constructor({ lastEventId, retryMs }: Pick<SseParser, "lastEventId" | "retryMs">) {
     this.lastEventId = lastEventId;
     this.retryMs = retryMs;
     this.#id = lastEventId;
   }
 
-  /** The messages that are whole with this piece. */
+  /** The messages that this chunk completes. */
   feed(piece: string): SseMessage[] {
     const lines = (this.#rest + this.#begun(piece)).split(LINE_END);
     this.#rest = lines.pop() ?? "";
@@ -55,7 +55,7 @@ export class SseParser {
 
   #take(line: string): [] {
     const colon = line.indexOf(":");
-    // A comment: it says that the server is there.
+    // A comment, which only keeps the connection alive.
     if (colon === 0) return [];
     const name = colon === -1 ? line : line.slice(0, colon);
     const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");

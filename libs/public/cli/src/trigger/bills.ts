@@ -1,9 +1,9 @@
 import { isKoboError } from "@kobo/sdk";
 import { naira } from "../naira";
 import { fund } from "./funds";
-import { byReference, type Made, type Stage } from "./scenario";
+import { byReference, type CreatedRecord, type Stage } from "./scenario";
 
-/** Airtime that the merchant buys. The sandbox's provider does as the phone number says. */
+/** Airtime that the merchant buys. The phone number selects the sandbox's outcome. */
 
 const AMOUNT = 10_000;
 
@@ -11,23 +11,23 @@ const DELIVERED = "08011111111";
 const REFUSED = "08099999999";
 const UNDECIDED = "201000000000";
 
-export function completeBill(stage: Stage): Promise<Made> {
+export function completeBill(stage: Stage): Promise<CreatedRecord> {
   return buy(stage, DELIVERED);
 }
 
-export function leaveBillPending(stage: Stage): Promise<Made> {
+export function leaveBillPending(stage: Stage): Promise<CreatedRecord> {
   return buy(stage, UNDECIDED);
 }
 
-export async function reverseBill(stage: Stage): Promise<Made> {
+export async function reverseBill(stage: Stage): Promise<CreatedRecord> {
   const reference = stage.newReference();
-  const made = await buy(stage, DELIVERED, reference);
+  const purchase = await buy(stage, DELIVERED, reference);
   await stage.kobo.sandbox.settleBill(reference, { outcome: "reversed" });
   stage.say("the provider took it back");
-  return made;
+  return purchase;
 }
 
-export async function failBill(stage: Stage): Promise<Made> {
+export async function failBill(stage: Stage): Promise<CreatedRecord> {
   const reference = stage.newReference();
   try {
     await buy(stage, REFUSED, reference);
@@ -39,7 +39,11 @@ export async function failBill(stage: Stage): Promise<Made> {
   throw new Error(`The sandbox's provider did not refuse airtime for ${REFUSED}.`);
 }
 
-async function buy(stage: Stage, phone: string, reference = stage.newReference()): Promise<Made> {
+async function buy(
+  stage: Stage,
+  phone: string,
+  reference = stage.newReference(),
+): Promise<CreatedRecord> {
   await fund(stage);
   const { kobo, wallet, say } = stage;
   const order = { fromWallet: wallet, serviceID: "mtn", amount: AMOUNT, phone, reference };

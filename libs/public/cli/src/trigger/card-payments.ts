@@ -1,9 +1,9 @@
 import { type CardPayment, isKoboError } from "@kobo/sdk";
 import { naira } from "../naira";
 import { fund } from "./funds";
-import { byId, type Made, type Stage } from "./scenario";
+import { byId, type CreatedRecord, type Stage } from "./scenario";
 
-/** Cards that the merchant charges. The sandbox does as the number of the test card says. */
+/** Cards that the merchant charges. The test card's number selects the sandbox's outcome. */
 
 const AMOUNT = 25_000;
 const REFUNDED = 10_000;
@@ -11,11 +11,11 @@ const REFUNDED = 10_000;
 const GOOD = "4242424242424242";
 const DECLINED = "4000000000000002";
 
-export async function chargeCard(stage: Stage): Promise<Made> {
+export async function chargeCard(stage: Stage): Promise<CreatedRecord> {
   return byId((await charge(stage)).id);
 }
 
-export async function declineCard(stage: Stage): Promise<Made> {
+export async function declineCard(stage: Stage): Promise<CreatedRecord> {
   const id = stage.newReference();
   try {
     await stage.kobo.cardPayments.createAs(id, payment(DECLINED));
@@ -27,7 +27,7 @@ export async function declineCard(stage: Stage): Promise<Made> {
   throw new Error("The sandbox did not decline the test card for that.");
 }
 
-export async function cancelPayment(stage: Stage): Promise<Made> {
+export async function cancelPayment(stage: Stage): Promise<CreatedRecord> {
   const { id } = await stage.kobo.cardPayments.create({ ...payment(GOOD), capture: false });
   stage.say(`authorised ${naira(AMOUNT)} on a test card`);
   await stage.kobo.cardPayments.cancel(id);
@@ -35,9 +35,9 @@ export async function cancelPayment(stage: Stage): Promise<Made> {
   return byId(id);
 }
 
-export async function refundPayment(stage: Stage): Promise<Made> {
+export async function refundPayment(stage: Stage): Promise<CreatedRecord> {
   const { id } = await charge(stage);
-  // The money comes out of the wallet, and what was charged may not be there yet.
+  // Refunds come out of the wallet, and the charge may not have settled yet.
   await fund(stage);
   await stage.kobo.refunds.create(id, { amount: REFUNDED, reason: "kobo trigger" });
   stage.say(`refunded ${naira(REFUNDED)} of it`);
@@ -45,9 +45,9 @@ export async function refundPayment(stage: Stage): Promise<Made> {
 }
 
 async function charge({ kobo, say }: Stage): Promise<CardPayment> {
-  const made = await kobo.cardPayments.create(payment(GOOD));
+  const created = await kobo.cardPayments.create(payment(GOOD));
   say(`charged ${naira(AMOUNT)} to a test card`);
-  return made;
+  return created;
 }
 
 function payment(number: string) {

@@ -1,23 +1,23 @@
 import type { Delivery, Kobo } from "@kobo/sdk";
 import { sleep } from "../sleep";
 import type { Surroundings } from "../surroundings";
-import { PATIENCE, type Patience } from "./patience";
+import { POLLING, type Polling } from "./polling";
 
 interface Exemplified {
   kobo: Pick<Kobo, "webhooks">;
   event: string;
-  /** Why it cannot happen. */
+  /** Why the sandbox cannot cause it. */
   because: string;
 }
 
 /**
- * Has Kobo send an example of an event to an endpoint of the merchant's and waits until it is there; returns with
- * what the process ends.
+ * Sends an example event to one of the merchant's endpoints, waits for its delivery and returns the
+ * exit code.
  */
 export async function sendExample(
   { kobo, event, because }: Exemplified,
   { out, err, signal }: Surroundings,
-  patience: Patience = PATIENCE,
+  polling: Polling = POLLING,
 ): Promise<number> {
   out(`${event} cannot be made to happen: ${because}. An example is no event, and is not listed.`);
   const { items } = await kobo.webhooks.list({ signal });
@@ -30,21 +30,21 @@ export async function sendExample(
   out(`had an example sent to your endpoint ${endpoint.id}, ${endpoint.url}`);
   const status = await statusInTheEnd(
     () => kobo.webhooks.getDelivery(endpoint.id, id, { signal }),
-    { patience, signal },
+    { polling, signal },
   );
   out(`its delivery ${id} is ${status}`);
   return status === "delivered" ? 0 : 1;
 }
 
-/** A delivery that fails is tried again, for longer than anybody waits here. */
+/** A failed delivery is retried for longer than this command waits. */
 async function statusInTheEnd(
   look: () => Promise<Pick<Delivery, "status">>,
-  { patience, signal }: { patience: Patience; signal: AbortSignal },
+  { polling, signal }: { polling: Polling; signal: AbortSignal },
 ): Promise<Delivery["status"]> {
-  const deadline = performance.now() + patience.totalMs;
+  const deadline = performance.now() + polling.totalMs;
   for (;;) {
     const { status } = await look();
     if (status !== "pending" || signal.aborted || performance.now() >= deadline) return status;
-    await sleep(patience.pollMs, signal);
+    await sleep(polling.pollMs, signal);
   }
 }

@@ -1,11 +1,11 @@
 import { naira } from "../naira";
 import type { Stage } from "./scenario";
 
-/** More than any scenario takes. */
+/** More than any scenario needs. */
 const ENOUGH = 100_000;
 const TOP_UP = 1_000_000;
 
-/** Sees that the wallet can pay. */
+/** Makes sure that the wallet can pay. */
 export async function fund({ kobo, wallet, say }: Stage): Promise<void> {
   const { available } = await kobo.wallets.getBalance(wallet);
   if (available >= ENOUGH) return;

@@ -1,17 +1,20 @@
 import { naira } from "../naira";
-import { byReference, type Made, type Stage } from "./scenario";
+import { byReference, type CreatedRecord, type Stage } from "./scenario";
 
-/** What others pay to the merchant. */
+/** Payments to the merchant. */
 
 const PRICE = 250_000;
 const SENDER = "Chioma Eze";
 
-/** The least that an account may be open for, in minutes. */
+/** The shortest validity of an account, in minutes. */
 const VALIDITY = 5;
-/** The event follows expiry by 15 minutes on the merchant's clock; an operator may have set a longer time. */
+/**
+ * The event follows expiry by 15 minutes on the merchant's clock; an operator may have set a longer
+ * time.
+ */
 const GRACE = 60;
 
-export async function payPayId({ kobo, say, newReference }: Stage): Promise<Made> {
+export async function payPayId({ kobo, say, newReference }: Stage): Promise<CreatedRecord> {
   const reference = newReference();
   const { payId } = await kobo.payIds.createDynamic({ reference, amount: PRICE });
   say(`made the PayID ${payId} for ${naira(PRICE)}`);
@@ -20,34 +23,34 @@ export async function payPayId({ kobo, say, newReference }: Stage): Promise<Made
   return byReference(payId, reference);
 }
 
-export function payAccount(stage: Stage): Promise<Made> {
+export function payAccount(stage: Stage): Promise<CreatedRecord> {
   return payNewAccount(stage, PRICE);
 }
 
-export function payAccountTooLittle(stage: Stage): Promise<Made> {
+export function payAccountTooLittle(stage: Stage): Promise<CreatedRecord> {
   return payNewAccount(stage, PRICE - 100);
 }
 
-async function payNewAccount(stage: Stage, amount: number): Promise<Made> {
-  const made = await newAccount(stage);
+async function payNewAccount(stage: Stage, amount: number): Promise<CreatedRecord> {
+  const account = await newAccount(stage);
   await stage.kobo.sandbox.payVirtualAccount({
-    accountNumber: made.id,
+    accountNumber: account.id,
     amount,
     senderName: SENDER,
   });
   stage.say(`paid ${naira(amount)} to it`);
-  return made;
+  return account;
 }
 
-export async function letAccountExpire(stage: Stage): Promise<Made> {
-  const made = await newAccount(stage);
+export async function letAccountExpire(stage: Stage): Promise<CreatedRecord> {
+  const account = await newAccount(stage);
   const minutes = VALIDITY + GRACE;
   await stage.kobo.sandbox.advanceTime({ minutes });
   stage.say(`moved the clock of all your test records on by ${minutes} minutes`);
-  return made;
+  return account;
 }
 
-async function newAccount({ kobo, say, newReference }: Stage): Promise<Made> {
+async function newAccount({ kobo, say, newReference }: Stage): Promise<CreatedRecord> {
   const reference = newReference();
   const { accountNumber } = await kobo.virtualAccounts.create({
     reference,

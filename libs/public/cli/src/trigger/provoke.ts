@@ -2,37 +2,37 @@ import { randomUUID } from "node:crypto";
 import type { EventRecord, Kobo } from "@kobo/sdk";
 import { sleep } from "../sleep";
 import type { Surroundings } from "../surroundings";
-import { PATIENCE, type Patience } from "./patience";
-import type { Made, Stage } from "./scenario";
+import { POLLING, type Polling } from "./polling";
+import type { CreatedRecord, Stage } from "./scenario";
 
-/** More of one name do not happen while somebody looks on. */
+/** More events of one name do not happen meanwhile. */
 const LISTED_MAX = 100;
 
 interface Provoked {
   kobo: Kobo;
   event: string;
   wallet: string;
-  run: (stage: Stage) => Promise<Made>;
+  run: (stage: Stage) => Promise<CreatedRecord>;
 }
 
-/** Makes an event happen and waits until it is listed; returns with what the process ends. */
+/** Causes an event, waits until it is listed and returns the exit code. */
 export async function provoke(
   { kobo, event, wallet, run }: Provoked,
   { out, err, signal }: Surroundings,
-  patience: Patience = PATIENCE,
+  polling: Polling = POLLING,
 ): Promise<number> {
   const listed = async () =>
     (await kobo.events.list({ event, limit: LISTED_MAX }, { signal })).items;
-  // Some of those that are there already may be of the same record.
+  // Earlier events may be of the same record.
   const earlier = new Set((await listed()).map(({ id }) => id));
-  const made = await run({ kobo, wallet, say: out, newReference });
-  out(`its record is ${made.id}`);
+  const created = await run({ kobo, wallet, say: out, newReference });
+  out(`its record is ${created.id}`);
 
-  const isNew = ({ id, data }: EventRecord) => !earlier.has(id) && made.isIt(data);
-  const deadline = performance.now() + patience.totalMs;
+  const isNew = ({ id, data }: EventRecord) => !earlier.has(id) && created.isIt(data);
+  const deadline = performance.now() + polling.totalMs;
   let found = (await listed()).find(isNew);
   while (!found && !signal.aborted && performance.now() < deadline) {
-    await sleep(patience.pollMs, signal);
+    await sleep(polling.pollMs, signal);
     found = (await listed()).find(isNew);
   }
   if (found) {

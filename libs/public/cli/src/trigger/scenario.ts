@@ -1,42 +1,42 @@
 import type { Kobo } from "@kobo/sdk";
 
-/** What a scenario works with. */
+/** A scenario's dependencies. */
 export interface Stage {
   kobo: Kobo;
-  /** PayID of the wallet that plays a part. */
+  /** PayID of the wallet in the scenario. */
   wallet: string;
-  /** Tells what was done. */
+  /** Reports a step. */
   say: (line: string) => void;
-  /** A name that nothing has yet. */
+  /** An unused reference. */
   newReference: () => string;
 }
 
-/** What was made to happen. */
-export interface Made {
-  /** Its record: an id that the API knows it by. */
+/** The record that a scenario created. */
+export interface CreatedRecord {
+  /** Its id in the API. */
   id: string;
   /** Whether an event's `data` is of this record. */
   isIt: (data: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** How one event is provoked. */
+/** How to cause one event. */
 export type Scenario =
   | {
-      /** One line for people. */
+      /** A one-line description. */
       does: string;
-      run: (stage: Stage) => Promise<Made>;
+      run: (stage: Stage) => Promise<CreatedRecord>;
     }
   | {
-      /** The sandbox cannot make it happen: an example is sent to an endpoint in its place. */
+      /** The sandbox cannot cause it, so an example is sent to an endpoint. */
       exampleBecause: string;
     };
 
-/** Records that their events show under the merchant's own reference. */
-export function byReference(id: string, reference: string): Made {
+/** Matches events by the merchant's reference. */
+export function byReference(id: string, reference: string): CreatedRecord {
   return { id, isIt: (data) => data.reference === reference };
 }
 
-/** Records that their events show under the record's id. */
-export function byId(id: string): Made {
+/** Matches events by the record's id. */
+export function byId(id: string): CreatedRecord {
   return { id, isIt: (data) => data.id === id };
 }

@@ -5,7 +5,7 @@ import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./p
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
 
-/** How each event that merchants can be told of is provoked. The types of the SDK say which there are. */
+/** How to cause each public event. The SDK's types make the list complete. */
 export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "wallet.low_balance": {
     does: "sets your wallet's threshold to its balance, pays out of it, and puts the threshold back",

@@ -1,9 +1,9 @@
 import { isKoboError } from "@kobo/sdk";
 import { naira } from "../naira";
 import { fund } from "./funds";
-import { byReference, type Made, type Stage } from "./scenario";
+import { byReference, type CreatedRecord, type Stage } from "./scenario";
 
-/** What the merchant pays to bank accounts. The sandbox's banks do as the account number says. */
+/** The merchant's payments to bank accounts. The account number selects the sandbox's outcome. */
 
 const AMOUNT = 10_000;
 const BANK = "058";
@@ -11,12 +11,12 @@ const BANK = "058";
 const PAID = "0690000031";
 const REFUSED = "0690000036";
 
-export async function completeTransfer(stage: Stage): Promise<Made> {
+export async function completeTransfer(stage: Stage): Promise<CreatedRecord> {
   const { transactionId, reference } = await paid(stage);
   return byReference(transactionId, reference);
 }
 
-export async function reverseTransfer(stage: Stage): Promise<Made> {
+export async function reverseTransfer(stage: Stage): Promise<CreatedRecord> {
   const { transactionId, reference } = await paid(stage);
   await stage.kobo.sandbox.settleTransfer(reference, { outcome: "reversed" });
   stage.say("the bank gave it back");
@@ -30,7 +30,7 @@ async function paid(stage: Stage) {
   return transfer;
 }
 
-export async function failTransfer(stage: Stage): Promise<Made> {
+export async function failTransfer(stage: Stage): Promise<CreatedRecord> {
   await fund(stage);
   const reference = stage.newReference();
   try {
@@ -43,8 +43,8 @@ export async function failTransfer(stage: Stage): Promise<Made> {
   throw new Error(`The sandbox's bank did not refuse a transfer to the account ${REFUSED}.`);
 }
 
-/** Below its threshold, which is put back where it was. */
-export async function fallBelowThreshold(stage: Stage): Promise<Made> {
+/** Moves the threshold above the balance and then restores it. */
+export async function fallBelowThreshold(stage: Stage): Promise<CreatedRecord> {
   await fund(stage);
   const { kobo, wallet, say } = stage;
   const { available, lowBalanceThreshold = null } = await kobo.wallets.getBalance(wallet);

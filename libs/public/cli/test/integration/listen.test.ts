@@ -2,7 +2,7 @@ import { Kobo, verifyWebhook } from "@kobo/sdk";
 import { eventually, freePort } from "@kobo/testing";
 import { newSecret } from "../../src/forward/secret";
 import { listen } from "../../src/listen";
-import { type AStream, aStream, payloadOf, refusal, told } from "../a-stream";
+import { type AStream, aStream, frameOf, payloadOf, refusal } from "../a-stream";
 import { type AnApp, anApp } from "../an-app";
 import { type Around, aroundWith, TEST_KEY } from "../around";
 
@@ -39,7 +39,7 @@ function listening({
 
 const forwardedIds = () => app.arrived.map(({ headers }) => headers["webhook-id"]);
 
-/** Waits until the app has been sent just these, in this order, and its answers have come. */
+/** Waits until the app received exactly these, in order, and answered them. */
 function untilForwarded(...ids: string[]): Promise<void> {
   return eventually(() => {
     expect(forwardedIds()).toEqual(ids);
@@ -51,10 +51,10 @@ test("forwards each event in order, as it stands, with a good signature, and sum
   const over = listening();
   const connection = await stream.connection(1);
   connection.say("retry: 1\n\n");
-  connection.say(told("evt_1") + told("evt_2", "payment.created"));
-  connection.say(`: \n\n${told("evt_3").slice(0, 30)}`);
+  connection.say(frameOf("evt_1") + frameOf("evt_2", "payment.created"));
+  connection.say(`: \n\n${frameOf("evt_3").slice(0, 30)}`);
   await untilForwarded("evt_1", "evt_2");
-  connection.say(told("evt_3").slice(30));
+  connection.say(frameOf("evt_3").slice(30));
   await untilForwarded("evt_1", "evt_2", "evt_3");
   around.end();
   await over;
@@ -78,8 +78,8 @@ test("shows its key, and where it stands: behind the newest event that there was
 
   const over = listening();
   const { headers, say } = await stream.connection(1);
-  // The stream looks back over some seconds.
-  say(told("evt_8") + told("evt_9") + told("evt_10"));
+  // The stream looks back a few seconds.
+  say(frameOf("evt_8") + frameOf("evt_9") + frameOf("evt_10"));
   await untilForwarded("evt_10");
   around.end();
   await over;
@@ -102,16 +102,16 @@ test("says nothing of a last event when there was none", async () => {
 test("goes on behind the last event when the stream ends or breaks, and forwards no repeat", async () => {
   const over = listening();
   const first = await stream.connection(1);
-  first.say(`retry: 1\n\n${told("evt_1")}${told("evt_2")}`);
+  first.say(`retry: 1\n\n${frameOf("evt_1")}${frameOf("evt_2")}`);
   await untilForwarded("evt_1", "evt_2");
   first.end();
   const second = await stream.connection(2);
-  second.say(told("evt_1") + told("evt_3"));
+  second.say(frameOf("evt_1") + frameOf("evt_3"));
   await untilForwarded("evt_1", "evt_2", "evt_3");
-  second.say(told("evt_4").slice(0, -1));
+  second.say(frameOf("evt_4").slice(0, -1));
   second.cut();
   const third = await stream.connection(3);
-  third.say(told("evt_3") + told("evt_4"));
+  third.say(frameOf("evt_3") + frameOf("evt_4"));
   await untilForwarded("evt_1", "evt_2", "evt_3", "evt_4");
   around.end();
   await over;
@@ -120,7 +120,7 @@ test("goes on behind the last event when the stream ends or breaks, and forwards
     "evt_2",
     "evt_3",
   ]);
-  // A stream that ends in order is no news.
+  // A stream that ends properly gets no warning.
   expect(around.warned).toEqual([
     expect.stringMatching(/^The stream is away \(.+\); connecting again in \d+\.\d s\.$/),
     "Connected again.",
@@ -134,13 +134,13 @@ test("connects again when nothing comes any more, and takes a comment for a sign
   first.say("retry: 1\n\n");
   const begin = performance.now();
   const life = setInterval(() => first.say(": \n\n"), 20);
-  // Longer than it bears a silence.
+  // Longer than the silence limit.
   await eventually(() => expect(performance.now() - begin).toBeGreaterThan(1_500));
   clearInterval(life);
   expect(stream.connections).toHaveLength(1);
 
   const second = await stream.connection(2);
-  second.say(told("evt_1"));
+  second.say(frameOf("evt_1"));
   await untilForwarded("evt_1");
   around.end();
   await over;
@@ -153,7 +153,7 @@ test("tries again when the app is down, and goes on when it is up", async () => 
   const url = new URL(`http://127.0.0.1:${port}/`);
   const over = listening({ url, pausesMs: [500, 1_000, 2_000] });
   const { say } = await stream.connection(1);
-  say(told("evt_1"));
+  say(frameOf("evt_1"));
   await eventually(() => expect(around.said.join("\n")).toMatch(/again in 0\.5 s/));
   const started = await anApp(port);
   await eventually(() => expect(around.said.at(-1)).toMatch(/evt_1 {2}204/));
@@ -168,12 +168,12 @@ test("leaves what the app never takes, with the command that sends it again, and
   const port = await freePort();
   const over = listening({ url: new URL(`http://127.0.0.1:${port}/`) });
   const { say } = await stream.connection(1);
-  say(told("evt_1"));
+  say(frameOf("evt_1"));
   await eventually(() =>
     expect(around.said.at(-1)).toBe("          to send it again: resend evt_1"),
   );
   const started = await anApp(port);
-  say(told("evt_1"));
+  say(frameOf("evt_1"));
   await eventually(() => expect(started.arrived).toHaveLength(1));
   await eventually(() => expect(around.said.at(-1)).toMatch(/evt_1 {2}204/));
   await started.stop();
@@ -191,7 +191,7 @@ test("leaves what the app never takes, with the command that sends it again, and
 test("an answer other than 2xx is told with the same command", async () => {
   app.answer((response) => void response.writeHead(500).end());
   const over = listening();
-  (await stream.connection(1)).say(told("evt_1"));
+  (await stream.connection(1)).say(frameOf("evt_1"));
   await eventually(() =>
     expect(around.said.at(-1)).toBe("          to send it again: resend evt_1"),
   );
@@ -205,7 +205,7 @@ test("an answer other than 2xx is told with the same command", async () => {
 test("forwards only what was asked for", async () => {
   const over = listening({ filters: ["payment.*", "transfer.failed"] });
   const { say } = await stream.connection(1);
-  say(told("evt_1") + told("evt_2", "payment.created") + told("evt_3", "transfer.failed"));
+  say(frameOf("evt_1") + frameOf("evt_2", "payment.created") + frameOf("evt_3", "transfer.failed"));
   await untilForwarded("evt_2", "evt_3");
   around.end();
   await over;
@@ -240,7 +240,7 @@ test("comes again after what will pass, when it is asked to", async () => {
     headers: { "Retry-After": "0" },
   });
   const over = listening();
-  (await stream.connection(1)).say(told("evt_1"));
+  (await stream.connection(1)).say(frameOf("evt_1"));
   await untilForwarded("evt_1");
   around.end();
   await over;

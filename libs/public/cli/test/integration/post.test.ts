@@ -97,7 +97,7 @@ test("why there is no answer is told plainly", async () => {
   expect(strange).toMatchObject({ failure: expect.stringMatching(/\w/) });
 });
 
-/** Takes connections, and gives them up at once. */
+/** Accepts connections and closes them at once. */
 async function aClosingServer(): Promise<Server> {
   const server = createServer((socket) => socket.once("data", () => socket.resetAndDestroy()));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

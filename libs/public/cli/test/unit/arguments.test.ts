@@ -1,4 +1,4 @@
-import { type Asked, askedOf, type Commands } from "../../src/command";
+import { type Commands, type Invocation, parseInvocation } from "../../src/command";
 
 const command = { usage: "Usage", takes: [], run: async () => 0 };
 const COMMANDS: Commands = {
@@ -6,12 +6,12 @@ const COMMANDS: Commands = {
   "events get": { ...command, argument: "<id>" },
 };
 
-function asked(...args: string[]): Asked {
-  return askedOf(COMMANDS, args);
+function invocationOf(...args: string[]): Invocation {
+  return parseInvocation(COMMANDS, args);
 }
 
 test("a command has its words, its argument and its options", () => {
-  expect(asked("events", "get", "evt_1", "--base-url", "http://localhost")).toEqual({
+  expect(invocationOf("events", "get", "evt_1", "--base-url", "http://localhost")).toEqual({
     wants: "command",
     command: COMMANDS["events get"],
     given: {
@@ -19,7 +19,7 @@ test("a command has its words, its argument and its options", () => {
       options: expect.objectContaining({ "base-url": "http://localhost" }),
     },
   });
-  expect(asked("listen", "--events=a.*")).toMatchObject({
+  expect(invocationOf("listen", "--events=a.*")).toMatchObject({
     command: COMMANDS.listen,
     given: { argument: undefined, options: { events: "a.*" } },
   });
@@ -28,7 +28,7 @@ test("a command has its words, its argument and its options", () => {
 test.each([[[]], [["--help"]], [["-h"]], [["help"]], [["nonsense", "--help"]]])(
   "%j asks for help with all of it",
   (args) => {
-    expect(asked(...args)).toEqual({ wants: "help", of: undefined });
+    expect(invocationOf(...args)).toEqual({ wants: "help", of: undefined });
   },
 );
 
@@ -37,11 +37,11 @@ test.each([
   [["help", "listen"], "listen"],
   [["events", "get", "-h"], "events get"],
 ])("%j asks for help with one command", (args, name) => {
-  expect(asked(...args)).toEqual({ wants: "help", of: COMMANDS[name] });
+  expect(invocationOf(...args)).toEqual({ wants: "help", of: COMMANDS[name] });
 });
 
 test("the version is asked for", () => {
-  expect(asked("--version")).toEqual({ wants: "version" });
+  expect(invocationOf("--version")).toEqual({ wants: "version" });
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   [["listen", "--events"], "Option '--events <value>' argument missing."],
   [["listen", "--help=yes"], "Option '-h, --help' does not take an argument."],
 ])("%j is not understood", (args, message) => {
-  expect(() => asked(...args)).toThrow(message);
+  expect(() => invocationOf(...args)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { kobo } from "../../src/kobo";
 import { VERSION } from "../../src/version";
 import { type Around, aroundWith, LIVE_KEY, TEST_KEY } from "../around";
 
-/** Where nobody is asked: whatever is refused is refused before. */
+/** No server: every refusal comes before a request. */
 const NOWHERE = { KOBO_BASE_URL: "http://127.0.0.1:1" };
 const TARGET = ["--forward-to", "http://localhost:3000/webhooks"];
 

@@ -37,8 +37,8 @@ test("the secret is the one that was typed, or that of the environment, or a new
     shown: "Signed with your KOBO_WEBHOOK_SECRET",
     option: "",
   });
-  const made = givenSecret({}, aroundWith());
-  expect(made.shown).toBe(`Signed with the secret ${made.text}`);
+  const secret = givenSecret({}, aroundWith());
+  expect(secret.shown).toBe(`Signed with the secret ${secret.text}`);
 });
 
 test("a secret of the environment that is none is refused by its name", () => {

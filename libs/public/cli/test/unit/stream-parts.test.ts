@@ -1,5 +1,5 @@
 import { backOffMs } from "../../src/stream/back-off";
-import { filtersOf, isWanted } from "../../src/stream/event-filter";
+import { filtersOf, matchesFilters } from "../../src/stream/event-filter";
 import { RecentIds } from "../../src/stream/recent-ids";
 
 test("ids are known until so many others came after them", () => {
@@ -18,7 +18,7 @@ test.each([
   ["transfer.failed, payment.created", "payment.created", true],
   ["transfer.failed,payment.created", "payment.succeeded", false],
 ])("of %s, %s is wanted: %s", (filters, event, expected) => {
-  expect(isWanted(filtersOf(filters), event)).toBe(expected);
+  expect(matchesFilters(filtersOf(filters), event)).toBe(expected);
 });
 
 test.each(["", "payment.created,", "Payment.*", "payment*", "*.created", "payment. *"])(
@@ -30,14 +30,14 @@ test.each(["", "payment.created,", "Payment.*", "payment*", "*.created", "paymen
 
 test("the wait doubles with each failure up to its cap, and a random part of it is left out", () => {
   const waits = (random: number) =>
-    [0, 1, 2, 10].map((failures) => backOffMs({ failures, askedMs: undefined, random }));
+    [0, 1, 2, 10].map((failures) => backOffMs({ failures, requestedMs: undefined, random }));
 
   expect(waits(0)).toEqual([1_000, 1_000, 1_000, 1_000]);
   expect(waits(0.5)).toEqual([1_500, 2_000, 3_000, 16_000]);
 });
 
 test("what the server asks for is waited for, within reason", () => {
-  expect(backOffMs({ failures: 1, askedMs: 60_000, random: 0 })).toBe(60_000);
-  expect(backOffMs({ failures: 0, askedMs: 10, random: 0.5 })).toBe(15);
-  expect(backOffMs({ failures: 0, askedMs: 10 ** 12, random: 0 })).toBe(300_000);
+  expect(backOffMs({ failures: 1, requestedMs: 60_000, random: 0 })).toBe(60_000);
+  expect(backOffMs({ failures: 0, requestedMs: 10, random: 0.5 })).toBe(15);
+  expect(backOffMs({ failures: 0, requestedMs: 10 ** 12, random: 0 })).toBe(300_000);
 });

@@ -74,12 +74,12 @@ test("amounts are written as people write them", () => {
 test("a line tells what became of an event", () => {
   const at = new Date(2026, 10, 22, 14, 3, 7);
   const event = { id: "evt_1", event: "transfer.completed" };
-  const told = { pauseMs: 0, at };
+  const attempt = { pauseMs: 0, at };
 
-  expect(outcomeLine(event, { status: 204, ms: 12 }, told)).toBe(
+  expect(outcomeLine(event, { status: 204, ms: 12 }, attempt)).toBe(
     "14:03:07  transfer.completed  evt_1  204  12 ms",
   );
-  expect(outcomeLine(event, { failure: "nothing listens there", ms: 2 }, told)).toBe(
+  expect(outcomeLine(event, { failure: "nothing listens there", ms: 2 }, attempt)).toBe(
     "14:03:07  transfer.completed  evt_1  no answer: nothing listens there",
   );
   expect(outcomeLine(event, { failure: "it broke", ms: 2 }, { pauseMs: 500, at })).toBe(

@@ -8,23 +8,23 @@ import { failTransfer, fallBelowThreshold } from "../../src/trigger/transfers";
 import { payloadOf, refusal } from "../a-stream";
 import { aroundWith, TEST_KEY } from "../around";
 
-const PATIENCE = { totalMs: 60, pollMs: 5 };
+const POLLING = { totalMs: 60, pollMs: 5 };
 
-interface Asked {
+interface Call {
   method: string;
   path: string;
   body: unknown;
 }
 
-/** The API as a test has it. */
-function koboThat(answer: (asked: Asked) => Response): { kobo: Kobo; asked: Asked[] } {
-  const asked: Asked[] = [];
+/** A test's API. */
+function koboThat(answer: (requests: Call) => Response): { kobo: Kobo; requests: Call[] } {
+  const requests: Call[] = [];
   const fetch = async (url: string, { method = "", body }: RequestInit) => {
     const one = { method, path: new URL(url).pathname, body: body && JSON.parse(String(body)) };
-    asked.push(one);
+    requests.push(one);
     return answer(one);
   };
-  return { kobo: new Kobo(TEST_KEY, { fetch, retries: 0 }), asked };
+  return { kobo: new Kobo(TEST_KEY, { fetch, retries: 0 }), requests };
 }
 
 const says = (data: object) => Response.json({ success: true, data });
@@ -54,7 +54,7 @@ test("waits for the event of its own record, and takes none that was there befor
   const isIt = ({ reference }: Readonly<Record<string, unknown>>) => reference !== "of evt_2";
   const run = async () => ({ id: "txn_1", isIt });
 
-  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, PATIENCE);
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLLING);
 
   expect([code, around.said, around.warned]).toEqual([0, ["its record is txn_1", "a.b evt_3"], []]);
 });
@@ -64,7 +64,7 @@ test("fails when the event does not come in time, and says how to look for it la
   const around = aroundWith();
   const run = async () => byId("pay_1");
 
-  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, PATIENCE);
+  const code = await provoke({ kobo, event: "a.b", wallet: "ada.wallet", run }, around, POLLING);
 
   expect(code).toBe(1);
   expect(around.warned).toEqual([
@@ -95,7 +95,7 @@ test.each([
 });
 
 test("a threshold is put back, or taken away, also when the payment fails", async () => {
-  const { kobo, asked } = koboThat(({ method }) =>
+  const { kobo, requests } = koboThat(({ method }) =>
     method === "POST" ? refuses(503, "SERVICE_UNAVAILABLE") : says(WELL_FUNDED),
   );
 
@@ -103,7 +103,7 @@ test("a threshold is put back, or taken away, also when the payment fails", asyn
     code: "SERVICE_UNAVAILABLE",
   });
 
-  expect(asked.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
     { lowBalanceThreshold: 500_000 },
     { lowBalanceThreshold: null },
   ]);
@@ -130,13 +130,13 @@ test.each([
   ["failed", ["failed"], 1],
   ["pending", [], 1],
 ])("an example is %s in the end", async (status, statuses, expected) => {
-  const { kobo, asked } = endpoints([...statuses]);
+  const { kobo, requests } = endpoints([...statuses]);
   const around = aroundWith();
 
-  const code = await sendExample({ kobo, ...EXAMPLE }, around, PATIENCE);
+  const code = await sendExample({ kobo, ...EXAMPLE }, around, POLLING);
 
   expect([code, around.said.at(-1)]).toEqual([expected, `its delivery whd_1 is ${status}`]);
-  expect(asked.find(({ method }) => method === "POST")).toMatchObject({
+  expect(requests.find(({ method }) => method === "POST")).toMatchObject({
     path: "/api/v1/developer/webhooks/wh_2/test",
     body: { event: "a.b" },
   });
@@ -146,6 +146,6 @@ test("without an active endpoint there is nobody to send an example to", async (
   const { kobo } = koboThat(() => says({ webhooks: [{ id: "wh_1", active: false }] }));
   const around = aroundWith();
 
-  expect(await sendExample({ kobo, ...EXAMPLE }, around, PATIENCE)).toBe(1);
+  expect(await sendExample({ kobo, ...EXAMPLE }, around, POLLING)).toBe(1);
   expect(around.warned).toEqual([expect.stringContaining("no active endpoint")]);
 });

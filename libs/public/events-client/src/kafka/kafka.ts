@@ -1,15 +1,15 @@
 import { Kafka, type KafkaConfig, logLevel } from "kafkajs";
 import type { Logger } from "../logger";
-import { mendRequestQueue } from "./kafkajs-mend";
+import { fixRequestQueue } from "./fix-request-queue";
 
-/** Where events travel. */
+/** A Kafka cluster and the prefix of its topics. */
 export interface Bus {
   kafka: Kafka;
-  /** What every topic's name begins with: two installations may share one cluster. */
+  /** The prefix of every topic's name: two installations may share one cluster. */
   topicPrefix: string;
 }
 
-mendRequestQueue();
+fixRequestQueue();
 
 const LEVELS: Record<number, keyof Logger> = {
   [logLevel.ERROR]: "warn",
@@ -21,20 +21,20 @@ const LEVELS: Record<number, keyof Logger> = {
 interface Options extends Pick<KafkaConfig, "ssl" | "sasl"> {
   /** Each as `host:port`. */
   brokers: string[];
-  /** Who we are in the broker's own logs. */
+  /** The client's name in the broker's logs. */
   clientId: string;
   topicPrefix?: string;
   logger: Logger;
 }
 
-/** The only door to kafkajs: it is frozen, and whatever replaces it is replaced here. */
+/** The only use of kafkajs, which is unmaintained: replace it here. */
 export function connectBus({ topicPrefix = "kobo", logger, ...cluster }: Options): Bus {
   const kafka = new Kafka({
     ...cluster,
     connectionTimeout: 2_000,
     requestTimeout: 10_000,
     enforceRequestTimeout: true,
-    // Our own loops try again for ever; kafkajs should give up soon and say so.
+    // Our own loops retry without limit; kafkajs should give up soon.
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
     logLevel: logLevel.WARN,
     logCreator:
@@ -47,12 +47,12 @@ export function connectBus({ topicPrefix = "kobo", logger, ...cluster }: Options
   return { kafka, topicPrefix };
 }
 
-/** The topic of a part of the house, such as `kobo.payid.v1`. */
+/** The topic of a domain, such as `kobo.payid.v1`. */
 export function topicOfDomain(bus: Bus, domain: string): string {
   return `${bus.topicPrefix}.${domain}.v1`;
 }
 
-/** Where messages are parked that a consumer can never handle. */
+/** The topic for messages that a consumer can never handle. */
 export function deadLetterTopicOf(topic: string): string {
   return `${topic}.dlq`;
 }

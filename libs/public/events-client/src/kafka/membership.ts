@@ -7,9 +7,9 @@ import { Progress } from "./progress";
 
 /** When the broker answers a fetch. */
 export interface Fetch {
-  /** As soon as so much has come. */
+  /** As soon as this much has arrived. */
   minBytes: number;
-  /** Or after this time, whatever has come. */
+  /** Or after this time, with whatever has arrived. */
   maxWaitMs: number;
 }
 
@@ -18,18 +18,18 @@ interface Options<Tx, Name extends string, Data> extends BatchHandling<Tx, Name,
   fetch: Fetch;
 }
 
-/** More than this are not worked at side by side; they only wait for the same transactions. */
+/** More would only wait for the same transactions. */
 const PARTITIONS_AT_ONCE = 24;
 const REJOIN_PAUSE_MS = 500;
-/** A join may hang on a broker that is away, or on a member that was killed; leaving does not. */
+/** A join may hang on an unavailable broker or a killed member; leaving does not. */
 const LEAVE_TIMEOUT_MS = 2_000;
-/** And so long may it take to end what is under way, and to say how far we have come. */
-const TELL_TIMEOUT_MS = 1_000;
+/** For work in progress to end, and for the last offset commit. */
+const COMMIT_TIMEOUT_MS = 1_000;
 
 /**
- * This process's part in the group, for as long as it wants one. kafkajs calls some troubles final
- * that are not, such as a new cluster that has no coordinator for the group yet, and then consumes no
- * more without a word; a fresh consumer takes its place.
+ * This process's membership of the consumer group. kafkajs treats some transient errors as fatal,
+ * such as a new cluster without a coordinator for the group, and then silently stops consuming; a
+ * new consumer replaces it.
  */
 export class Membership<Tx, Name extends string, Data> {
   readonly #options: Options<Tx, Name, Data>;
@@ -57,10 +57,10 @@ export class Membership<Tx, Name extends string, Data> {
     await Promise.race([left, delay(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
-  /** kafkajs tells nothing more once it was told to stop, so what is under way comes to its end before. */
+  /** kafkajs commits no offsets once it is stopping, so work in progress ends before. */
   async #disconnect(): Promise<void> {
-    const told = Promise.allSettled(this.#underWay).then(() => this.#progress?.end());
-    await Promise.race([told, delay(TELL_TIMEOUT_MS, undefined, { ref: false })]);
+    const committed = Promise.allSettled(this.#underWay).then(() => this.#progress?.end());
+    await Promise.race([committed, delay(COMMIT_TIMEOUT_MS, undefined, { ref: false })]);
     await this.#consumer?.disconnect();
   }
 
@@ -82,7 +82,7 @@ export class Membership<Tx, Name extends string, Data> {
     this.#consumer = consumer;
     this.#progress = progress;
     consumer.on(consumer.events.GROUP_JOIN, () => {
-      progress.forget();
+      progress.rebalanced();
       this.#isJoined = this.#consumer === consumer && !this.#options.stopping.aborted;
     });
     consumer.on(consumer.events.CRASH, () => {
@@ -96,7 +96,7 @@ export class Membership<Tx, Name extends string, Data> {
       await consumer.disconnect();
       throw error;
     }
-    // kafkajs goes on with a join that was under way when it was told to leave.
+    // kafkajs continues a join that was in progress when it was told to disconnect.
     if (this.#options.stopping.aborted) await consumer.disconnect();
   }
 
@@ -112,9 +112,9 @@ export class Membership<Tx, Name extends string, Data> {
       retry: {
         initialRetryTime: 100,
         maxRetryTime: 5_000,
-        // A group that lost its broker comes back by itself, however long it takes.
+        // A group that lost its broker recovers, however long the outage.
         retries: Number.MAX_SAFE_INTEGER,
-        // Whatever ends a consumer, there is one way back: a fresh one.
+        // `#replace` handles every crash.
         restartOnFailure: async () => false,
       },
     });
@@ -147,7 +147,7 @@ export class Membership<Tx, Name extends string, Data> {
     if (this.#consumer !== consumer) return;
     this.#consumer = undefined;
     this.#isJoined = false;
-    // A join that is still under way may see to it itself: there is never more than one.
+    // A join in progress may replace it itself: there is never more than one.
     this.#joining = this.#joining
       .then(() => pause(REJOIN_PAUSE_MS, this.#options.stopping))
       .then(() => this.#join());

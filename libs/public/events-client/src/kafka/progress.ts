@@ -8,76 +8,78 @@ interface Options {
   logger: Logger;
 }
 
-/** What was handled and not yet told is handed out again after a crash; the inbox knows it. */
-const TELL_AFTER_MS = 500;
+/**
+ * Events that were handled but not committed are delivered again after a crash; the inbox
+ * recognizes them.
+ */
+const COMMIT_INTERVAL_MS = 500;
 
 /**
- * How far a member has come, told to the broker for all partitions together and at most twice a
- * second. kafkajs would tell it after each partition of each fetch, and telling costs the broker more
- * than fetching does.
+ * A member's offsets, committed for all partitions together and at most twice a second. kafkajs
+ * would commit after each partition of each fetch, which costs the broker more than the fetches do.
  */
 export class Progress {
   readonly #options: Options;
   readonly #ending = new AbortController();
   #moved = new Map<string, TopicPartitionOffset>();
-  /** How often the group has parted its partitions. */
-  #parting = 0;
-  #telling: Promise<void> | undefined;
+  /** Counts the group's rebalances. */
+  #generation = 0;
+  #committing: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** What a batch says of its partition: everything is handled, up to and with `offset`. */
+  /** The commit function of one batch: everything up to and with `offset` was handled. */
   ofPartition(topic: string, partition: number): (offset: string) => void {
-    const parting = this.#parting;
+    const generation = this.#generation;
     return (offset) => {
-      if (parting === this.#parting) this.#move(topic, partition, offset);
+      if (generation === this.#generation) this.#move(topic, partition, offset);
     };
   }
 
   /**
-   * The group has parted its partitions anew, and members begin where the broker was told: what came
-   * in before may be another's, who is ahead by now.
+   * After a rebalance, members resume from the committed offset. Earlier progress may be of a
+   * partition that another member has now, which is ahead of it.
    */
-  forget(): void {
-    this.#parting++;
+  rebalanced(): void {
+    this.#generation++;
     this.#moved.clear();
   }
 
-  /** Tells what is left, once. Resolves also when nobody listened. */
+  /** Commits the last offsets, once. Resolves also when that fails. */
   async end(): Promise<void> {
     this.#ending.abort();
-    await this.#telling;
+    await this.#committing;
   }
 
   #move(topic: string, partition: number, offset: string): void {
     const next = String(BigInt(offset) + 1n);
     this.#moved.set(`${topic}/${partition}`, { topic, partition, offset: next });
-    this.#telling ??= this.#tellInTurns();
+    this.#committing ??= this.#commitUntilCaughtUp();
   }
 
-  async #tellInTurns(): Promise<void> {
+  async #commitUntilCaughtUp(): Promise<void> {
     do {
-      await pause(TELL_AFTER_MS, this.#ending.signal);
-      await this.#tell();
+      await pause(COMMIT_INTERVAL_MS, this.#ending.signal);
+      await this.#commit();
     } while (this.#moved.size > 0 && !this.#ending.signal.aborted);
-    // In one turn with the look above: what moves next begins anew.
-    this.#telling = undefined;
+    // In the same tick as the check above: the next move starts a new loop.
+    this.#committing = undefined;
   }
 
-  async #tell(): Promise<void> {
+  async #commit(): Promise<void> {
     const { consumer, group, logger } = this.#options;
-    const told = this.#moved;
-    const parting = this.#parting;
-    if (told.size === 0) return;
+    const offsets = this.#moved;
+    const generation = this.#generation;
+    if (offsets.size === 0) return;
     this.#moved = new Map();
     try {
-      await consumer.commitOffsets([...told.values()]);
+      await consumer.commitOffsets([...offsets.values()]);
     } catch (error) {
       logger.warn({ err: error, group }, "offset commit failed");
-      // What moved on meanwhile is ahead of this.
-      if (parting === this.#parting) this.#moved = new Map([...told, ...this.#moved]);
+      // Offsets that moved meanwhile are ahead of these.
+      if (generation === this.#generation) this.#moved = new Map([...offsets, ...this.#moved]);
     }
   }
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Handle = (client: PoolClient, events: ReceivedEvent<"transfer.completed">[]) => Promise<void>;
 
-/** The effect of an event is a row with its id, unless told otherwise. */
+/** By default the effect of an event is a row with its id. */
 const leaveRows: Handle = async (client, events) => {
   for (const { id } of events) {
     await client.query(`INSERT INTO ${database.effects} VALUES ($1)`, [id]);
@@ -76,7 +76,7 @@ test("an event that arrives three times takes effect once", async () => {
   await expect(effectsOf(event)).resolves.toBe(1);
 });
 
-/** The bus, and how many partitions each message of its consumers to the group's coordinator told of. */
+/** The bus, and the number of partitions in each offset commit of its consumers. */
 function busWithTellings(): { over: Bus; tellings: number[] } {
   const tellings: number[] = [];
   const kafka = Object.create(bus.kafka, {
@@ -199,16 +199,16 @@ test("what is sent again for one group is handled by that group alone", async ()
 
 test("a message that was parked and is sent again to its group takes effect once its trouble is gone", async () => {
   const event = aMessage();
-  let isTroubled = true;
+  let isFailing = true;
   const { group } = givenConsumer({
     handle: async (client, events) => {
-      if (isTroubled && events.some(isOurs(event))) throw new Error("not yet");
+      if (isFailing && events.some(isOurs(event))) throw new Error("not yet");
       await leaveRows(client, events);
     },
   });
   await send(event);
   const parked = await parkedBy(group, { bus, topic }, [event]);
-  isTroubled = false;
+  isFailing = false;
 
   const headers = parked.get(idOf(event))?.[0]?.headers;
   const again = { ...event, headers: { ...headers, "for-group": group } };
@@ -233,7 +233,7 @@ test("while the database is away events wait, and none is parked", async () => {
   const { group } = givenConsumer({
     pool,
     handle: async (client, events) => {
-      // The connection is lost in the middle of the transaction, and nobody gets a new one.
+      // The connection is lost in the middle of the transaction, and no new one can be opened.
       if (events.some(isOurs(event)) && cuts++ === 0) proxy.refuse(true);
       await leaveRows(client, events);
     },
@@ -255,7 +255,7 @@ test("while the database is away events wait, and none is parked", async () => {
   await proxy.close();
 });
 
-/** The same bus, on which nothing can be sent. */
+/** The same bus, which refuses every send. */
 function aBusThatTakesNothing(): { over: Bus; attempts: () => number } {
   let attempts = 0;
   const kafka: Bus["kafka"] = Object.create(bus.kafka);

@@ -17,7 +17,7 @@ async function effectsOf(id: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** What a group finds unhandled. Nothing is marked: it fails on purpose. */
+/** The ids that a group has not handled. It rolls back on purpose, so nothing is marked. */
 async function freshOf(group: string, ids: string[]): Promise<string[]> {
   let found: string[] = [];
   const looking = inbox.once(group, ids, async (_, fresh) => {

@@ -8,7 +8,7 @@ import { aMessage, idOf, logger, type RawMessage } from "../bus";
 
 type Name = "transfer.completed";
 
-/** What is fetched of one partition; the offsets that were resolved and told of are kept. */
+/** A fetched batch of one partition, which records resolved and committed offsets. */
 function fetched(messages: RawMessage[]) {
   const resolved: string[] = [];
   const moved: string[] = [];

@@ -6,7 +6,7 @@ import { logger } from "../bus";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Kafka is away. */
+/** Kafka is unavailable. */
 const kafka = {
   consumer: () => ({
     events: {},
@@ -16,7 +16,7 @@ const kafka = {
   }),
 };
 
-/** An inbox with more to forget than one statement may drop. */
+/** An inbox with more rows to delete than one statement may. */
 function aFullInbox(rows: number) {
   const dropped: number[] = [];
   const inbox: Inbox<undefined> = {

@@ -2,22 +2,22 @@ import type { IHeaders, KafkaMessage, Message, ProducerRecord } from "kafkajs";
 import type { Bus } from "../../src/core";
 import { DeadLetters } from "../../src/dead-letters";
 
-/** kafkajs's own, which writes a record's bytes. */
+/** kafkajs's own encoder of records. */
 const encodeRecord: (
   record: Message,
 ) => unknown = require("kafkajs/src/protocol/recordBatch/record/v0");
 
-/** A bus whose producers answer one after the other: by an error, or by taking what they are sent. */
+/** A bus whose producers fail with these errors, or accept the message, in turn. */
 function aBus(...answers: (Error | "taken")[]) {
   const sent: ProducerRecord[] = [];
   const producers: { disconnected: boolean }[] = [];
   const producer = () => {
-    const made = { disconnected: false };
-    producers.push(made);
+    const producer = { disconnected: false };
+    producers.push(producer);
     return {
       connect: async () => {},
       disconnect: async () => {
-        made.disconnected = true;
+        producer.disconnected = true;
       },
       send: async (record: ProducerRecord) => {
         const answer = answers.shift() ?? "taken";
@@ -30,7 +30,7 @@ function aBus(...answers: (Error | "taken")[]) {
   return { deadLetters: new DeadLetters(bus), sent, producers };
 }
 
-function aLetter(headers: unknown = {}) {
+function aDeadLetter(headers: unknown = {}) {
   const message = { key: Buffer.from("k"), value: Buffer.from("four"), offset: "42", headers };
   const error = new Error("I choke on this");
   return {
@@ -48,7 +48,7 @@ const headersOf = (record: ProducerRecord | undefined): IHeaders =>
 test("a parked message keeps its own and says whose it is, where it lay and what was wrong", async () => {
   const { deadLetters, sent } = aBus();
 
-  await deadLetters.park(aLetter({ ce_id: Buffer.from("1"), "dlq-offset": "7" }));
+  await deadLetters.park(aDeadLetter({ ce_id: Buffer.from("1"), "dlq-offset": "7" }));
 
   expect(sent).toEqual([
     {
@@ -77,7 +77,7 @@ test("a header without a value, which kafkajs cannot write, does not keep a mess
   const { deadLetters, sent } = aBus();
   const headers = { empty: null, several: [Buffer.from("a"), null] };
 
-  await deadLetters.park(aLetter(headers));
+  await deadLetters.park(aDeadLetter(headers));
 
   expect(headersOf(sent[0])).toMatchObject({ empty: "", several: [Buffer.from("a"), ""] });
   const [message] = sent[0]?.messages ?? [];
@@ -88,7 +88,7 @@ test("what is too large with our headers is parked without its value", async () 
   const refusal = Object.assign(new Error("too large"), { type: "MESSAGE_TOO_LARGE" });
   const { deadLetters, sent } = aBus(new Error("wrapped", { cause: refusal }));
 
-  await deadLetters.park(aLetter());
+  await deadLetters.park(aDeadLetter());
 
   expect(sent).toHaveLength(1);
   expect(sent[0]?.messages[0]?.value).toBeNull();
@@ -98,8 +98,8 @@ test("what is too large with our headers is parked without its value", async () 
 test("what the broker did not take is not parked, and the next attempt has a fresh producer", async () => {
   const { deadLetters, sent, producers } = aBus(new Error("no leader"), "taken");
 
-  await expect(deadLetters.park(aLetter())).rejects.toThrow("Could not park t.v1/3/42");
-  await deadLetters.park(aLetter());
+  await expect(deadLetters.park(aDeadLetter())).rejects.toThrow("Could not park t.v1/3/42");
+  await deadLetters.park(aDeadLetter());
 
   expect(sent).toHaveLength(1);
   expect(producers).toEqual([{ disconnected: true }, { disconnected: false }]);
@@ -109,7 +109,7 @@ test("closing ends the producer, if there is one", async () => {
   const { deadLetters, producers } = aBus();
 
   await deadLetters.close();
-  await deadLetters.park(aLetter());
+  await deadLetters.park(aDeadLetter());
   await deadLetters.close();
 
   expect(producers).toEqual([{ disconnected: true }]);

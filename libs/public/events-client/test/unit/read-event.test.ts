@@ -4,7 +4,7 @@ import { aMessage, type RawMessage } from "../bus";
 
 type Name = "transfer.completed" | "transfer.failed";
 
-/** Knows two events, the first of which has come to its second version. */
+/** Two events, the first at version 2. */
 const contract: Contract<Name, { amount: number }> = {
   find: (name) => {
     if (name !== "transfer.completed" && name !== "transfer.failed") return undefined;

@@ -1,6 +1,6 @@
 import { TimeLimits } from "../../src/time-limits";
 
-/** Hits the limit so often, so many seconds apart. */
+/** Hits the time limit this often, with this many seconds between. */
 function after(times: number, seconds: number, doesOtherWork: boolean): boolean {
   let now = 0;
   const limits = new TimeLimits(() => now);

@@ -2,36 +2,36 @@ import { ConnectionError } from "../kobo-error";
 import { errorOfAnswer } from "./error-of-answer";
 import { isObject, type JsonObject } from "./json";
 
-/** What a call was answered with. */
+/** A response. */
 export interface Answer<Data> {
   data: Data;
-  /** 202 when the outcome is not known yet: the record's `status` says so too. */
+  /** 202 when the outcome is not known yet: see the record's `status`. */
   status: number;
   headers: Headers;
-  /** Tell it to Kobo when you ask about this request. */
+  /** Include it when you contact Kobo about this request. */
   requestId: string | undefined;
-  /** The record was made by an earlier request under the same key. */
+  /** An earlier request with the same key created the record. */
   replayed: boolean;
 }
 
-/** A success as it came. */
+/** An unprocessed success. */
 export interface RawAnswer extends Omit<Answer<unknown>, "data"> {
   text: string;
-  /** Empty of an answer that is no JSON, where none was asked for. */
+  /** Empty when the response is not JSON and JSON was not requested. */
   body: JsonObject;
 }
 
 interface Read {
   response: Response;
   text: string;
-  /** What was asked for. */
+  /** The requested content type. */
   accept: string;
   idempotencyKey: string | undefined;
 }
 
 /**
- * @throws KoboError for what is no success, and for what is no answer of Kobo: something on the way
- * answered, or the body was cut.
+ * @throws KoboError for a refusal, and for a response that is not from Kobo: a proxy answered, or
+ * the body was cut.
  */
 export function readAnswer({ response, text, accept, idempotencyKey }: Read): RawAnswer {
   const { status, headers } = response;
@@ -57,7 +57,7 @@ export function readAnswer({ response, text, accept, idempotencyKey }: Read): Ra
 
 export const JSON_TYPE = "application/json";
 
-/** Refusals are JSON, whatever was asked for. */
+/** Refusals are JSON, whatever content type was requested. */
 function otherBody({ ok, headers }: Response, text: string, accept: string): unknown {
   if (!ok) return parse(text);
   return headers.get("content-type")?.startsWith(accept) ? {} : undefined;

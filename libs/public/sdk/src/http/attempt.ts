@@ -19,7 +19,9 @@ export async function attempt(prepared: Prepared, bounds: Bounds): Promise<RawAn
   return readAnswer({ response, text, accept, idempotencyKey });
 }
 
-/** A timer and a listener of our own: a signal made of others can be collected before it fires. */
+/**
+ * A timer and a listener of our own: a combined signal can be garbage-collected before it fires.
+ */
 async function exchange(
   { url, method, headers, body, idempotencyKey }: Prepared,
   { fetch, timeoutMs, signal }: Bounds,
@@ -37,7 +39,7 @@ async function exchange(
     const response = await fetch(url, {
       method,
       headers,
-      // Elsewhere nobody is to see the key, nor the body.
+      // A redirect must not send the key or the body to another host.
       redirect: "manual",
       signal: ending.signal,
       ...(body === undefined ? {} : { body }),
@@ -70,21 +72,21 @@ async function exchange(
 const DIGITS = /\d(?:[ -]?\d){9,18}/g;
 const KEY = /sk_(live|test)_\w+/g;
 
-/** A text of others without what must not be logged. */
+/** Another library's text without anything that must not be logged. */
 function redact(text: string): string {
   return text.replace(KEY, "sk_$1_…").replace(DIGITS, "…");
 }
 
 /**
- * Of an error of others what may be logged: its name, code and message. Errors of HTTP clients may hold
- * the request, with its key and its body.
+ * The loggable part of another library's error: its name, code and message. Errors of HTTP clients
+ * may hold the request, with its key and its body.
  */
 function redactedError(error: unknown, depth = 0): Error | undefined {
   if (!(error instanceof Error) || depth > 3) return undefined;
   const cause = redactedError(error.cause, depth + 1);
   const safe = new Error(redact(error.message), cause ? { cause } : undefined);
   safe.name = error.name;
-  // Its stack would tell where this was made, which helps nobody.
+  // The stack of this line would help no reader.
   safe.stack = `${safe.name}: ${safe.message}`;
   return "code" in error && typeof error.code === "string"
     ? Object.assign(safe, { code: error.code })

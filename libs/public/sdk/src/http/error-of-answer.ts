@@ -16,13 +16,13 @@ import { isObject, type JsonObject } from "./json";
 interface Refusal {
   status: number;
   headers: Headers;
-  /** As it was parsed; undefined when it is not JSON. */
+  /** Parsed; undefined when it is not JSON. */
   body: unknown;
   requestId: string | undefined;
   idempotencyKey: string | undefined;
 }
 
-/** The error that an answer other than 2xx stands for. Its class follows the status, which follows the code. */
+/** The error of a response other than 2xx. Its class follows the status. */
 export function errorOfAnswer(refusal: Refusal): KoboError {
   const { status, headers, body, requestId, idempotencyKey } = refusal;
   const Kind = kindOf(status);
@@ -66,12 +66,12 @@ function kindOf(status: number): Kind {
   return status >= 400 ? InvalidRequestError : KoboError;
 }
 
-/** Statuses that say nothing about the request itself. */
+/** Client errors that may pass on a retry. */
 function isPassing(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** The body's word counts; without one the status and the code tell. */
+/** The body's `retryable` decides; without it, the status and the code. */
 function isRetryable(status: number, { retryable, code }: JsonObject): boolean {
   if (typeof retryable === "boolean") return retryable;
   return isPassing(status) || code === "IDEMPOTENCY_KEY_IN_USE";

@@ -1,6 +1,6 @@
 /**
  * A path with its parameters filled in: `/payid/{payId}`.
- * @throws TypeError for a parameter that would lead to another path
+ * @throws TypeError for a parameter that would change the path
  */
 export function fillPath(template: string, params: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -8,13 +8,13 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
     if (typeof value !== "string" || value === "") {
       throw new TypeError(`${name} must be a text that is not empty.`);
     }
-    // These two mean folders, however they are written.
+    // These mean folders in a path, even percent-encoded.
     if (value === "." || value === "..") throw new TypeError(`${name} cannot be "${value}".`);
     return encodeURIComponent(value);
   });
 }
 
-/** With its question mark; empty without fields. Fields that are undefined are left out. */
+/** With its question mark; empty without fields. Undefined fields are left out. */
 export function queryText(query: object | undefined): string {
   const fields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const texts = fields.map(([name, value]): [string, string] => [name, textOf(value)]);

@@ -2,40 +2,46 @@ import { VERSION } from "../version";
 import { JSON_TYPE } from "./answer";
 import { fillPath, queryText } from "./path";
 
-/** One request of the API, as an operation describes it. */
+/** A request to the API, as an operation describes it. */
 export interface ApiRequest {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** From the host on, with `{name}` for parameters. */
+  /** After the host, with `{name}` for parameters. */
   path: string;
   params?: Readonly<Record<string, string>> | undefined;
   query?: object | undefined;
   body?: object | undefined;
-  /** The type of answer that is wanted: JSON unless it is said. */
+  /** The response's content type; JSON by default. */
   accept?: string | undefined;
 }
 
-/** What may be said for one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Ends the call; it throws the signal's reason. Of a POST nobody knows then whether it was done. */
+  /**
+   * Aborts the call, which throws the signal's reason. An aborted POST may or may not have taken
+   * effect.
+   */
   signal?: AbortSignal | undefined;
-  /** In place of the client's. */
+  /** Overrides the client's option. */
   timeoutMs?: number | undefined;
-  /** In place of the client's. */
+  /** Overrides the client's option. */
   retries?: number | undefined;
-  /** The request's id, for finding it again in your logs and in Kobo's: up to 64 letters, digits and `. _ : -`. */
+  /**
+   * The request's id, to find it in your logs and in Kobo's: up to 64 letters, digits and `. _ :
+   * -`.
+   */
   requestId?: string | undefined;
 }
 
-/** What may be said for one call that makes or changes something. */
+/** Options of one call that creates or changes something. */
 export interface WriteOptions extends CallOptions {
   /**
-   * The same key, the same request: however often it is sent, within 24 hours it is done once. One is
-   * made for each call that has none; keep your own to go on after a crash.
+   * Requests with the same key take effect once within 24 hours. Each call has a new key by
+   * default; set your own to resume after a crash.
    */
   idempotencyKey?: string | undefined;
 }
 
-/** A request as it is sent: the same each time that it is sent again. */
+/** A request as it is sent: the same for each attempt. */
 export interface Prepared {
   url: string;
   method: ApiRequest["method"];
@@ -48,7 +54,7 @@ export interface Prepared {
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** @throws TypeError for what makes no path, no header or no JSON: it is wrong each time that it is sent */
+/** @throws TypeError for an invalid path, header or body: a retry cannot fix it */
 export function prepare(
   { method, path, params = {}, query, body, accept = JSON_TYPE }: ApiRequest,
   { baseUrl, secretKey }: { baseUrl: string; secretKey: string },

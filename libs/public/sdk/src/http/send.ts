@@ -7,10 +7,10 @@ import type { CallOptions, Prepared } from "./request";
 import { sleep } from "./sleep";
 
 /**
- * Sends a request, and again after what may pass: a broken connection, 408, 429, 5xx, and a key that
- * another request holds (decisions 10 and 119). It is the same request under the same Idempotency-Key
- * each time, so that it is done once. What the API refused for good is not sent again.
- * @throws KoboError of the last time, or the reason of the caller's signal
+ * Sends a request and retries transient failures: a broken connection, 408, 429, 5xx, and a key
+ * that another request holds (decisions 10 and 119). Each attempt sends the same request with the
+ * same Idempotency-Key, so it takes effect once. Permanent refusals are not retried.
+ * @throws KoboError of the last attempt, or the reason of the caller's signal
  */
 export async function send(
   prepared: Prepared,
@@ -29,7 +29,7 @@ export async function send(
     } catch (error) {
       if (attempts > retries || !mayPass(error)) throw error;
       const delayMs = delayBeforeRetry(error, attempts);
-      // Nothing could come of it in time, and this error says more than a timeout would.
+      // A retry would exceed the timeout, and this error says more than a TimeoutError.
       if (performance.now() + delayMs >= deadline) throw error;
       settings.onRetry({ attempts, delayMs, error });
       await sleep(delayMs, signal);
@@ -42,7 +42,10 @@ function delayBeforeRetry({ headers }: KoboError, attempts: number): number {
   return backOffMs({ attempts, retryAfterMs, random: Math.random() });
 }
 
-/** What is refused as `retryable` may succeed when something else has changed: the caller knows when. */
+/**
+ * `retryable` refusals of other statuses may succeed after something else has changed, which the
+ * caller decides.
+ */
 function mayPass(error: unknown): error is KoboError {
   if (!(error instanceof KoboError) || !error.retryable) return false;
   const { status, code } = error;

@@ -1,16 +1,16 @@
 import type { RawAnswer } from "../http/answer";
 
-/** One page of a list as a table for spreadsheets. */
+/** One page of a list as CSV. */
 export interface CsvPage {
-  /** With a line of names at its top. */
+  /** With a header line. */
   csv: string;
-  /** Brings the next page as `cursor`; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;
-  /** Brings the page before as `cursor`; null on the first one. */
+  /** The `cursor` of the previous page; null on the first one. */
   previousCursor: string | null;
 }
 
-/** A table has no envelope: where its neighbours are stands in the `Link` header. */
+/** CSV has no envelope, so the cursors are in the `Link` header. */
 export function csvPageOf({ text, headers }: Pick<RawAnswer, "text" | "headers">): CsvPage {
   const links = headers.get("link") ?? "";
   const cursorOf = (url = "") =>

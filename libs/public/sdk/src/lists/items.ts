@@ -2,17 +2,17 @@ import type { CallOptions } from "../http/request";
 import type { Page } from "./page";
 
 export interface ListOptions extends CallOptions {
-  /** The `cursor` of an earlier reading: it begins with that page. */
+  /** The `cursor` of an earlier iteration: it starts with that page. */
   resumeFrom?: string | undefined;
 }
 
 /**
- * All items of a list, for `for await`. Pages are asked for as they are needed. It stays where it is:
- * another `for await` over it, after an error or a `break`, goes on behind the last item that was given.
+ * All items of a list, for `for await`. Pages are fetched as needed. It keeps its position: another
+ * `for await`, after an error or a `break`, continues behind the last item.
  */
 export class Items<Item> implements AsyncIterable<Item> {
   readonly #read: (cursor: string | undefined) => Promise<Page<Item>>;
-  /** Of the page that is to be read next; null when there is none. */
+  /** The next page's cursor; null at the end. */
   #next: string | null | undefined;
   #cursor: string | undefined;
   #rest: Item[] = [];
@@ -27,8 +27,8 @@ export class Items<Item> implements AsyncIterable<Item> {
   }
 
   /**
-   * Where the page of the last item begins; undefined for the first page. Kept and given as
-   * `resumeFrom`, it goes on in another process: the items of that page come again.
+   * The cursor of the last item's page; undefined for the first page. Store it and give it as
+   * `resumeFrom` to continue in another process: the items of that page come again.
    */
   get cursor(): string | undefined {
     return this.#cursor;
@@ -39,13 +39,13 @@ export class Items<Item> implements AsyncIterable<Item> {
       next: async () => {
         while (this.#rest.length === 0 && this.#next !== null) await this.#turn();
         if (this.#rest.length === 0) return { done: true, value: undefined };
-        // There is one, whatever its type.
+        // The length was checked, so there is an item.
         return { done: false, value: this.#rest.shift() as Item };
       },
     };
   }
 
-  /** What is left of the list in one array; at most `max` of it. */
+  /** The remaining items in one array; at most `max`. */
   async toArray({ max }: { max: number }): Promise<Item[]> {
     const found: Item[] = [];
     if (max <= 0) return found;
@@ -56,11 +56,11 @@ export class Items<Item> implements AsyncIterable<Item> {
     return found;
   }
 
-  /** A page that cannot be read changes nothing: the next try reads it again. */
+  /** A page that fails to load changes nothing: the next attempt reads it again. */
   async #turn(): Promise<void> {
-    const wanted = this.#next ?? undefined;
-    const { items, nextCursor } = await this.#read(wanted);
-    this.#cursor = wanted;
+    const cursor = this.#next ?? undefined;
+    const { items, nextCursor } = await this.#read(cursor);
+    this.#cursor = cursor;
     this.#next = nextCursor;
     this.#rest = items;
   }

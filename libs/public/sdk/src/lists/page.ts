@@ -3,15 +3,18 @@ import { isObject, type JsonObject } from "../http/json";
 /** One page of a list, newest first. */
 export interface Page<Item> {
   items: Item[];
-  /** Whether there are older ones. */
+  /** Whether there are older items. */
   hasMore: boolean;
-  /** Brings the next page as `cursor`; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   nextCursor: string | null;
-  /** Brings the page before as `cursor`; null on the first one. */
+  /** The `cursor` of the previous page; null on the first one. */
   previousCursor: string | null;
 }
 
-/** The page in an answer, of either kind: the items under a name of theirs, or `data` itself, with `meta`. */
+/**
+ * The page in a response of either version: the items under their name, or in `data` itself, with
+ * `meta`.
+ */
 export function pageOf<Item>(body: JsonObject, name: string | null): Page<Item> {
   const { data, meta } = body;
   if (name === null) {
@@ -32,7 +35,7 @@ export function pageOf<Item>(body: JsonObject, name: string | null): Page<Item> 
   };
 }
 
-/** They have the types of the API's document. */
+/** The API's document is the source of these types. */
 function itemsOf<Item>(value: unknown): Item[] {
   return Array.isArray(value) ? value : [];
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The first block makes the client; each of the others is tried behind it, by itself. */
+/** The first block creates the client; each of the others runs after it, by itself. */
 const [setUp = "", ...examples] = readFileSync(join(__dirname, "../../README.md"), "utf8")
   .split("```ts\n")
   .slice(1)

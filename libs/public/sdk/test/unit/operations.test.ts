@@ -1,6 +1,6 @@
 import { type Operation, operationsOf } from "../../generate/operations";
 import { type AServer, aServer, koboAt } from "../a-server";
-import { asDocumented, DOCUMENT, exampleAnswer, type Told } from "../the-document";
+import { asDocumented, DOCUMENT, type DocumentedOperation, exampleAnswer } from "../the-document";
 
 const OPERATIONS = operationsOf(DOCUMENT).map((operation) => ({
   operation,
@@ -16,16 +16,16 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-function toldOf(method: string, path: string): Told {
-  const told = DOCUMENT.paths[path]?.[method.toLowerCase()];
-  if (!told) throw new Error(`The document has no ${method} ${path}.`);
-  return told;
+function operationAt(method: string, path: string): DocumentedOperation {
+  const operation = DOCUMENT.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The document has no ${method} ${path}.`);
+  return operation;
 }
 
-/** The examples of the parameters that stand in one place. */
-function examplesIn(told: Told, place: string): Record<string, string> {
+/** The examples of the parameters in one place. */
+function examplesIn(operation: DocumentedOperation, place: string): Record<string, string> {
   return Object.fromEntries(
-    told.parameters.flatMap(({ name, in: where, example }) =>
+    operation.parameters.flatMap(({ name, in: where, example }) =>
       where === place && example !== undefined ? [[name, example]] : [],
     ),
   );
@@ -36,7 +36,7 @@ type Methods = Record<string, Record<string, (...given: unknown[]) => Promise<un
 function call({ resource, name }: Operation, given: unknown[]): Promise<unknown> {
   const methods = (koboAt(server) as unknown as Methods)[resource];
   if (!methods || !(name in methods)) throw new Error(`The SDK has no ${resource}.${name}.`);
-  // It is called on its object: a method knows its client by it.
+  // Called on its object, since a method needs its `this`.
   return methods[name]?.(...given) ?? Promise.reject(new Error("It is no method."));
 }
 
@@ -51,10 +51,10 @@ test.each(OPERATIONS)(
   "$name sends what the document shows, and gives what it answers",
   async ({ operation }) => {
     const { method, path } = operation;
-    const told = toldOf(method, path);
-    const params = examplesIn(told, "path");
-    const query = examplesIn(told, "query");
-    const body = told.requestBody?.content["application/json"].example;
+    const documented = operationAt(method, path);
+    const params = examplesIn(documented, "path");
+    const query = examplesIn(documented, "query");
+    const body = documented.requestBody?.content["application/json"].example;
     const input = method === "GET" ? (Object.keys(query).length > 0 ? query : undefined) : body;
 
     const result = await call(operation, [
@@ -69,12 +69,12 @@ test.each(OPERATIONS)(
     const arrived = server.arrived.at(-1);
     expect(arrived).toMatchObject({ method, path: search ? `${filled}?${search}` : filled });
     if (body !== undefined) expect(JSON.parse(arrived?.body ?? "")).toEqual(body);
-    const answer = exampleAnswer(told).body;
+    const answer = exampleAnswer(documented).body;
     expect(result).toEqual(pageIn(answer) ?? ("data" in answer ? answer.data : answer));
   },
 );
 
-/** What a list of either version becomes. */
+/** The SDK's page of a list in either version. */
 function pageIn({ data, meta }: Record<string, unknown>): unknown {
   const { pagination } = (meta ?? {}) as { pagination?: Record<string, unknown> };
   if (pagination) {

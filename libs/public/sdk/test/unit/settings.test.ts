@@ -5,13 +5,13 @@ import { TEST_KEY } from "../a-server";
 const LIVE_KEY = "sk_live_abcdef";
 
 async function urlOf(kobo: (fetch: (url: string) => Promise<Response>) => Kobo): Promise<string> {
-  let asked = "";
+  let requestedUrl = "";
   const fetch = async (url: string) => {
-    asked = url;
+    requestedUrl = url;
     return Response.json({ success: true, data: {} });
   };
   await kobo(fetch).payIds.get("ada.kobo");
-  return asked;
+  return requestedUrl;
 }
 
 test("a key's prefix tells the mode, and where to go", async () => {

@@ -17,7 +17,7 @@ interface Call {
   options?: VerifyOptions;
 }
 
-/** As a program without types may call it. */
+/** A call as from a program without types. */
 function refusal({ body, headers, secret, options }: Call): WebhookVerificationError {
   try {
     verify(body as RawBody, headers as HeadersLike, secret as string, { now: NOW, ...options });
@@ -287,9 +287,9 @@ test("what is refused is told without the secret and without the body", () => {
   ];
 
   for (const call of calls) {
-    const told = refusal(call).message;
-    expect(told).not.toContain(secret.slice(6, 20));
-    expect(told).not.toMatch(/Rice|Malt|txn_1/);
+    const message = refusal(call).message;
+    expect(message).not.toContain(secret.slice(6, 20));
+    expect(message).not.toMatch(/Rice|Malt|txn_1/);
   }
 });
 

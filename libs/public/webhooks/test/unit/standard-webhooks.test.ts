@@ -7,7 +7,7 @@ const ids = fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/);
 const secrets = fc
   .uint8Array({ minLength: 24, maxLength: 64 })
   .map((bytes) => `whsec_${Buffer.from(bytes).toString("base64")}`);
-/** Of one length: HMAC fills keys up with zeros, so that two of different lengths can be the same key. */
+/** Of one length: HMAC pads keys with zeros, so two of different lengths can be the same key. */
 const keptSecrets = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => `whsec_${Buffer.from(bytes).toString("base64")}`);

@@ -16,7 +16,7 @@ import {
 import { startReceiver } from "../../../src/receiver";
 import { watchedIn } from "../../../src/watched";
 import { spansMedium, startCollector } from "../collector";
-import { wantedIn } from "../needles/wanted";
+import { needlesIn } from "../needles/needles-in";
 import { verdictOf } from "../report";
 import { scannerFor } from "../scanner";
 import { type Searched, search } from "../search";
@@ -29,15 +29,15 @@ import { redisMedium } from "./read-redis";
 const CARD = "4000056655665556";
 const CODE = "731";
 const KEY = `sk_test_${"aB3".repeat(13)}x`;
-/** One of each kind, as something careless might write it. */
-const PLANTED = [
+/** One of each kind, as careless code might write it. */
+const INJECTED = [
   ["a card number (…5556)", `paid with ${CARD}`],
   ["a security code", JSON.stringify({ cvc: CODE })],
   ["a key that was given out", `for ${KEY}`],
 ] as const;
 
 const noted = { cards: [CARD], codes: [CODE], keys: [KEY], withCard: 1 };
-const scan = scannerFor(wantedIn(noted, {}));
+const scan = scannerFor(needlesIn(noted, {}));
 const logger = createLogger("e2e", "silent");
 const bus = connectBus({ ...testKafka(), clientId: "e2e", logger });
 
@@ -49,10 +49,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A medium in which something is planted. */
-type Plant = (text: string) => Promise<Medium>;
+/** A medium into which a text is injected. */
+type Inject = (text: string) => Promise<Medium>;
 
-const inLog: Plant = async (text) => {
+const inLog: Inject = async (text) => {
   const file = join(folder, `${randomUUID()}.log`);
   writeFileSync(file, `{"msg":"started"}\n${JSON.stringify({ msg: text })}`);
   return filesMedium({ name: "logs", unit: "lines", paths: [file] });
@@ -77,7 +77,7 @@ beforeAll(() => asAdmin("CREATE DATABASE ??"));
 afterAll(() => asAdmin("DROP DATABASE ?? WITH (FORCE)"));
 
 const inRow =
-  (column: (text: string) => { type: string; value: string | Buffer }): Plant =>
+  (column: (text: string) => { type: string; value: string | Buffer }): Inject =>
   async (text) => {
     const { type, value } = column(text);
     const db = connectTo(ownUrl.href);
@@ -91,7 +91,7 @@ const inRow =
 const inRedis =
   (
     write: (redis: ReturnType<typeof connectRedis>, key: string, text: string) => Promise<unknown>,
-  ): Plant =>
+  ): Inject =>
   async (text) => {
     const prefix = `canary-${randomUUID()}`;
     const redis = connectRedis(testRedisUrl(), logger);
@@ -108,7 +108,7 @@ interface Message {
 }
 
 const inTopic =
-  (message: (text: string) => Message): Plant =>
+  (message: (text: string) => Message): Inject =>
   async (text) => {
     const topic = `canary-${randomUUID()}`;
     const admin = bus.kafka.admin();
@@ -122,11 +122,11 @@ const inTopic =
     await producer.disconnect();
     return kafkaMedium({
       access: testKafkaVariables(),
-      isWanted: (name) => name === topic,
+      matches: (name) => name === topic,
     });
   };
 
-const inSpan: Plant = async (text) => {
+const inSpan: Inject = async (text) => {
   const file = join(folder, `${randomUUID()}.jsonl`);
   const collector = await startCollector(file);
   const span = (status: string) => ({ spanId: "00f067aa0ba902b7", status: { message: status } });
@@ -137,7 +137,7 @@ const inSpan: Plant = async (text) => {
 };
 
 const inDelivery =
-  (request: (text: string) => RequestInit): Plant =>
+  (request: (text: string) => RequestInit): Inject =>
   async (text) => {
     const before = process.env.E2E_WATCHED;
     process.env.E2E_WATCHED = mkdtempSync(join(folder, "watched-"));
@@ -152,7 +152,7 @@ const inDelivery =
     return filesMedium({ name: "deliveries", unit: "deliveries", paths: [deliveries] });
   };
 
-const MEDIA: [string, Plant, units: number][] = [
+const MEDIA: [string, Inject, units: number][] = [
   ["a log", inLog, 2],
   ["a text column", inRow((value) => ({ type: "text", value })), 2],
   ["a column of JSON", inRow((text) => ({ type: "jsonb", value: JSON.stringify({ text }) })), 2],
@@ -172,9 +172,9 @@ const MEDIA: [string, Plant, units: number][] = [
   ["a webhook's header", inDelivery((text) => ({ headers: { "x-more": text } })), 2],
 ];
 
-describe.each(MEDIA)("in %s", (_where, plant, units) => {
-  test.each(PLANTED)("finds %s", async (what, text) => {
-    const searched = await search(await plant(text), scan);
+describe.each(MEDIA)("in %s", (_where, inject, units) => {
+  test.each(INJECTED)("finds %s", async (what, text) => {
+    const searched = await search(await inject(text), scan);
 
     expect(searched.units).toBe(units);
     expect([...new Set(searched.findings.map((finding) => finding.what))]).toEqual([what]);
@@ -182,7 +182,7 @@ describe.each(MEDIA)("in %s", (_where, plant, units) => {
   });
 
   test("finds nothing where nothing is", async () => {
-    const searched = await search(await plant("paid with a card, for a merchant"), scan);
+    const searched = await search(await inject("paid with a card, for a merchant"), scan);
 
     expect(searched).toMatchObject({ units, findings: [] });
   });

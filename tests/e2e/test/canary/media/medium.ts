@@ -1,21 +1,21 @@
-/** A piece of what a medium holds. */
+/** A part of a medium's content. */
 export interface Piece {
-  /** Where it is, as somebody finds it again. */
+  /** Its place, to find it again. */
   place: string;
   text: string;
-  /** How many of the medium's own units it is: lines, records, rows. */
+  /** The number of the medium's units in it: lines, records, rows. */
   units: number;
-  /** Of a file: the number of the first of its lines. */
+  /** In a file: the number of its first line. */
   firstLine?: number;
-  /** It shows keys to whose they are. */
+  /** It may show keys to their owner. */
   mayShowKeys?: boolean;
 }
 
 export interface Medium {
   name: string;
-  /** What its units are called. */
+  /** The name of its units. */
   unit: string;
-  /** It keeps nothing for long: that it holds nothing when the tests are through says nothing. */
+  /** Its content is short-lived, so it may be empty after the tests. */
   mayBeEmpty?: boolean;
   read: () => AsyncIterable<Piece>;
 }

@@ -8,8 +8,8 @@ interface Table {
 const ROWS_OF_A_PIECE = 2_000;
 
 /**
- * Every row of every table, as JSON with its columns' names; bytes are in hex there. No `pg_dump` comes with the
- * embedded server, and it would show no more.
+ * Every row of every table, as JSON with the columns' names and bytes in hex. The embedded server
+ * has no `pg_dump`, which would show no more.
  */
 export function databaseMedium(url: string): Medium {
   return { name: "PostgreSQL", unit: "rows", read: () => rowsOf(url) };
@@ -33,7 +33,7 @@ async function* rowsOf(url: string) {
   }
 }
 
-/** Of all schemas but PostgreSQL's own; of what is partitioned, the parts. */
+/** All schemas but PostgreSQL's own; the partitions of partitioned tables. */
 const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -5,13 +5,13 @@ import type { Medium, Piece } from "./medium";
 interface Options {
   name: string;
   unit: string;
-  /** Files, and folders with all that is in them. */
+  /** Files, and folders with all their content. */
   paths: readonly string[];
-  /** Files that show keys to whose they are. */
+  /** Files that may show keys to their owner. */
   keysAreShownIn?: readonly string[];
 }
 
-/** Files, read by blocks of whole lines. */
+/** Files, read in blocks of whole lines. */
 export function filesMedium({ name, unit, paths, keysAreShownIn = [] }: Options): Medium {
   return {
     name,
@@ -36,7 +36,7 @@ function filesIn(path: string): string[] {
     .sort();
 }
 
-/** Undefined for what is no folder. */
+/** Undefined when it is no folder. */
 function listing(path: string): Dirent[] | undefined {
   try {
     return readdirSync(path, { recursive: true, withFileTypes: true });
@@ -48,7 +48,7 @@ function listing(path: string): Dirent[] | undefined {
 
 const BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Every byte is a character here: a log may hold anything. */
+/** Latin-1 accepts every byte: a log may hold anything. */
 async function* blocksOf(file: string): AsyncIterable<Piece> {
   let lines = 0;
   let rest = "";

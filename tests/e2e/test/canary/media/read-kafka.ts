@@ -5,10 +5,10 @@ import type { EachBatchPayload } from "kafkajs";
 import type { Medium, Piece } from "./medium";
 
 interface Options {
-  /** The variables with which a process reads Kafka. */
+  /** The variables of a process that reads Kafka. */
   access: Record<string, string>;
-  /** All of ours, unless it is told otherwise; the broker's own keep its books. */
-  isWanted?: (topic: string) => boolean;
+  /** All topics of ours by default, without the broker's own. */
+  matches?: (topic: string) => boolean;
 }
 
 type Batch = EachBatchPayload["batch"];
@@ -16,24 +16,24 @@ type IHeaders = Batch["messages"][number]["headers"];
 
 const READ_TIMEOUT_MS = 60_000;
 
-/** Every record that is in a topic now: its key, its value, its headers. */
+/** Every record in a topic now: its key, value and headers. */
 export function kafkaMedium(options: Options): Medium {
   return { name: "Kafka", unit: "records", read: () => recordsOf(options) };
 }
 
-async function* recordsOf({ access, isWanted = (topic) => !topic.startsWith("__") }: Options) {
+async function* recordsOf({ access, matches = (topic) => !topic.startsWith("__") }: Options) {
   const logger = createLogger("canary", "silent");
   const { kafka } = busOfEnvironment({ clientId: "canary", logger }, access);
   const admin = kafka.admin();
   await admin.connect();
-  const topics = (await admin.listTopics()).filter(isWanted);
+  const topics = (await admin.listTopics()).filter(matches);
   const ends = await endsOf(topics, (topic) => admin.fetchTopicOffsets(topic));
   await admin.disconnect();
   if (ends.size > 0) yield* await readUntil(ends);
 
   async function readUntil(missing: Map<string, bigint>): Promise<Piece[]> {
     const consumer = kafka.consumer({ groupId: `canary-${randomUUID()}` });
-    // By place: after a rebalance the same records are delivered again.
+    // By place, since records are delivered again after a rebalance.
     const pieces = new Map<string, Piece>();
     const done = Promise.withResolvers<void>();
     const timer = setTimeout(
@@ -63,7 +63,7 @@ interface Offsets {
   high: string;
 }
 
-/** Where the partitions that hold anything end. */
+/** The end offsets of the partitions that hold records. */
 async function endsOf(
   topics: readonly string[],
   offsetsOf: (topic: string) => Promise<Offsets[]>,

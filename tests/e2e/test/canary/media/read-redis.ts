@@ -3,7 +3,7 @@ import { connectRedis, type Redis } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
 import type { Medium } from "./medium";
 
-/** Every key that begins so, with all that it holds. */
+/** Every key with the prefix, and its content. */
 export function redisMedium(url: string, prefix = ""): Medium {
   return { name: "Redis", unit: "keys", mayBeEmpty: true, read: () => keysOf(url, prefix) };
 }
@@ -23,7 +23,7 @@ async function* keysOf(url: string, prefix: string) {
   }
 }
 
-/** One that was gone in the meantime holds nothing. */
+/** A key that was deleted in the meantime holds nothing. */
 async function contentOf(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   const reads: Record<string, () => Promise<unknown>> = {

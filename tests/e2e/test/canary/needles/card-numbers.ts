@@ -1,6 +1,6 @@
 /**
- * The networks' ranges, wider than those of the service on purpose: what is looked for must not depend on the code
- * that is looked after.
+ * The networks' ranges, wider than those of the service on purpose: the search must not depend on
+ * the code under test.
  */
 const NETWORKS: readonly [beginning: RegExp, lengths: readonly number[]][] = [
   [/^4/, [13, 16, 19]],
@@ -11,8 +11,8 @@ const NETWORKS: readonly [beginning: RegExp, lengths: readonly number[]][] = [
 ];
 
 /**
- * Whether digits might be somebody's card. Without the networks' ranges one in ten of all times, ids and
- * account numbers of that length would look like one.
+ * Whether digits may be a card number. Without the networks' ranges, one in ten of all times, ids
+ * and account numbers of that length would match.
  */
 function mayBeCard(digits: string): boolean {
   const isOfNetwork = NETWORKS.some(
@@ -21,7 +21,7 @@ function mayBeCard(digits: string): boolean {
   return isOfNetwork && sumOf(digits) % 10 === 0;
 }
 
-/** The check digit: from the right every second digit counts twice. */
+/** The Luhn sum: from the right every second digit counts twice. */
 function sumOf(digits: string): number {
   return [...digits]
     .reverse()
@@ -29,11 +29,11 @@ function sumOf(digits: string): number {
     .reduce((sum, product) => sum + (product > 9 ? product - 9 : product), 0);
 }
 
-/** In one piece, or in the groups in which people write it. Other groupings are those of ids and times. */
+/** Without separators, or in the usual groups. Other groupings are ids and times. */
 const WRITTEN =
   /(?<!\d)(?:\d{13,19}|\d{4}([ -])(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5}))(?!\d)/g;
 
-/** Numbers that may be cards, whoever's they are, with their places in `text`. */
+/** Numbers that may be cards, with their places in `text`. */
 export function cardsIn(text: string): { index: number; digits: string }[] {
   return [...text.matchAll(WRITTEN)].flatMap(({ 0: written, index }) => {
     const digits = written.replaceAll(/[ -]/g, "");
@@ -42,18 +42,18 @@ export function cardsIn(text: string): { index: number; digits: string }[] {
   });
 }
 
-/** A letter of an escaped line break or the like is none. */
-const LETTER_BEFORE = /[a-z](?<!\\[bfnrt])$/i;
+/** The letter of an escape sequence such as `\n` does not count. */
+const ALPHA_BEFORE = /[a-z](?<!\\[bfnrt])$/i;
 const FRACTION_BEFORE = /\d\.$/;
-/** One in thousands of ids in hex has digits only. */
+/** One in thousands of hex ids has digits only. */
 const TRACE_BEFORE = /(?:"(?:traceId|spanId|parentSpanId)":"|00-[0-9a-f]{32}-)$/;
 const LONGEST_BEFORE = 40;
 
-/** Part of an id, of a fraction, or of what tracing makes. */
+/** Part of an id, of a fraction, or of a trace header. */
 function isPartOfMore(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_BEFORE), start);
   return (
     /[a-z]/i.test(text.charAt(end)) ||
-    [LETTER_BEFORE, FRACTION_BEFORE, TRACE_BEFORE].some((pattern) => pattern.test(before))
+    [ALPHA_BEFORE, FRACTION_BEFORE, TRACE_BEFORE].some((pattern) => pattern.test(before))
   );
 }

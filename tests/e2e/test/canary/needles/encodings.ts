@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** A text as base64 holds it when it stands within other bytes: at each of the three places of a group. */
+/** A text as base64 within other bytes: at each of the three positions of a group. */
 export function insideBase64(text: string): string[] {
   const forms = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
-    // The characters at either end are made of neighbours as well.
+    // The characters at either end also depend on the neighbours.
     const first = Math.ceil((before * 4) / 3);
     return bytes.toString("base64").slice(first, Math.floor((bytes.length * 4) / 3));
   });
@@ -12,7 +12,7 @@ export function insideBase64(text: string): string[] {
   return [...new Set([...forms, ...forUrls])];
 }
 
-/** What somebody might take for harmless: whoever has it tries all numbers. */
+/** Hashes without a key look harmless, but an attacker can try all numbers. */
 function unkeyedHashes(text: string | Buffer): string[] {
   return ["sha256", "sha1", "md5"].flatMap((algorithm) => {
     const hash = createHash(algorithm).update(text).digest();
@@ -24,17 +24,17 @@ export function asHex(text: string): string {
   return Buffer.from(text).toString("hex");
 }
 
-/** Codes of characters in a row, as a `Buffer` becomes in JSON, without what is between them. */
+/** Character codes in a row, as JSON has a `Buffer`, without separators. */
 function asCodes(text: string): string {
   return [...Buffer.from(text)].join("");
 }
 
-/** A card number as it is in any row of digits. Beyond 2^53 a JSON number is not exact any more. */
+/** A card number as digits in a row. Beyond 2^53 a JSON number is not exact any more. */
 export function digitFormsOf(card: string): string[] {
   return [...new Set([card, String(Number(card)), asHex(card), asCodes(card)])];
 }
 
-/** A card number in what are no rows of digits. */
+/** A card number in encodings other than digits. */
 export function otherFormsOf(card: string): string[] {
   return [...insideBase64(card), Number(card).toExponential(), ...unkeyedHashes(card)];
 }

@@ -1,4 +1,4 @@
-/** Of every needle these first characters are looked for; the rest is compared then. */
+/** The search finds the first characters of each needle and then compares the rest. */
 const WINDOW = 12;
 const BLOCK = 3;
 const TABLE_SIZE = 1 << 18;
@@ -10,9 +10,9 @@ interface Place {
 }
 
 /**
- * Finds thousands of literal texts in hundreds of megabytes (Wu and Manber's way): three characters at the end of
- * a window say how far it may be moved at once. A regular expression of as many alternatives takes twenty times
- * as long.
+ * Finds thousands of literal texts in hundreds of megabytes (the Wu–Manber algorithm): three
+ * characters at the end of a window say how far it can move at once. A regular expression with as
+ * many alternatives takes twenty times as long.
  */
 export function finderOf(needles: Iterable<string>): (text: string) => Place[] {
   const byStart = new Map<string, string[]>();

@@ -1,17 +1,17 @@
-/** What a field may hold in place of a code. */
+/** Values of a field that are no security code. */
 const HOLDS_NOTHING = /^(?:null|undefined|\[redacted\]|\*+)?$/i;
 
 /** In JSON, also in JSON within JSON, and in a form. */
 const FIELD =
   /["'\\]cv[cv]2?["'\\]+\s*:\s*(?:\\*")?([^"\\,}]*)|(?:[[&?]|%5B)cv[cv]2?(?:\]|%5D)?=([^&\s"]*)/gi;
 
-/** A word of ours for what happened to a code is not beside a code. */
+/** Our own error codes about security codes do not count as a field's name. */
 const NAMED = /(?<!(?:valid|correct)_)(?:cv[cv]2?|security.?code)(?!_check)/gi;
 const NEAR = 40;
 
 /**
- * Where a card's security code stands. Three digits alone are anywhere: a code counts where a field has its name,
- * or where one of those that were sent stands near the name.
+ * Finds cards' security codes. Three digits alone are everywhere: a code counts in a field with its
+ * name, or when a code that was sent is near the name.
  */
 export function securityCodesIn(text: string, sent: ReadonlySet<string>): number[] {
   const fields = [...text.matchAll(FIELD)].filter(
@@ -24,7 +24,7 @@ export function securityCodesIn(text: string, sent: ReadonlySet<string>): number
   return [...new Set([...fields, ...named].map(({ index }) => index))];
 }
 
-/** Not the fractions of seconds, and not the fractions' whole. */
+/** Without fractions of seconds and their whole numbers. */
 function numbersIn(text: string): string[] {
   return text.match(/(?<![\d.])\d{3,4}(?!\d|\.\d)/g) ?? [];
 }

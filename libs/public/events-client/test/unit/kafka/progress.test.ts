@@ -3,32 +3,32 @@ import type { TopicPartitionOffset } from "kafkajs";
 import { Progress } from "../../../src/kafka/progress";
 import { logger } from "../../bus";
 
-/** A little more than the time between two tellings. */
+/** A little more than the commit interval. */
 const TURN_MS = 600;
 const TOPIC = "kobo.transfer.v1";
 
-/** A member's progress, and what the broker was told; it does not listen as often as `deaf` says. */
+/** A member's progress and the offsets that the broker received; its first `deaf` commits fail. */
 function givenProgress({ deaf = 0 } = {}) {
-  const told: TopicPartitionOffset[][] = [];
+  const committed: TopicPartitionOffset[][] = [];
   let left = deaf;
   const commitOffsets = async (offsets: TopicPartitionOffset[] = []): Promise<void> => {
     if (left-- > 0) throw new Error("The group is being parted anew.");
-    told.push(offsets);
+    committed.push(offsets);
   };
   const progress = new Progress({ consumer: { commitOffsets }, group: "mine", logger });
-  return { progress, told };
+  return { progress, committed };
 }
 
 test("all partitions are told of together, each by the next offset to read", async () => {
-  const { progress, told } = givenProgress();
+  const { progress, committed } = givenProgress();
 
   progress.ofPartition(TOPIC, 0)("7");
   progress.ofPartition(TOPIC, 3)("41");
   progress.ofPartition(TOPIC, 0)("9");
-  expect(told).toEqual([]);
+  expect(committed).toEqual([]);
   await delay(TURN_MS);
 
-  expect(told).toEqual([
+  expect(committed).toEqual([
     [
       { topic: TOPIC, partition: 0, offset: "10" },
       { topic: TOPIC, partition: 3, offset: "42" },
@@ -37,30 +37,30 @@ test("all partitions are told of together, each by the next offset to read", asy
 });
 
 test("the broker is told twice a second at most, and not at all when nothing moves", async () => {
-  const { progress, told } = givenProgress();
+  const { progress, committed } = givenProgress();
 
   for (let offset = 0; offset < 20; offset++) {
     progress.ofPartition(TOPIC, 0)(String(offset));
     await delay(100);
   }
-  expect(told.length).toBeLessThanOrEqual(5);
+  expect(committed.length).toBeLessThanOrEqual(5);
   await delay(2 * TURN_MS);
 
-  expect(told.at(-1)).toMatchObject([{ offset: "20" }]);
-  expect(told.length).toBeLessThanOrEqual(6);
+  expect(committed.at(-1)).toMatchObject([{ offset: "20" }]);
+  expect(committed.length).toBeLessThanOrEqual(6);
 });
 
 test("what the broker did not hear is told again, unless the partition moved on", async () => {
-  const { progress, told } = givenProgress({ deaf: 1 });
+  const { progress, committed } = givenProgress({ deaf: 1 });
 
   progress.ofPartition(TOPIC, 0)("1");
   progress.ofPartition(TOPIC, 1)("1");
   await delay(TURN_MS);
-  expect(told).toEqual([]);
+  expect(committed).toEqual([]);
   progress.ofPartition(TOPIC, 1)("5");
   await delay(TURN_MS);
 
-  expect(told).toEqual([
+  expect(committed).toEqual([
     [
       { topic: TOPIC, partition: 0, offset: "2" },
       { topic: TOPIC, partition: 1, offset: "6" },
@@ -69,29 +69,29 @@ test("what the broker did not hear is told again, unless the partition moved on"
 });
 
 test("at its end a member tells at once, and once, also when nobody listens", async () => {
-  const heard = givenProgress();
-  heard.progress.ofPartition(TOPIC, 0)("1");
-  await heard.progress.end();
-  expect(heard.told).toMatchObject([[{ offset: "2" }]]);
+  const listening = givenProgress();
+  listening.progress.ofPartition(TOPIC, 0)("1");
+  await listening.progress.end();
+  expect(listening.committed).toMatchObject([[{ offset: "2" }]]);
 
   const unheard = givenProgress({ deaf: 9 });
   unheard.progress.ofPartition(TOPIC, 0)("1");
   await unheard.progress.end();
   await delay(2 * TURN_MS);
-  expect(unheard.told).toEqual([]);
+  expect(unheard.committed).toEqual([]);
 });
 
 test("what belonged to partitions that may be another's now is not told", async () => {
-  const { progress, told } = givenProgress();
+  const { progress, committed } = givenProgress();
 
   const moveTo = progress.ofPartition(TOPIC, 0);
   moveTo("1");
-  progress.forget();
+  progress.rebalanced();
   moveTo("2");
   await delay(TURN_MS);
-  expect(told).toEqual([]);
+  expect(committed).toEqual([]);
 
   progress.ofPartition(TOPIC, 1)("7");
   await delay(TURN_MS);
-  expect(told).toMatchObject([[{ partition: 1, offset: "8" }]]);
+  expect(committed).toMatchObject([[{ partition: 1, offset: "8" }]]);
 });

@@ -21,8 +21,10 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What the API does about keys: the first request under one makes a record, others get the same. */
-function aBook() {
+/**
+ * The API's handling of keys: the first request with a key creates a record, others get the same.
+ */
+function anIdempotencyStore() {
   const records = new Map<string, { payId: string; reference: string }>();
   const enter = ({ headers, body }: Arrived) => {
     const key = String(headers["idempotency-key"]);
@@ -39,15 +41,15 @@ test("an answer that is lost on its way makes one record, whichever answers are 
     fc.asyncProperty(
       fc.array(fc.constantFrom("before", "after", "busy"), { maxLength: 3 }),
       async (faults) => {
-        const book = aBook();
+        const store = anIdempotencyStore();
         server.behave(
           ...faults.map((fault) => (response: Parameters<typeof drops>[0], arrived: Arrived) => {
             if (fault === "busy") return refuses(409, "IDEMPOTENCY_KEY_IN_USE")(response, arrived);
-            if (fault === "after") book.enter(arrived);
+            if (fault === "after") store.enter(arrived);
             drops(response, arrived);
           }),
           (response, arrived) => {
-            const { record, replayed } = book.enter(arrived);
+            const { record, replayed } = store.enter(arrived);
             const headers = replayed ? { "Idempotent-Replayed": "true" } : {};
             succeeds(record, { status: 201, headers })(response, arrived);
           },
@@ -57,7 +59,7 @@ test("an answer that is lost on its way makes one record, whichever answers are 
           .payIds.createDynamic({ reference: "order-1" })
           .withResponse();
 
-        expect([...book.records.values()]).toEqual([answer.data]);
+        expect([...store.records.values()]).toEqual([answer.data]);
         expect(answer.replayed).toBe(faults.includes("after"));
       },
     ),

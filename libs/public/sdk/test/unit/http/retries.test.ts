@@ -18,7 +18,7 @@ let server: AServer;
 
 beforeEach(async () => {
   server = await aServer();
-  // All waits at once.
+  // No pauses.
   jest.spyOn(Math, "random").mockReturnValue(0);
 });
 

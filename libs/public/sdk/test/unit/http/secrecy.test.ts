@@ -12,7 +12,7 @@ import {
 } from "../../a-server";
 
 const PAN = "4242424242424242";
-/** Three digits alone would now and then be part of an Idempotency-Key. */
+/** Three digits alone would sometimes be part of an Idempotency-Key. */
 const CVC = "cvc 917";
 const CARD = { number: PAN, cvc: CVC };
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Everything that a log may make of a value. */
+/** Every text that a log may make of a value. */
 function written(value: unknown): string {
   const texts = [inspect(value, { depth: 20, showHidden: true }), JSON.stringify(value)];
   return [...texts, value instanceof Error ? value.stack : String(value)].join("\n");

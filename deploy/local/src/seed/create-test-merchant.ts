@@ -8,11 +8,11 @@ import type { StackFile } from "../stack/stack-file";
 import { gatewayMerchants } from "./gateway-merchants";
 
 /**
- * A new merchant of the running system with a key for each mode, as `npm run merchant -- create --keys` makes one. Tests
- * want hundreds: here none of them starts two processes.
+ * Creates a merchant of the running system with a key for each mode, like `npm run merchant --
+ * create --keys`. Tests need hundreds, and this starts no processes.
  * @throws Failure for a folder without a system
  */
-export async function merchantBeside(
+export async function createTestMerchant(
   directory: string,
   stack: Pick<StackFile, "databaseUrl" | "targets">,
   name: string,

@@ -1,7 +1,10 @@
 const INTERVAL_MS = 1_000;
 
-/** Heartbeats beside long work: the group must not think us dead while we wait for a database that is away. */
-export class Pulse {
+/**
+ * Sends heartbeats during long work, so that the group keeps this member while it waits for a
+ * database.
+ */
+export class HeartbeatTimer {
   readonly #timer: NodeJS.Timeout;
   #failure: { error: unknown } | undefined;
 
@@ -18,7 +21,7 @@ export class Pulse {
     }, INTERVAL_MS);
   }
 
-  /** @throws what the last heartbeat failed with: the group may go on without us. */
+  /** @throws the error of the last heartbeat: the partition may belong to another member. */
   check(): void {
     if (this.#failure) throw this.#failure.error;
   }

@@ -3,15 +3,15 @@ import { headerOf } from "../headers";
 import { type Position, positionText } from "../names";
 import { printable } from "../text";
 
-/** What is told of an event: what its own headers say, and of no other header anything. */
-export interface ToldEvent {
+/** An event in the output of `tail`, from its known headers only. */
+export interface TailedEvent {
   time: string;
   name: string;
   key: string;
   id: string;
   mode: string;
   merchantId: string;
-  /** The only group that reads it: it was sent again. */
+  /** The only group that handles it, after a requeue. */
   forGroup?: string;
   topic: string;
   position: string;
@@ -23,11 +23,11 @@ interface Place {
   position: Position;
 }
 
-export function toldEvent(
+export function tailedEvent(
   message: KafkaMessage,
   { topic, position }: Place,
   { data }: { data: boolean },
-): ToldEvent {
+): TailedEvent {
   const forGroup = headerOf(message, "for-group");
   return {
     time: headerOf(message, "ce_time") || new Date(Number(message.timestamp)).toISOString(),
@@ -43,7 +43,7 @@ export function toldEvent(
   };
 }
 
-/** A poisonous message's bytes are shown as the text that they are. */
+/** Data that is no JSON is shown as text. */
 export function dataOf({ value }: Pick<KafkaMessage, "value">): unknown {
   const text = value?.toString() ?? "";
   try {
@@ -55,7 +55,7 @@ export function dataOf({ value }: Pick<KafkaMessage, "value">): unknown {
 
 const LONGEST_NAME = "virtual_account.payment.received".length;
 
-export function eventLine(event: ToldEvent): string {
+export function eventLine(event: TailedEvent): string {
   const { time, name, key, id, mode, merchantId, forGroup, data } = event;
   const parts = [time, name.padEnd(LONGEST_NAME), key || "-", id || "-", mode || "-", merchantId];
   if (forGroup) parts.push(`for ${forGroup}`);

@@ -5,16 +5,18 @@ import { eventually } from "@kobo/testing";
 import type { Answer, Api } from "../src/api";
 import { stackDirectory, theStack, uniqueReference } from "./world";
 
-/** Those outside whom the simulator plays, as their own people see them: books, faults, notices. */
+/** The simulator's control API for one external party: its records, faults and callbacks. */
 export interface Control {
-  /** `fault` happens to what `operation` names, where the fields match, `times` times or for good. */
+  /**
+   * Injects a fault into requests of `operation` whose fields match, `times` times or permanently.
+   */
   fault: (fault: Fault) => Promise<void>;
-  /** Takes away every fault of an operation. */
-  mend: (operation: string) => Promise<void>;
-  book: (about: Record<string, string>) => Promise<Book>;
+  /** Removes every fault of an operation. */
+  clearFaults: (operation: string) => Promise<void>;
+  records: (about: Record<string, string>) => Promise<ProviderRecords>;
   resend: (about: Record<string, string>) => Promise<void>;
-  /** Anything else that its people can do. */
-  tell: (path: string, body: unknown) => Promise<void>;
+  /** Any other control command. */
+  command: (path: string, body: unknown) => Promise<void>;
 }
 
 export interface Fault {
@@ -27,11 +29,11 @@ export interface Fault {
   status?: number;
 }
 
-interface Book {
+interface ProviderRecords {
   transfers: { reference: string; amount: number; status: string; account_number: string }[];
   credits: { session_id: string; amount: number }[];
   notices: { fate: string }[];
-  /** Of the bill provider, whose money is in kobo here. */
+  /** Of the bill provider, with amounts in kobo. */
   purchases: Sale[];
   float_kobo: number;
   /** Of the card processor. */
@@ -43,7 +45,7 @@ interface Book {
 export interface Intent {
   id: string;
   status: string;
-  /** How often it was to be confirmed, whatever came of it. */
+  /** The number of confirmations, whatever their results. */
   confirms: number;
 }
 
@@ -81,25 +83,25 @@ export function controlOf(
   };
   return {
     fault: (fault) => post("/faults", fault),
-    mend: async (operation) => {
+    clearFaults: async (operation) => {
       await fetch(`${url}/faults?operation=${operation}`, { method: "DELETE" });
     },
-    book: async (about) =>
-      (await (await fetch(`${url}/book?${new URLSearchParams(about)}`)).json()) as Book,
+    records: async (about) =>
+      (await (await fetch(`${url}/book?${new URLSearchParams(about)}`)).json()) as ProviderRecords,
     resend: (about) => post("/notices/resend", about),
-    tell: post,
+    command: post,
   };
 }
 
-/** What the rail paid out to an account number, in kobo, one for each payment. */
+/** The rail's payments to an account number, in kobo. */
 export async function paidTo(accountNumber: string): Promise<number[]> {
-  const { transfers } = await controlOf("rail").book({ account_number: accountNumber });
+  const { transfers } = await controlOf("rail").records({ account_number: accountNumber });
   return transfers.filter(({ status }) => status === "success").map(({ amount }) => amount);
 }
 
 /**
- * Pays a bank account. Asked for again as a 503 tells clients to, under one key: tests beside this one,
- * whose faults are many, may have stopped the sending for everybody for a moment.
+ * Pays a bank account, and retries a 503 under the same key: faults of concurrent tests may open
+ * the breaker for a moment.
  */
 export function payBankAccount(api: Api, order: Record<string, unknown>): Promise<Answer> {
   const headers = { "idempotency-key": uniqueReference() };
@@ -110,7 +112,7 @@ export function payBankAccount(api: Api, order: Record<string, unknown>): Promis
   }, 20_000);
 }
 
-/** Money arrives at a virtual or funding account, as the bank partner books it. */
+/** The bank partner books money on a virtual or funding account. */
 export async function credit(
   mode: "test" | "live",
   { accountNumber, amount }: { accountNumber: string; amount: number },
@@ -126,7 +128,7 @@ export async function credit(
   if (!answer.ok) throw new Error(`The credit was answered ${answer.status}.`);
 }
 
-/** A bank whose numbers have no check digit, so that a test can have any number to itself. */
+/** A bank without check digits, so that each test can have its own number. */
 export const ANY_BANK = "120001";
 
 export function aFreshAccountNumber(): string {

@@ -1,5 +1,5 @@
 import { TEST_CARDS } from "@kobo/core/test-cards";
-import type { Wanted } from "../scanner";
+import type { Needles } from "../scanner";
 import type { Noted } from "../traffic";
 
 interface Secret {
@@ -8,17 +8,17 @@ interface Secret {
   mayBeShown?: boolean;
 }
 
-/** Parts of addresses that the launcher shows to whoever started the system. */
+/** Passwords in URLs that the launcher shows to the user. */
 const SHOWN_PASSWORDS: readonly string[] = ["secrets.postgresPassword", "secrets.redisPassword"];
 
-/** Shorter ones are names. */
+/** Shorter values are names. */
 const SECRET_LENGTH_MIN = 20;
 
 /**
- * The numbers of all test cards and whatever else was sent as one, the codes that were sent with them, the keys
- * that were given out, and the system's own secrets.
+ * The texts to search for: the numbers of all test cards and of other cards that were sent, their
+ * security codes, the keys that were given out, and the system's own secrets.
  */
-export function wantedIn(noted: Noted, secrets: object): Wanted {
+export function needlesIn(noted: Noted, secrets: object): Needles {
   const keys = noted.keys.flatMap(formsOfKey).map((value) => ({
     name: "a key that was given out",
     value,
@@ -33,14 +33,14 @@ export function wantedIn(noted: Noted, secrets: object): Wanted {
 
 const WEBHOOK_SECRET = "whsec_";
 
-/** What follows `whsec_` is the secret in base64; it might be kept as it is, too. */
+/** After `whsec_` the secret is in base64; it might be stored decoded as well. */
 function formsOfKey(key: string): string[] {
   if (!key.startsWith(WEBHOOK_SECRET)) return [key];
   const secret = key.slice(WEBHOOK_SECRET.length);
   return [key, secret, Buffer.from(secret, "base64").toString("hex")];
 }
 
-/** Of the merchants, who are in the same file, the keys alone: the rest is no secret. */
+/** Only the keys of merchants in the same file: their other fields are no secrets. */
 function secretsOf({ merchants, ...own }: { merchants?: Record<string, string>[] }): Secret[] {
   const keys = (merchants ?? []).flatMap(({ liveKey = "", testKey = "" }) => [liveKey, testKey]);
   const leaves = leavesOf(own, "secrets").filter(({ value }) => value.length >= SECRET_LENGTH_MIN);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Contract } from "./contract";
 import type { JsonSchema } from "./json-schema";
 
-/** What events carry, with each shape that has a name told once. */
-export interface Shapes {
+/** The events' data schemas, with each named schema defined once. */
+export interface NamedSchemas {
   /** By name; each stands after those that it refers to. */
   named: Record<string, JsonSchema>;
   /** By event. */
@@ -11,10 +11,13 @@ export interface Shapes {
 }
 
 /**
- * Takes the shapes that have a title out of the events' schemas and puts references in their place.
- * @throws Error when two different shapes go by one name.
+ * Extracts the schemas with a title from the events' schemas and puts references in their place.
+ * @throws Error when two different schemas have one name.
  */
-export function shapesOf(contract: Contract, refTo: (name: string) => JsonSchema): Shapes {
+export function extractSchemas(
+  contract: Contract,
+  refTo: (name: string) => JsonSchema,
+): NamedSchemas {
   const named = new Map<string, JsonSchema>();
 
   const apart = (schema: JsonSchema): JsonSchema => {
@@ -31,7 +34,7 @@ export function shapesOf(contract: Contract, refTo: (name: string) => JsonSchema
   return { events: Object.fromEntries(events), named: Object.fromEntries(named) };
 }
 
-/** The schema with `change` made to every schema directly in it. */
+/** The schema with `change` applied to each of its direct subschemas. */
 function withParts(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const { anyOf, items, properties, additionalProperties: others } = schema;
   return {

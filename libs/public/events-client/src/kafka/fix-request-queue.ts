@@ -1,9 +1,9 @@
 /**
- * kafkajs 2.2.4 keeps a 1 ms timer running on every connection: after each look at its queue of
- * pending requests it schedules the next, with a delay that is negative whenever the broker does not
- * throttle. Node 24 warns of it (TimeoutNegativeWarning, kafkajs issue 1751) and it burns CPU.
+ * kafkajs 2.2.4 keeps a 1 ms timer running on every connection: after each check of its queue of
+ * pending requests it schedules the next, with a delay that is negative whenever the broker does
+ * not throttle. Node 24 warns of it (TimeoutNegativeWarning, kafkajs issue 1751) and it burns CPU.
  *
- * A look is needed only when something is pending, or when a throttle ends.
+ * A check is needed only when a request is pending, or when a throttle ends.
  */
 interface RequestQueue {
   pending: unknown[];
@@ -15,7 +15,7 @@ interface RequestQueue {
 
 const CHECK_INTERVAL_MS = 10;
 
-export function mendRequestQueue(): void {
+export function fixRequestQueue(): void {
   const { prototype }: { prototype: RequestQueue } = require("kafkajs/src/network/requestQueue");
   prototype.scheduleCheckPendingRequests = function scheduleCheckPendingRequests() {
     if (this.throttleCheckTimeoutId || this.pending.length === 0) return;

@@ -5,11 +5,11 @@ import { readSecrets } from "./secrets";
 import { SERVICES } from "./services";
 
 /**
- * The environment of one more process of a service beside the running system, for tests that want a
- * process of their own to kill.
- * @throws Failure for a service that there is not, and for a folder without a system
+ * The environment of an additional process of a service in the running system, for tests that kill
+ * it.
+ * @throws Failure for an unknown service, and for a folder without a system
  */
-export function environmentBeside(
+export function extraProcessEnvironment(
   directory: string,
   stack: StackFile,
   { name, opsPort, grpcPort }: { name: string; opsPort: number; grpcPort: number },

@@ -2,43 +2,46 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { environmentBeside } from "@kobo/local";
+import { extraProcessEnvironment } from "@kobo/local";
 import { freePort } from "@kobo/testing";
 import type { Stack } from "../src/stack";
 import { SHORT_TIMES } from "./timing";
 import { tracingTo } from "./tracing-to";
 import { stackDirectory, theStack } from "./world";
 
-/** A process of a service beside those of the system. */
-export interface Beside {
-  /** Where it serves gRPC, if it does. */
+/** An additional process of a service. */
+export interface ExtraProcess {
+  /** Its gRPC target, if it serves gRPC. */
   target: string;
   opsUrl: string;
-  /** What killed it, or nothing if it ended by itself; resolves when it is gone. */
+  /** The signal that killed it, or null after a normal exit; resolves when it has ended. */
   died: Promise<NodeJS.Signals | null>;
-  /** Such as one that stops it where it is, or lets it go on. */
+  /** Sends a signal, such as SIGSTOP or SIGCONT. */
   signal: (signal: NodeJS.Signals) => void;
   stop: () => Promise<void>;
 }
 
 interface Options {
-  /** The system as the process is to see it; as it is, unless told otherwise. */
+  /** The system from the process's view; the actual one by default. */
   stack?: Stack;
   env?: Record<string, string>;
 }
 
-/** Without Kafka, so that a process of it belongs to no group whose others would have to wait for it. */
+/**
+ * Without Kafka, so that the process joins no consumer group, whose other members would have to
+ * wait for it.
+ */
 export async function withoutBus(): Promise<Stack> {
   return { ...theStack(), kafkaBrokers: `127.0.0.1:${await freePort()}` };
 }
 
-export async function startBeside(
+export async function startExtraProcess(
   name: string,
   { stack = theStack(), env = {} }: Options,
-): Promise<Beside> {
+): Promise<ExtraProcess> {
   const [opsPort, grpcPort] = [await freePort(), await freePort()];
   const main = join(__dirname, `../../../services/${name}/dist/main.js`);
-  // Beside the logs of the system: what it says is searched like theirs.
+  // In the system's log folder, so that it is searched like other logs.
   const log = openSync(join(stackDirectory(), `logs/beside-${name}-${grpcPort}.log`), "a");
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", log, log],
@@ -46,7 +49,7 @@ export async function startBeside(
       ...process.env,
       ...SHORT_TIMES,
       ...tracingTo(process.env.E2E_COLLECTOR),
-      ...environmentBeside(stackDirectory(), stack, { name, opsPort, grpcPort }),
+      ...extraProcessEnvironment(stackDirectory(), stack, { name, opsPort, grpcPort }),
       ...env,
     },
   });
