@@ -54,7 +54,7 @@ function statusLine({ keyId, standing, secrets, headers }: KeyStatus): string {
   return `${keyId}\t${standing}${hint}\t${secrets} secrets\t${headers} endpoints' headers`;
 }
 
-/** Another key than the present one, still needed. */
+/** A key other than the present one that still seals rows. */
 function isInUse({ standing, secrets, headers }: KeyStatus): boolean {
   return standing !== "present" && secrets + headers > 0;
 }

@@ -1,13 +1,13 @@
 import type { ResponseHeader } from "../domain/attempt";
 
-/** What is kept for the merchant to look at. */
+/** Stored for the merchant to inspect. */
 const KEPT_BYTES = 16 * 1024;
 /** Of names and values together. */
 const KEPT_HEAD_BYTES = 8 * 1024;
 
 /**
- * The beginning of a body as PostgreSQL takes it: UTF-8 without NUL. What is no UTF-8 grows as it is
- * read, so it is cut again after that, and never within a character.
+ * The start of a body as text that PostgreSQL can store: UTF-8 without NUL. Replacement characters
+ * can lengthen it, so it is cut again, never within a character.
  */
 export function excerptText(chunks: readonly Buffer[]): string {
   if (chunks.length === 0) return "";
@@ -17,7 +17,7 @@ export function excerptText(chunks: readonly Buffer[]): string {
   return text.slice(0, read);
 }
 
-/** The head of an answer as far as it is kept: whole headers, until there is no room for the next. */
+/** The response headers that are stored: whole headers, up to the limit. */
 export function headExcerpt(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): ResponseHeader[] {
@@ -27,7 +27,7 @@ export function headExcerpt(
     for (const value of [values ?? []].flat()) {
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (bytes > KEPT_HEAD_BYTES) return kept;
-      // A session at the receiver's is none of our business.
+      // Session cookies of the receiver are not stored.
       kept.push([storable(name), name === "set-cookie" ? "" : storable(value)]);
     }
   }

@@ -30,7 +30,7 @@ const letAge = (id: string, hours: number) =>
     .update({ created_at: database().db.raw("now() - ? * interval '1 hour'", [hours]) });
 
 describe("adding", () => {
-  test("an endpoint comes with a secret of 32 bytes, which is stored sealed", async () => {
+  test("returns a secret of 32 bytes, and stores it sealed", async () => {
     const { endpoint, secret, replayed } = await create({ events: ["transfer.completed"] });
 
     expect(replayed).toBe(false);
@@ -57,7 +57,7 @@ describe("adding", () => {
     expect(row.sealed.includes(secret)).toBe(false);
   });
 
-  test("of its headers the names are shown and the values sealed", async () => {
+  test("returns header names only, and stores the headers sealed", async () => {
     const headers = { Authorization: "Bearer hush", "X-Team": "shop" };
 
     const { endpoint } = await create({ headers, rateLimit: 20, concurrency: 3 });
@@ -73,7 +73,7 @@ describe("adding", () => {
     expect(row.headers_sealed.includes("hush")).toBe(false);
   });
 
-  test("an endpoint may begin switched off", async () => {
+  test("an endpoint can be created disabled", async () => {
     const { endpoint } = await create({ active: false });
 
     expect(endpoint).toMatchObject({
@@ -83,7 +83,7 @@ describe("adding", () => {
     });
   });
 
-  test("each merchant and mode has ten at most, however they are asked for", async () => {
+  test("each merchant and mode has at most ten endpoints, even under concurrent requests", async () => {
     const tenant = aTenant();
 
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create({ tenant })));
@@ -99,7 +99,7 @@ describe("adding", () => {
     expect(await listEndpoints(database().db, tenant)).toHaveLength(10);
   });
 
-  test("a repeat of the same request gives the same endpoint and the same secret", async () => {
+  test("a replay returns the same endpoint and secret", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
 
     const answers = await Promise.all([1, 2, 3].map(() => createEndpoint(parts(), command)));
@@ -110,7 +110,7 @@ describe("adding", () => {
     expect(await listEndpoints(database().db, command.tenant)).toHaveLength(1);
   });
 
-  test("a repeat is answered even when the limit has been reached since", async () => {
+  test("a replay succeeds after the limit was reached", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
     const { tenant } = command;
     const { endpoint } = await createEndpoint(parts(), command);
@@ -121,7 +121,7 @@ describe("adding", () => {
     expect(repeat).toMatchObject({ endpoint: { id: endpoint.id }, replayed: true });
   });
 
-  test("after a day, or once the endpoint is gone, the secret is not shown again", async () => {
+  test("a replay omits the secret after a day or when the endpoint is deleted", async () => {
     const late = anEndpoint({ idempotencyHash: randomBytes(32) });
     const gone = anEndpoint({ idempotencyHash: randomBytes(32) });
     const [first, second] = await Promise.all(
@@ -141,7 +141,7 @@ describe("adding", () => {
     });
   });
 
-  test("a first secret that was rolled away is not shown again, and the second never is", async () => {
+  test("a replay omits a first secret that was rolled, and never returns the second", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
     const { endpoint, secret } = await createEndpoint(parts(), command);
     const roll = { ...anEndpoint(command), id: endpoint.id, idempotencyHash: null };
@@ -152,7 +152,7 @@ describe("adding", () => {
     expect((await createEndpoint(parts(), command)).secret).toBeUndefined();
   });
 
-  test("a key that was used for another request is refused; another merchant's is another key", async () => {
+  test("a reused idempotency key is refused, and keys are scoped to the merchant", async () => {
     const idempotencyHash = randomBytes(32);
     const { tenant } = anEndpoint();
     await create({ tenant, idempotencyHash });
@@ -165,7 +165,7 @@ describe("adding", () => {
     expect(await create({ tenant: live, idempotencyHash })).toMatchObject({ replayed: false });
   });
 
-  test("live endpoints are https and never on this machine; test endpoints may be when allowed", async () => {
+  test("live endpoints need https and a public host; test endpoints may be on loopback when allowed", async () => {
     const live = aTenant({ mode: "live" });
     const add = (fields: { url: string; allowed: boolean; tenant?: typeof live }) => {
       const { allowed, ...command } = fields;
@@ -190,8 +190,8 @@ describe("adding", () => {
   });
 });
 
-describe("looking", () => {
-  test("the list holds the merchant's own of this mode, the oldest first", async () => {
+describe("reading", () => {
+  test("lists the merchant's endpoints of this mode, oldest first", async () => {
     const tenant = aTenant();
     const first = await create({ tenant });
     const second = await create({ tenant, active: false });
@@ -204,7 +204,7 @@ describe("looking", () => {
     );
   });
 
-  test("another merchant's, another mode's and a deleted one are not found", async () => {
+  test("endpoints that are deleted or of another merchant or mode are not found", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     const { db } = database();
     const strangers = [aTenant(), aTenant({ ...tenant, mode: "live" })];
@@ -231,7 +231,7 @@ describe("looking", () => {
 });
 
 describe("deleting", () => {
-  test("secrets and headers are forgotten at once and what waited is dropped", async () => {
+  test("erases secrets and headers at once, and drops pending deliveries", async () => {
     const { db } = database();
     const { id, tenant } = await givenEndpoint(db, { headers: { "X-Key": "hush" } });
     const { id: otherId } = await givenEndpoint(db, { tenant });
@@ -257,7 +257,7 @@ describe("deleting", () => {
     expect(waiting.map((row) => row.endpoint_id)).toEqual([otherId]);
   });
 
-  test("of a deletion and many rolls at once every roll comes before it or finds nothing", async () => {
+  test("concurrent rolls either precede a deletion or find no endpoint", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     const roll = () =>
       rollSecret(parts(), {
@@ -297,7 +297,7 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
     await proxy.close();
   });
 
-  test("adds one endpoint, whose secret is shown as new", async () => {
+  test("adds one endpoint and returns its secret as new", async () => {
     const command = anEndpoint();
     cutNextCommit(proxy, when);
 
@@ -308,7 +308,7 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
     expect(await changesOf(database().adminUrl, endpoint.id)).toHaveLength(1);
   });
 
-  test("deletes once, and says so", async () => {
+  test("deletes once and succeeds", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     cutNextCommit(proxy, when);
 
@@ -322,8 +322,8 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
   });
 });
 
-describe("the record of changes", () => {
-  test("says which request did what, and can only be added to", async () => {
+describe("the audit log", () => {
+  test("records the request and its action, and is append-only", async () => {
     const context = { requestId: "req-7", deadline: undefined };
 
     const { endpoint } = await withContext(context, () => create());
