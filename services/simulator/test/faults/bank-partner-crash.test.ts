@@ -28,7 +28,7 @@ interface Paid {
 }
 
 /** Pays one after the other until the connection breaks; `paid` hears of every answer. */
-async function payOnAndOn(bank: BankClient, number: string, paid: (told: Paid) => void) {
+async function payOnAndOn(bank: BankClient, number: string, paid: (acknowledged: Paid) => void) {
   for (;;) {
     const answer = await bank.pay(number).catch(() => undefined);
     if (!answer) return;
@@ -43,8 +43,8 @@ async function killMidLoad({ child, client }: Process): Promise<Paid[]> {
   const number = await bank.account();
   const paid: Paid[] = [];
   const payers = Array.from({ length: PAYERS }, () =>
-    payOnAndOn(bank, number, (told) => {
-      paid.push(told);
+    payOnAndOn(bank, number, (acknowledged) => {
+      paid.push(acknowledged);
       if (paid.length === PAYMENTS_BEFORE_KILL) child.kill("SIGKILL");
     }),
   );
@@ -80,15 +80,15 @@ test("no money that was answered for is lost by kills and torn writes, and all o
   expect(paid.length).toBeGreaterThanOrEqual(3 * PAYMENTS_BEFORE_KILL);
   expect(new Set(ids).size).toBe(ids.length);
   expect(paid.filter(({ id }) => !ids.includes(id))).toEqual([]);
-  // Of those that nobody was told of, each payer had one under way at every kill, and no more.
+  // Of those that nobody was acknowledged of, each payer had one under way at every kill, and no more.
   expect(ids.length - paid.length).toBeLessThanOrEqual(3 * PAYERS);
   await eventually(() => {
-    const told = new Set(receiver.received.map(({ body }) => body.data.id));
-    expect(ids.filter((id) => !told.has(id))).toEqual([]);
+    const acknowledged = new Set(receiver.received.map(({ body }) => body.data.id));
+    expect(ids.filter((id) => !acknowledged.has(id))).toEqual([]);
   });
   // What came more than once was the same every time, and nothing came that is not in the book.
-  const letters = new Set(receiver.received.map(({ raw }) => raw));
-  expect(letters.size).toBe(ids.length);
+  const bodies = new Set(receiver.received.map(({ raw }) => raw));
+  expect(bodies.size).toBe(ids.length);
   expect(receiver.received.every(hasPartnerSignature)).toBe(true);
 });
 

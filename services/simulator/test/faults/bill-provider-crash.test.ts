@@ -53,12 +53,12 @@ test("no purchase that was answered is lost by kills mid-load and torn writes", 
   }
 
   const { client } = await startProcess(folder);
-  const { purchases, float_kobo } = await client.book();
+  const { purchases, float_kobo } = await client.storeView();
   const ids = purchases.map(({ request_id }) => request_id);
   expect(sold.length).toBeGreaterThanOrEqual(3 * SALES_BEFORE_KILL);
   expect(new Set(ids).size).toBe(ids.length);
   expect(sold.filter((request_id) => !ids.includes(request_id))).toEqual([]);
-  // Of those that nobody was told of, each buyer had one under way at every kill, and no more.
+  // Of those that nobody was acknowledged of, each buyer had one under way at every kill, and no more.
   expect(ids.length - sold.length).toBeLessThanOrEqual(3 * BUYERS);
   const spent = purchases.reduce((sum, { total_kobo }) => sum + total_kobo, 0);
   expect(float_kobo).toBe(100_000_000_000 - spent);
@@ -83,7 +83,7 @@ test("a pending purchase and how it was settled outlive a kill, and faults do no
 
   const again = await startProcess(folder);
 
-  expect(await again.client.book()).toMatchObject({
+  expect(await again.client.storeView()).toMatchObject({
     duplicate_window_seconds: 7,
     purchases: [
       { request_id: settled, status: "reversed" },
@@ -103,7 +103,7 @@ test("answers that never come do not keep it from stopping", async () => {
     expect(client.buy({ request_id: hanging })).rejects.toMatchObject(cut),
     expect(client.buy({ request_id: late, phone: "300000000000" })).rejects.toMatchObject(cut),
   ];
-  await eventually(async () => expect((await client.book()).purchases).toHaveLength(2));
+  await eventually(async () => expect((await client.storeView()).purchases).toHaveLength(2));
 
   const code = await kill(child, "SIGTERM");
 

@@ -27,8 +27,8 @@ const AMOUNT = 50_000;
 async function sendOnAndOn(bank: BankClient, recipient: string, sent: (reference: string) => void) {
   for (;;) {
     const reference = newReference();
-    const asked = { source: "balance", amount: AMOUNT, recipient, reference };
-    const answer = await bank.rail("POST", "/transfer", asked).catch(() => undefined);
+    const request = { source: "balance", amount: AMOUNT, recipient, reference };
+    const answer = await bank.rail("POST", "/transfer", request).catch(() => undefined);
     if (!answer) return;
     expect(answer.status).toBe(200);
     sent(reference);
@@ -69,12 +69,12 @@ test("no transfer that was answered is lost by kills and torn writes, and all ar
   expect(new Set(references).size).toBe(references.length);
   expect(new Set(transfers.map(({ id }) => id)).size).toBe(references.length);
   expect(sent.filter((reference) => !references.includes(reference))).toEqual([]);
-  // Of those that nobody was told of, each sender had one under way at every kill, and no more.
+  // Of those that nobody was acknowledged of, each sender had one under way at every kill, and no more.
   expect(references.length - sent.length).toBeLessThanOrEqual(3 * SENDERS);
   expect(body.balance_kobo).toBe(10_000_000_000_000 - references.length * AMOUNT);
   await eventually(() => {
-    const told = new Set(receiver.received.map((notice) => notice.body.data.reference));
-    expect(references.filter((reference) => !told.has(reference))).toEqual([]);
+    const acknowledged = new Set(receiver.received.map((webhook) => webhook.body.data.reference));
+    expect(references.filter((reference) => !acknowledged.has(reference))).toEqual([]);
   });
   expect(receiver.received.every(hasRailSignature)).toBe(true);
   expect(await bank.transfer("0123456785", { reference: sent[0] })).toMatchObject({
@@ -92,8 +92,8 @@ test("a plan outlives a kill and is carried out at its time, and what waits is s
 
   const bank = new BankClient((await startProcess(folder, receiver.url)).client);
 
-  const [notice] = await receiver.at("/rail/test");
-  expect(notice?.body).toMatchObject({ event: "transfer.success", data: { reference } });
+  const [webhook] = await receiver.at("/rail/test");
+  expect(webhook?.body).toMatchObject({ event: "transfer.success", data: { reference } });
   expect(await bank.verify(reference)).toMatchObject({ body: { data: { status: "success" } } });
 });
 

@@ -104,7 +104,7 @@ export class Client {
     return { status: answer.status, body: JSON.parse(answer.text) };
   }
 
-  async book(filter: Record<string, string> = {}, mode: Mode = "test"): Promise<BookView> {
+  async storeView(filter: Record<string, string> = {}, mode: Mode = "test"): Promise<StoreView> {
     const query = new URLSearchParams(filter);
     const path = `/control/bill-provider/${mode}/book?${query}`;
     const { text } = await this.send(path, { method: "GET" });
@@ -112,7 +112,7 @@ export class Client {
   }
 
   async find(request_id: string, mode: Mode = "test"): Promise<PurchaseView | undefined> {
-    return (await this.book({ request_id }, mode)).purchases[0];
+    return (await this.storeView({ request_id }, mode)).purchases[0];
   }
 }
 
@@ -126,7 +126,7 @@ interface ControlAnswer {
   body: Json;
 }
 
-interface BookView extends Json {
+interface StoreView extends Json {
   notices: Json[];
   float_kobo: number;
   purchases: PurchaseView[];

@@ -64,7 +64,7 @@ export class ProcessorClient {
     });
   }
 
-  book(query: Record<string, string> = {}, mode: Mode = "test"): Promise<BookView> {
+  storeView(query: Record<string, string> = {}, mode: Mode = "test"): Promise<StoreView> {
     return this.#view("/book", query, mode);
   }
 
@@ -99,7 +99,7 @@ interface ControlAnswer {
   body: Json & { intent: Json; refund: Json };
 }
 
-interface BookView {
+interface StoreView {
   intents: (Json & { id: string })[];
   charges: Json[];
   refunds: Json[];

@@ -5,7 +5,7 @@ import { eventually } from "@kobo/testing";
 import type { Json } from "../../src/domain/json";
 import { listen } from "../../src/http/listen";
 
-export const NOTICE_SECRET = "notice-secret-1";
+export const WEBHOOK_SECRET = "notice-secret-1";
 export const RAIL_KEY = "sk_test_1";
 
 /** A notice as it came, to the letter. */
@@ -56,7 +56,7 @@ export async function startReceiver(): Promise<Receiver> {
 /** As a receiver would check it: by the raw body, and by nothing else. */
 export function hasPartnerSignature({ headers, raw }: Received): boolean {
   const signed = `${headers["x-partner-timestamp"]}.${raw}`;
-  const expected = createHmac("sha256", NOTICE_SECRET).update(signed).digest("hex");
+  const expected = createHmac("sha256", WEBHOOK_SECRET).update(signed).digest("hex");
   return headers["x-partner-signature"] === expected;
 }
 

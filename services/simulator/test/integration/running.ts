@@ -13,7 +13,7 @@ import { NOON } from "../factories";
 import { BankClient, PARTNER_KEY } from "./bank-client";
 import { Client, CREDENTIALS } from "./client";
 import { PROCESSOR_KEYS, ProcessorClient } from "./processor-client";
-import { NOTICE_SECRET, RAIL_KEY, type Receiver, startReceiver } from "./receiver";
+import { RAIL_KEY, type Receiver, startReceiver, WEBHOOK_SECRET } from "./receiver";
 
 /** The simulator in this process, with a clock, timers and waits that tests control. */
 export interface Running {
@@ -51,7 +51,7 @@ export async function startSimulator(
     billProvider: { webhookUrls: webhookUrls("bill-provider") },
     bankPartner: {
       bankCode: "566",
-      webhookSecret: NOTICE_SECRET,
+      webhookSecret: WEBHOOK_SECRET,
       webhookUrls: webhookUrls("bank-partner"),
     },
     rail: {
@@ -61,7 +61,7 @@ export async function startSimulator(
     },
     cardProcessor: {
       publicUrl: "http://bank.example/",
-      webhookSecret: NOTICE_SECRET,
+      webhookSecret: WEBHOOK_SECRET,
       webhookUrls: webhookUrls("card-processor"),
     },
     now: () => clock.now,

@@ -19,15 +19,15 @@ async function givenFault(fault: Json): Promise<void> {
   expect({ status, body }).toMatchObject({ status: 201 });
 }
 
-async function bookOf(query = ""): Promise<Record<string, Json[]>> {
+async function viewStore(query = ""): Promise<Record<string, Json[]>> {
   const { body } = await running.bank.control("bank-partner", "GET", `/book${query}`);
   return body as Record<string, Json[]>;
 }
 
 /** The notice of a payment, once it has the fate. */
-function noticeWith(fate: string): Promise<Json> {
+function webhookWithState(fate: string): Promise<Json> {
   return eventually(async () => {
-    const { notices = [] } = await bookOf();
+    const { notices = [] } = await viewStore();
     const found = notices.find((notice) => notice.fate === fate);
     if (!found) throw new Error(`No notice is ${fate} yet.`);
     return found;
@@ -46,7 +46,7 @@ describe("notices", () => {
   test("one that is taken is not sent again, and the book tells of it", async () => {
     await running.bank.pay(number);
 
-    const notice = await noticeWith("taken");
+    const notice = await webhookWithState("taken");
 
     expect(notice).toMatchObject({
       event: "account.credited",
@@ -72,7 +72,7 @@ describe("notices", () => {
     }
     await attempts(delays.length + 1);
 
-    await noticeWith("given up");
+    await webhookWithState("given up");
     const sent = receiver.received;
     expect(new Set(sent.map(({ raw }) => raw)).size).toBe(1);
     expect(new Set(sent.map(({ headers }) => headers["x-partner-timestamp"])).size).toBe(7);
@@ -82,7 +82,7 @@ describe("notices", () => {
   /** Waits until so many attempts stand in the book. */
   function attempts(count: number): Promise<void> {
     return eventually(async () => {
-      const { notices = [] } = await bookOf();
+      const { notices = [] } = await viewStore();
       expect(notices[0]?.attempts).toHaveLength(count);
     });
   }
@@ -98,13 +98,13 @@ describe("notices", () => {
 
     const [before, after] = await running.receiver.at(PATH, 2);
     expect(after?.raw).toBe(before?.raw);
-    await noticeWith("taken");
+    await webhookWithState("taken");
   });
 
   test("off: nothing is told until it is sent by hand", async () => {
     await givenFault({ operation: "notice", fault: "off", times: 1 });
     const { body } = await running.bank.pay(number);
-    expect(await noticeWith("off")).toMatchObject({ attempts: [] });
+    expect(await webhookWithState("off")).toMatchObject({ attempts: [] });
 
     const { session_id } = body;
     const again = await running.bank.control("bank-partner", "POST", "/notices/resend", {
@@ -190,28 +190,28 @@ describe("faults of calls", () => {
   test("error-after-commit: an error hides an account that was issued", async () => {
     await givenFault({ operation: "accounts", fault: "error-after-commit", times: 1 });
     const reference = newReference();
-    const asked = { reference, name: "Ada", kind: "permanent" };
+    const request = { reference, name: "Ada", kind: "permanent" };
 
-    await expect(running.bank.partner("POST", "/accounts", asked)).rejects.toThrow(SyntaxError);
+    await expect(running.bank.partner("POST", "/accounts", request)).rejects.toThrow(SyntaxError);
 
-    expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({ status: 200 });
+    expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({ status: 200 });
   });
 
   test("refuse: it answers what it was told to, and nothing is booked", async () => {
     await givenFault({ operation: "accounts", fault: "refuse", status: 503, code: "busy" });
-    const asked = { reference: newReference(), name: "Ada", kind: "permanent" };
+    const request = { reference: newReference(), name: "Ada", kind: "permanent" };
 
-    expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({
+    expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({
       status: 503,
       body: { error: { code: "busy", message: expect.any(String) } },
     });
-    expect((await bookOf()).accounts).toEqual([]);
+    expect((await viewStore()).accounts).toEqual([]);
   });
 
   test("hang-then-refuse: no answer comes, and nothing was booked", async () => {
     await givenFault({ operation: "accounts", fault: "hang-then-refuse", times: 1 });
-    const asked = { reference: newReference(), name: "Ada", kind: "permanent" };
-    const answer = expect(running.bank.partner("POST", "/accounts", asked)).rejects.toThrow();
+    const request = { reference: newReference(), name: "Ada", kind: "permanent" };
+    const answer = expect(running.bank.partner("POST", "/accounts", request)).rejects.toThrow();
     await eventually(async () => {
       const { body } = await running.bank.control("bank-partner", "GET", "/faults");
       expect(body.faults).toEqual([]);
@@ -220,7 +220,7 @@ describe("faults of calls", () => {
     await running.client.close();
     await answer;
     running = await running.restart();
-    expect((await bookOf()).accounts).toEqual([]);
+    expect((await viewStore()).accounts).toEqual([]);
   });
 
   test("double-execution: the statement shows two lines, and one notice comes", async () => {
@@ -254,7 +254,7 @@ describe("faults of the statement", () => {
     ["missing-line", [100, 100]],
     ["extra-line", [100, 100, 100, 100]],
     ["other-amount", [100, 200, 100]],
-  ])("%s: one line is told wrong, once", async (fault, amounts) => {
+  ])("%s: one line is lines wrong, once", async (fault, amounts) => {
     await givenFault({
       operation: "statement-line",
       fault,
@@ -262,10 +262,10 @@ describe("faults of the statement", () => {
       times: 1,
     });
 
-    const told = await statement();
+    const lines = await statement();
 
-    expect(told.map(({ amount }) => amount)).toEqual(amounts);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    expect(lines.map(({ amount }) => amount)).toEqual(amounts);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     expect(await statement()).toHaveLength(3);
   });
 
@@ -317,7 +317,7 @@ test("the book can be asked for one account, one payment, or one reference", asy
   await bank.pay(other);
 
   const sizes = async (query: string) => {
-    const { accounts, credits, notices } = await bookOf(query);
+    const { accounts, credits, notices } = await viewStore(query);
     return [accounts?.length, credits?.length, notices?.length];
   };
 

@@ -17,10 +17,10 @@ const EXPIRY = "2026-11-22T11:30:00.000Z";
 test("an account is issued once per reference, with a number of the issuing bank", async () => {
   const { bank } = running;
   const reference = newReference();
-  const asked = { reference, name: "Ada Stores", kind: "temporary", expires_at: EXPIRY };
+  const request = { reference, name: "Ada Stores", kind: "temporary", expires_at: EXPIRY };
 
-  const first = await bank.partner("POST", "/accounts", asked);
-  const again = await bank.partner("POST", "/accounts", asked);
+  const first = await bank.partner("POST", "/accounts", request);
+  const again = await bank.partner("POST", "/accounts", request);
 
   expect(first).toEqual({
     status: 201,
@@ -64,20 +64,20 @@ test.each([
   { reference: "r", name: "n", kind: "temporary" },
   { reference: "r", name: "n", kind: "permanent", expires_at: EXPIRY },
   { reference: "r", name: "n", kind: "temporary", expires_at: "tomorrow" },
-])("no account is issued for %j", async (asked) => {
-  expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({
+])("no account is issued for %j", async (request) => {
+  expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({
     status: 400,
     body: { error: { code: "invalid_request", message: expect.any(String) } },
   });
 });
 
 test("without the key nothing is told", async () => {
-  const asked = [
+  const request = [
     running.bank.partner("GET", "/credits", undefined, "guess"),
     running.bank.partner("POST", "/accounts", {}, ""),
   ];
 
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(request)) {
     expect(answer).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
   }
 });
@@ -194,16 +194,16 @@ test("page by page the statement tells all that came, once and in order", async 
     running.pass(amount % 3 === 0 ? 1_000 : 0);
   }
 
-  const told: Json[] = [];
+  const credits: Json[] = [];
   let cursor: unknown = null;
   do {
     const query = `/credits?limit=3${cursor === null ? "" : `&cursor=${cursor}`}`;
     const { body } = await bank.partner("GET", query);
-    told.push(...(body.credits as Json[]));
+    credits.push(...(body.credits as Json[]));
     cursor = body.next_cursor;
   } while (cursor !== null);
 
-  expect(told.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(credits.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await bank.partner("GET", "/credits?cursor=nobody")).toMatchObject({ status: 400 });
   expect(await bank.partner("GET", "/credits?from=today")).toMatchObject({ status: 400 });
   expect(await bank.partner("GET", "/credits?limit=0")).toMatchObject({ status: 400 });

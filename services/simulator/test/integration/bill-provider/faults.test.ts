@@ -19,12 +19,12 @@ async function givenFault(fault: Json): Promise<void> {
 /** Buys, sees that the book knows and that no answer came, and gives up. */
 async function buyInVain(request_id: string): Promise<void> {
   const { client } = running;
-  const patience = new AbortController();
-  const answer = client.buy({ request_id }, { signal: patience.signal });
+  const abort = new AbortController();
+  const answer = client.buy({ request_id }, { signal: abort.signal });
   // Told at once that nobody listens, a rejection in between would end the process.
   const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
   await eventually(async () => expect(await client.find(request_id)).toBeDefined());
-  patience.abort();
+  abort.abort();
   await end;
 }
 
@@ -100,13 +100,13 @@ test("lagging-requery: what is in the book is not yet found", async () => {
 test("double-delivery: one answer, two vends, and the float pays both", async () => {
   const { client } = running;
   const request_id = newRequestId();
-  const before = (await client.book()).float_kobo;
+  const before = (await client.storeView()).float_kobo;
   await givenFault({ fault: "double-delivery", times: 1 });
 
   expect(await client.bought({ request_id })).toMatchObject({ code: "000" });
 
   expect(await client.find(request_id)).toMatchObject({ deliveries: 2, total_kobo: 9_650 });
-  expect((await client.book()).float_kobo).toBe(before - 19_300);
+  expect((await client.storeView()).float_kobo).toBe(before - 19_300);
 });
 
 test("slow: nothing happens before the wait is over", async () => {

@@ -48,10 +48,10 @@ test("the lists of the insurers are served", async () => {
 
 test("a smartcard is verified and bought for", async () => {
   const { client } = running;
-  const asked = { serviceID: "dstv", billersCode: "1212121212" };
+  const request = { serviceID: "dstv", billersCode: "1212121212" };
 
-  const verified = await client.post("/merchant-verify", asked);
-  const bought = await client.bought({ ...asked, variation_code: "dstv-padi" });
+  const verified = await client.post("/merchant-verify", request);
+  const bought = await client.bought({ ...request, variation_code: "dstv-padi" });
 
   expect(JSON.parse(verified.text).content).toMatchObject({ WrongBillersCode: false });
   expect(bought).toMatchObject({
@@ -62,13 +62,13 @@ test("a smartcard is verified and bought for", async () => {
 
 test("the float pays what the answer says the purchase cost", async () => {
   const { client } = running;
-  const before = (await client.book()).float_kobo;
+  const before = (await client.storeView()).float_kobo;
 
   const { content } = await client.bought({ serviceID: "mtn", amount: "1000" });
 
   const { total_amount } = (content as { transactions: { total_amount: number } }).transactions;
   expect(total_amount).toBe(965);
-  expect((await client.book()).float_kobo).toBe(before - 96_500);
+  expect((await client.storeView()).float_kobo).toBe(before - 96_500);
   const { contents } = (await client.get("/balance")) as { contents: { balance: unknown } };
   expect(Number(contents.balance) * 100).toBe(before - 96_500);
 });
@@ -109,7 +109,7 @@ test("a request_id buys once: again, and at the same time, it is answered 014", 
   const answers = await Promise.all([1, 2, 3].map(() => client.bought({ request_id })));
 
   expect(answers.map(({ code }) => code).sort()).toEqual(["000", "014", "014"]);
-  expect((await client.book()).purchases).toMatchObject([{ request_id, deliveries: 1 }]);
+  expect((await client.storeView()).purchases).toMatchObject([{ request_id, deliveries: 1 }]);
 });
 
 test("a failed purchase uses up its request_id as well", async () => {
@@ -124,7 +124,7 @@ test("a request_id of another day is answered 085, and nothing is recorded", asy
   const { client } = running;
 
   expect(await client.bought({ request_id: "202611201230abc" })).toMatchObject({ code: "085" });
-  expect((await client.book()).purchases).toEqual([]);
+  expect((await client.storeView()).purchases).toEqual([]);
 });
 
 test("a purchase of yesterday can still be requeried", async () => {
@@ -149,7 +149,7 @@ test("the live book calls the same again within 30 seconds a likely duplicate", 
   expect(await client.bought({ phone: "08033333334" }, "live")).toMatchObject({ code: "000" });
   later(30);
   expect(await again()).toMatchObject({ code: "000" });
-  expect((await client.book({ phone: "08033333333" }, "live")).purchases).toHaveLength(2);
+  expect((await client.storeView({ phone: "08033333333" }, "live")).purchases).toHaveLength(2);
 });
 
 test("the test book does not, until it is told to", async () => {
@@ -169,7 +169,7 @@ test("a float that is too low sells nothing more", async () => {
   await client.control("/float", { naira: "96.50" });
 
   expect(await client.bought()).toMatchObject({ code: "000" });
-  expect((await client.book()).float_kobo).toBe(0);
+  expect((await client.storeView()).float_kobo).toBe(0);
 });
 
 test.each<[string, Fields, string]>([
@@ -184,10 +184,10 @@ test.each<[string, Fields, string]>([
 ])("%s is refused in the provider's code, without a trace", async (_, fields, code) => {
   const { client } = running;
   const request_id = newRequestId();
-  const asked = code === "015" ? client.requery(request_id) : client.bought(fields);
+  const request = code === "015" ? client.requery(request_id) : client.bought(fields);
 
-  expect(await asked).toMatchObject({ code, response_description: expect.any(String) });
-  expect((await client.book()).purchases).toEqual([]);
+  expect(await request).toMatchObject({ code, response_description: expect.any(String) });
+  expect((await client.storeView()).purchases).toEqual([]);
 });
 
 test("amounts and quantities may be numbers as well", async () => {
@@ -258,7 +258,7 @@ describe("magic numbers", () => {
 
       await expect(answer).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
       expect(await client.requery(request_id, mode)).toMatchObject({ code: "015" });
-      expect((await client.book({}, mode)).purchases).toEqual([]);
+      expect((await client.storeView({}, mode)).purchases).toEqual([]);
     });
 
     test("300000000000 is delivered at once, and answered after 30 seconds", async () => {

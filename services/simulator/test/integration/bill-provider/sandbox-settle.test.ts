@@ -47,7 +47,7 @@ test("to settle it the same way again is no change, and another way is refused",
     status: 409,
     body: { result: "already over", request_id, status: "failed" },
   });
-  expect((await running.client.book()).notices).toHaveLength(1);
+  expect((await running.client.storeView()).notices).toHaveLength(1);
 });
 
 test("what was never bought is not found, and what is no outcome not understood", async () => {
@@ -77,9 +77,9 @@ test("without the keys of a write nothing is settled", async () => {
 
 test("the live platform has no such call", async () => {
   const request_id = await givenPending("live");
-  const asked = { request_id, outcome: "delivered" };
+  const request = { request_id, outcome: "delivered" };
 
-  const { status } = await running.client.post("/sandbox/settle", asked, { mode: "live" });
+  const { status } = await running.client.post("/sandbox/settle", request, { mode: "live" });
 
   expect(status).toBe(404);
   expect(await running.client.find(request_id, "live")).toMatchObject({ status: "pending" });

@@ -108,18 +108,18 @@ test("page by page it tells every line once, while sales are made and forgotten"
   await running.client.control("/book", { plant: "forget", request_id: first });
   const [later] = await givenSales(1);
 
-  const told = [...start.transactions];
+  const lines = [...start.transactions];
   let { next } = start;
   while (next !== null) {
-    expect(told.length).toBeLessThan(10);
+    expect(lines.length).toBeLessThan(10);
     const more = await page({ limit: "1", cursor: next });
-    told.push(...more.transactions);
+    lines.push(...more.transactions);
     next = more.next;
   }
 
-  const ids = told.map(({ request_id }) => request_id);
+  const ids = lines.map(({ request_id }) => request_id);
   expect(ids).toEqual([first, ...others, doubled, doubled, last, later]);
-  expect(new Set(told.map(({ line }) => line)).size).toBe(told.length);
+  expect(new Set(lines.map(({ line }) => line)).size).toBe(lines.length);
 });
 
 test("a hundred lines make a page, and it goes on over a restart", async () => {
@@ -160,15 +160,15 @@ test.each([
   ["missing-line", 1, []],
   ["extra-line", 3, ["100.00"]],
   ["other-amount", 2, ["101.00"]],
-])("%s: a line is told wrong, once, and the book stays right", async (fault, count, amounts) => {
+])("%s: one line is falsified once, and the store is unchanged", async (fault, count, amounts) => {
   const [request_id = ""] = await givenSales(2);
   await givenFault({ operation: "statement-line", fault, match: { request_id }, times: 1 });
 
   const { transactions } = await page();
 
   expect(transactions).toHaveLength(count);
-  const told = transactions.filter((line) => line.request_id === request_id);
-  expect(told.map(({ amount }) => amount)).toEqual(amounts);
+  const lines = transactions.filter((line) => line.request_id === request_id);
+  expect(lines.map(({ amount }) => amount)).toEqual(amounts);
   expect((await page()).transactions).toHaveLength(2);
 });
 

@@ -68,9 +68,9 @@ test("whatever must be verified has no name for any other number", async () => {
 });
 
 test("Smile's path of its own finds the tester by the email", async () => {
-  const asked = { serviceID: "smile-direct", billersCode: "tester@sandbox.com" };
+  const request = { serviceID: "smile-direct", billersCode: "tester@sandbox.com" };
 
-  const { text } = await running.client.post("/merchant-verify/smile/email", asked);
+  const { text } = await running.client.post("/merchant-verify/smile/email", request);
 
   expect(JSON.parse(text)).toMatchObject({
     content: { AccountList: { Account: [{ AccountId: "08011111111" }] } },
@@ -122,8 +122,8 @@ describe("faults", () => {
 
   async function givenFault(fault: Json): Promise<void> {
     const match = { serviceID: "dstv", billersCode: "1212121212" };
-    const asked = { operation: "merchant-verify", times: 1, match, ...fault };
-    expect(await running.client.control("/faults", asked)).toMatchObject({ status: 201 });
+    const request = { operation: "merchant-verify", times: 1, match, ...fault };
+    expect(await running.client.control("/faults", request)).toMatchObject({ status: 201 });
   }
 
   afterEach(async () => {
@@ -166,8 +166,8 @@ describe("faults", () => {
 
   test("deliver-then-hang: it is never answered", async () => {
     await givenFault({ fault: "deliver-then-hang" });
-    const patience = new AbortController();
-    const answer = running.client.post("/merchant-verify", smartcard, { signal: patience.signal });
+    const abort = new AbortController();
+    const answer = running.client.post("/merchant-verify", smartcard, { signal: abort.signal });
     // Told at once that nobody listens, a rejection in between would end the process.
     const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
     await eventually(async () => {
@@ -177,7 +177,7 @@ describe("faults", () => {
       expect(JSON.parse(text)).toEqual({ faults: [] });
     });
 
-    patience.abort();
+    abort.abort();
     await end;
   });
 

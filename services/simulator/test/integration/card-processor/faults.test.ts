@@ -70,7 +70,7 @@ test.each([
 
   await expect(processor.open()).rejects.toMatchObject({ type, statusCode: status });
 
-  expect((await processor.book()).intents).toEqual([]);
+  expect((await processor.storeView()).intents).toEqual([]);
 });
 
 test("a retrieve can lag behind so many times", async () => {
@@ -79,9 +79,9 @@ test("a retrieve can lag behind so many times", async () => {
   await processor.test.paymentIntents.capture(id);
   await processor.fault({ operation: "retrieve", fault: "lagging-retrieve", times: 2 });
 
-  const told = [await statusOf(id), await statusOf(id), await statusOf(id)];
+  const responses = [await statusOf(id), await statusOf(id), await statusOf(id)];
 
-  expect(told).toEqual(["requires_capture", "requires_capture", "succeeded"]);
+  expect(responses).toEqual(["requires_capture", "requires_capture", "succeeded"]);
 });
 
 test("a refund can be made twice under one answer", async () => {
@@ -89,10 +89,10 @@ test("a refund can be made twice under one answer", async () => {
   const { id } = await processor.pay(GOOD);
   await processor.fault({ operation: "refund", fault: "double-execution" });
 
-  const told = await processor.test.refunds.create({ payment_intent: id, amount: 1_000 });
+  const responses = await processor.test.refunds.create({ payment_intent: id, amount: 1_000 });
 
-  const { refunds, charges } = await processor.book({ payment_intent: id });
-  expect(refunds).toMatchObject([{ id: told.id, amount: 1_000 }, { amount: 1_000 }]);
+  const { refunds, charges } = await processor.storeView({ payment_intent: id });
+  expect(refunds).toMatchObject([{ id: responses.id, amount: 1_000 }, { amount: 1_000 }]);
   expect(charges).toMatchObject([{ amount_refunded: 2_000 }]);
 });
 
@@ -163,7 +163,7 @@ test("every operation can be bent", async () => {
   const customer = await stripe.customers.create({});
   const paid = await processor.pay(GOOD);
   const held = await processor.pay(GOOD, { capture_method: "manual" });
-  const made = await stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
   const calls: [string, () => Promise<unknown>][] = [
     ["customers", () => stripe.customers.retrieve(customer.id)],
     ["open", () => processor.open()],
@@ -172,7 +172,7 @@ test("every operation can be bent", async () => {
     ["capture", () => stripe.paymentIntents.capture(held.id)],
     ["cancel", () => stripe.paymentIntents.cancel(held.id)],
     ["refund", () => stripe.refunds.create({ payment_intent: paid.id })],
-    ["refunds", () => stripe.refunds.retrieve(made.id)],
+    ["refunds", () => stripe.refunds.retrieve(refund.id)],
     ["statement", () => stripe.balanceTransactions.list()],
   ];
 
@@ -200,9 +200,9 @@ test("the book is told by our own ids, and without any number of a card", async 
   await processor.pay(GOOD, { metadata: { payment_id: "pay_1" } });
   const { id } = await processor.pay("5555555555554444", { metadata: { payment_id: "pay_2" } });
 
-  const book = await processor.book({ "metadata.payment_id": "pay_2" });
+  const view = await processor.storeView({ "metadata.payment_id": "pay_2" });
 
-  expect(book.intents).toMatchObject([
+  expect(view.intents).toMatchObject([
     {
       id,
       metadata: { payment_id: "pay_2" },
@@ -211,6 +211,6 @@ test("the book is told by our own ids, and without any number of a card", async 
       confirms: 1,
     },
   ]);
-  expect(book.charges).toHaveLength(1);
-  expect(JSON.stringify(book)).not.toContain("5555555555554444");
+  expect(view.charges).toHaveLength(1);
+  expect(JSON.stringify(view)).not.toContain("5555555555554444");
 });

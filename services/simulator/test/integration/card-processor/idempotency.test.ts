@@ -21,7 +21,7 @@ test("the same request under the same key gets the same answer, and does nothing
   expect(again).toEqual(first);
   expect(first.lastResponse.headers).not.toHaveProperty("idempotent-replayed");
   expect(again.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
-  expect((await processor.book()).intents).toHaveLength(1);
+  expect((await processor.storeView()).intents).toHaveLength(1);
 });
 
 test("another request under the same key is refused", async () => {
@@ -54,7 +54,7 @@ test("a decline is remembered as well, and a card is told from another without b
   });
 
   await expect(confirm(GOOD)).rejects.toMatchObject({ type: "StripeIdempotencyError" });
-  expect((await processor.book()).charges).toHaveLength(1);
+  expect((await processor.storeView()).charges).toHaveLength(1);
   expect(await processor.requests()).toMatchObject([{ confirms: 3, authorisations: 0 }]);
 });
 
@@ -109,7 +109,7 @@ test("a payment that was made in silence answers who repeats it under its key", 
       timeout,
     });
   await expect(confirm(250)).rejects.toMatchObject({ type: "StripeConnectionError" });
-  await eventually(async () => expect((await processor.book()).charges).toHaveLength(1));
+  await eventually(async () => expect((await processor.storeView()).charges).toHaveLength(1));
 
   const repeated = await confirm(10_000);
 

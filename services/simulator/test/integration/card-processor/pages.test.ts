@@ -11,13 +11,15 @@ afterEach(() => running.stop());
 const CARD = "4000000000003220";
 const RETURN_URL = "https://shop.example/done?order=7";
 
-interface Asked {
+interface GivenPage {
   id: string;
   path: string;
 }
 
-/** A payment whose holder is asked, and the path of the page. */
-async function asked(params: { return_url?: string; manual?: boolean } = {}): Promise<Asked> {
+/** A payment whose holder is givenPage, and the path of the page. */
+async function givenPage(
+  params: { return_url?: string; manual?: boolean } = {},
+): Promise<GivenPage> {
   const { processor } = running;
   const { return_url, manual } = params;
   const { id } = await processor.open({
@@ -47,7 +49,7 @@ async function visit(path: string, method: "GET" | "POST" = "GET") {
 }
 
 test("the page tells what is to be paid and asks, without a script", async () => {
-  const { path } = await asked({ return_url: RETURN_URL });
+  const { path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers, text } = await visit(path);
 
@@ -66,7 +68,7 @@ test("the page tells what is to be paid and asks, without a script", async () =>
 });
 
 test("who confirms has paid, and goes back to the shop", async () => {
-  const { id, path } = await asked({ return_url: RETURN_URL });
+  const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers } = await visit(`${path}/confirm`, "POST");
 
@@ -82,7 +84,7 @@ test("who confirms has paid, and goes back to the shop", async () => {
 });
 
 test("who refuses has not paid, and the intent says so", async () => {
-  const { id, path } = await asked({ return_url: RETURN_URL });
+  const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { headers } = await visit(`${path}/refuse`, "POST");
 
@@ -95,7 +97,7 @@ test("who refuses has not paid, and the intent says so", async () => {
 });
 
 test("without a shop to go back to, the page closes", async () => {
-  const [one, other] = [await asked({ manual: true }), await asked()];
+  const [one, other] = [await givenPage({ manual: true }), await givenPage()];
 
   const confirmed = await visit(`${one.path}/confirm`, "POST");
   const refused = await visit(`${other.path}/refuse`, "POST");
@@ -106,7 +108,7 @@ test("without a shop to go back to, the page closes", async () => {
 });
 
 test("a page is used once, however often it is sent", async () => {
-  const { id, path } = await asked();
+  const { id, path } = await givenPage();
   await visit(`${path}/confirm`, "POST");
 
   const again = [
@@ -124,7 +126,7 @@ test("a page is used once, however often it is sent", async () => {
 });
 
 test("a payment that was canceled cannot be confirmed on its page", async () => {
-  const { id, path } = await asked();
+  const { id, path } = await givenPage();
   await running.processor.test.paymentIntents.cancel(id);
 
   expect(await visit(`${path}/confirm`, "POST")).toMatchObject({ status: 410 });
@@ -132,7 +134,7 @@ test("a payment that was canceled cannot be confirmed on its page", async () => 
 });
 
 test("while the processor is down, its pages are as well", async () => {
-  const { path } = await asked();
+  const { path } = await givenPage();
   await running.processor.control("/down", { down: true });
 
   await expect(visit(path)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });

@@ -15,14 +15,14 @@ const WHOLE = ["latest_charge.balance_transaction"];
 describe("customers and keys", () => {
   test("a customer is kept as he was told of", async () => {
     const { test: stripe } = running.processor;
-    const asked = { email: "ada@example.com", name: "Ada Obi", metadata: { ours: "cus_1" } };
+    const input = { email: "ada@example.com", name: "Ada Obi", metadata: { ours: "cus_1" } };
 
-    const { id } = await stripe.customers.create(asked);
+    const { id } = await stripe.customers.create(input);
 
     expect(id).toMatch(/^cus_\w{24}$/);
     expect(await stripe.customers.retrieve(id)).toMatchObject({
       ...{ id, object: "customer", livemode: false },
-      ...asked,
+      ...input,
     });
     await expect(stripe.customers.retrieve("cus_1")).rejects.toMatchObject({
       statusCode: 404,
@@ -161,7 +161,7 @@ describe("test cards", () => {
           payment_method: { card: { last4: number.slice(-4) } },
         },
       });
-      const { charges } = await processor.book({ payment_intent: id });
+      const { charges } = await processor.storeView({ payment_intent: id });
       expect(charges).toMatchObject([{ status: "failed", amount_captured: 0 }]);
     },
   );
@@ -329,7 +329,7 @@ describe("capture and cancel", () => {
         code: "payment_intent_unexpected_state",
       });
     }
-    expect((await processor.book()).lines).toHaveLength(1);
+    expect((await processor.storeView()).lines).toHaveLength(1);
   });
 
   test("an intent that has paid is not confirmed again, and one that was refused may be", async () => {
@@ -356,7 +356,7 @@ describe("capture and cancel", () => {
     expect(await processor.retrieve(id)).toMatchObject({ status: "requires_capture" });
     running.pass(1);
 
-    expect((await processor.book()).intents).toMatchObject([{ id, status: "canceled" }]);
+    expect((await processor.storeView()).intents).toMatchObject([{ id, status: "canceled" }]);
     expect(await processor.retrieve(id)).toMatchObject({
       status: "canceled",
       cancellation_reason: "automatic",

@@ -146,7 +146,7 @@ describe("fates", () => {
 
     expect(failed).toMatchObject({ status: "failed", balance_transaction: null });
     expect(await refundedOfCharge()).toBe(0);
-    expect((await running.processor.book()).lines).toHaveLength(1);
+    expect((await running.processor.storeView()).lines).toHaveLength(1);
   });
 
   test("a fate meets the refund with its metadata alone", async () => {

@@ -15,7 +15,7 @@ function contentOf(store: BankPartnerStore) {
   return {
     accounts: store.accounts.list(),
     credits: store.credits.list(),
-    places: store.credits.list().map(({ id }) => store.credits.placeOf(id)),
+    places: store.credits.list().map(({ id }) => store.credits.positionOf(id)),
     webhooks: store.webhooks.list(),
     holder: store.holderOf("4600070017"),
     first: store.creditsBySession.first("1".repeat(30)),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BillProviderStore } from "../../../src/db/bill-provider-store";
-import { keptFromFloat } from "../../../src/domain/bill-provider/purchases/purchase";
+import { reservedFromFloat } from "../../../src/domain/bill-provider/purchases/purchase";
 import type { Mode } from "../../../src/domain/mode";
 import { aWebhook } from "../../bank-factories";
 import { aPurchase } from "../../factories";
@@ -19,7 +19,7 @@ function contentOf(store: BillProviderStore) {
   const { purchases, duplicateWindowSeconds } = store;
   return {
     purchases: purchases.list(),
-    places: purchases.list().map(({ requestId }) => purchases.placeOf(requestId)),
+    places: purchases.list().map(({ requestId }) => purchases.positionOf(requestId)),
     balance: store.float.balance,
     duplicateWindowSeconds,
     newest: store.newestOf("mtn", "08011111111"),
@@ -55,7 +55,7 @@ const changes = fc.array(
     fc.record({ float: fc.bigInt({ min: 0n, max: 10n ** 12n }) }),
     fc.record({ seconds: fc.nat() }),
     fc.record({ price: fc.bigInt({ min: 1n, max: 10n ** 9n }) }),
-    fc.record({ forgotten: fc.constantFrom("a", "b", "c", "d") }),
+    fc.record({ deleted: fc.constantFrom("a", "b", "c", "d") }),
     fc.record({ ended: fc.constantFrom("a", "b", "c", "d") }),
   ),
   { maxLength: 20 },
@@ -73,7 +73,7 @@ function newWebhook() {
 function apply(store: BillProviderStore, change: Change): void {
   if ("float" in change) store.float.balance = change.float;
   else if ("seconds" in change) store.duplicateWindowSeconds = change.seconds;
-  else if ("forgotten" in change) store.purchases.delete(change.forgotten);
+  else if ("deleted" in change) store.purchases.delete(change.deleted);
   else if ("price" in change) {
     const { price } = change;
     store.prices.put({ serviceId: "dstv", variationCode: "compact", price });
@@ -111,7 +111,7 @@ test("nothing takes the place of another, nor that of what was forgotten", async
 
   const placed = store.purchases
     .list()
-    .map(({ requestId }) => [requestId, store.purchases.placeOf(requestId)]);
+    .map(({ requestId }) => [requestId, store.purchases.positionOf(requestId)]);
 
   expect(placed).toEqual([
     ["b", 1],
@@ -131,7 +131,7 @@ test("the float and what purchases keep of it always make the whole", async () =
 
       const kept = store.purchases
         .list()
-        .reduce((sum, purchase) => sum + keptFromFloat(purchase), 0n);
+        .reduce((sum, purchase) => sum + reservedFromFloat(purchase), 0n);
 
       expect(store.float.balance + kept).toBe(INITIAL_BALANCE);
       await store.close();

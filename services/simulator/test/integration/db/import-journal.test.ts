@@ -92,7 +92,7 @@ test("the bill provider's journal is imported, with what was forgotten and setti
   const store = new BillProviderStore({ folder, mode: "test" });
 
   expect(store.purchases.list()).toEqual([aPurchase({ requestId: "b" })]);
-  expect(store.purchases.placeOf("b")).toBe(1);
+  expect(store.purchases.positionOf("b")).toBe(1);
   expect(store.float.balance).toBe(70n);
   expect(store.duplicateWindowSeconds).toBe(7);
   expect(store.prices.list()).toEqual([price]);
@@ -107,13 +107,13 @@ test("the card processor's journal is imported, and a merchant's metadata stays 
     metadata,
     createdAt: NOON,
   };
-  const answer = { key: "k", path: "/v1/refunds", asked: "h", status: 200, body: "{}", at: NOON };
+  const saved = { key: "k", path: "/v1/refunds", status: 200, body: "{}", at: NOON };
   const folder = await givenJournal(
     "card-processor",
     [{ kind: "secret", secret: "s" }],
     [
       { kind: "customer", ...customer },
-      { kind: "answer", ...answer },
+      { kind: "answer", ...saved, ...Object.fromEntries([["asked", "h"]]) },
     ],
     [{ kind: "confirm asked", intentId: "pi_1" }],
     [{ kind: "confirm asked", intentId: "pi_1" }],

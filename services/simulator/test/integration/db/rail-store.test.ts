@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { RailStore } from "../../../src/db/rail-store";
-import { keptFromFloat } from "../../../src/domain/rail/transfer";
+import { reservedFromFloat } from "../../../src/domain/rail/transfer";
 import { aRecipient, aTransfer, aWebhook } from "../../bank-factories";
 import { NOON } from "../../factories";
 import { newFolder, removeFolders } from "../running";
@@ -77,7 +77,7 @@ test("the float lacks what transfers keep, and nothing else", async () => {
 
       const kept = store.transfers
         .list()
-        .reduce((total, transfer) => total + keptFromFloat(transfer), 0n);
+        .reduce((total, transfer) => total + reservedFromFloat(transfer), 0n);
 
       expect(store.float.balance).toBe(BALANCE_AT_FIRST - kept);
       await store.close();

@@ -30,17 +30,17 @@ async function transfersOf(reference: string): Promise<Json[]> {
 /** Sends, sees that the book knows and that no answer came, and gives up. */
 async function sendInVain(reference: string): Promise<void> {
   const recipient = await running.bank.recipient("0123456789");
-  const patience = new AbortController();
+  const abort = new AbortController();
   const answer = running.client.send("/rail/test/transfer", {
     method: "POST",
     headers: { authorization: "Bearer sk_test_1" },
     body: { source: "balance", amount: 50_000, recipient, reference },
-    signal: patience.signal,
+    signal: abort.signal,
   });
   // Told at once that nobody listens, a rejection in between would end the process.
   const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
   await eventually(async () => expect(await transfersOf(reference)).toHaveLength(1));
-  patience.abort();
+  abort.abort();
   await end;
 }
 
@@ -136,7 +136,7 @@ test("lagging-verify: what is booked is not found yet", async () => {
 test("double-execution: one answer, two lines in the list, and the float pays both", async () => {
   const reference = newReference();
   await givenFault({ fault: "double-execution", times: 1 });
-  const made = await running.bank.transfer("0123456789", { reference });
+  const response = await running.bank.transfer("0123456789", { reference });
 
   const { body } = await running.bank.rail("GET", "/transfer");
 
@@ -144,7 +144,7 @@ test("double-execution: one answer, two lines in the list, and the float pays bo
   expect(lines.map((line) => line.reference)).toEqual([reference, reference]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   expect((await running.bank.verify(reference)).body.data).toMatchObject({
-    id: (made.body.data as Json).id,
+    id: (response.body.data as Json).id,
   });
   expect((await running.bank.rail("GET", "/balance")).body.data).toMatchObject([
     { balance: 10_000_000_000_000 - 100_000 },
@@ -220,13 +220,13 @@ test("plans outlive a restart, and are carried out late rather than never", asyn
   );
   expect(await running.bank.verify(reversing)).toMatchObject(withStatus("reversed"));
   expect(await running.bank.verify(settled)).toMatchObject(withStatus("failed"));
-  const told = await eventually(() => {
+  const received = await eventually(() => {
     // A restart may have cut off one that had arrived: such a one comes once more.
     const bodies = new Set(running.receiver.received.map(({ raw }) => raw));
     expect(bodies.size).toBe(4);
     return [...bodies].map((raw) => JSON.parse(raw));
   });
-  expect(told.map(({ event }) => event).sort()).toEqual([
+  expect(received.map(({ event }) => event).sort()).toEqual([
     "transfer.failed",
     "transfer.reversed",
     "transfer.success",

@@ -124,10 +124,10 @@ test("the enquiry after 0690000039 has no answer, and its connection ends after 
 
 test("one account has one recipient", async () => {
   const { bank } = running;
-  const asked = { type: "nuban", name: "Ada", account_number: "0123456789", bank_code: "058" };
+  const request = { type: "nuban", name: "Ada", account_number: "0123456789", bank_code: "058" };
 
-  const first = await bank.rail("POST", "/transferrecipient", asked);
-  const again = await bank.rail("POST", "/transferrecipient", { ...asked, name: "Bola" });
+  const first = await bank.rail("POST", "/transferrecipient", request);
+  const again = await bank.rail("POST", "/transferrecipient", { ...request, name: "Bola" });
 
   expect(first).toMatchObject({
     status: 201,
@@ -154,14 +154,14 @@ test("one account has one recipient", async () => {
 });
 
 test.each(["0690000031", "0690000034", "0123456789"])(
-  "a transfer to %s succeeds at once, and is told of under a signature",
+  "a transfer to %s succeeds at once, and is ids of under a signature",
   async (number) => {
     const { bank, receiver } = running;
     const reference = newReference();
 
-    const made = await bank.transfer(number, { reference });
+    const response = await bank.transfer(number, { reference });
 
-    expect(made).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         status: true,
@@ -179,7 +179,7 @@ test.each(["0690000031", "0690000034", "0123456789"])(
         },
       },
     });
-    const { id, transfer_code } = made.body.data as Json;
+    const { id, transfer_code } = response.body.data as Json;
     const found = await bank.verify(reference);
     expect(found).toMatchObject({
       status: 200,
@@ -203,8 +203,8 @@ test("0690000035 is pending and succeeds after a minute", async () => {
   const { bank, receiver } = running;
   const reference = newReference();
 
-  const made = await bank.transfer("0690000035", { reference });
-  expect(made.body.data).toMatchObject({ status: "pending" });
+  const response = await bank.transfer("0690000035", { reference });
+  expect(response.body.data).toMatchObject({ status: "pending" });
   running.pass(59_999);
   expect((await bank.verify(reference)).body.data).toMatchObject({ status: "pending" });
   running.pass(1);
@@ -218,9 +218,9 @@ test("0690000036 fails, and the float keeps its money", async () => {
   const { bank, receiver } = running;
   const before = await bank.rail("GET", "/balance");
 
-  const made = await bank.transfer("0690000036");
+  const response = await bank.transfer("0690000036");
 
-  expect(made).toMatchObject({ status: 200, body: { data: { status: "failed" } } });
+  expect(response).toMatchObject({ status: 200, body: { data: { status: "failed" } } });
   expect(await bank.rail("GET", "/balance")).toEqual(before);
   const [notice] = await receiver.at("/rail/test");
   expect(notice?.body.event).toBe("transfer.failed");
@@ -245,9 +245,9 @@ test("a reference is used once, however often and at once it is sent", async () 
   const { bank } = running;
   const reference = newReference();
   const recipient = await bank.recipient("0123456789");
-  const asked = { source: "balance", amount: 50_000, recipient, reference };
+  const request = { source: "balance", amount: 50_000, recipient, reference };
 
-  const answers = await Promise.all([1, 2, 3].map(() => bank.rail("POST", "/transfer", asked)));
+  const answers = await Promise.all([1, 2, 3].map(() => bank.rail("POST", "/transfer", request)));
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
@@ -328,13 +328,13 @@ describe("the list of transfers", () => {
     }
   });
 
-  const told = ({ body }: { body: Json }) =>
+  const ids = ({ body }: { body: Json }) =>
     (body.data as Json[]).map((line) => references.indexOf(String(line.reference)));
 
   test("is told by numbered pages, the newest first", async () => {
     const answer = await running.bank.rail("GET", "/transfer?perPage=2&page=2");
 
-    expect(told(answer)).toEqual([2, 1]);
+    expect(ids(answer)).toEqual([2, 1]);
     expect(answer.body.meta).toEqual({ total: 5, skipped: 2, perPage: 2, page: 2, pageCount: 3 });
   });
 
@@ -346,7 +346,7 @@ describe("the list of transfers", () => {
       `/transfer?perPage=3&use_cursor=true&next=${next}`,
     );
 
-    expect([told(first), told(second)]).toEqual([
+    expect([ids(first), ids(second)]).toEqual([
       [4, 3, 2],
       [1, 0],
     ]);
@@ -359,7 +359,7 @@ describe("the list of transfers", () => {
 
     const answer = await running.bank.rail("GET", `/transfer?from=${from}&to=${to}`);
 
-    expect(told(answer)).toEqual([3, 2, 1]);
+    expect(ids(answer)).toEqual([3, 2, 1]);
   });
 });
 

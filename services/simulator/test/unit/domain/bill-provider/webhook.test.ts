@@ -37,6 +37,6 @@ test.each([
   ["{}", false],
   ["OK", false],
   ["", false],
-])("an answer of %p is heard: %p", (answer, heard) => {
-  expect(isAcknowledged(answer)).toBe(heard);
+])("an answer of %p is acknowledged: %p", (answer, acknowledged) => {
+  expect(isAcknowledged(answer)).toBe(acknowledged);
 });

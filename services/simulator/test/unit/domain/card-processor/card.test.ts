@@ -1,8 +1,8 @@
 import { TEST_CARDS } from "@kobo/core/test-cards";
 import {
   brandOf,
+  cardProblem,
   conductOf,
-  mistakeIn,
   passesLuhn,
 } from "../../../../src/domain/card-processor/card";
 import { NOON } from "../../../factories";
@@ -89,5 +89,5 @@ test.each([
 ])("of what was typed %j is wrong: %s", (typed, mistake) => {
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123", ...typed };
 
-  expect(mistakeIn(card, NOON)).toBe(mistake);
+  expect(cardProblem(card, NOON)).toBe(mistake);
 });

@@ -1,12 +1,12 @@
 import {
+  acceptsCard,
   authorized,
   canceled,
   captured,
   expiryOf,
   type Intent,
   refusedBy,
-  takesCard,
-  waitingForHolder,
+  requiringAction,
   whyNotCanceled,
 } from "../../../../src/domain/card-processor/intent";
 import { NOON } from "../../../factories";
@@ -63,16 +63,16 @@ test("a card that says no leaves the intent open for another, which clears the r
     latestChargeId: "ch_0",
     lastError: ERROR,
   });
-  expect(takesCard(refused)).toBe(true);
+  expect(acceptsCard(refused)).toBe(true);
   expect(authorized(refused, BY).lastError).toBeNull();
 });
 
 test("what waits for its holder takes another card, and what is over takes none", () => {
-  const waiting = waitingForHolder(anIntent(), "pm_1", { token: "t", returnUrl: null });
+  const waiting = requiringAction(anIntent(), "pm_1", { token: "t", returnUrl: null });
 
-  expect(takesCard(waiting)).toBe(true);
-  expect(takesCard(authorized(waiting, BY))).toBe(false);
-  expect(takesCard(canceled(waiting, null, NOON))).toBe(false);
+  expect(acceptsCard(waiting)).toBe(true);
+  expect(acceptsCard(authorized(waiting, BY))).toBe(false);
+  expect(acceptsCard(canceled(waiting, null, NOON))).toBe(false);
 });
 
 test("only what is held expires, seven days after the card said yes", () => {

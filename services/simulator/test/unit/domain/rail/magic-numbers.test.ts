@@ -1,5 +1,5 @@
 import { accountNameOf } from "../../../../src/domain/rail/account-name";
-import { enquiryOf, fateOf, isMagic } from "../../../../src/domain/rail/magic-numbers";
+import { enquiryOf, isMagic, magicOutcomeOf } from "../../../../src/domain/rail/magic-numbers";
 import { NOON } from "../../../factories";
 
 const DELAYS = { settleMs: 60_000, reverseMs: 5_000 };
@@ -16,7 +16,7 @@ test.each([
   ["0690000037", "success", { state: "reversed", at: later(5_000) }],
   ["0123456789", "success", null],
 ])("a transfer to %s is at first %s", (number, state, planned) => {
-  expect(fateOf(number, NOON, DELAYS)).toEqual({ state, planned });
+  expect(magicOutcomeOf(number, NOON, DELAYS)).toEqual({ state, planned });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import {
-  keptFromFloat,
   type Outcome,
   REFERENCE,
+  reservedFromFloat,
   settled,
   type TransferState,
 } from "../../../../src/domain/rail/transfer";
@@ -49,8 +49,8 @@ test("whatever is done to it, a transfer keeps all or nothing, and what is over 
         const start = aTransfer({ state });
         const end = outcomes.reduce((now, next) => settled(now, next, later) ?? now, start);
 
-        expect([0n, start.amount]).toContain(keptFromFloat(end));
-        if (keptFromFloat(start) === 0n) expect(end).toBe(start);
+        expect([0n, start.amount]).toContain(reservedFromFloat(end));
+        if (reservedFromFloat(start) === 0n) expect(end).toBe(start);
       },
     ),
   );

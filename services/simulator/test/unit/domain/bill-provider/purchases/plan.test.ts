@@ -1,17 +1,17 @@
 import { type Plan, planFor } from "../../../../../src/domain/bill-provider/purchases/plan";
-import type { Fate } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
+import type { SandboxOutcome } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
 import type { FaultKind } from "../../../../../src/domain/fault";
 import { aFault } from "../../../../factories";
 
-test.each<[Fate, Plan]>([
+test.each<[SandboxOutcome, Plan]>([
   ["delivered", { status: "delivered", deliveries: 1, delivery: "normal" }],
   ["failed", { status: "failed", deliveries: 0, delivery: "normal" }],
   ["pending", { status: "pending", deliveries: 0, delivery: "normal" }],
   ["unexpected", { status: "failed", deliveries: 0, delivery: "web page" }],
   ["silent", { status: undefined, deliveries: 0, delivery: "reset" }],
   ["late", { status: "delivered", deliveries: 1, delivery: "late" }],
-])("left alone, %s is just that", (fate, plan) => {
-  expect(planFor(fate, undefined)).toEqual(plan);
+])("left alone, %s is just that", (outcome, plan) => {
+  expect(planFor(outcome, undefined)).toEqual(plan);
 });
 
 test.each<[FaultKind, Plan]>([

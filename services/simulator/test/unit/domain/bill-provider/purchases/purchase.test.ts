@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { costOf } from "../../../../../src/domain/bill-provider/purchases/order";
 import {
   isLikelyDuplicate,
-  keptFromFloat,
   type Outcome,
+  reservedFromFloat,
   type Status,
   settled,
   withTotal,
@@ -39,17 +39,17 @@ test("another total changes what a sale costs us, and not what it is about", () 
 test("a delivery that is taken back gives the float its money back", () => {
   const reversed = settled(aPurchase(), "reversed");
 
-  expect(reversed && keptFromFloat(reversed)).toBe(0n);
+  expect(reversed && reservedFromFloat(reversed)).toBe(0n);
 });
 
 test("every delivery costs, and what is pending is set aside", () => {
   const purchase = aPurchase();
   const twice = aPurchase({ deliveries: 2 });
 
-  expect(keptFromFloat(purchase)).toBe(9_650n);
-  expect(keptFromFloat(twice)).toBe(19_300n);
-  expect(keptFromFloat(aPurchase({ status: "pending" }))).toBe(9_650n);
-  expect(keptFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
+  expect(reservedFromFloat(purchase)).toBe(9_650n);
+  expect(reservedFromFloat(twice)).toBe(19_300n);
+  expect(reservedFromFloat(aPurchase({ status: "pending" }))).toBe(9_650n);
+  expect(reservedFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
 });
 
 test("however it ends, a purchase keeps nothing or what it costs", () => {
@@ -57,7 +57,7 @@ test("however it ends, a purchase keeps nothing or what it costs", () => {
     fc.property(fc.array(fc.constantFrom(...OUTCOMES)), (outcomes) => {
       const start = aPurchase({ status: "pending" });
       const end = outcomes.reduce((purchase, next) => settled(purchase, next) ?? purchase, start);
-      expect([0n, costOf(end)]).toContain(keptFromFloat(end));
+      expect([0n, costOf(end)]).toContain(reservedFromFloat(end));
     }),
   );
 });

@@ -1,25 +1,25 @@
 import {
-  type Fate,
-  fateOf,
   isKnownBiller,
+  type SandboxOutcome,
+  sandboxOutcomeOf,
 } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
 import type { Fields } from "../../../../../src/domain/fields";
 import { anOrder, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
 
-const SPECIAL_NUMBERS: [string, Fate][] = [
+const SPECIAL_NUMBERS: [string, SandboxOutcome][] = [
   ["201000000000", "pending"],
   ["500000000000", "unexpected"],
   ["400000000000", "silent"],
   ["300000000000", "late"],
 ];
 
-describe.each(SPECIAL_NUMBERS)("the number %s", (number, fate) => {
-  test.each(["test", "live"] as const)(`means ${fate} in the %s book`, (mode) => {
+describe.each(SPECIAL_NUMBERS)("the number %s", (number, outcome) => {
+  test.each(["test", "live"] as const)(`means ${outcome} in %s mode`, (mode) => {
     const byPhone = anOrder({ fields: { phone: number } });
     const bySmartcard = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
 
-    expect(fateOf(mode, byPhone)).toBe(fate);
-    expect(fateOf(mode, bySmartcard)).toBe(fate);
+    expect(sandboxOutcomeOf(mode, byPhone)).toBe(outcome);
+    expect(sandboxOutcomeOf(mode, bySmartcard)).toBe(outcome);
   });
 
   test("can be verified, so that what it does can be bought", () => {
@@ -30,7 +30,7 @@ describe.each(SPECIAL_NUMBERS)("the number %s", (number, fate) => {
 });
 
 test.each(Object.keys(GOOD_FIELDS))("the good number of %s is delivered", (serviceId) => {
-  expect(fateOf("test", anOrder({ serviceId }))).toBe("delivered");
+  expect(sandboxOutcomeOf("test", anOrder({ serviceId }))).toBe("delivered");
 });
 
 test.each<[string, Fields]>([
@@ -46,14 +46,16 @@ test.each<[string, Fields]>([
   const [serviceId, fields] = sent;
   const order = anOrder({ serviceId, fields });
 
-  expect(fateOf("test", order)).toBe("failed");
-  expect(fateOf("live", order)).toBe("delivered");
+  expect(sandboxOutcomeOf("test", order)).toBe("failed");
+  expect(sandboxOutcomeOf("live", order)).toBe("delivered");
 });
 
 test("the postpaid meter is another one", () => {
   const fields = { variation_code: "postpaid", billersCode: "1010101010101" };
 
-  expect(fateOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe("delivered");
+  expect(sandboxOutcomeOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe(
+    "delivered",
+  );
 });
 
 test("Smile knows its tester by an email, in capitals as well", () => {

@@ -23,7 +23,7 @@ test("a doubled delivery has two lines of one purchase", () => {
 
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   expect(lines.map(({ requestId }) => requestId)).toEqual(Array(2).fill(`${NOON_PREFIX}aaaa`));
-  expect(lines.map(({ place }) => place)).toEqual([
+  expect(lines.map(({ position }) => position)).toEqual([
     { purchase: 7, vend: 1 },
     { purchase: 7, vend: 2 },
   ]);

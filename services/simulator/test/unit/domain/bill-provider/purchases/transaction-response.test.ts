@@ -74,25 +74,28 @@ test("the same question gets the same answer, and a requery the token of the pur
 });
 
 test("what is pending is told in four ways, none of which is an end", () => {
-  const told = MANY_IDS.map((requestId) => {
+  const statuses = MANY_IDS.map((requestId) => {
     const answer = transactionResponse(aPurchase({ requestId, status: "pending" }), "pay");
     const inner = (answer.content as { transactions?: Json }).transactions?.status;
     return `${answer.code} ${inner ?? "without a transaction"}`;
   });
 
-  expect(new Set(told)).toEqual(
+  expect(new Set(statuses)).toEqual(
     new Set(["099 pending", "089 without a transaction", "000 pending", "000 initiated"]),
   );
 });
 
-test.each(["pay", "requery"] as const)("a failure is 016 to a %s, and gives no goods", (asked) => {
-  const failures = MANY_IDS.map((requestId) =>
-    transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), asked),
-  );
+test.each(["pay", "requery"] as const)(
+  "a failure is 016 to a %s, and gives no goods",
+  (request) => {
+    const failures = MANY_IDS.map((requestId) =>
+      transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), request),
+    );
 
-  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["016"]));
-  for (const answer of failures) expect(answer.Pin).toBeUndefined();
-});
+    expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["016"]));
+    for (const answer of failures) expect(answer.Pin).toBeUndefined();
+  },
+);
 
 test("the content of a failure is a transaction, a list, a text or errors", () => {
   const contents = MANY_IDS.map(
@@ -105,12 +108,12 @@ test("the content of a failure is a transaction, a list, a text or errors", () =
 });
 
 test("a reversal is 040, or reversed inside a success", () => {
-  const told = MANY_IDS.map((requestId) => {
+  const statuses = MANY_IDS.map((requestId) => {
     const answer = transactionResponse(aPurchase({ requestId, status: "reversed" }), "requery");
     return `${answer.code} ${transactionIn(answer).status}`;
   });
 
-  expect(new Set(told)).toEqual(new Set(["040 reversed", "000 reversed", "001 reversed"]));
+  expect(new Set(statuses)).toEqual(new Set(["040 reversed", "000 reversed", "001 reversed"]));
 });
 
 test("the content of a refusal is a list, a text or errors", () => {

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => running.stop());
 
-function plant(asked: Json) {
-  return running.client.control("/book", asked);
+function plant(request: Json) {
+  return running.client.control("/book", request);
 }
 
 async function lines(): Promise<Json[]> {
@@ -40,7 +40,7 @@ test("a stray sale stands in the statement and is requeried, though nobody asked
   expect(await running.client.requery(request_id)).toMatchObject({
     content: { transactions: { status: "delivered" } },
   });
-  expect((await running.client.book()).float_kobo).toBeLessThan(FLOAT_AT_FIRST);
+  expect((await running.client.storeView()).float_kobo).toBeLessThan(FLOAT_AT_FIRST);
 });
 
 test("a stray sale can say its request_id, status and time", async () => {
@@ -66,47 +66,47 @@ test("what is forgotten was never sold: no line, no answer, and the float has it
 
   expect(await lines()).toEqual([]);
   expect(await running.client.requery(request_id)).toMatchObject({ code: "015" });
-  expect((await running.client.book()).float_kobo).toBe(FLOAT_AT_FIRST);
+  expect((await running.client.storeView()).float_kobo).toBe(FLOAT_AT_FIRST);
 });
 
 test.each([
   ["amount", { amount: "120.00", total_amount: "116.50" }],
   ["total", { amount: "100.00", total_amount: "120.00" }],
-])("another %s stands in the statement, and the float follows", async (kind, told) => {
+])("another %s stands in the statement, and the float follows", async (kind, expected) => {
   const request_id = await givenSale();
 
   await plant({ plant: kind, request_id, naira: 120 });
 
   const [line] = await lines();
-  expect(line).toMatchObject({ request_id, status: "delivered", ...told });
-  const total = Number(told.total_amount) * 100;
-  expect((await running.client.book()).float_kobo).toBe(FLOAT_AT_FIRST - total);
+  expect(line).toMatchObject({ request_id, status: "delivered", ...expected });
+  const total = Number(expected.total_amount) * 100;
+  expect((await running.client.storeView()).float_kobo).toBe(FLOAT_AT_FIRST - total);
 });
 
 test.each(["failed", "reversed", "pending", "delivered"])(
-  "a sale can become %s, and nobody is told",
+  "a sale can become %s, and nobody is expected",
   async (status) => {
     const request_id = await givenSale({ phone: "201000000000" });
 
     await plant({ plant: "status", request_id, status });
 
     expect(await lines()).toMatchObject([{ request_id, status }]);
-    expect((await running.client.book()).notices).toEqual([]);
+    expect((await running.client.storeView()).notices).toEqual([]);
   },
 );
 
 test("what was planted outlives a restart", async () => {
-  const [forgotten, altered] = [await givenSale(), await givenSale()];
+  const [deleted, altered] = [await givenSale(), await givenSale()];
   await plant({ plant: "stray", sale: fieldsFor("mtn") });
-  await plant({ plant: "forget", request_id: forgotten });
+  await plant({ plant: "forget", request_id: deleted });
   await plant({ plant: "amount", request_id: altered, naira: "1.23" });
-  const [before, float] = [await lines(), (await running.client.book()).float_kobo];
+  const [before, float] = [await lines(), (await running.client.storeView()).float_kobo];
 
   running = await running.restart();
 
   expect(before).toHaveLength(2);
   expect(await lines()).toEqual(before);
-  expect((await running.client.book()).float_kobo).toBe(float);
+  expect((await running.client.storeView()).float_kobo).toBe(float);
 });
 
 test.each([
@@ -114,9 +114,9 @@ test.each([
   { plant: "amount", naira: "1" },
   { plant: "total", naira: "1" },
   { plant: "status", status: "failed" },
-])("%j needs a sale that there is", async (asked) => {
-  expect(await plant({ ...asked, request_id: "nobody" })).toMatchObject({ status: 404 });
-  expect(await plant(asked)).toMatchObject({ status: 400 });
+])("%j needs a sale that there is", async (request) => {
+  expect(await plant({ ...request, request_id: "nobody" })).toMatchObject({ status: 404 });
+  expect(await plant(request)).toMatchObject({ status: 400 });
 });
 
 test.each([
@@ -125,6 +125,6 @@ test.each([
   { plant: "status", request_id: "x", status: "lost" },
   { plant: "stray" },
   { plant: "stray", sale: { serviceID: "pigeons" } },
-])("%j is no difference", async (asked) => {
-  expect(await plant(asked)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+])("%j is no difference", async (request) => {
+  expect(await plant(request)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
 });

@@ -1,7 +1,7 @@
 import { eventually } from "@kobo/testing";
 import Stripe from "stripe";
 import { withCard } from "../processor-client";
-import { NOTICE_SECRET, type Received } from "../receiver";
+import { type Received, WEBHOOK_SECRET } from "../receiver";
 import { type Running, startSimulator } from "../running";
 
 let running: Running;
@@ -17,11 +17,11 @@ const PATH = "/card-processor/test";
 function read({ raw, headers }: Received): Stripe.Event {
   const signature = headers["stripe-signature"];
   const at = running.clock.now.getTime();
-  return Stripe.webhooks.constructEvent(raw, signature ?? "", NOTICE_SECRET, 300, undefined, at);
+  return Stripe.webhooks.constructEvent(raw, signature ?? "", WEBHOOK_SECRET, 300, undefined, at);
 }
 
 async function typesOf(payment_intent: string): Promise<string[]> {
-  const { notices } = await running.processor.book({ payment_intent });
+  const { notices } = await running.processor.storeView({ payment_intent });
   return notices.map(({ event }) => event);
 }
 
@@ -52,10 +52,10 @@ test("every step has its event", async () => {
   const { test: stripe } = processor;
   const captured = await processor.pay(GOOD, { capture_method: "manual" });
   await stripe.paymentIntents.capture(captured.id);
-  const made = await stripe.refunds.create({ payment_intent: captured.id });
-  await processor.control("/refunds/settle", { refund: made.id, outcome: "failed" });
-  const asked = await processor.pay("4000000000003220");
-  await stripe.paymentIntents.cancel(asked.id);
+  const refund = await stripe.refunds.create({ payment_intent: captured.id });
+  await processor.control("/refunds/settle", { refund: refund.id, outcome: "failed" });
+  const request = await processor.pay("4000000000003220");
+  await stripe.paymentIntents.cancel(request.id);
   const refused = await processor.open();
   await expect(
     stripe.paymentIntents.confirm(refused.id, withCard("4000000000000002")),
@@ -70,7 +70,7 @@ test("every step has its event", async () => {
     "refund.failed",
     "refund.updated",
   ]);
-  expect(await typesOf(asked.id)).toEqual([
+  expect(await typesOf(request.id)).toEqual([
     "payment_intent.requires_action",
     "payment_intent.canceled",
   ]);
@@ -138,7 +138,7 @@ describe("faults of notices", () => {
 
     const [notice] = await running.receiver.at(PATH);
     expect(notice && read(notice)).toMatchObject({ data: { object: { id: late.id } } });
-    const { notices } = await running.processor.book({ payment_intent: off.id });
+    const { notices } = await running.processor.storeView({ payment_intent: off.id });
     expect(notices).toMatchObject([{ fate: "off", attempts: [] }]);
   });
 
@@ -147,7 +147,7 @@ describe("faults of notices", () => {
     const { id } = await running.processor.pay(GOOD);
     await running.receiver.at(PATH);
     await eventually(async () => {
-      const { notices } = await running.processor.book({ payment_intent: id });
+      const { notices } = await running.processor.storeView({ payment_intent: id });
       expect(notices).toMatchObject([{ attempts: [{ status: 500 }] }]);
     });
     running.receiver.status = 200;
