@@ -70,8 +70,8 @@ export function engineOn(database: () => { db: Database }) {
   }
 
   /** An endpoint at its own receiver. */
-  async function givenCalled(answer?: Parameters<typeof aReceiver>[0], fields: Fields = {}) {
-    const receiver = await givenReceiver(answer);
+  async function givenCalled(response?: Parameters<typeof aReceiver>[0], fields: Fields = {}) {
+    const receiver = await givenReceiver(response);
     const endpoint = await givenEndpoint(db(), { url: receiver.url, ...fields });
     return { receiver, endpoint };
   }

@@ -11,11 +11,11 @@ afterEach(async () => {
 
 interface AcknowledgedPayment {
   id: string;
-  /** What was answered to the last call about it. */
+  /** The last acknowledged status. */
   status: string;
 }
 
-/** Pays and refunds one after the other until the connection breaks. */
+/** Pays and refunds until the connection breaks. */
 async function payOnAndOn(
   processor: ProcessorClient,
   acknowledged: (payment: AcknowledgedPayment) => void,
@@ -50,7 +50,7 @@ async function killMidLoad({ child, client }: Process): Promise<Map<string, stri
   return acknowledged;
 }
 
-test("no payment and no refund that was answered is lost by a kill mid-load, and none is half there", async () => {
+test("no acknowledged payment or refund is lost by a kill under load, and none is incomplete", async () => {
   const folder = await newFolder();
   const acknowledged = await killMidLoad(await startProcess(folder));
   await appendFile(join(folder, "card-processor-test.db-wal"), "torn");
@@ -70,7 +70,7 @@ test("no payment and no refund that was answered is lost by a kill mid-load, and
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   expect(sum).toBe((paid.size - refunded.size) * 5_000);
 
-  // Whoever repeats his refund gets the answer of the first time, if there was one.
+  // A repeated refund gets the first response, if there was one.
   const [id = ""] = acknowledged.keys();
   const again = await processor.test.refunds.create(
     { payment_intent: id },

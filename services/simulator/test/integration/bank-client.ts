@@ -14,13 +14,13 @@ type Method = "GET" | "POST" | "DELETE";
 
 let references = 0;
 
-/** Long enough for the rail, and never the same twice. */
+/** Unique, and long enough for the rail. */
 export function newReference(): string {
   references += 1;
   return `ref-${String(references).padStart(14, "0")}`;
 }
 
-/** A caller of the two banks in one mode, and of the control beside them. */
+/** A client of the bank partner and the rail in one mode, and of their control APIs. */
 export class BankClient {
   readonly #client: Client;
   readonly #mode: Mode;
@@ -52,7 +52,7 @@ export class BankClient {
     return this.#call(method, `/control/${player}/${this.#mode}${path}`, body);
   }
 
-  /** The number of a new account. */
+  /** Issues an account and returns its number. */
   async account(fields: Json = {}): Promise<string> {
     const request = { reference: newReference(), name: "Ada Stores", kind: "permanent", ...fields };
     const { body } = await this.partner("POST", "/accounts", request);
@@ -69,7 +69,7 @@ export class BankClient {
     return String((body.data as Json).recipient_code);
   }
 
-  /** Sends ₦500 to an account, or what the fields say. */
+  /** Sends ₦500 to an account, unless the fields differ. */
   async transfer(account_number: string, fields: Json = {}): Promise<PartnerResponse> {
     const recipient = await this.recipient(account_number);
     return this.rail("POST", "/transfer", {

@@ -36,9 +36,9 @@ export function newRequestId(prefix = NOON_PREFIX): string {
   return `${prefix}n${ids}`;
 }
 
-/** A caller of the provider, and of the control beside it. It never tries again by itself. */
+/** A client of the bill provider and its control API. It never retries. */
 export class Client {
-  // Without pipelining or reuse, a connection that the simulator cuts hurts one call only.
+  // Without pipelining or reuse, a cut connection affects one request only.
   readonly #agent = new Agent({ pipelining: 0 });
 
   constructor(readonly url: string) {}
@@ -79,7 +79,7 @@ export class Client {
     });
   }
 
-  /** Buys ₦100 of airtime for the number that the sandbox delivers, or what the fields say. */
+  /** Buys ₦100 of airtime for the good number, unless the fields differ. */
   buy(fields: Fields = {}, options: PostOptions = {}): Promise<Answer> {
     const { serviceID = "mtn", ...rest } = fields;
     const sent = fieldsFor(serviceID, { request_id: newRequestId(), ...rest });

@@ -7,10 +7,10 @@ import { Client, CREDENTIALS } from "./client";
 import { PROCESSOR_KEYS } from "./processor-client";
 import { RAIL_KEY, WEBHOOK_SECRET } from "./receiver";
 
-/** These run the built service, as it runs beside the others. */
+/** These run the built service. */
 const MAIN = join(__dirname, "../../dist/main.js");
 
-/** Nobody listens there: what is sent waits to be sent again. */
+/** Nothing listens here, so webhooks stay pending. */
 const NOWHERE = "http://127.0.0.1:9";
 
 export interface Process {
@@ -20,7 +20,7 @@ export interface Process {
 
 const processes: Process[] = [];
 
-/** Ends those that a test left. */
+/** Ends the processes that a test left. */
 export async function killProcesses(): Promise<void> {
   const old = processes.splice(0);
   for (const { child } of old) child.kill("SIGKILL");

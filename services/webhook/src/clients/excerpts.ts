@@ -1,9 +1,9 @@
 import type { ResponseHeader } from "../domain/attempt";
 
 /** Stored for the merchant to inspect. */
-const KEPT_BYTES = 16 * 1024;
+const BODY_BYTES_MAX = 16 * 1024;
 /** Of names and values together. */
-const KEPT_HEAD_BYTES = 8 * 1024;
+const HEADERS_BYTES_MAX = 8 * 1024;
 
 /**
  * The start of a body as text that PostgreSQL can store: UTF-8 without NUL. Replacement characters
@@ -11,27 +11,27 @@ const KEPT_HEAD_BYTES = 8 * 1024;
  */
 export function excerptText(chunks: readonly Buffer[]): string {
   if (chunks.length === 0) return "";
-  const text = storable(Buffer.concat(chunks).subarray(0, KEPT_BYTES).toString("utf8"));
-  if (Buffer.byteLength(text) <= KEPT_BYTES) return text;
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(KEPT_BYTES));
+  const text = storable(Buffer.concat(chunks).subarray(0, BODY_BYTES_MAX).toString("utf8"));
+  if (Buffer.byteLength(text) <= BODY_BYTES_MAX) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(BODY_BYTES_MAX));
   return text.slice(0, read);
 }
 
 /** The response headers that are stored: whole headers, up to the limit. */
-export function headExcerpt(
+export function headersExcerpt(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): ResponseHeader[] {
-  const kept: ResponseHeader[] = [];
+  const excerpt: ResponseHeader[] = [];
   let bytes = 0;
   for (const [name, values] of Object.entries(headers)) {
     for (const value of [values ?? []].flat()) {
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-      if (bytes > KEPT_HEAD_BYTES) return kept;
+      if (bytes > HEADERS_BYTES_MAX) return excerpt;
       // Session cookies of the receiver are not stored.
-      kept.push([storable(name), name === "set-cookie" ? "" : storable(value)]);
+      excerpt.push([storable(name), name === "set-cookie" ? "" : storable(value)]);
     }
   }
-  return kept;
+  return excerpt;
 }
 
 export function storable(text: string): string {

@@ -4,7 +4,7 @@ import type { Exchange } from "../domain/attempt";
 import type { AddressRules } from "../domain/callable-address";
 import type { CustomHeaders } from "../domain/header-rules";
 import { urlProblem } from "../domain/url-rules";
-import { excerptText, headExcerpt, storable } from "./excerpts";
+import { excerptText, headersExcerpt, storable } from "./excerpts";
 import { type ExchangeResult, exchange } from "./exchange";
 import { guardedConnect } from "./guarded-connect";
 import type { Resolve } from "./resolve";
@@ -100,7 +100,7 @@ function toExchange(
   return {
     statusCode,
     retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    responseHeaders: headExcerpt(headers),
+    responseHeaders: headersExcerpt(headers),
     responseBody: excerptText(body),
     error: failure && describe(failure, timeoutMs),
   };
@@ -113,7 +113,7 @@ function describe(
   failure: Exclude<ExchangeResult["failure"], undefined>,
   timeoutMs: number,
 ): string {
-  if (!(failure instanceof Error)) return `No complete answer within ${timeoutMs} ms.`;
+  if (!(failure instanceof Error)) return `No complete response within ${timeoutMs} ms.`;
   const { message, code = "" } = failure as NodeJS.ErrnoException;
   return storable(message || code || "The exchange failed.").slice(0, ERROR_LENGTH_MAX);
 }

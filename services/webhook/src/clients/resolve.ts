@@ -16,8 +16,8 @@ export function resolver(): Resolve {
     // RFC 6761: DNS does not resolve it. Whether it may be called is decided elsewhere.
     if (hostname === "localhost") return ["127.0.0.1", "::1"];
     const [v4, v6] = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
-    const addresses = [v4, v6].flatMap((answer) =>
-      answer.status === "fulfilled" ? answer.value : [],
+    const addresses = [v4, v6].flatMap((result) =>
+      result.status === "fulfilled" ? result.value : [],
     );
     if (addresses.length === 0 && v4.status === "rejected") throw v4.reason;
     return addresses;

@@ -68,7 +68,7 @@ function nameProblem(name: string, earlier: readonly string[]): Problem | undefi
     return { code: "invalid_name", message };
   }
   if (RESERVED.has(lower) || RESERVED_BEGINNINGS.some((beginning) => lower.startsWith(beginning))) {
-    return { code: "not_allowed", message: "This header is not yours to set." };
+    return { code: "not_allowed", message: "This header is reserved. Remove it." };
   }
   if (earlier.some((other) => other.toLowerCase() === lower)) {
     return { code: "duplicate", message: "This header is given twice; case makes no difference." };

@@ -28,7 +28,7 @@ async function givenSale(fields = {}): Promise<string> {
   return request_id;
 }
 
-test("a stray sale stands in the statement and is requeried, though nobody asked for it", async () => {
+test("a stray sale appears in the statement and in requeries", async () => {
   const sale = fieldsFor("dstv", { variation_code: "dstv-padi" });
 
   const { status, body } = await plant({ plant: "stray", sale });
@@ -43,7 +43,7 @@ test("a stray sale stands in the statement and is requeried, though nobody asked
   expect((await running.client.storeView()).float_kobo).toBeLessThan(FLOAT_AT_FIRST);
 });
 
-test("a stray sale can say its request_id, status and time", async () => {
+test("a stray sale can have a request_id, a status and a time", async () => {
   const sale = fieldsFor("mtn", { request_id: "202611010900stray" });
   const bought_at = "2026-11-01T08:00:00Z";
 
@@ -59,7 +59,7 @@ test("a stray sale can say its request_id, status and time", async () => {
   expect(await plant({ plant: "stray", sale })).toMatchObject({ status: 409 });
 });
 
-test("what is forgotten was never sold: no line, no answer, and the float has it back", async () => {
+test("a deleted sale has no line and no requery, and the float gets its money back", async () => {
   const request_id = await givenSale();
 
   expect(await plant({ plant: "forget", request_id })).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ test("what is forgotten was never sold: no line, no answer, and the float has it
 test.each([
   ["amount", { amount: "120.00", total_amount: "116.50" }],
   ["total", { amount: "100.00", total_amount: "120.00" }],
-])("another %s stands in the statement, and the float follows", async (kind, expected) => {
+])("a changed %s appears in the statement, and the float follows", async (kind, expected) => {
   const request_id = await givenSale();
 
   await plant({ plant: kind, request_id, naira: 120 });
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(["failed", "reversed", "pending", "delivered"])(
-  "a sale can become %s, and nobody is expected",
+  "a sale can become %s without a webhook",
   async (status) => {
     const request_id = await givenSale({ phone: "201000000000" });
 
@@ -95,7 +95,7 @@ test.each(["failed", "reversed", "pending", "delivered"])(
   },
 );
 
-test("what was planted outlives a restart", async () => {
+test("injected discrepancies survive a restart", async () => {
   const [deleted, altered] = [await givenSale(), await givenSale()];
   await plant({ plant: "stray", sale: fieldsFor("mtn") });
   await plant({ plant: "forget", request_id: deleted });
@@ -114,7 +114,7 @@ test.each([
   { plant: "amount", naira: "1" },
   { plant: "total", naira: "1" },
   { plant: "status", status: "failed" },
-])("%j needs a sale that there is", async (request) => {
+])("%j needs an existing sale", async (request) => {
   expect(await plant({ ...request, request_id: "nobody" })).toMatchObject({ status: 404 });
   expect(await plant(request)).toMatchObject({ status: 400 });
 });
@@ -125,6 +125,6 @@ test.each([
   { plant: "status", request_id: "x", status: "lost" },
   { plant: "stray" },
   { plant: "stray", sale: { serviceID: "pigeons" } },
-])("%j is no difference", async (request) => {
+])("%j is not a valid discrepancy", async (request) => {
   expect(await plant(request)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
 });

@@ -11,7 +11,7 @@ afterEach(() => running.stop());
 const NEW = { amount: 5_000, currency: "usd" };
 const GOOD = "4242424242424242";
 
-test("the same request under the same key gets the same answer, and does nothing", async () => {
+test("a replay under the same key gets the same response and changes nothing", async () => {
   const { processor } = running;
   const open = () => processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
 
@@ -40,7 +40,7 @@ test("another request under the same key is refused", async () => {
   }
 });
 
-test("a decline is remembered as well, and a card is told from another without being kept", async () => {
+test("a decline is replayed, and another card is another request", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   const confirm = (number: string) =>
@@ -58,7 +58,7 @@ test("a decline is remembered as well, and a card is told from another without b
   expect(await processor.requests()).toMatchObject([{ confirms: 3, authorisations: 0 }]);
 });
 
-test("a request that makes no sense leaves its key free", async () => {
+test("a malformed request leaves its key unused", async () => {
   const { test: stripe } = running.processor;
   const options = { idempotencyKey: "key-1" };
 
@@ -69,7 +69,7 @@ test("a request that makes no sense leaves its key free", async () => {
   expect(await stripe.paymentIntents.create(NEW, options)).toMatchObject({ amount: 5_000 });
 });
 
-test("of two at a time under one key, the second is sent away", async () => {
+test("the second of two concurrent requests under one key is refused", async () => {
   const { processor } = running;
   await processor.fault({ operation: "open", fault: "slow", ms: 1_000 });
   const open = () => processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
@@ -86,7 +86,7 @@ test("of two at a time under one key, the second is sent away", async () => {
   expect(await open()).toMatchObject({ id });
 });
 
-test("a key is forgotten after a day, and not before, nor by a restart", async () => {
+test("a key expires after a day, and survives a restart", async () => {
   const open = ({ processor }: Running) =>
     processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
   const { id } = await open(running);
@@ -100,7 +100,7 @@ test("a key is forgotten after a day, and not before, nor by a restart", async (
   expect((await open(running)).id).not.toBe(id);
 });
 
-test("a payment that was made in silence answers who repeats it under its key", async () => {
+test("a payment without a response is replayed under its key", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   const confirm = (timeout: number) =>
@@ -117,7 +117,7 @@ test("a payment that was made in silence answers who repeats it under its key", 
   expect(await processor.requests()).toMatchObject([{ confirms: 2, authorisations: 1 }]);
 });
 
-test("the two books know nothing of each other's keys", async () => {
+test("keys are scoped to the mode", async () => {
   const { test: stripe, live } = running.processor;
   const options = { idempotencyKey: "open-1" };
 

@@ -44,7 +44,7 @@ function held(processor: CardProcessor, amount: bigint): string {
   return id;
 }
 
-/** What is refused changes nothing, and that is all that this test wants of it. */
+/** Ignores refusals, which change nothing. */
 function attempt(work: () => unknown): void {
   try {
     work();
@@ -91,7 +91,7 @@ function take(
   }
 }
 
-test("whatever is asked for, no more goes back than came, and the statement says what is left", async () => {
+test("refunds never exceed captures, and the statement adds up, for any sequence of operations", async () => {
   const processor = await newProcessor();
   await fc.assert(
     fc.asyncProperty(

@@ -16,7 +16,7 @@ interface GivenPage {
   path: string;
 }
 
-/** A payment whose holder is givenPage, and the path of the page. */
+/** A payment that requires authentication, and the path of its page. */
 async function givenPage(
   params: { return_url?: string; manual?: boolean } = {},
 ): Promise<GivenPage> {
@@ -48,7 +48,7 @@ async function visit(path: string, method: "GET" | "POST" = "GET") {
   return { status: statusCode, headers, text: await body.text() };
 }
 
-test("the page tells what is to be paid and asks, without a script", async () => {
+test("the page shows the payment and two forms, without a script", async () => {
   const { path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers, text } = await visit(path);
@@ -67,7 +67,7 @@ test("the page tells what is to be paid and asks, without a script", async () =>
   expect(text).not.toContain("<script");
 });
 
-test("who confirms has paid, and goes back to the shop", async () => {
+test("confirming pays and redirects to the shop", async () => {
   const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers } = await visit(`${path}/confirm`, "POST");
@@ -83,7 +83,7 @@ test("who confirms has paid, and goes back to the shop", async () => {
   });
 });
 
-test("who refuses has not paid, and the intent says so", async () => {
+test("refusing fails the payment", async () => {
   const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { headers } = await visit(`${path}/refuse`, "POST");
@@ -96,7 +96,7 @@ test("who refuses has not paid, and the intent says so", async () => {
   });
 });
 
-test("without a shop to go back to, the page closes", async () => {
+test("without a return URL the page shows the result", async () => {
   const [one, other] = [await givenPage({ manual: true }), await givenPage()];
 
   const confirmed = await visit(`${one.path}/confirm`, "POST");
@@ -107,7 +107,7 @@ test("without a shop to go back to, the page closes", async () => {
   expect(await running.processor.retrieve(one.id)).toMatchObject({ status: "requires_capture" });
 });
 
-test("a page is used once, however often it is sent", async () => {
+test("a page is used once, even under concurrent requests", async () => {
   const { id, path } = await givenPage();
   await visit(`${path}/confirm`, "POST");
 
@@ -133,14 +133,14 @@ test("a payment that was canceled cannot be confirmed on its page", async () => 
   expect(await running.processor.retrieve(id)).toMatchObject({ status: "canceled" });
 });
 
-test("while the processor is down, its pages are as well", async () => {
+test("while the processor is down, its pages are too", async () => {
   const { path } = await givenPage();
   await running.processor.control("/down", { down: true });
 
   await expect(visit(path)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
 });
 
-test("an address that was made up leads nowhere", async () => {
+test("an unknown token is 404", async () => {
   expect(await visit("/card-processor/authenticate/0123456789abcdef")).toMatchObject({
     status: 404,
   });

@@ -18,7 +18,7 @@ async function filesOf({ folder }: Running): Promise<string> {
   return texts.join("\n");
 }
 
-test("all that it knows outlives a restart", async () => {
+test("the whole store survives a restart", async () => {
   const { processor } = running;
   const customer = await processor.test.customers.create({ email: "ada@example.com" });
   const kept = await processor.pay(GOOD, {
@@ -43,7 +43,7 @@ test("all that it knows outlives a restart", async () => {
   ).toMatchObject({ status: "succeeded" });
 });
 
-test("what was planned is done after a restart, at its time", async () => {
+test("planned outcomes happen at their time after a restart", async () => {
   const held = await running.processor.pay(GOOD, { capture_method: "manual" });
   const paid = await running.processor.pay(GOOD);
   await running.processor.fault({ operation: "refund-fate", fault: "pending", ms: 60_000 });
@@ -57,7 +57,7 @@ test("what was planned is done after a restart, at its time", async () => {
   expect(intents).toMatchObject([{ id: held.id, status: "canceled" }, { id: paid.id }]);
 });
 
-test("no number of a card and no security code comes onto the disk or into a view", async () => {
+test("no card number or security code is stored on disk or shown", async () => {
   const { processor } = running;
   const cvc = "9137";
   for (const { number } of TEST_CARDS) {

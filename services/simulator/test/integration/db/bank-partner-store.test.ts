@@ -10,7 +10,6 @@ function openStore(folder: string): BankPartnerStore {
   return new BankPartnerStore({ folder, mode: "test" });
 }
 
-/** All that a store holds. */
 function contentOf(store: BankPartnerStore) {
   return {
     accounts: store.accounts.list(),
@@ -43,7 +42,7 @@ const changes = fc.array(
   { maxLength: 20 },
 );
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();

@@ -14,7 +14,6 @@ function openStore(folder: string, mode: Mode = "test"): BillProviderStore {
   return new BillProviderStore({ folder, mode });
 }
 
-/** All that a store holds. */
 function contentOf(store: BillProviderStore) {
   const { purchases, duplicateWindowSeconds } = store;
   return {
@@ -84,7 +83,7 @@ function apply(store: BillProviderStore, change: Change): void {
   } else store.purchases.put(aPurchase(change));
 }
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();
@@ -102,7 +101,7 @@ test("whatever happened to it, a store that is opened again holds the same", asy
   );
 });
 
-test("nothing takes the place of another, nor that of what was forgotten", async () => {
+test("positions are never reused, not even of deleted rows", async () => {
   const folder = await newFolder();
   const store = openStore(folder);
   for (const requestId of ["a", "b"]) store.purchases.put(aPurchase({ requestId }));
@@ -122,7 +121,7 @@ test("nothing takes the place of another, nor that of what was forgotten", async
   await store.close();
 });
 
-test("the float and what purchases keep of it always make the whole", async () => {
+test("the balance and the purchases add up to the deposits", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();
@@ -140,7 +139,7 @@ test("the float and what purchases keep of it always make the whole", async () =
   );
 });
 
-test("to settle an old purchase does not make it the newest one", async () => {
+test("settling an old purchase does not make it the newest", async () => {
   const folder = await newFolder();
   const store = openStore(folder);
   store.purchases.put(aPurchase({ requestId: "old", status: "pending" }));

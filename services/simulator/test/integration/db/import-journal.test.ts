@@ -10,7 +10,7 @@ import { newFolder, removeFolders } from "../running";
 
 afterEach(removeFolders);
 
-/** As the simulator wrote its journals before it used SQLite: bigints are text. */
+/** The journal format before SQLite: bigints are text. */
 function lineOf(entry: unknown): string {
   const text = JSON.stringify(entry, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
@@ -74,7 +74,7 @@ test("the bank partner's journal is imported", async () => {
   await store.close();
 });
 
-test("the bill provider's journal is imported, with what was forgotten and settings", async () => {
+test("the bill provider's journal is imported, with deletions and settings", async () => {
   const price = { serviceId: "dstv", variationCode: "compact", price: 5n };
   const folder = await givenJournal(
     "bill-provider",
@@ -129,7 +129,7 @@ test("the card processor's journal is imported, and a merchant's metadata stays 
 });
 
 test.each(["nonsense\n", '[]\n{"kind":"nonsense"}\n[]\n'])(
-  "a bad line stops the start and is named, and nothing is imported: %j",
+  "an invalid line is named, and nothing is imported: %j",
   async (bad) => {
     const folder = await newFolder();
     const good = lineOf([{ kind: "recipient", ...aRecipient() }]);

@@ -13,7 +13,6 @@ function openStore(folder: string): RailStore {
   return new RailStore({ folder, mode: "test" });
 }
 
-/** All that a store holds. */
 function contentOf(store: RailStore) {
   return {
     balance: store.float.balance,
@@ -27,7 +26,7 @@ function contentOf(store: RailStore) {
 
 const states = fc.constantFrom("pending", "success", "failed", "reversed");
 
-/** A transfer keeps its reference; two may share one. */
+/** A transfer keeps its reference, which two may share. */
 const REFERENCES = ["ref-a", "ref-b", "ref-a"];
 
 const entries = fc.array(
@@ -42,7 +41,7 @@ const entries = fc.array(
   { maxLength: 20 },
 );
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       entries,
@@ -69,7 +68,7 @@ test("whatever happened to it, a store that is opened again holds the same", asy
   );
 });
 
-test("the float lacks what transfers keep, and nothing else", async () => {
+test("the balance is the deposits less the transfers", async () => {
   await fc.assert(
     fc.asyncProperty(entries, async (happened) => {
       const store = openStore(await newFolder());

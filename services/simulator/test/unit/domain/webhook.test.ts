@@ -18,33 +18,33 @@ test("a new webhook is due at once", () => {
   expect(deliveryStateOf(webhook)).toBe("waiting");
 });
 
-test("a fault decides how it is sent, or when", () => {
+test("a fault changes how or when it is sent", () => {
   expect(newWebhook(EVENT, { kind: "doubled", ms: 0 }, NOON).manner).toBe("doubled");
   expect(newWebhook(EVENT, { kind: "late", ms: 5 }, NOON).nextAt).toEqual(later(5));
   expect(deliveryStateOf(newWebhook(EVENT, { kind: "off", ms: 0 }, NOON))).toBe("off");
 });
 
-test.each([200, 201, 299])("an answer with %p takes it", (status) => {
+test.each([200, 201, 299])("a response of %p delivers it", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toBeNull();
   expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test.each([null, 199, 300, 302, 404, 500])("an answer with %p does not", (status) => {
+test.each([null, 199, 300, 302, 404, 500])("a response of %p does not", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));
   expect(deliveryStateOf(after)).toBe("waiting");
 });
 
-test("of two at once, one that is taken is enough", () => {
+test("one success of two copies is enough", () => {
   const after = afterRound(aWebhook(), [attempt(500), attempt(200)], NOON);
 
   expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test("it is sent seven times at most, and then given up", () => {
+test("is sent at most seven times, and then given up", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(null, 404, 500), { maxLength: 10 }), (statuses) => {
       let webhook = aWebhook();
@@ -58,14 +58,14 @@ test("it is sent seven times at most, and then given up", () => {
   );
 });
 
-test("a good status counts for nothing when something is wrong with what came with it", () => {
+test("a 2xx with an error is no success", () => {
   const after = afterRound(aWebhook(), [{ ...attempt(200), error: "not heard" }], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));
   expect(deliveryStateOf(after)).toBe("waiting");
 });
 
-test("where a provider sends five times at most, the last wait is two minutes", () => {
+test("with a limit of five attempts, the last wait is two minutes", () => {
   const waits: (number | undefined)[] = [];
   let webhook = aWebhook();
   while (webhook.nextAt) {
@@ -77,7 +77,7 @@ test("where a provider sends five times at most, the last wait is two minutes", 
   expect(deliveryStateOf(webhook)).toBe("given up");
 });
 
-test("sent again, it starts from the beginning and in order, and remembers what was", () => {
+test("a resend restarts the schedule without the fault, and keeps the attempts", () => {
   const before = aWebhook({ manner: "wrong", nextAt: null, rounds: 7, attempts: [attempt(500)] });
 
   const again = resent(before, later(60_000));

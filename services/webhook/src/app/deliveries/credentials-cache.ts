@@ -11,12 +11,12 @@ export interface Credentials {
 }
 
 /** More endpoints than are called in a minute; an entry takes a few hundred bytes. */
-const KEPT_MAX = 10_000;
+const ENTRIES_MAX = 10_000;
 
 /** Unseals credentials and caches them by their sealed text, so a rotated secret is a new entry. */
 export class CredentialsCache {
   readonly #keys: SecretKeys;
-  readonly #kept = new Map<string, Credentials>();
+  readonly #cache = new Map<string, Credentials>();
 
   constructor(keys: SecretKeys) {
     this.#keys = keys;
@@ -26,8 +26,8 @@ export class CredentialsCache {
   of(endpoint: Pick<CalledEndpoint, "id" | "sealedSecrets" | "sealedHeaders">): Credentials {
     const { id: endpointId, sealedSecrets, sealedHeaders } = endpoint;
     const name = `${endpointId} ${sealedSecrets} ${sealedHeaders}`;
-    const kept = this.#kept.get(name);
-    if (kept) return kept;
+    const cached = this.#cache.get(name);
+    if (cached) return cached;
 
     const keys = this.#keys;
     const opened: Credentials = {
@@ -39,15 +39,15 @@ export class CredentialsCache {
           ? {}
           : unsealHeaders(keys, { endpointId, sealed: sealedIn(sealedHeaders) }),
     };
-    this.#keep(name, opened);
+    this.#store(name, opened);
     return opened;
   }
 
   /** Evicts the oldest entry when the cache is full. */
-  #keep(name: string, opened: Credentials): void {
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(name, opened);
+  #store(name: string, opened: Credentials): void {
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size >= ENTRIES_MAX && oldest !== undefined) this.#cache.delete(oldest);
+    this.#cache.set(name, opened);
   }
 }
 

@@ -124,7 +124,7 @@ describe("a delivery", () => {
     const [attempt] = await attemptsAt(endpoint);
     expect(attempt).toMatchObject({
       status_code: 200,
-      error: "No complete answer within 300 ms.",
+      error: "No complete response within 300 ms.",
       response_body: expect.stringMatching(/^\.+$/),
     });
     expect(attempt.duration_ms).toBeLessThan(900);

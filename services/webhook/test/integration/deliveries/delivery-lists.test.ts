@@ -29,7 +29,7 @@ interface ListFields {
 }
 
 async function list({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields: ListFields = {}) {
-  const answer = await webhookService(db()).ListDeliveries({
+  const response = await webhookService(db()).ListDeliveries({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     status: fields.status ?? "DELIVERY_STATUS_UNSPECIFIED",
@@ -38,8 +38,8 @@ async function list({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields
     before: fields.before ?? "",
     limit: fields.limit ?? 20,
   } as never);
-  const deliveries = answer.deliveries ?? [];
-  return { ...answer, deliveries, ids: deliveries.map((one) => one.id) };
+  const deliveries = response.deliveries ?? [];
+  return { ...response, deliveries, ids: deliveries.map((one) => one.id) };
 }
 
 const publicId = (id: string) => toPublicId("whd", id);

@@ -152,7 +152,7 @@ describe("when the connection to the database is lost", () => {
   );
 
   test.each(["before", "after"] as const)(
-    "%s the COMMIT that disables an endpoint, operators are told once",
+    "%s the COMMIT that disables an endpoint, operators are notified once",
     async (when) => {
       const { proxy, on } = await givenProxied();
       const { endpoint, receiver } = await givenCalled(status(410));

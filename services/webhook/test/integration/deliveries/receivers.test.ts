@@ -236,7 +236,7 @@ describe("the timeout of the whole exchange", () => {
     const exchange = await given(options).post(message, NEVER);
     return { exchange, tookMs: performance.now() - begun };
   }
-  const CUT = { error: "No complete answer within 300 ms." };
+  const CUT = { error: "No complete response within 300 ms." };
 
   test("cuts off a slowly dripping response and its connection", async () => {
     let dripping = true;

@@ -86,9 +86,11 @@ describe("adding", () => {
   test("each merchant and mode has at most ten endpoints, even under concurrent requests", async () => {
     const tenant = aTenant();
 
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create({ tenant })));
+    const responses = await Promise.allSettled(
+      Array.from({ length: 20 }, () => create({ tenant })),
+    );
 
-    const refused = answers.filter((answer) => answer.status === "rejected");
+    const refused = responses.filter((response) => response.status === "rejected");
     expect(refused.map(({ reason }) => reason.code)).toEqual(
       Array(10).fill("WEBHOOK_LIMIT_REACHED"),
     );
@@ -102,11 +104,11 @@ describe("adding", () => {
   test("a replay returns the same endpoint and secret", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
 
-    const answers = await Promise.all([1, 2, 3].map(() => createEndpoint(parts(), command)));
+    const responses = await Promise.all([1, 2, 3].map(() => createEndpoint(parts(), command)));
 
-    expect(new Set(answers.map(({ endpoint }) => endpoint.id)).size).toBe(1);
-    expect(new Set(answers.map(({ secret }) => secret?.toString("hex"))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(responses.map(({ endpoint }) => endpoint.id)).size).toBe(1);
+    expect(new Set(responses.map(({ secret }) => secret?.toString("hex"))).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await listEndpoints(database().db, command.tenant)).toHaveLength(1);
   });
 
@@ -265,21 +267,21 @@ describe("deleting", () => {
         ...{ idempotencyHash: null, fingerprint: randomBytes(32) },
       });
 
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       ...[roll(), roll(), roll()],
       deleteEndpoint(parts(), { tenant, id }),
       ...[roll(), roll(), roll()],
     ]);
 
-    const refused = answers.filter((answer) => answer.status === "rejected");
+    const refused = responses.filter((response) => response.status === "rejected");
     expect(refused.map(({ reason }) => reason.code)).toEqual(
       refused.map(() => "WEBHOOK_NOT_FOUND"),
     );
-    expect(answers[3]?.status).toBe("fulfilled");
+    expect(responses[3]?.status).toBe("fulfilled");
     expect(await secretsOf(id)).toEqual([]);
     const changes = await changesOf(database().adminUrl, id);
     expect(changes.at(-1)?.action).toBe("delete");
-    expect(changes).toHaveLength(1 + answers.length - refused.length);
+    expect(changes).toHaveLength(1 + responses.length - refused.length);
   });
 });
 

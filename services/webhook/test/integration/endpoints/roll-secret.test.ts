@@ -138,11 +138,11 @@ describe("a replay", () => {
     const given = await givenEndpoint(database().db);
     const command = aRoll(given, { idempotencyHash: randomBytes(32) });
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => rollSecret(parts(), command)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => rollSecret(parts(), command)));
 
-    expect(new Set(answers.map(({ secret }) => text(secret))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await inUse(given)).toEqual([text(answers[0]?.secret), firstOf(given)]);
+    expect(new Set(responses.map(({ secret }) => text(secret))).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await inUse(given)).toEqual([text(responses[0]?.secret), firstOf(given)]);
     expect(await changesOf(database().adminUrl, given.id)).toHaveLength(2);
   });
 
@@ -180,12 +180,12 @@ describe("a replay", () => {
 test("concurrent rolls each create a secret, and one of them is the present one", async () => {
   const given = await givenEndpoint(database().db);
 
-  const answers = await Promise.all(Array.from({ length: 8 }, () => roll(given)));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => roll(given)));
 
-  expect(new Set(answers.map(({ secret }) => text(secret))).size).toBe(8);
+  expect(new Set(responses.map(({ secret }) => text(secret))).size).toBe(8);
   const left = await inUse(given);
   expect(left).toHaveLength(4);
-  const returned = new Set(answers.map(({ secret }) => text(secret)));
+  const returned = new Set(responses.map(({ secret }) => text(secret)));
   expect(left.every((secret) => returned.has(secret))).toBe(true);
 });
 

@@ -120,13 +120,15 @@ test("a deleted or unknown endpoint, or one of another merchant or mode, is not 
   await deleteEndpoint(parts(), gone);
   const strangers: Tenant[] = [aTenant(), aTenant({ ...given.tenant, mode: "live" })];
 
-  const answers = await Promise.allSettled([
+  const responses = await Promise.allSettled([
     ...strangers.map((tenant) => update({ ...given, tenant }, { description: "mine" })),
     update(gone, { description: "back" }),
     update({ ...given, id: "01890000-0000-7000-8000-000000000000" }, { description: "new" }),
   ]);
 
-  const reasons = answers.map((answer) => (answer.status === "rejected" ? answer.reason : {}));
+  const reasons = responses.map((response) =>
+    response.status === "rejected" ? response.reason : {},
+  );
   expect(reasons.map(({ code, message }) => [code, message])).toEqual(
     Array(4).fill(["WEBHOOK_NOT_FOUND", "No such webhook endpoint."]),
   );

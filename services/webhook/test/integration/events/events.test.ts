@@ -34,7 +34,7 @@ interface ListFields {
 
 async function list(tenant: Tenant, fields: ListFields = {}) {
   const { events = [], from, to, before = "", limit = 20 } = fields;
-  const answer = await webhookService(db()).ListEvents({
+  const response = await webhookService(db()).ListEvents({
     ...wire(tenant),
     events,
     fromMs: String(from?.getTime() ?? 0),
@@ -44,9 +44,9 @@ async function list(tenant: Tenant, fields: ListFields = {}) {
     limit,
   });
   return {
-    ids: (answer.events ?? []).map(({ id }) => id),
-    hasMore: answer.hasMore,
-    nextBefore: answer.nextBefore ?? "",
+    ids: (response.events ?? []).map(({ id }) => id),
+    hasMore: response.hasMore,
+    nextBefore: response.nextBefore ?? "",
   };
 }
 
@@ -71,12 +71,12 @@ describe("listing", () => {
     const id = await givenEvent(db(), tenant);
     const { payload } = await db()("events").where({ id }).first();
 
-    const answer = await webhookService(db()).ListEvents({
+    const response = await webhookService(db()).ListEvents({
       ...wire(tenant),
       ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
     });
 
-    expect(answer.events).toEqual([{ id: publicId(id), payload }]);
+    expect(response.events).toEqual([{ id: publicId(id), payload }]);
   });
 
   test("filters by name, prefix and time range, the end excluded", async () => {
@@ -357,13 +357,13 @@ describe("redelivering an event", () => {
     const disabling = await db().transaction();
     await disabling("endpoints").where({ id }).update({ active: false });
 
-    const answers = Promise.allSettled(
+    const responses = Promise.allSettled(
       Array.from({ length: 5 }, () => redeliver(tenant, eventId, publicEndpointId(id))),
     );
     await disabling.commit();
 
-    for (const answer of await answers) {
-      expect(answer).toMatchObject({ status: "rejected", reason: { code: "WEBHOOK_DISABLED" } });
+    for (const response of await responses) {
+      expect(response).toMatchObject({ status: "rejected", reason: { code: "WEBHOOK_DISABLED" } });
     }
     expect(await pendingOf(eventId)).toEqual([]);
   });

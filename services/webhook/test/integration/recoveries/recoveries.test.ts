@@ -367,12 +367,12 @@ describe("creating a recovery", () => {
   test("twenty concurrent requests start one", async () => {
     const endpoint = await givenEndpoint(db());
 
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create(endpoint)));
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => create(endpoint)));
 
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === "fulfilled") continue;
-      expect(answer.reason).toMatchObject({ code: "RECOVERY_IN_PROGRESS" });
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === "fulfilled") continue;
+      expect(response.reason).toMatchObject({ code: "RECOVERY_IN_PROGRESS" });
     }
   });
 
@@ -380,16 +380,16 @@ describe("creating a recovery", () => {
     const endpoint = await givenEndpoint(db());
     const call = { keyHash: randomBytes(32), fingerprint: randomBytes(32), from: ago(DAY_MS) };
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(endpoint, call)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => create(endpoint, call)));
     await db()("recoveries").update({ due_at: new Date() }).whereNotNull("due_at");
     await runThrough();
     await db()("endpoints").where({ id: endpoint.id }).update({ active: false });
     const late = await create(endpoint, { ...call, from: ago(40 * DAY_MS) });
 
-    expect(new Set(answers.map(({ recovery }) => recovery?.id)).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(responses.map(({ recovery }) => recovery?.id)).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(late).toMatchObject({
-      recovery: { id: answers[0]?.recovery?.id, status: "RECOVERY_STATUS_COMPLETED" },
+      recovery: { id: responses[0]?.recovery?.id, status: "RECOVERY_STATUS_COMPLETED" },
       replayed: true,
     });
     await expect(create(endpoint, { ...call, fingerprint: randomBytes(32) })).rejects.toMatchObject(

@@ -28,7 +28,7 @@ test.each([301, 302, 304, 307, 400, 401, 404, 429, 500, 503])("%i is tried again
 
 test("no response and an incomplete 200 are retried", () => {
   const silent = anAttempt({ statusCode: undefined, error: "connect ECONNREFUSED" });
-  const halfway = anAttempt({ statusCode: 200, error: "No complete answer within 15000 ms." });
+  const halfway = anAttempt({ statusCode: 200, error: "No complete response within 15000 ms." });
 
   expect(verdictOn(silent, LIVE).status).toBe("pending");
   expect(verdictOn(halfway, LIVE).status).toBe("pending");

@@ -19,7 +19,7 @@ test.each([
   expect(passesLuhn(number)).toBe(isPossible);
 });
 
-test("one mistyped digit is always noticed", () => {
+test("the Luhn check detects a single mistyped digit", () => {
   const good = "4242424242424242";
   for (let at = 0; at < good.length; at += 1) {
     for (let by = 1; by <= 9; by += 1) {
@@ -50,7 +50,7 @@ test.each([
   expect(conductOf(number, "live")).toEqual({ does });
 });
 
-test("the test mode takes the cards of the list alone, and the live mode any that can be one", () => {
+test("test mode accepts only listed cards, live mode every valid number", () => {
   expect(conductOf("4111111111111111", "test")).toBeUndefined();
   expect(conductOf("4111111111111111", "live")).toEqual({ does: "pay" });
   expect(conductOf("4242424242424241", "live")).toBeUndefined();

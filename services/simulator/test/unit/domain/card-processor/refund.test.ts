@@ -41,7 +41,7 @@ test.each([
   expect(feeOf(amount)).toBe(fee);
 });
 
-test("what was captured and has not gone back can be refunded", () => {
+test("the refundable amount is the capture less the refunds", () => {
   const held = newCharge(
     { id: "pi_1", amount: 5_000n },
     { id: "ch_1", paymentMethodId: "pm_1", createdAt: NOON },
@@ -67,7 +67,7 @@ test.each([
   else expect(plan.planned).toBeNull();
 });
 
-test("a refund ends once, and one that succeeded can still fail", () => {
+test("a refund ends once, but a successful one can still fail", () => {
   const [pending, succeeded, failed] = (["pending", "succeeded", "failed"] as const).map((status) =>
     aRefund({ status }),
   ) as [Refund, Refund, Refund];

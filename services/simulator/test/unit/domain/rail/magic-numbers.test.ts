@@ -28,13 +28,13 @@ test.each([
   expect(enquiryOf(number)).toBe(expected);
 });
 
-test("nobody is given a number that means something", () => {
+test("virtual accounts never get a magic number", () => {
   expect(isMagic("0690000031")).toBe(true);
   expect(isMagic("0690000039")).toBe(true);
   expect(isMagic("0690000030")).toBe(false);
 });
 
-test("names hang on the bank and the number, and have two or three parts", () => {
+test("names depend on the bank and the number, and have two or three parts", () => {
   const numbers = Array.from({ length: 200 }, (_, index) => String(1_000_000_000 + index));
   const names = numbers.map((number) => accountNameOf("058", number));
 

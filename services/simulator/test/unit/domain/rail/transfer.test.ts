@@ -31,7 +31,7 @@ test.each<[TransferState, Outcome, TransferState | undefined]>([
   expect(settled(aTransfer({ state }), outcome, later)?.state).toBe(expected);
 });
 
-test("a plan is carried out once", () => {
+test("a planned outcome happens once", () => {
   const planned = { state: "success", at: later } as const;
 
   const after = settled(aTransfer({ state: "pending", planned }), "planned", later);
@@ -40,7 +40,7 @@ test("a plan is carried out once", () => {
   expect(after && settled(after, "planned", later)).toBe(after);
 });
 
-test("whatever is done to it, a transfer keeps all or nothing, and what is over stays over", () => {
+test("a transfer takes all or nothing from the float, and final states stay", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STATES),

@@ -48,7 +48,7 @@ test.each([
   expect(goodsOf(aPurchase({ serviceId }))).toMatchObject(goods);
 });
 
-test("a certificate stands under one of two names, or inside a sentence alone", () => {
+test("a certificate has one of two names, or is inside a sentence", () => {
   const fieldNames = MANY_IDS.map((requestId) => {
     const goods = goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId }));
     expect(JSON.stringify(goods)).toContain(`/${requestId}.pdf"`);
@@ -62,7 +62,7 @@ test("a certificate stands under one of two names, or inside a sentence alone", 
   expect(new Set(fieldNames)).toEqual(new Set(["certUrl", "certificate_url", "purchased_code"]));
 });
 
-test("another purchase gets another token", () => {
+test("each purchase gets its own token", () => {
   const first = goodsOf(aPurchase({ serviceId: "jamb", requestId: "a" }));
   const second = goodsOf(aPurchase({ serviceId: "jamb", requestId: "b" }));
 

@@ -22,7 +22,7 @@ describe.each(SPECIAL_NUMBERS)("the number %s", (number, outcome) => {
     expect(sandboxOutcomeOf(mode, bySmartcard)).toBe(outcome);
   });
 
-  test("can be verified, so that what it does can be bought", () => {
+  test("can be verified", () => {
     const target = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
 
     expect(isKnownBiller("test", target)).toBe(true);
@@ -42,7 +42,7 @@ test.each<[string, Fields]>([
   ["jamb", { billersCode: "0123456780" }],
   ["waec", { phone: "08022222222" }],
   ["home-cover-insurance", { phone: "08022222222" }],
-])("any other number of %s fails in the test book and is delivered in the live one", (...sent) => {
+])("any other number of %s fails in test mode and is delivered in live mode", (...sent) => {
   const [serviceId, fields] = sent;
   const order = anOrder({ serviceId, fields });
 
@@ -58,7 +58,7 @@ test("the postpaid meter is another one", () => {
   );
 });
 
-test("Smile knows its tester by an email, in capitals as well", () => {
+test("Smile finds its tester by email, ignoring case", () => {
   const fields = { billersCode: "Tester@Sandbox.com" };
 
   expect(isKnownBiller("test", anOrder({ serviceId: "smile-direct", fields }))).toBe(true);
