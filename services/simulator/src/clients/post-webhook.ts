@@ -12,10 +12,7 @@ interface Delivery {
 
 export type PostWebhook = (webhook: SignedWebhook, stop: AbortSignal) => Promise<Delivery>;
 
-/**
- * Posts to a URL and follows no redirects. If a 2xx alone is not enough, `isAcknowledged` checks
- * the response body.
- */
+/** Posts to a URL and follows no redirects. If a 2xx alone is not enough, `isAcknowledged` checks the response body. */
 export function postWebhooksTo(
   url: string,
   isAcknowledged?: (responseBody: string) => boolean,

@@ -9,9 +9,7 @@ type JournalAccount = Omit<VirtualAccount, "kind"> & { accountKind: VirtualAccou
 export class BankPartnerStore extends Store {
   readonly accounts = this.table<VirtualAccount>("accounts", ({ reference }) => reference);
   readonly credits = this.table<Credit>("credits", ({ id }) => id);
-  /**
-   * Only the fault `double-execution` creates a second credit under a session_id; the first counts.
-   */
+  /** Only the fault `double-execution` creates a second credit under a session_id; the first counts. */
   readonly creditsBySession = this.credits.index(({ sessionId }) => sessionId);
   readonly creditsByAccount = this.credits.index(({ accountReference }) => accountReference);
   readonly #accountsByNumber = this.accounts.index(({ number }) => number);

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Store } from "./store";
 
-/**
- * Fields that hold bigints, which the journal stores as text, and a merchant's own fields, which
- * stay unchanged.
- */
+/** Fields that hold bigints, which the journal stores as text, and a merchant's own fields, which stay unchanged. */
 const BIGINTS = new Set([
   ...["amount", "amountCaptured", "amountReceived", "amountRefunded", "balance", "commission"],
   ...["fee", "float", "price", "quantity", "unitPrice"],

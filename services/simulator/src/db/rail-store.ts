@@ -13,10 +13,7 @@ const FIRST_ID = 100_000_001;
 export class RailStore extends Store {
   readonly recipients = this.table<Recipient>("recipients", ({ code }) => code);
   readonly transfers = this.table<Transfer>("transfers", ({ id }) => String(id));
-  /**
-   * Only the fault `double-execution` creates a second transfer under a reference; the first
-   * counts.
-   */
+  /** Only the fault `double-execution` creates a second transfer under a reference; the first counts. */
   readonly transfersByReference = this.transfers.index(({ reference }) => reference);
   readonly transfersByCode = this.transfers.index(({ code }) => code);
   readonly float = new Float(this, this.transfers, {

@@ -202,10 +202,7 @@ export interface Index<Row> {
   findLast: (key: string, matches: (row: Row | undefined) => boolean) => Row | undefined;
 }
 
-/**
- * JSON in which a date or bigint is a pair of its type and its text. No row holds such a pair
- * itself.
- */
+/** JSON in which a date or bigint is a pair of its type and its text. No row holds such a pair itself. */
 function encode(row: object): string {
   return JSON.stringify(row, function (this: Record<string, unknown>, key, value: unknown) {
     const original = this[key];

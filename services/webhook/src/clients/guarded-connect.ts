@@ -3,10 +3,7 @@ import { buildConnector } from "undici";
 import { type AddressRules, isCallable } from "../domain/callable-address";
 import type { Resolve } from "./resolve";
 
-/**
- * The host resolves to a forbidden address. The message does not say which, because the request may
- * be a probe.
- */
+/** The host resolves to a forbidden address. The message does not say which, because the request may be a probe. */
 class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 
@@ -34,8 +31,7 @@ const ADDRESS_TIMEOUT_MS = 3_500;
  */
 export function guardedConnect(options: Options): buildConnector.connector {
   const connect = buildConnector({
-    // Aborting an HTTP/1.1 exchange closes its connection, and with it a body that is still being
-    // sent.
+    // Aborting an HTTP/1.1 exchange closes its connection, and with it a body that is still being sent.
     allowH2: false,
     timeout: options.timeoutMs,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,

@@ -55,8 +55,7 @@ export function verdictOn(
     random,
   });
   if (dueInMs !== undefined) return { status: "pending", dueInMs };
-  // Three days of failures disable a live endpoint. A test endpoint may be a laptop that is often
-  // off.
+  // Three days of failures disable a live endpoint. A test endpoint may be a laptop that is often off.
   return mode === "live" ? { status: "failed", disables: "failing" } : { status: "failed" };
 }
 

@@ -11,9 +11,7 @@ export interface AddressRules {
 /** The publicly routed IPv6 space; ipaddr.js reports more than this as `unicast`. */
 const PUBLIC_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/**
- * Looks public, but inside Azure it is the host's metadata service, which hands out credentials.
- */
+/** Looks public, but inside Azure it is the host's metadata service, which hands out credentials. */
 const AZURE_WIRE_SERVER = "168.63.129.16";
 
 /**

@@ -1,10 +1,7 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 import { SHOWN_DAYS, shownSince } from "./retention";
 
-/**
- * `completed`: all events of the range were scanned; `canceled`: the endpoint was disabled or
- * deleted meanwhile.
- */
+/** `completed`: all events of the range were scanned; `canceled`: the endpoint was disabled or deleted meanwhile. */
 export type RecoveryStatus = "running" | "completed" | "canceled";
 
 /** A recovery sends an endpoint the events of a time range that it missed. */

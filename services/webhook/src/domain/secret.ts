@@ -66,10 +66,7 @@ export function unseal(keys: SecretKeys, { endpointId, sealed }: ToOpen): Buffer
   return decrypt(keys, { sealed, boundTo: endpointId });
 }
 
-/**
- * Seals an endpoint's headers, which may hold credentials; bound so that they cannot pass for its
- * signing secret.
- */
+/** Seals an endpoint's headers, which may hold credentials; bound so that they cannot pass for its signing secret. */
 export function sealHeaders(
   keys: SecretKeys,
   of: ToSeal & { headers: CustomHeaders },

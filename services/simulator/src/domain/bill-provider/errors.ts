@@ -60,10 +60,7 @@ export class BillError extends Error {
   }
 }
 
-/**
- * A response without a transaction, whose `content` is a text, an object with `errors`, or an empty
- * list.
- */
+/** A response without a transaction, whose `content` is a text, an object with `errors`, or an empty list. */
 export function errorResponse(error: { code: string; detail?: string; about: string }): Json {
   const { code, about } = error;
   const meaning = meaningOf(code);

@@ -1,9 +1,6 @@
 import { BILL_CALL_FAULTS, LINE_FAULTS, type PossibleFaults, WEBHOOK_FAULTS } from "../fault";
 
-/**
- * Endpoints by the last segment of their paths. Webhooks are unsigned, so there are no signature
- * faults.
- */
+/** Endpoints by the last segment of their paths. Webhooks are unsigned, so there are no signature faults. */
 export const BILL_FAULTS = {
   "service-categories": BILL_CALL_FAULTS,
   services: BILL_CALL_FAULTS,

@@ -20,10 +20,7 @@ export function nairaText(kobo: bigint): string {
   return `${kobo < 0n ? "-" : ""}${absolute / KOBO_PER_NAIRA}.${fraction}`;
 }
 
-/**
- * The amount as a JSON number of naira: `1000`, `96.5`. Parsed from its text, because division
- * would round.
- */
+/** The amount as a JSON number of naira: `1000`, `96.5`. Parsed from its text, because division would round. */
 export function nairaNumber(kobo: bigint): number {
   return Number(nairaText(kobo));
 }

@@ -33,7 +33,7 @@ export interface Card {
 /** Decline codes that are error codes themselves. */
 const REASONS_THAT_ARE_CODES = ["expired_card", "incorrect_cvc", "processing_error"];
 
-/** Two numbers of the simulator, which the list of test cards lacks. */
+/** The simulator's own two numbers; the list of test cards says only how their payments end. */
 const SILENT: Readonly<Record<string, Conduct>> = {
   "4000000000005043": { does: "pay in silence" },
   "4000000000005084": { does: "vanish" },

@@ -43,10 +43,7 @@ export function planRefund(
   }
 }
 
-/**
- * Undefined for an invalid transition: a failed refund is final, and a successful one can only
- * fail.
- */
+/** Undefined for an invalid transition: a failed refund is final, and a successful one can only fail. */
 export function settledRefund(
   refund: Refund,
   outcome: "succeeded" | "failed",

@@ -103,9 +103,7 @@ function sentFields(req: Request): Fields {
   return readFields(req.method === "GET" ? { ...req.query, ...req.params } : req.body);
 }
 
-/**
- * A requery or settlement sends only its request_id; faults may match all fields of the purchase.
- */
+/** A requery or settlement sends only its request_id; faults may match all fields of the purchase. */
 function fieldsOfRequest({ store }: BillProvider, req: Request, operation: BillOperation): Fields {
   const sent = sentFields(req);
   const isAbout = operation === "requery" || operation === "settle";

@@ -18,10 +18,7 @@ export interface DeliveryParts {
   /** Timeout of one exchange. */
   timeoutMs: number;
   logger: Logger;
-  /**
-   * Aborted when the process must stop: in-flight exchanges are cancelled and attempted again
-   * later.
-   */
+  /** Aborted when the process must stop: in-flight exchanges are cancelled and attempted again later. */
   stopping: AbortSignal;
 }
 

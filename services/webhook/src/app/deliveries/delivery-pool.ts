@@ -10,10 +10,7 @@ interface PoolParts extends DeliveryParts {
 
 interface Settings {
   pool: PoolName;
-  /**
-   * Between two polls of all endpoints, which find retries and deliveries created by other
-   * processes.
-   */
+  /** Between two polls of all endpoints, which find retries and deliveries created by other processes. */
   idleMs: number;
 }
 

@@ -56,8 +56,7 @@ export class AttemptRecords {
     } catch (error) {
       this.#logger.error({ err: error, delivery: outcome.lease.id }, "attempt could not be stored");
       if (hasNoResponse(outcome.attempt)) throw error;
-      // Stored without the response: otherwise every retry would fetch and fail to store the same
-      // one.
+      // Stored without the response: otherwise every retry would fetch and fail to store the same one.
       return this.#batcher.submit({ ...outcome, attempt: withoutResponse(outcome.attempt) });
     }
   }
@@ -177,10 +176,7 @@ function disablingAttempts(stored: readonly AttemptOutcome[]): DisablingAttempt[
   });
 }
 
-/**
- * A failed delivery disables its endpoint only if no attempt has succeeded during its whole retry
- * schedule.
- */
+/** A failed delivery disables its endpoint only if no attempt has succeeded during its whole retry schedule. */
 const FAILING_FOR_MS: Record<DisabledReason, typeof shortestRunMs> = {
   gone: () => 0,
   failing: shortestRunMs,

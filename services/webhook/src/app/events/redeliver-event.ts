@@ -27,8 +27,7 @@ export async function redeliverEvent(
   db: Database,
   { tenant, id, endpointId }: RedeliverEvent,
 ): Promise<Delivery[]> {
-  // Generated before the transaction, so that a repeat after a lost COMMIT finds its own
-  // deliveries.
+  // Generated before the transaction, so that a repeat after a lost COMMIT finds its own deliveries.
   const call = newUuid();
   const since = shownSince(new Date());
 

@@ -23,10 +23,7 @@ export interface CreatedRecovery {
   replayed: boolean;
 }
 
-/**
- * Delay until the first batch: a fan-out transaction that still saw the endpoint disabled has
- * committed by then.
- */
+/** Delay until the first batch: a fan-out transaction that still saw the endpoint disabled has committed by then. */
 const SETTLING_MS = 2_000;
 
 /**

@@ -11,10 +11,7 @@ import { isSubscribed } from "../../domain/event-filter";
 
 /** Events scanned in one transaction. */
 const BATCH = 500;
-/**
- * A recovery waits while it has this many pending deliveries, so that a month of events does not
- * fill the queue.
- */
+/** A recovery waits while it has this many pending deliveries, so that a month of events does not fill the queue. */
 const PENDING_MAX = 5_000;
 const WAIT_MS = 1_000;
 /** Longer than any batch: the statement timeout is a few seconds. */

@@ -9,20 +9,14 @@ export interface NewDelivery {
   id: string;
   endpointId: string;
   eventId: string;
-  /**
-   * The UTC day of the event's partition, as `YYYY-MM-DD`; undefined for an event stored in this
-   * transaction.
-   */
+  /** The UTC day of the event's partition, as `YYYY-MM-DD`; undefined for an event stored in this transaction. */
   eventDay: string | undefined;
   eventName: string;
   origin: DeliveryOrigin;
   recoveryId?: string;
 }
 
-/**
- * Inserts deliveries that are due at once. An event stored in this transaction has the
- * transaction's day.
- */
+/** Inserts deliveries that are due at once. An event stored in this transaction has the transaction's day. */
 export async function insert(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const column = <Value>(of: (delivery: NewDelivery) => Value) => deliveries.map(of) as never;

@@ -50,10 +50,7 @@ export async function update(trx: Transaction, updates: readonly HealthUpdate[])
     .options({ name: "update health" });
 }
 
-/**
- * Locks endpoints until commit. Call before updating their health: enabling an endpoint locks in
- * this order.
- */
+/** Locks endpoints until commit. Call before updating their health: enabling an endpoint locks in this order. */
 export async function lockEndpoints(
   trx: Transaction,
   ids: readonly string[],

@@ -6,10 +6,7 @@ export interface NewSecret {
   id: string;
   endpointId: string;
   sealed: SealedSecret;
-  /**
-   * Null without an Idempotency-Key, and for an endpoint's first secret, whose key is stored with
-   * the endpoint.
-   */
+  /** Null without an Idempotency-Key, and for an endpoint's first secret, whose key is stored with the endpoint. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer | null;
 }

@@ -162,10 +162,7 @@ export async function touch(trx: Transaction, id: string): Promise<void> {
     .update({ updated_at: laterThanBefore(trx) });
 }
 
-/**
- * Soft-deletes the endpoint, erases its headers and locks it until commit. False when there is
- * none.
- */
+/** Soft-deletes the endpoint, erases its headers and locks it until commit. False when there is none. */
 export async function remove(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
   const updated = await own(trx, tenant)
     .where({ "e.id": id })

@@ -312,8 +312,7 @@ test.each([1, 3])(
     await publish(endpoint, 100);
     const all = Array.from({ length: engines }, () => start({ on: anotherConnection() }));
     for (let round = 0; round < 10; round++) {
-      // Published later but due sooner, as by a transaction that started earlier and committed
-      // later.
+      // Published later but due sooner, as by a transaction that started earlier and committed later.
       await publish(endpoint, 20);
       await waiting(endpoint)
         .whereNull("leased_until")

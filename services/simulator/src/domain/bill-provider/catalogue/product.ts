@@ -18,9 +18,7 @@ export type Product =
 export interface ProductRule {
   /** Required fields; without one, the response is 011. */
   needs: readonly string[];
-  /**
-   * Whether the price is the listed one, the caller's, or one of them unless the other is given.
-   */
+  /** Whether the price is the listed one, the caller's, or one of them unless the other is given. */
   price: "listed" | "named" | "listed unless named" | "named unless listed";
   quantityMax: bigint;
 }

@@ -34,10 +34,7 @@ export function withTotal(purchase: Purchase, total: bigint): Purchase {
   return { ...purchase, commission: purchase.amount + purchase.fee - total };
 }
 
-/**
- * The amount that a purchase takes from the float: every delivery costs, and pending purchases
- * reserve.
- */
+/** The amount that a purchase takes from the float: every delivery costs, and pending purchases reserve. */
 export function reservedFromFloat(purchase: Purchase): bigint {
   switch (purchase.status) {
     case "delivered":

@@ -30,9 +30,7 @@ export function sandboxOutcomeOf(mode: Mode, order: Target & Pick<Order, "phone"
   return isGoodInSandbox(target) ? "delivered" : "failed";
 }
 
-/**
- * Special numbers can be verified, because some products require verification before the purchase.
- */
+/** Special numbers can be verified, because some products require verification before the purchase. */
 export function isKnownBiller(mode: Mode, target: Target): boolean {
   return mode === "live" || SPECIAL_NUMBERS.has(target.biller) || isGoodInSandbox(target);
 }

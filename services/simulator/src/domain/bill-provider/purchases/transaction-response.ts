@@ -33,8 +33,7 @@ export function transactionResponse(purchase: Purchase, endpoint: "pay" | "reque
     content: contentOf(purchase, verdict, { about, dialect }),
     response_description: verdict.description,
     requestId: purchase.requestId,
-    // The old dialect has the outer amount as text and the inner ones as numbers; the new one
-    // reverses that.
+    // The old dialect has the outer amount as text and the inner ones as numbers; the new one reverses that.
     amount: dialect === "old" ? nairaText(purchase.amount) : nairaNumber(purchase.amount),
     transaction_date: dateIn(dialect, purchase.boughtAt),
     ...goods,
