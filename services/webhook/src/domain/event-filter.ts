@@ -47,7 +47,7 @@ function unknownEvent(
   publicEvents: readonly string[],
 ): FieldProblem[] {
   if (publicEvents.some((name) => matches(filter, name))) return [];
-  const message = `No event has this name. ${hint(filter, publicEvents)}`;
+  const message = `Unknown event. ${hint(filter, publicEvents)}`;
   return [{ field, code: "unknown_event", message }];
 }
 
@@ -59,9 +59,9 @@ function matches(filter: string, name: string): boolean {
 /** Suggests the names of the same family, or else the families. */
 function hint(filter: string, publicEvents: readonly string[]): string {
   const relatives = publicEvents.filter((name) => familyOf(name) === familyOf(filter));
-  if (relatives.length > 0) return `There are ${relatives.join(", ")}.`;
+  if (relatives.length > 0) return `Use one of: ${relatives.join(", ")}.`;
   const families = new Set(publicEvents.map((name) => `${familyOf(name)}${UNDER}`));
-  return `Name one in full, or the beginning of several: ${[...families].join(", ")}, or *.`;
+  return `Use a full name, or one of: ${[...families].join(", ")}, or *.`;
 }
 
 function familyOf(name: string): string {

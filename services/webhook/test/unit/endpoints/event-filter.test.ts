@@ -61,7 +61,7 @@ test("an unknown name is refused with suggestions", () => {
   expect(near).toEqual({
     field: "events.0",
     code: "unknown_event",
-    message: "No event has this name. There are transfer.completed, transfer.failed.",
+    message: "Unknown event. Use one of: transfer.completed, transfer.failed.",
   });
   expect(far).toMatchObject({
     field: "events.1",
