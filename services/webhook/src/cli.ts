@@ -41,7 +41,7 @@ could not bring everything under the present key.`,
         const others = (await secretsStatus(parts)).filter(isInUse);
         if (others.length > 0) process.exitCode = 1;
         return [
-          `${resealed} sealed anew with ${parts.keys.present.id}.`,
+          `${resealed} resealed with ${parts.keys.present.id}.`,
           ...damaged.map((row) => `Cannot be opened: ${row}.`),
           ...others.map((status) => `Left: ${statusLine(status)}`),
         ].join("\n");

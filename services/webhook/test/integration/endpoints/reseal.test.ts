@@ -217,7 +217,7 @@ describe("the command", () => {
     expect(resealed).toEqual({
       code: 0,
       err: "",
-      out: `2 sealed anew with ${afterwards.present.id}.\n`,
+      out: `2 resealed with ${afterwards.present.id}.\n`,
     });
     expect(after).toEqual({
       code: 0,
@@ -238,7 +238,7 @@ describe("the command", () => {
 
     expect([status.code, resealed.code]).toEqual([1, 1]);
     expect(status.out).toContain(`${old.present.id}\tunknown`);
-    expect(resealed.out).toContain("0 sealed anew");
+    expect(resealed.out).toContain("0 resealed");
     expect(resealed.out).toContain(`Left: ${old.present.id}\tunknown`);
   });
 
@@ -250,7 +250,7 @@ describe("the command", () => {
     ];
 
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining("secrets reseal") });
-    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("Unknown command") });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("unknown command") });
     expect(misconfigured.code).toBe(1);
     expect(misconfigured.err).toContain("WEBHOOK_SECRET_KEY");
     expect(misconfigured.err).not.toContain("c2hvcnQ");
