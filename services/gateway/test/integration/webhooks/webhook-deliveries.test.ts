@@ -126,7 +126,7 @@ test("one delivery is shown with all attempts, whatever their result", async () 
   const unanswered = anAttempt({
     number: 1,
     statusCode: 0,
-    error: "No complete answer within 15000 ms.",
+    error: "No complete response within 15000 ms.",
     responseHeaders: [],
     responseBody: "",
   });
@@ -159,7 +159,7 @@ test("one delivery is shown with all attempts, whatever their result", async () 
         {
           ...ATTEMPT_RECORD,
           statusCode: null,
-          error: "No complete answer within 15000 ms.",
+          error: "No complete response within 15000 ms.",
           responseHeaders: [],
           responseBody: "",
         },

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => running.stop());
 
-function plant(asked: Json) {
-  return running.client.control("/book", asked);
+function plant(request: Json) {
+  return running.client.control("/book", request);
 }
 
 async function lines(): Promise<Json[]> {
@@ -28,7 +28,7 @@ async function givenSale(fields = {}): Promise<string> {
   return request_id;
 }
 
-test("a stray sale stands in the statement and is requeried, though nobody asked for it", async () => {
+test("a stray sale appears in the statement and in requeries", async () => {
   const sale = fieldsFor("dstv", { variation_code: "dstv-padi" });
 
   const { status, body } = await plant({ plant: "stray", sale });
@@ -40,10 +40,10 @@ test("a stray sale stands in the statement and is requeried, though nobody asked
   expect(await running.client.requery(request_id)).toMatchObject({
     content: { transactions: { status: "delivered" } },
   });
-  expect((await running.client.book()).float_kobo).toBeLessThan(FLOAT_AT_FIRST);
+  expect((await running.client.storeView()).float_kobo).toBeLessThan(FLOAT_AT_FIRST);
 });
 
-test("a stray sale can say its request_id, status and time", async () => {
+test("a stray sale can have a request_id, a status and a time", async () => {
   const sale = fieldsFor("mtn", { request_id: "202611010900stray" });
   const bought_at = "2026-11-01T08:00:00Z";
 
@@ -59,54 +59,54 @@ test("a stray sale can say its request_id, status and time", async () => {
   expect(await plant({ plant: "stray", sale })).toMatchObject({ status: 409 });
 });
 
-test("what is forgotten was never sold: no line, no answer, and the float has it back", async () => {
+test("a deleted sale has no line and no requery, and the float gets its money back", async () => {
   const request_id = await givenSale();
 
   expect(await plant({ plant: "forget", request_id })).toMatchObject({ status: 200 });
 
   expect(await lines()).toEqual([]);
   expect(await running.client.requery(request_id)).toMatchObject({ code: "015" });
-  expect((await running.client.book()).float_kobo).toBe(FLOAT_AT_FIRST);
+  expect((await running.client.storeView()).float_kobo).toBe(FLOAT_AT_FIRST);
 });
 
 test.each([
   ["amount", { amount: "120.00", total_amount: "116.50" }],
   ["total", { amount: "100.00", total_amount: "120.00" }],
-])("another %s stands in the statement, and the float follows", async (kind, told) => {
+])("a changed %s appears in the statement, and the float follows", async (kind, expected) => {
   const request_id = await givenSale();
 
   await plant({ plant: kind, request_id, naira: 120 });
 
   const [line] = await lines();
-  expect(line).toMatchObject({ request_id, status: "delivered", ...told });
-  const total = Number(told.total_amount) * 100;
-  expect((await running.client.book()).float_kobo).toBe(FLOAT_AT_FIRST - total);
+  expect(line).toMatchObject({ request_id, status: "delivered", ...expected });
+  const total = Number(expected.total_amount) * 100;
+  expect((await running.client.storeView()).float_kobo).toBe(FLOAT_AT_FIRST - total);
 });
 
 test.each(["failed", "reversed", "pending", "delivered"])(
-  "a sale can become %s, and nobody is told",
+  "a sale can become %s without a webhook",
   async (status) => {
     const request_id = await givenSale({ phone: "201000000000" });
 
     await plant({ plant: "status", request_id, status });
 
     expect(await lines()).toMatchObject([{ request_id, status }]);
-    expect((await running.client.book()).notices).toEqual([]);
+    expect((await running.client.storeView()).notices).toEqual([]);
   },
 );
 
-test("what was planted outlives a restart", async () => {
-  const [forgotten, altered] = [await givenSale(), await givenSale()];
+test("injected discrepancies survive a restart", async () => {
+  const [deleted, altered] = [await givenSale(), await givenSale()];
   await plant({ plant: "stray", sale: fieldsFor("mtn") });
-  await plant({ plant: "forget", request_id: forgotten });
+  await plant({ plant: "forget", request_id: deleted });
   await plant({ plant: "amount", request_id: altered, naira: "1.23" });
-  const [before, float] = [await lines(), (await running.client.book()).float_kobo];
+  const [before, float] = [await lines(), (await running.client.storeView()).float_kobo];
 
   running = await running.restart();
 
   expect(before).toHaveLength(2);
   expect(await lines()).toEqual(before);
-  expect((await running.client.book()).float_kobo).toBe(float);
+  expect((await running.client.storeView()).float_kobo).toBe(float);
 });
 
 test.each([
@@ -114,9 +114,9 @@ test.each([
   { plant: "amount", naira: "1" },
   { plant: "total", naira: "1" },
   { plant: "status", status: "failed" },
-])("%j needs a sale that there is", async (asked) => {
-  expect(await plant({ ...asked, request_id: "nobody" })).toMatchObject({ status: 404 });
-  expect(await plant(asked)).toMatchObject({ status: 400 });
+])("%j needs an existing sale", async (request) => {
+  expect(await plant({ ...request, request_id: "nobody" })).toMatchObject({ status: 404 });
+  expect(await plant(request)).toMatchObject({ status: 400 });
 });
 
 test.each([
@@ -125,6 +125,6 @@ test.each([
   { plant: "status", request_id: "x", status: "lost" },
   { plant: "stray" },
   { plant: "stray", sale: { serviceID: "pigeons" } },
-])("%j is no difference", async (asked) => {
-  expect(await plant(asked)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+])("%j is not a valid discrepancy", async (request) => {
+  expect(await plant(request)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
-import { OpenedCredentials } from "../../../src/app/deliveries/credentials";
+import { CredentialsCache } from "../../../src/app/deliveries/credentials-cache";
 import { type SealedSecret, seal, sealHeaders, secretKeys } from "../../../src/domain/secret";
 
 const keys = secretKeys(randomBytes(32));
@@ -19,19 +19,19 @@ function aSealedEndpoint() {
   return { endpoint: { id, sealedSecrets, sealedHeaders }, secrets, headers };
 }
 
-test("secrets are opened in their order, and headers with them", () => {
+test("unseals the secrets in order, and the headers", () => {
   const { endpoint, secrets, headers } = aSealedEndpoint();
 
-  const opened = new OpenedCredentials(keys).of(endpoint);
+  const opened = new CredentialsCache(keys).of(endpoint);
 
   expect(opened.secrets.map((secret) => secret.export())).toEqual(secrets);
   expect(opened.headers).toEqual(headers);
-  expect(new OpenedCredentials(keys).of({ ...endpoint, sealedHeaders: null }).headers).toEqual({});
+  expect(new CredentialsCache(keys).of({ ...endpoint, sealedHeaders: null }).headers).toEqual({});
 });
 
-test("what was opened is kept until it is sealed anew", () => {
+test("caches credentials until they are sealed again", () => {
   const { endpoint } = aSealedEndpoint();
-  const credentials = new OpenedCredentials(keys);
+  const credentials = new CredentialsCache(keys);
   const opened = credentials.of(endpoint);
 
   expect(credentials.of({ ...endpoint })).toBe(opened);
@@ -39,11 +39,11 @@ test("what was opened is kept until it is sealed anew", () => {
   expect(credentials.of(rolled).secrets).toHaveLength(1);
 });
 
-test("nothing is opened for another endpoint, or with another key", () => {
+test("does not unseal another endpoint's credentials, or with another key", () => {
   const { endpoint } = aSealedEndpoint();
-  const credentials = new OpenedCredentials(keys);
+  const credentials = new CredentialsCache(keys);
   credentials.of(endpoint);
 
   expect(() => credentials.of({ ...endpoint, id: newUuid() })).toThrow();
-  expect(() => new OpenedCredentials(secretKeys(randomBytes(32))).of(endpoint)).toThrow("No key");
+  expect(() => new CredentialsCache(secretKeys(randomBytes(32))).of(endpoint)).toThrow("No key");
 });

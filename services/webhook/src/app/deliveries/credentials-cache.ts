@@ -3,31 +3,31 @@ import type { CalledEndpoint } from "../../db/deliveries/claim-due";
 import type { CustomHeaders } from "../../domain/header-rules";
 import { type SealedSecret, type SecretKeys, unseal, unsealHeaders } from "../../domain/secret";
 
-/** What an endpoint is called with. */
+/** The signing secrets and headers of the requests to one endpoint. */
 export interface Credentials {
-  /** The present one first. As key objects, since Node takes long to make one for each signature. */
+  /** The present secret first. Key objects, because Node takes long to create one per signature. */
   secrets: readonly KeyObject[];
   headers: CustomHeaders;
 }
 
-/** Far more endpoints than are called within any minute; a few hundred bytes each. */
-const KEPT_MAX = 10_000;
+/** More endpoints than are called in a minute; an entry takes a few hundred bytes. */
+const ENTRIES_MAX = 10_000;
 
-/** Opens what is sealed, and keeps it for the next delivery: until it is sealed anew, it stays the same. */
-export class OpenedCredentials {
+/** Unseals credentials and caches them by their sealed text, so a rotated secret is a new entry. */
+export class CredentialsCache {
   readonly #keys: SecretKeys;
-  readonly #kept = new Map<string, Credentials>();
+  readonly #cache = new Map<string, Credentials>();
 
   constructor(keys: SecretKeys) {
     this.#keys = keys;
   }
 
-  /** @throws Error for an unknown key's, another endpoint's or altered ones */
+  /** @throws Error for an unknown key, another endpoint's credentials or altered bytes */
   of(endpoint: Pick<CalledEndpoint, "id" | "sealedSecrets" | "sealedHeaders">): Credentials {
     const { id: endpointId, sealedSecrets, sealedHeaders } = endpoint;
     const name = `${endpointId} ${sealedSecrets} ${sealedHeaders}`;
-    const kept = this.#kept.get(name);
-    if (kept) return kept;
+    const cached = this.#cache.get(name);
+    if (cached) return cached;
 
     const keys = this.#keys;
     const opened: Credentials = {
@@ -39,15 +39,15 @@ export class OpenedCredentials {
           ? {}
           : unsealHeaders(keys, { endpointId, sealed: sealedIn(sealedHeaders) }),
     };
-    this.#keep(name, opened);
+    this.#store(name, opened);
     return opened;
   }
 
-  /** The oldest makes room; if it is still called, it is opened again. */
-  #keep(name: string, opened: Credentials): void {
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size >= KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(name, opened);
+  /** Evicts the oldest entry when the cache is full. */
+  #store(name: string, opened: Credentials): void {
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size >= ENTRIES_MAX && oldest !== undefined) this.#cache.delete(oldest);
+    this.#cache.set(name, opened);
   }
 }
 

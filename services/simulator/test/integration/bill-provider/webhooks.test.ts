@@ -30,14 +30,14 @@ async function givenFault(fault: Json): Promise<void> {
   expect(status).toBe(201);
 }
 
-async function noticesOf(request_id: string): Promise<Json[]> {
-  return (await running.client.book({ request_id })).notices;
+async function webhooksOf(request_id: string): Promise<Json[]> {
+  return (await running.client.storeView({ request_id })).notices;
 }
 
-/** The notice of a purchase, once it stands as it should. */
-function noticeWith(request_id: string, expected: Json): Promise<Json | undefined> {
+/** The webhook of a purchase, once it matches. */
+function webhookWithState(request_id: string, expected: Json): Promise<Json | undefined> {
   return eventually(async () => {
-    const [notice] = await noticesOf(request_id);
+    const [notice] = await webhooksOf(request_id);
     expect(notice).toMatchObject(expected);
     return notice;
   });
@@ -48,7 +48,7 @@ function arrived(): Received[] {
 }
 
 test.each(["delivered", "failed", "reversed"])(
-  "that a pending purchase was %s is told in the words of a requery, unsigned",
+  "the settlement of a pending purchase as %s is sent unsigned, with the response of a requery",
   async (outcome) => {
     const request_id = await givenPending();
 
@@ -61,11 +61,11 @@ test.each(["delivered", "failed", "reversed"])(
       type: "transaction-update",
       data: await running.client.requery(request_id),
     });
-    await noticeWith(request_id, { event: "transaction-update", request_id, fate: "taken" });
+    await webhookWithState(request_id, { event: "transaction-update", request_id, fate: "taken" });
   },
 );
 
-test("that a delivery was taken back is told", async () => {
+test("a reversal is sent", async () => {
   const request_id = newRequestId();
   await running.client.bought({ request_id });
 
@@ -76,7 +76,7 @@ test("that a delivery was taken back is told", async () => {
   expect(JSON.stringify(notice?.body)).toContain("reversed");
 });
 
-test("what was answered at once is not told, nor that it ended the same way again", async () => {
+test("an immediate outcome and a repeated settlement send no webhook", async () => {
   const request_id = newRequestId();
   await running.client.bought();
   await running.client.bought({ phone: "08022222222" });
@@ -84,9 +84,9 @@ test("what was answered at once is not told, nor that it ended the same way agai
   await settle(request_id, "failed");
   await settle(request_id, "failed");
 
-  await noticeWith(request_id, { fate: "taken" });
+  await webhookWithState(request_id, { fate: "taken" });
 
-  expect((await running.client.book()).notices).toHaveLength(1);
+  expect((await running.client.storeView()).notices).toHaveLength(1);
   expect(arrived()).toHaveLength(1);
 });
 
@@ -94,52 +94,61 @@ test.each([
   ["another status", 500, '{"response":"success"}'],
   ["another body", 200, "OK"],
   ["an empty body", 204, ""],
-])("with %s it was not heard, and goes out five times by the plan", async (_, status, answer) => {
-  const { receiver, pass } = running;
-  receiver.status = status;
-  receiver.answer = answer;
-  const request_id = await givenPending();
-  await settle(request_id, "delivered");
-  const sentTimes = (count: number) =>
-    eventually(async () => {
-      const [notice] = await noticesOf(request_id);
-      expect(notice?.attempts).toHaveLength(count);
-    });
+])(
+  "with %s it is not acknowledged, and is sent five times by the schedule",
+  async (_, status, response) => {
+    const { receiver, pass } = running;
+    receiver.status = status;
+    receiver.answer = response;
+    const request_id = await givenPending();
+    await settle(request_id, "delivered");
+    const sentTimes = (count: number) =>
+      eventually(async () => {
+        const [notice] = await webhooksOf(request_id);
+        expect(notice?.attempts).toHaveLength(count);
+      });
 
-  await sentTimes(1);
-  for (const [index, seconds] of [1, 5, 30, 120].entries()) {
-    pass(seconds * 1_000 - 1);
-    expect(await noticesOf(request_id)).toMatchObject([{ fate: "waiting" }]);
-    pass(1);
-    await sentTimes(index + 2);
-  }
+    await sentTimes(1);
+    for (const [index, seconds] of [1, 5, 30, 120].entries()) {
+      pass(seconds * 1_000 - 1);
+      expect(await webhooksOf(request_id)).toMatchObject([{ fate: "waiting" }]);
+      pass(1);
+      await sentTimes(index + 2);
+    }
 
-  expect(await noticesOf(request_id)).toMatchObject([{ fate: "given up", next_at: null }]);
-  pass(3_600_000);
-  expect(arrived()).toHaveLength(5);
-  expect(new Set(arrived().map(({ raw }) => raw)).size).toBe(1);
-});
+    expect(await webhooksOf(request_id)).toMatchObject([{ fate: "given up", next_at: null }]);
+    pass(3_600_000);
+    expect(arrived()).toHaveLength(5);
+    expect(new Set(arrived().map(({ raw }) => raw)).size).toBe(1);
+  },
+);
 
-test("those that wait outlive a restart, to the letter", async () => {
+test("pending webhooks survive a restart unchanged", async () => {
   running.receiver.status = 500;
   const request_id = await givenPending();
   await settle(request_id, "delivered");
-  const before = await noticeWith(request_id, { fate: "waiting", attempts: [{ status: 500 }] });
+  const before = await webhookWithState(request_id, {
+    fate: "waiting",
+    attempts: [{ status: 500 }],
+  });
 
   running = await running.restart();
-  expect(await noticesOf(request_id)).toEqual([before]);
+  expect(await webhooksOf(request_id)).toEqual([before]);
   running.receiver.status = 200;
   running.pass(1_000);
 
-  await noticeWith(request_id, { fate: "taken", attempts: [{ status: 500 }, { status: 200 }] });
+  await webhookWithState(request_id, {
+    fate: "taken",
+    attempts: [{ status: 500 }, { status: 200 }],
+  });
   expect(new Set(arrived().map(({ raw }) => raw)).size).toBe(1);
 });
 
-test("off: nothing comes, and sent again by hand it does", async () => {
+test("off: nothing is sent until a manual resend", async () => {
   const request_id = await givenPending();
   await givenFault({ fault: "off", times: 1 });
   await settle(request_id, "delivered");
-  expect(await noticesOf(request_id)).toMatchObject([{ fate: "off", attempts: [] }]);
+  expect(await webhooksOf(request_id)).toMatchObject([{ fate: "off", attempts: [] }]);
 
   const again = await running.client.control("/notices/resend", { request_id });
 
@@ -147,7 +156,7 @@ test("off: nothing comes, and sent again by hand it does", async () => {
   expect(await running.receiver.at(PATH)).toHaveLength(1);
 });
 
-test("doubled: it comes twice at once", async () => {
+test("doubled: it is sent twice at once", async () => {
   const request_id = await givenPending();
   await givenFault({ fault: "doubled", times: 1 });
 
@@ -155,23 +164,26 @@ test("doubled: it comes twice at once", async () => {
 
   const [first, second] = await running.receiver.at(PATH, 2);
   expect(first?.raw).toBe(second?.raw);
-  await noticeWith(request_id, { fate: "taken", attempts: [{ status: 200 }, { status: 200 }] });
+  await webhookWithState(request_id, {
+    fate: "taken",
+    attempts: [{ status: 200 }, { status: 200 }],
+  });
 });
 
-test("late: it comes when so long has passed, also over a restart", async () => {
+test("late: it is sent after the delay, even across a restart", async () => {
   const request_id = await givenPending();
   await givenFault({ fault: "late", ms: 60_000, times: 1 });
   await settle(request_id, "delivered");
 
   running = await running.restart();
   running.pass(59_999);
-  expect(await noticesOf(request_id)).toMatchObject([{ fate: "waiting", attempts: [] }]);
+  expect(await webhooksOf(request_id)).toMatchObject([{ fate: "waiting", attempts: [] }]);
   running.pass(1);
 
   expect(await running.receiver.at(PATH)).toHaveLength(1);
 });
 
-test("a fault meets the notices of its purchase and event, and no others", async () => {
+test("a fault matches webhooks by purchase and event only", async () => {
   const [mine, other] = [await givenPending(), await givenPending()];
   const match = { request_id: mine, event: "transaction-update" };
   await givenFault({ fault: "off", match });
@@ -179,11 +191,11 @@ test("a fault meets the notices of its purchase and event, and no others", async
   await settle(mine, "delivered");
   await settle(other, "delivered");
 
-  await noticeWith(mine, { fate: "off" });
-  await noticeWith(other, { fate: "taken" });
+  await webhookWithState(mine, { fate: "off" });
+  await webhookWithState(other, { fate: "taken" });
 });
 
-test("each book tells its own address", async () => {
+test("each mode has its own webhook URL", async () => {
   const request_id = newRequestId();
   await running.client.bought({ request_id, phone: PENDING_PHONE }, "live");
 
@@ -194,13 +206,13 @@ test("each book tells its own address", async () => {
 });
 
 test.each([{}, { phone: "08011111111" }, { reference: "x" }])(
-  "%j is nothing by which notices are found",
-  async (asked) => {
-    expect(await running.client.control("/notices/resend", asked)).toMatchObject({ status: 400 });
+  "%j does not select webhooks",
+  async (request) => {
+    expect(await running.client.control("/notices/resend", request)).toMatchObject({ status: 400 });
   },
 );
 
-test("of an unknown purchase there is nothing to send again", async () => {
+test("an unknown purchase has no webhook to resend", async () => {
   expect(await running.client.control("/notices/resend", { request_id: "x" })).toMatchObject({
     status: 404,
     body: { notices: [] },
@@ -208,7 +220,7 @@ test("of an unknown purchase there is nothing to send again", async () => {
 });
 
 describe("prices", () => {
-  const price = (asked: Json) => running.client.control("/price", asked);
+  const price = (request: Json) => running.client.control("/price", request);
 
   async function priceOf(serviceID: string, variation_code: string): Promise<unknown> {
     const { content } = await running.client.get(`/service-variations?serviceID=${serviceID}`);
@@ -217,10 +229,10 @@ describe("prices", () => {
     return list.find((variation) => variation.variation_code === variation_code)?.variation_amount;
   }
 
-  test("a new price stands in lists and sales, is told, and outlives a restart", async () => {
-    const asked = { serviceID: "dstv", variation_code: "dstv-padi", naira: "5000.50" };
+  test("a new price applies to lists and sales, is sent as a webhook, and survives a restart", async () => {
+    const request = { serviceID: "dstv", variation_code: "dstv-padi", naira: "5000.50" };
 
-    expect(await price(asked)).toMatchObject({
+    expect(await price(request)).toMatchObject({
       status: 200,
       body: { price: { serviceID: "dstv", variation_code: "dstv-padi", price_kobo: 500_050 } },
     });
@@ -229,7 +241,7 @@ describe("prices", () => {
     expect(Number(await priceOf("dstv", "dstv-padi"))).toBe(5_000.5);
     const { purchases, prices } = await running.client
       .bought({ serviceID: "dstv", billersCode: "1212121212", variation_code: "dstv-padi" })
-      .then(() => running.client.book());
+      .then(() => running.client.storeView());
     expect(purchases).toMatchObject([{ amount_kobo: 500_050 }]);
     expect(prices).toEqual([
       { serviceID: "dstv", variation_code: "dstv-padi", price_kobo: 500_050 },
@@ -238,10 +250,10 @@ describe("prices", () => {
     expect(notice?.body).toEqual({ type: "variations-update", data: { serviceID: "dstv" } });
   });
 
-  test("the notice of it can be lost, and sent again by its service", async () => {
+  test("its webhook can be lost, and resent by service", async () => {
     await givenFault({ fault: "off", match: { serviceID: "dstv", event: "variations-update" } });
     await price({ serviceID: "dstv", variation_code: "dstv-padi", naira: 5_000 });
-    expect((await running.client.book()).notices).toMatchObject([
+    expect((await running.client.storeView()).notices).toMatchObject([
       { event: "variations-update", serviceID: "dstv", fate: "off" },
     ]);
 
@@ -250,10 +262,10 @@ describe("prices", () => {
     expect(await running.receiver.at(PATH)).toHaveLength(1);
   });
 
-  test("the other book keeps its prices", async () => {
+  test("the other mode keeps its prices", async () => {
     await price({ serviceID: "dstv", variation_code: "dstv-padi", naira: 5_000 });
 
-    expect((await running.client.book({}, "live")).prices).toEqual([]);
+    expect((await running.client.storeView({}, "live")).prices).toEqual([]);
   });
 
   test.each([
@@ -263,13 +275,13 @@ describe("prices", () => {
     ["too little to be bought", { naira: 1 }, "013"],
     ["too much to be bought", { naira: 9_000_000 }, "017"],
     ["half a kobo", { naira: "1.005" }, "naira"],
-  ])("%s cannot be priced, and nobody is told", async (_, asked, error) => {
+  ])("%s cannot be priced, and sends no webhook", async (_, request, error) => {
     const good = { serviceID: "dstv", variation_code: "dstv-padi", naira: 5_000 };
 
-    expect(await price({ ...good, ...asked })).toMatchObject({
+    expect(await price({ ...good, ...request })).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining(error) },
     });
-    expect((await running.client.book()).notices).toEqual([]);
+    expect((await running.client.storeView()).notices).toEqual([]);
   });
 });

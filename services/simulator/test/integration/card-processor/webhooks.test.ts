@@ -1,7 +1,7 @@
 import { eventually } from "@kobo/testing";
 import Stripe from "stripe";
 import { withCard } from "../processor-client";
-import { NOTICE_SECRET, type Received } from "../receiver";
+import { type Received, WEBHOOK_SECRET } from "../receiver";
 import { type Running, startSimulator } from "../running";
 
 let running: Running;
@@ -13,19 +13,19 @@ afterEach(() => running.stop());
 const GOOD = "4242424242424242";
 const PATH = "/card-processor/test";
 
-/** Reads a notice as Stripe's library does, by the clock of the test. */
+/** Verifies a webhook with Stripe's library, by the test's clock. */
 function read({ raw, headers }: Received): Stripe.Event {
   const signature = headers["stripe-signature"];
   const at = running.clock.now.getTime();
-  return Stripe.webhooks.constructEvent(raw, signature ?? "", NOTICE_SECRET, 300, undefined, at);
+  return Stripe.webhooks.constructEvent(raw, signature ?? "", WEBHOOK_SECRET, 300, undefined, at);
 }
 
 async function typesOf(payment_intent: string): Promise<string[]> {
-  const { notices } = await running.processor.book({ payment_intent });
+  const { notices } = await running.processor.storeView({ payment_intent });
   return notices.map(({ event }) => event);
 }
 
-test("what became of a payment is told, and signed as Stripe signs", async () => {
+test("the outcome of a payment is sent, signed like Stripe", async () => {
   const { id } = await running.processor.pay(GOOD, { metadata: { payment_id: "pay_1" } });
 
   const [notice] = await running.receiver.at(PATH);
@@ -39,7 +39,7 @@ test("what became of a payment is told, and signed as Stripe signs", async () =>
   });
 });
 
-test("the live book tells elsewhere", async () => {
+test("live mode has its own webhook URL", async () => {
   await running.processor.pay(GOOD, {}, "live");
 
   const [notice] = await running.receiver.at("/card-processor/live");
@@ -47,15 +47,15 @@ test("the live book tells elsewhere", async () => {
   expect(notice && read(notice)).toMatchObject({ livemode: true });
 });
 
-test("every step has its event", async () => {
+test("every transition emits its event", async () => {
   const { processor } = running;
   const { test: stripe } = processor;
   const captured = await processor.pay(GOOD, { capture_method: "manual" });
   await stripe.paymentIntents.capture(captured.id);
-  const made = await stripe.refunds.create({ payment_intent: captured.id });
-  await processor.control("/refunds/settle", { refund: made.id, outcome: "failed" });
-  const asked = await processor.pay("4000000000003220");
-  await stripe.paymentIntents.cancel(asked.id);
+  const refund = await stripe.refunds.create({ payment_intent: captured.id });
+  await processor.control("/refunds/settle", { refund: refund.id, outcome: "failed" });
+  const request = await processor.pay("4000000000003220");
+  await stripe.paymentIntents.cancel(request.id);
   const refused = await processor.open();
   await expect(
     stripe.paymentIntents.confirm(refused.id, withCard("4000000000000002")),
@@ -70,14 +70,14 @@ test("every step has its event", async () => {
     "refund.failed",
     "refund.updated",
   ]);
-  expect(await typesOf(asked.id)).toEqual([
+  expect(await typesOf(request.id)).toEqual([
     "payment_intent.requires_action",
     "payment_intent.canceled",
   ]);
   expect(await typesOf(refused.id)).toEqual(["payment_intent.payment_failed"]);
 });
 
-test("a payment in silence is told of as being processed, and ten seconds later as paid", async () => {
+test("a payment without a response emits `processing`, and its outcome ten seconds later", async () => {
   const { processor, receiver } = running;
   const { id } = await processor.open();
   const confirm = processor.test.paymentIntents.confirm(id, withCard("4000000000005043"), {
@@ -99,7 +99,7 @@ test("a payment in silence is told of as being processed, and ten seconds later 
   });
 });
 
-describe("faults of notices", () => {
+describe("faults of webhooks", () => {
   const bent = async (fault: string, more = {}) => {
     await running.processor.fault({ operation: "notice", fault, ...more });
     return running.processor.pay(GOOD);
@@ -113,7 +113,7 @@ describe("faults of notices", () => {
     expect(() => notice && read(notice)).toThrow(Stripe.errors.StripeSignatureVerificationError);
   });
 
-  test("`wrong` is signed well and tells the contrary", async () => {
+  test("`wrong` has a valid signature and the opposite status", async () => {
     await bent("wrong");
 
     const [notice] = await running.receiver.at(PATH);
@@ -121,7 +121,7 @@ describe("faults of notices", () => {
     expect(notice && read(notice)).toMatchObject({ data: { object: { status: "failed" } } });
   });
 
-  test("`doubled` goes out twice under one id", async () => {
+  test("`doubled` is sent twice under one id", async () => {
     await bent("doubled");
 
     const [one, other] = await running.receiver.at(PATH, 2);
@@ -129,7 +129,7 @@ describe("faults of notices", () => {
     expect(one && other && read(other).id).toBe(one && read(one).id);
   });
 
-  test("`late` goes out at its time, and `off` not at all", async () => {
+  test("`late` is sent after its delay, and `off` never", async () => {
     const late = await bent("late", { ms: 60_000 });
     const off = await bent("off", { match: { event: "payment_intent.succeeded" } });
     expect(running.receiver.received).toEqual([]);
@@ -138,16 +138,16 @@ describe("faults of notices", () => {
 
     const [notice] = await running.receiver.at(PATH);
     expect(notice && read(notice)).toMatchObject({ data: { object: { id: late.id } } });
-    const { notices } = await running.processor.book({ payment_intent: off.id });
+    const { notices } = await running.processor.storeView({ payment_intent: off.id });
     expect(notices).toMatchObject([{ fate: "off", attempts: [] }]);
   });
 
-  test("a notice that nobody took goes out again, and by hand whenever it is wanted", async () => {
+  test("a failed webhook is retried, and can be resent manually", async () => {
     running.receiver.status = 500;
     const { id } = await running.processor.pay(GOOD);
     await running.receiver.at(PATH);
     await eventually(async () => {
-      const { notices } = await running.processor.book({ payment_intent: id });
+      const { notices } = await running.processor.storeView({ payment_intent: id });
       expect(notices).toMatchObject([{ attempts: [{ status: 500 }] }]);
     });
     running.receiver.status = 200;

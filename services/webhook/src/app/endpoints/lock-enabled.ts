@@ -4,16 +4,16 @@ import type { Transaction } from "@kobo/postgres";
 import * as endpoints from "../../db/endpoints/endpoints";
 
 /**
- * The merchant's endpoint, which nobody can disable or delete until commit: it is given deliveries that
- * would otherwise wait for nobody.
+ * Locks the merchant's endpoint until commit, so that it cannot be disabled or deleted while it is
+ * given deliveries.
  * @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED
  */
-export async function holdEnabled(
+export async function lockEnabled(
   trx: Transaction,
   tenant: Tenant,
   id: string,
 ): Promise<endpoints.ActiveEndpoint> {
-  const active = await endpoints.holdActive(trx, [tenant]);
+  const active = await endpoints.lockActive(trx, [tenant]);
   const endpoint = active.find((one) => one.id === id);
   if (endpoint) return endpoint;
   const isKnown = await endpoints.find(trx, tenant, id);

@@ -4,9 +4,9 @@ import type { DisabledEndpoint, FailingEndpoint } from "../../db/endpoints/endpo
 import type { DisabledReason } from "../../domain/attempt";
 import { usualRunMs } from "../../domain/schedule";
 
-/** What operators are told of merchants' endpoints. */
+/** Internal events that notify operators of failing and disabled endpoints. */
 
-export function disabledNews(
+export function endpointDisabledEvent(
   endpoint: DisabledEndpoint,
   reason: DisabledReason,
 ): NewEvent<"webhook.endpoint.disabled"> {
@@ -19,7 +19,7 @@ export function disabledNews(
   };
 }
 
-export function failingNews(
+export function endpointFailingEvent(
   endpoint: FailingEndpoint,
   at: Date,
 ): NewEvent<"webhook.endpoint.failing"> {

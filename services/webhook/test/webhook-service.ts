@@ -4,10 +4,10 @@ import { toWireTenant } from "@kobo/rpc";
 import { webhooks } from "../src/grpc/webhooks";
 import { endpointParts } from "./factories";
 
-/** The service as the gateway asks it, without the wire between. */
-export const asked = (db: Database) => webhooks(endpointParts(db));
+/** The gRPC handlers, called without the network. */
+export const webhookService = (db: Database) => webhooks(endpointParts(db));
 
-/** A tenant as it comes over the wire. */
+/** A tenant in its wire format. */
 export function wire(tenant: Tenant) {
   return { tenant: toWireTenant(tenant) as never };
 }

@@ -1,15 +1,15 @@
 import type { Transaction } from "@kobo/postgres";
 
 /**
- * Which of these events an endpoint already has, or has on its way. By one snapshot, so that a delivery
- * that is being finished meanwhile counts as one or the other.
+ * Ids of the events that were delivered to the endpoint or are pending. One snapshot, so a delivery
+ * that is finishing counts as one or the other.
  */
-export async function notMissed(
+export async function deliveredOrPending(
   trx: Transaction,
   endpointId: string,
   events: readonly { id: string; day: string }[],
 ): Promise<Set<string>> {
-  // An event's deliveries are made, and stored, on its own day or later.
+  // A delivery is stored on its event's day or later.
   const [firstDay] = events.map(({ day }) => day).sort();
   if (firstDay === undefined) return new Set();
   const eventIds = events.map(({ id }) => id);
