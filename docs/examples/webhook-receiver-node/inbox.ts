@@ -8,9 +8,12 @@ import type { WebhookEvent } from "@kobo/webhooks";
 export class Inbox {
   readonly #file: FileHandle;
   readonly #ids = new Set<string>();
-  /** Of the whole lines. Whatever lies behind them was cut off, and nobody was told that it is kept. */
+  /**
+   * The length of the complete lines. Bytes after them are of an interrupted write, which was not
+   * acknowledged.
+   */
   #bytes = 0;
-  /** The write that is under way: one at a time, or two of the same event could both be new. */
+  /** The write in progress: with two at once, two of the same event could both be new. */
   #writing: Promise<unknown> = Promise.resolve();
 
   private constructor(file: FileHandle) {
@@ -27,10 +30,10 @@ export class Inbox {
     return inbox;
   }
 
-  /** False for a repeat. When it is back, the event survives a crash of this machine. */
+  /** False for a repeat. Once it resolves, the event survives a crash of this machine. */
   keepOnce(event: WebhookEvent): Promise<boolean> {
     const kept = this.#writing.then(() => this.#keep(event));
-    // The next one is tried whatever became of this one.
+    // A failed write does not stop the next one.
     this.#writing = kept.catch(() => {});
     return kept;
   }
@@ -47,7 +50,7 @@ export class Inbox {
       await this.#file.appendFile(`${line}\n`);
       await this.#file.datasync();
     } catch (error) {
-      // Such as a full disk: the next line must not begin behind half of this one.
+      // After an error such as a full disk, the next line must not follow half of this one.
       await this.#file.truncate(this.#bytes);
       throw error;
     }

@@ -4,7 +4,7 @@ import { createReceiver } from "./receiver.ts";
 
 const { WEBHOOK_SECRETS = "", INBOX = "inbox.jsonl", PORT = "3000" } = process.env;
 
-/** Several with a comma between them, while a secret is rolled. */
+/** Separated by commas, during a secret's rotation. */
 const secrets = WEBHOOK_SECRETS.split(",").filter((secret) => secret !== "");
 const inbox = await Inbox.open(INBOX);
 const server = createReceiver({ secrets, inbox }).listen(Number(PORT));

@@ -7,16 +7,18 @@ interface Receiver {
   inbox: Inbox;
 }
 
-/** More than the biggest event; a longer body is not from Kobo. */
+/** More than the largest event; a longer body is not from Kobo. */
 const BODY_BYTES_MAX = 1024 * 1024;
-/** Mistakes of ours, not of the sender: a 500 says so to whoever watches this server. */
+/** Errors of this server, not of the sender: a 500 shows up in its monitoring. */
 const OUR_MISTAKES: readonly VerificationFailure[] = [
   "body_not_raw",
   "no_secret",
   "secret_invalid",
 ];
 
-/** Takes deliveries on every path: verifies, keeps, answers. The work is for whoever reads the inbox. */
+/**
+ * Receives deliveries on every path: verifies, stores, responds. Another process handles the inbox.
+ */
 export function createReceiver(receiver: Receiver): Server {
   return createServer((request, response) => {
     receive(request, receiver).then(
@@ -31,12 +33,12 @@ async function receive(request: IncomingMessage, { secrets, inbox }: Receiver): 
   const body = await rawBodyOf(request);
   if (body === undefined) return 413;
   const event = verify(body, request.headers, secrets);
-  // Kept before it is answered: what got a 2xx is not sent again.
+  // Stored before the response: Kobo does not send an event again after a 2xx.
   await inbox.keepOnce(event);
   return 204;
 }
 
-/** The bytes as they arrived, which are what was signed. Undefined when they are too many. */
+/** The exact bytes, which the signature covers. Undefined when the body is too long. */
 async function rawBodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -48,7 +50,7 @@ async function rawBodyOf(request: IncomingMessage): Promise<Buffer | undefined> 
   return Buffer.concat(chunks);
 }
 
-/** Why it was refused may be told: Kobo shows the answer in the log of the delivery. */
+/** The reason may be public: Kobo shows the response in the delivery's log. */
 function refusalOf(error: unknown): [number, string] {
   if (!(error instanceof WebhookVerificationError)) {
     process.stderr.write(`An event could not be kept: ${error}\n`);
@@ -58,7 +60,7 @@ function refusalOf(error: unknown): [number, string] {
 }
 
 function answer(response: ServerResponse, status: number, why = ""): void {
-  // Of what was refused the rest may be unread; there is no going on with such a connection.
+  // The rest of a refused body may be unread, so the connection cannot be reused.
   const end = status === 204 ? {} : { connection: "close" };
   response.writeHead(status, { "content-type": "text/plain", ...end }).end(why);
 }

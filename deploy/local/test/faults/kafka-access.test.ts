@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "after a reset all passwords are others, and the old ones let nobody in",
+  "after a reset all passwords are new, and the old ones are refused",
   async () => {
     const old = secretsOfFolder();
     await makeTopics(await startSecured(old.kafkaAdminPassword), old);

@@ -1,27 +1,27 @@
 import { resolve } from "node:path";
 
-/** What the environment says. @throws Error for what is missing or is no number */
+/** Reads the environment. @throws Error for a missing or invalid variable */
 export function configFrom(env: NodeJS.ProcessEnv) {
   const port = numberIn(env, "PORT", 4242);
   const shopUrl = env.SHOP_URL ?? `http://127.0.0.1:${port}`;
   return {
     secretKey: textIn(env, "KOBO_SECRET_KEY"),
-    /** Without one the key's mode says where the API is. */
+    /** Without it, the key's mode selects the API. */
     baseUrl: env.KOBO_BASE_URL,
-    /** The wallet that the shop's suppliers are paid from; without one they are not. */
+    /** The wallet that pays the shop's suppliers; without it, payouts are off. */
     wallet: env.KOBO_WALLET,
     host: env.HOST ?? "127.0.0.1",
     port,
-    /** Of the desk, which listens on this machine only. */
+    /** The desk listens on this machine only. */
     deskPort: numberIn(env, "DESK_PORT", 4243),
-    /** Where customers and Kobo find the shop. */
+    /** The shop's public URL, for customers and Kobo. */
     shopUrl,
     dataDirectory: resolve(env.DATA_DIR ?? "data"),
-    /** How often the shop asks for what it has not been told, in ms. */
+    /** The polling interval for outcomes without a webhook, in ms. */
     beatMs: numberIn(env, "BEAT_MS", 30_000),
     /**
-     * When a card payment that Kobo does not know cannot reach it any more, in ms. A call of the SDK
-     * ends after 30 seconds; what is left is for what its last request may have been held up on its way.
+     * The age from which a card payment that Kobo does not know can no longer arrive, in ms. A call
+     * of the SDK ends after 30 seconds; the rest allows for a delay of its last request.
      */
     lostAfterMs: numberIn(env, "LOST_AFTER_MS", 120_000),
   };

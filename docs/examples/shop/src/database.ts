@@ -4,7 +4,10 @@ import { DatabaseSync } from "node:sqlite";
 
 export type Database = DatabaseSync;
 
-/** Amounts are kobo. A payment is one attempt to be paid for an order, and its reference is its name at Kobo. */
+/**
+ * Amounts are kobo. A payment is one attempt to pay an order, and its reference identifies it at
+ * Kobo.
+ */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS orders (
     id TEXT PRIMARY KEY,
@@ -57,11 +60,11 @@ const SCHEMA = `
   ) STRICT;
 `;
 
-/** The shop's memory: it survives a crash of this machine, and nobody else on it can read it. */
+/** The shop's database: it survives a crash of this machine, and only its owner can read it. */
 export function openDatabase(directory: string): Database {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, "shop.db");
-  // SQLite would make it readable for all; what it makes beside it is as this one.
+  // SQLite would create it readable for all; its other files get the same mode.
   closeSync(openSync(file, "a", 0o600));
   const db = new DatabaseSync(file, { readBigInts: true, timeout: 5_000 });
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
@@ -69,7 +72,7 @@ export function openDatabase(directory: string): Database {
   return db;
 }
 
-/** All of `work` or nothing of it. Nothing else gets in between: `work` does not wait for anything. */
+/** Runs `work` in one transaction. `work` is synchronous, so nothing else runs in between. */
 export function inTransaction<Result>(db: Database, work: () => Result): Result {
   db.exec("BEGIN IMMEDIATE");
   try {

@@ -29,6 +29,6 @@ process.once("SIGTERM", () => stopping.abort());
 process.once("SIGINT", () => stopping.abort());
 await catchUpForEver(shop, stopping.signal);
 
-// What was begun is ended: an answer of Kobo's is waited for.
+// Requests in progress are finished, including calls to Kobo.
 await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
 db.close();

@@ -5,7 +5,7 @@ import { refusalOf } from "./refusal.ts";
 import type { Shop } from "./shop.ts";
 
 export interface NewPayout {
-  /** Such as the number of the supplier's invoice: it is paid once. */
+  /** For example the supplier's invoice number: each is paid once. */
   reference: string;
   accountNumber: string;
   bankCode: string;
@@ -18,20 +18,23 @@ export interface Payout extends NewPayout {
   note: string | null;
 }
 
-/** Pays a supplier's bank account, once for each reference. Undefined when the reference names another payout. */
-export async function payOut(shop: Shop, asked: NewPayout): Promise<Payout | undefined> {
-  const payout = insertOnce(shop.db, asked);
-  if (!isSame(payout, asked)) return undefined;
+/**
+ * Pays a supplier's bank account, once for each reference. Undefined when the reference belongs to
+ * another payout.
+ */
+export async function payOut(shop: Shop, input: NewPayout): Promise<Payout | undefined> {
+  const payout = insertOnce(shop.db, input);
+  if (!isSame(payout, input)) return undefined;
   if (payout.status === "sending" || payout.status === "pending") {
-    await followPayout(shop, payout).catch((error: unknown) => complain(asked.reference, error));
+    await followPayout(shop, payout).catch((error: unknown) => complain(input.reference, error));
   }
-  return findPayout(shop.db, asked.reference);
+  return findPayout(shop.db, input.reference);
 }
 
 /**
- * Sends the very same request, or sends it again, or asks: whichever tells how the payout stands.
- * @throws what does not tell it. The payout stays as it is then, and goes on from there; never under a new
- * reference
+ * Sends the same request, or fetches the payout's state.
+ * @throws when the outcome stays unknown. The payout stays as it is and is retried, never under a
+ * new reference
  */
 export async function followPayout(shop: Shop, payout: Payout): Promise<void> {
   const { db, kobo } = shop;
@@ -48,7 +51,7 @@ export async function followPayout(shop: Shop, payout: Payout): Promise<void> {
   }
 }
 
-/** It was sent so long ago that its key is forgotten, or somebody else has taken its reference. */
+/** The key has expired, or another transfer has taken the reference. */
 async function adopt({ db, kobo }: Shop, payout: Payout): Promise<void> {
   const found = await kobo.transfers.get(payout.reference);
   const isOurs =
@@ -59,7 +62,7 @@ async function adopt({ db, kobo }: Shop, payout: Payout): Promise<void> {
   else record(db, payout, "failed", "DUPLICATE_REFERENCE");
 }
 
-/** Undefined when it may have been done. */
+/** Undefined when the payout may have been made. */
 function whyRefused(error: unknown): string | undefined {
   if (isKoboError(error, "TRANSFER_FAILED")) return error.data?.failureReason ?? error.code;
   return isKoboError(error) && refusalOf(error) !== undefined ? error.code : undefined;
@@ -102,7 +105,7 @@ function record(
   status: Payout["status"],
   note: string | null = null,
 ): void {
-  // What is known already is not made unknown by an answer that was slower.
+  // A slower response does not overwrite a known outcome.
   db.prepare(
     `UPDATE payouts SET status = :status, note = :note
      WHERE reference = :reference AND (:status <> 'pending' OR status = 'sending')`,
@@ -113,7 +116,7 @@ export function findPayout(db: Database, reference: string): Payout | undefined 
   return select(db, "reference = ?", reference)[0];
 }
 
-/** Those whose end is not known. */
+/** Payouts with an unknown outcome. */
 export function openPayouts(db: Database): Payout[] {
   return select(db, "status IN ('sending', 'pending')");
 }

@@ -1,13 +1,13 @@
 import { InvalidRequestError, isKoboError, PaymentFailedError } from "@kobo/sdk";
 
 /**
- * What to tell a customer when it is **certain** that nothing was paid. Undefined when nobody knows: that is
- * no failure, and must not be paid again. So it is after a conflict, a 5xx, no answer, a mistake of the
- * shop's own, and after 401, 403 and 429, too: they speak for the last try of a call, and an earlier one
- * may have arrived.
+ * The message for a customer when it is **certain** that nothing was paid. Undefined when the
+ * outcome is unknown: that is no failure, and the customer must not pay again. This includes
+ * conflicts, 5xx, no response and errors of the shop itself, and also 401, 403 and 429: they answer
+ * the last attempt of a call, and an earlier one may have arrived.
  */
 export function refusalOf(error: unknown): string | undefined {
-  // Something else was sent under this key before, and what became of that is not told here.
+  // Another request used this key before, and its outcome is not in this error.
   if (isKoboError(error, "IDEMPOTENCY_KEY_REUSED")) return undefined;
   return cardRefusalOf(error) ?? otherRefusalOf(error);
 }

@@ -2,7 +2,7 @@ import type { Kobo } from "@kobo/sdk";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 
-/** What everything in the shop is done with. */
+/** The shop's dependencies. */
 export interface Shop {
   db: Database;
   kobo: Kobo;

@@ -100,7 +100,7 @@ test("an event that arrives three times takes effect once", async () => {
   expect(rows).toHaveLength(1);
 });
 
-test("a consumer that starts again goes on after what it has done", async () => {
+test("a consumer that starts again resumes after what it has handled", async () => {
   const { seen, handle } = aNotebook();
   const before = anEvent("txn_2");
   const group = await givenConsumer(handle);
@@ -133,7 +133,7 @@ async function parkedBy(group: string, key: string, count: number): Promise<Kafk
   return parked;
 }
 
-test("what cannot be read or handled is parked, and the rest goes on", async () => {
+test("invalid or failing events are parked, and the rest is handled", async () => {
   const poisonous = anEvent("txn_3");
   const good = anEvent("txn_3");
   const { seen, handle } = aNotebook();
@@ -174,7 +174,7 @@ test("a message as large as its topic takes is parked whole", async () => {
   expect(parked.map(({ value }) => value?.toString())).toEqual([huge]);
 });
 
-test("what is not wanted of a topic is passed over unread", async () => {
+test("other events of a topic are skipped unread", async () => {
   const good = anEvent("txn_4");
   const { seen, handle } = aNotebook();
   const group = await givenConsumer(handle);
@@ -189,7 +189,7 @@ test("what is not wanted of a topic is passed over unread", async () => {
   expect(handled).not.toContain(other.id);
 });
 
-test("while the database is away events wait, and none is parked", async () => {
+test("while the database is unavailable events wait, and none is parked", async () => {
   const { seen, handle } = aNotebook();
   const proxy = await TcpProxy.to(database().url);
   await givenConsumer(handle, { db: proxy.through(database().url) });
@@ -205,7 +205,7 @@ test("while the database is away events wait, and none is parked", async () => {
   await proxy.close();
 });
 
-test("an effect that always takes too long is parked with the reason, and the rest of its partition goes on", async () => {
+test("an effect that always exceeds the time limit is parked with the reason, and the rest of its partition is handled", async () => {
   const slow = anEvent("txn_6");
   const good = anEvent("txn_6");
   const { seen, handle } = aNotebook();

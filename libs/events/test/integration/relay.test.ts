@@ -38,7 +38,7 @@ test("an event travels as a CloudEvent in binary mode", async () => {
   expect(JSON.parse(String(message?.value))).toEqual(event.data);
 });
 
-test("what is told late is kept as long as anything else", async () => {
+test("late events get the full retention", async () => {
   const begun = Date.now();
   const event = { ...anEvent("txn_late"), at: new Date(begun - 8 * DAY_MS) };
   givenRelay();
@@ -51,7 +51,7 @@ test("what is told late is kept as long as anything else", async () => {
   expect(Number(message?.timestamp)).toBeGreaterThanOrEqual(begun);
 });
 
-test("topics have dropped an event before inboxes forget it", async () => {
+test("a topic's retention is shorter than the inbox's", async () => {
   const admin = bus.kafka.admin();
   await admin.connect();
   const { resources } = await admin.describeConfigs({

@@ -200,7 +200,7 @@ test.each<[KafkaUser, Domain, string, string]>([
   TIMEOUT_MS,
 );
 
-test("a service makes and deletes no topics, and gives nobody rights", async () => {
+test("a service can neither create nor delete topics, nor grant rights", async () => {
   const admin = as("bills").kafka.admin();
   stops.push(() => admin.disconnect());
   await admin.connect();
@@ -221,7 +221,7 @@ test("a service makes and deletes no topics, and gives nobody rights", async () 
 });
 
 test(
-  "made anew, a user has its new password, and no right that it has no longer",
+  "a user created again has its new password, and only its current rights",
   async () => {
     const admin = bus.kafka.admin();
     stops.push(() => admin.disconnect());

@@ -78,7 +78,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-test("every shape goes by the name that our code has for it", () => {
+test("every named schema has its name in our code", () => {
   const titles = NAMES.flatMap((name) => {
     const schema = jsonSchemaOf(name);
     return (schema.anyOf ?? [schema]).map((part) => typeof part === "object" && part.title);
@@ -89,7 +89,7 @@ test("every shape goes by the name that our code has for it", () => {
   expect(titles.filter((title) => !title)).toEqual([]);
 });
 
-test("a schema for readers is free of what only zod says", () => {
+test("a published schema is free of zod's details", () => {
   const texts = NAMES.map((name) => JSON.stringify(jsonSchemaOf(name))).join();
 
   expect(texts).not.toContain("9007199254740991");

@@ -3,7 +3,7 @@ import { untilWoken, wakeRelay, wakeUpsSoFar } from "../../src/relay-wake-up";
 const LONG_MS = 60_000;
 const never = new AbortController().signal;
 
-test("whoever waits is woken", async () => {
+test("a waiter is woken", async () => {
   const woken = untilWoken(wakeUpsSoFar(), LONG_MS, never);
 
   wakeRelay();
@@ -11,7 +11,7 @@ test("whoever waits is woken", async () => {
   await woken;
 });
 
-test("all who wait are woken, and whoever comes later waits", async () => {
+test("all waiters are woken, and later ones wait", async () => {
   const both = [
     untilWoken(wakeUpsSoFar(), LONG_MS, never),
     untilWoken(wakeUpsSoFar(), LONG_MS, never),
@@ -25,7 +25,7 @@ test("all who wait are woken, and whoever comes later waits", async () => {
   expect(performance.now() - begun).toBeGreaterThan(15);
 });
 
-test("nobody waits for what was rung before", async () => {
+test("an earlier wake-up is not missed", async () => {
   const before = wakeUpsSoFar();
 
   wakeRelay();

@@ -175,7 +175,7 @@ test("what was delivered and is denied later is given back, when a person believ
   const { answer, reference } = await buy(merchant, { ...POWER, phone });
   const id = idIn(answer.body.data);
   const request_id = await requestIdFor(phone);
-  await provider.command("/book", { inject: "status", request_id, status: "failed" });
+  await provider.command("/book", { plant: "status", request_id, status: "failed" });
   await notifyOf(request_id);
   await eventually(async () => {
     expect((await review("list", "--reason", "contradicted")).output).toContain(id);

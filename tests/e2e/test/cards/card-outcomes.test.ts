@@ -331,8 +331,8 @@ test("what the processor's statement tells otherwise is listed, whatever way it 
   expect(body.data).toMatchObject({ status: "succeeded" });
   // Refunded twice there, and once here.
   expect(await atProcessor(twice.id)).toMatchObject({ refunded: 120_000 });
-  await processor.command("/book", { inject: "forget", id: missing.intent });
-  await processor.command("/book", { inject: "amount", id: otherAmount.intent, amount: 1_234 });
+  await processor.command("/book", { plant: "forget", id: missing.intent });
+  await processor.command("/book", { plant: "amount", id: otherAmount.intent, amount: 1_234 });
 
   const { code, output } = await runCommand("reconcile", "--mode", "test");
 

@@ -67,7 +67,7 @@ async function takenBack(): Promise<InReview> {
     const { id } = await db("bills.purchases").where({ reference }).first("id");
     expect(await db("bills.reviews").where({ purchase_id: id })).toHaveLength(1);
   });
-  await provider.command("/book", { inject: "status", request_id, status: "reversed" });
+  await provider.command("/book", { plant: "status", request_id, status: "reversed" });
   return { transactionId, reference };
 }
 

@@ -100,7 +100,7 @@ describe("the bill provider's statement", () => {
       return { reference, phone, request_id: await requestIdFor(phone) };
     };
     const inject = (what: string, request_id: string, more = {}) =>
-      provider.command("/book", { inject: what, request_id, ...more });
+      provider.command("/book", { plant: what, request_id, ...more });
     const [good, double, missing, otherAmount, refused, failed, reversed] = [
       await purchase(),
       await purchase({ fault: "double-delivery" }),
@@ -116,7 +116,7 @@ describe("the bill provider's statement", () => {
     await inject("status", failed.request_id, { status: "delivered" });
     const stray = aFreshPhone();
     await provider.command("/book", {
-      inject: "stray",
+      plant: "stray",
       sale: { serviceID: "mtn", amount: "100", phone: stray },
     });
     const strayId = await requestIdFor(stray);

@@ -37,7 +37,7 @@ function givenStack(): void {
   writeStackFile(directory(), stack);
 }
 
-test("how it is used is told without a running system", async () => {
+test("usage is printed without a running system", async () => {
   const { code, out } = await events("--help");
 
   expect(code).toBe(0);
@@ -52,7 +52,7 @@ test("without a running system there are no events", async () => {
   });
 });
 
-test("the Kafka of the running system is asked, and the tool's code is passed on", async () => {
+test("it uses the running system's Kafka, and returns the tool's exit code", async () => {
   givenStack();
 
   expect((await events("topics")).err).toMatch(/^Kafka does not answer: /);

@@ -60,7 +60,7 @@ test("all commands are tried", () => {
 });
 
 test.each(commands)(
-  "npm run %s -- --help tells its usage in a fresh clone, and runs nothing",
+  "npm run %s -- --help prints its usage in a fresh clone, and runs nothing",
   (name, words) => {
     givenFreshClone();
 

@@ -46,7 +46,7 @@ test("without a running system there is nothing to review", async () => {
   });
 });
 
-test("the bill service of the running system is asked, and its tool's code is passed on", async () => {
+test("it calls the running system's bill service, and returns the tool's exit code", async () => {
   givenStack();
 
   const result = await review("list");
@@ -55,7 +55,7 @@ test("the bill service of the running system is asked, and its tool's code is pa
   expect(result.err).toMatch(/^SERVICE_UNAVAILABLE: /);
 });
 
-test("what is typed is passed on", async () => {
+test("arguments are passed on", async () => {
   givenStack();
 
   expect((await review("refund", "--id", "txn_1", "--why", "so")).err).toMatch(
@@ -71,7 +71,7 @@ test.each(["cards", "inflows"])("behind %s stands the tool of that queue", async
   );
 });
 
-test("what stands behind transfers is for the transfer service's own tool", async () => {
+test("arguments after transfers go to the transfer service's own tool", async () => {
   givenStack();
 
   expect((await review("transfers", "resend", "--id", "txn_1", "--why", "so")).err).toMatch(

@@ -42,7 +42,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-test("installation and build tell that they go on, and when they are done", () => {
+test("installation and build report their progress and their end", () => {
   givenFreshClone({ npm: 6, tsc: 2 });
 
   const { status, stderr } = start(

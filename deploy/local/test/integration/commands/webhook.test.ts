@@ -39,7 +39,7 @@ function givenStack(): void {
   writeStackFile(directory(), stack);
 }
 
-test("how it is used is told without a system, and nothing else", async () => {
+test("usage is printed without a system, and nothing else", async () => {
   expect(await webhook("--help")).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Usage: npm run webhook -- [\s\S]* secrets reseal /),
@@ -51,7 +51,7 @@ test("how it is used is told without a system, and nothing else", async () => {
   });
 });
 
-test("the running system's database is asked, with its keys, and the tool's code is passed on", async () => {
+test("it uses the running system's database and keys, and returns the tool's exit code", async () => {
   givenStack();
 
   const result = await webhook("secrets", "status");

@@ -20,7 +20,7 @@ function givenFolders(): { runtime: string; folder: BrokerFolder } {
   };
 }
 
-test("what a broker archived is what the next one maps", () => {
+test("the archive of one broker is mapped by the next", () => {
   const { runtime, folder } = givenFolders();
   const archive = join(folder.directory, "classes.jsa");
   const first = new Prepared(runtime);
@@ -35,7 +35,7 @@ test("what a broker archived is what the next one maps", () => {
   expect(existsSync(archive)).toBe(false);
 });
 
-test("what a broker left that was cut off is used by nobody", () => {
+test("the archive of a killed broker is not used", () => {
   const { runtime, folder } = givenFolders();
   const archive = join(folder.directory, "classes.jsa");
   writeFileSync(archive, "cla");
@@ -48,7 +48,7 @@ test("what a broker left that was cut off is used by nobody", () => {
   ]);
 });
 
-test("what was kept for other jars is not used", () => {
+test("an archive for other jars is not used", () => {
   const { runtime, folder } = givenFolders();
   writeFileSync(join(folder.directory, "classes.jsa"), "classes");
   new Prepared(runtime).brokerEnded(folder, "code 143");

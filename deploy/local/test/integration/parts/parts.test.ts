@@ -83,7 +83,7 @@ describe("with POSTGRES_HOME", () => {
     await processes.stopAll();
   });
 
-  test("a folder without them is told in one line", async () => {
+  test("a folder without them is reported in one line", async () => {
     process.env.POSTGRES_HOME = directory();
     const processes = await Processes.open(directory());
     const data = { directory: join(directory(), "postgres"), password: "word" };
@@ -103,7 +103,7 @@ test("parts that are given are not started", async () => {
   await stop();
 });
 
-test("a given part that does not answer is told in one line", async () => {
+test("a given part that does not answer is reported in one line", async () => {
   const port = await freePort();
   const processes = await Processes.open(directory());
   const started = startParts(processes, {

@@ -24,7 +24,7 @@ function readableByOthers(folder: string): string[] {
 }
 
 test(
-  "nobody but the owner can read what the parts and their processes keep",
+  "only the owner can read the files of the parts and their processes",
   async () => {
     // Like `.kobo` when root creates it.
     chmodSync(directory(), 0o711);
@@ -50,7 +50,7 @@ test(
   TIMEOUT_MS,
 );
 
-test("what a service writes into a folder of its own is private, too", async () => {
+test("files in a service's own folder are private too", async () => {
   const processes = await Processes.open(directory());
   const file = join(directory(), "book");
 

@@ -3,7 +3,7 @@ import { temporaryDirectory } from "../../temporary-directory";
 
 const directory = temporaryDirectory();
 
-test("whoever listens for a process's end has heard of it when everything has stopped", async () => {
+test("all ends are reported before stopAll resolves", async () => {
   const processes = await Processes.open(directory());
   const ends: string[] = [];
   const idle = ["-e", "setInterval(() => {}, 1000)"];

@@ -56,7 +56,7 @@ test("the highest stage stops first", async () => {
   expect(["last", "middle", "first"].filter((name) => processes.isRunning(name))).toEqual([]);
 });
 
-test("what does not stop in time is killed, and takes no time from the others", async () => {
+test("a process that does not stop in time is killed, and takes no time from the others", async () => {
   const stubborn = { ...givenProcess(STUBBORN), stage: 2 };
   const idle = givenProcess(IDLE);
 
@@ -112,7 +112,7 @@ test("a folder on which a launcher works is left alone", async () => {
   expect(isAlive(child)).toBe(true);
 });
 
-test("a start ends what is left of an earlier one, and nobody who has got its pid since", async () => {
+test("a start stops leftovers of an earlier one, but no process that reuses a pid", async () => {
   const left = givenProcess(IDLE);
   const stranger = givenProcess(IDLE);
   const recorded = [left, { ...stranger, birth: "1" }, { ...left, pid: 2 ** 22 + 1 }];
@@ -202,7 +202,7 @@ test("a program that cannot be started any more is tried again", async () => {
   await processes.stopAll();
 });
 
-test("what is stopped stays stopped, also while it waits for its restart", async () => {
+test("a stopped process stays stopped, also while it waits for its restart", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   for (const name of ["stopped", "killed"]) {
@@ -236,7 +236,7 @@ test("a process that follows a stopped one of its name is not taken for it", asy
   await processes.stopAll();
 });
 
-test("a process that nobody supervises stays ended", async () => {
+test("an unsupervised process is not restarted", async () => {
   const { supervisor, ends } = aSupervisor();
   const processes = await Processes.open(directory(), supervisor);
   const ended = new Promise((resolve) =>

@@ -15,7 +15,7 @@ function run(script: string, timeoutMs = PATIENCE_MS) {
   return runLogged(processes, { name: "it", command: "sh", args: ["-c", script], timeoutMs });
 }
 
-test("what a command says on both streams is given, with how it ended", async () => {
+test("a command's stdout and stderr are returned, with how it ended", async () => {
   expect(await run("echo one; echo two >&2")).toEqual({
     succeeded: true,
     how: "code 0",

@@ -14,7 +14,7 @@ async function listen(port: number, host?: string): Promise<void> {
   await once(server, "listening");
 }
 
-test("a taken port is told in one line, with a way out", async () => {
+test("a taken port is reported in one line, with a remedy", async () => {
   const port = await freePort();
   await listen(port);
 

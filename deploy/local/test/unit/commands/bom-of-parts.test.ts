@@ -11,7 +11,7 @@ const KAFKA = { group: "org.apache.kafka", name: "kafka_2.13", version: "4.1.1" 
 const LZ4 = { group: "org.lz4", name: "lz4-java", version: "1.8.0" };
 const REDIS = { group: "com.github.codemonstur", name: "embedded-redis", version: "1.4.3" };
 
-test("Kafka's jars and Redis are the parts that Maven fetches, and what tests need is not", () => {
+test("Kafka's jars and Redis are the parts from Maven, without test dependencies", () => {
   expect(mavenParts(LIST, POM)).toEqual([KAFKA, LZ4, REDIS]);
 });
 
@@ -22,7 +22,7 @@ test.each([
   expect(() => mavenParts(list, pom)).toThrow("could not be read");
 });
 
-test("the parts stand beside npm's packages, and the project has its own name", () => {
+test("the parts are added to npm's packages, and the project has its own name", () => {
   const bom = {
     bomFormat: "CycloneDX",
     metadata: { component: { name: "folder" } },

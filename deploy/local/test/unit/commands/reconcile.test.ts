@@ -4,7 +4,7 @@ import { RECONCILING } from "../../../src/commands/reconcile";
 import { ROOT } from "../../../src/config";
 import { SERVICES } from "../../../src/services/services";
 
-test("every service that can compare its records with a statement is asked to", () => {
+test("every service with a statement is reconciled", () => {
   const able = SERVICES.filter(({ name }) =>
     existsSync(join(ROOT, "services", name, "src/reconcile.ts")),
   ).map(({ name }) => name);
@@ -12,7 +12,7 @@ test("every service that can compare its records with a statement is asked to", 
   expect([...RECONCILING].sort()).toEqual(able.sort());
 });
 
-test("each of them is told where its provider is", () => {
+test("each of them gets its provider's address", () => {
   for (const name of RECONCILING) {
     const service = SERVICES.find((one) => one.name === name);
 

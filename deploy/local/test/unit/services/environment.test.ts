@@ -104,7 +104,7 @@ test("on brokers of your own, a service keeps the user that your environment nam
   expect(given.filter((name) => name.startsWith("KAFKA_"))).toEqual(["KAFKA_BROKERS"]);
 });
 
-test("a service is told only of what it needs", () => {
+test("a service gets only the settings it needs", () => {
   expect(environmentOfService("simulator")).not.toHaveProperty("DATABASE_URL");
   expect(environmentOfService("simulator")).not.toHaveProperty("KAFKA_BROKERS");
   expect(environmentOfService("payid")).not.toHaveProperty("REDIS_URL");
@@ -119,7 +119,7 @@ test("bills finds the simulator's two books", () => {
   });
 });
 
-test("payid finds the bank partner's two books, and knows what signs its notices", () => {
+test("payid gets both modes of the bank partner, and the secret of its callbacks", () => {
   expect(environmentOfService("payid")).toMatchObject({
     BANK_PARTNER_TEST_URL: "http://127.0.0.1:7000/bank-partner/test/v1",
     BANK_PARTNER_TEST_API_KEY: "partner-key",
@@ -139,7 +139,7 @@ test("transfer finds the rail's two books", () => {
   });
 });
 
-test("card-payments shows each mode's key at one address, and knows what signs the notices", () => {
+test("card-payments gets one address with a key for each mode, and the secret of the callbacks", () => {
   expect(environmentOfService("card-payments")).toMatchObject({
     CARD_PROCESSOR_TEST_URL: "http://127.0.0.1:7000",
     CARD_PROCESSOR_TEST_SECRET_KEY: "test-card-key",
@@ -151,7 +151,7 @@ test("card-payments shows each mode's key at one address, and knows what signs t
   });
 });
 
-test("the gateway finds every service that the API is made of", () => {
+test("the gateway gets the target of every service of the API", () => {
   expect(environmentOfService("gateway")).toMatchObject({
     CARD_PAYMENTS_TARGET: targets["card-payments"],
     BILLS_TARGET: targets.bills,

@@ -34,7 +34,7 @@ test("a service without gRPC has no target", async () => {
   expect(targetsOf(await plan(SERVICES, ONE_EACH, freePort))).not.toHaveProperty("simulator");
 });
 
-test("a target is told in a variable of the service's name", () => {
+test("a target's variable has the service's name", () => {
   const targets = { "wallet-ledger": "ipv4:127.0.0.1:1", payid: "ipv4:127.0.0.1:2" };
 
   expect(targetVariables(["wallet-ledger"], targets)).toEqual({
@@ -42,7 +42,7 @@ test("a target is told in a variable of the service's name", () => {
   });
 });
 
-test("whoever is called serves gRPC, and stops after whoever calls", () => {
+test("a called service serves gRPC, and stops after its callers", () => {
   for (const service of SERVICES) {
     for (const name of service.calls) {
       const called = SERVICES.find((other) => other.name === name);

@@ -23,7 +23,7 @@ const text = summaryOf({
   targets: {},
 });
 
-test("every address and key is told", () => {
+test("every address and key is shown", () => {
   expect(text).toContain("Sandbox root    http://127.0.0.1:8081/api/v1/developer\n");
   expect(text).toContain("Kafka           127.0.0.1:9092\n");
   expect(text).toContain(

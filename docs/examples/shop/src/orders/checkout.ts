@@ -7,7 +7,7 @@ import type { Order } from "./orders.ts";
 import { beginPayment, type Payment, paymentFailed, paymentWaits } from "./payments.ts";
 import { recordFinding } from "./settle.ts";
 
-/** As the customer typed it. It lives as long as one request: in no row, log or page. */
+/** The customer's input. It lives as long as one request: in no row, log or page. */
 interface CardForm {
   email: string;
   number: string;
@@ -20,7 +20,7 @@ export type Way = { method: "payid" | "bank" } | { method: "card"; card: CardFor
 
 const BANK_MINUTES = 60;
 
-/** Begins to be paid for an order, once, however often it is asked. What comes of it stands in the payment. */
+/** Starts a payment of an order, once, even if called again. The payment holds the result. */
 export async function checkOut(shop: Shop, order: Order, way: Way): Promise<void> {
   const payment = beginPayment(shop.db, order, way.method);
   if (!payment) return;
@@ -29,26 +29,29 @@ export async function checkOut(shop: Shop, order: Order, way: Way): Promise<void
   );
 }
 
-/** After a crash or an answer that got lost: under the same key it is the same address to pay to. */
+/** After a crash or a lost response: the same idempotency key returns the same payment details. */
 export function askAgain(shop: Shop, payment: Payment): Promise<void> {
   return attempt(shop, payment, () => askForPayment(shop, payment));
 }
 
-/** What nobody knows leaves the payment as it is, to be found out. */
+/** An unknown outcome leaves the payment as it is, to be checked later. */
 async function attempt(shop: Shop, payment: Payment, send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {
     complain(payment.reference, error);
-    const refusal = refusalOf(error) ?? forgottenOf(error, payment);
+    const refusal = refusalOf(error) ?? expiredMessage(error, payment);
     if (refusal !== undefined) paymentFailed(shop.db, payment, refusal);
   }
 }
 
-/** A key is kept for a day. What was asked for longer ago was shown to nobody, so nobody pays it. */
-function forgottenOf(error: unknown, { method }: Payment): string | undefined {
-  const isForgotten = method !== "card" && isKoboError(error, "DUPLICATE_REFERENCE");
-  return isForgotten ? "It took too long. Please try again." : undefined;
+/**
+ * Idempotency keys expire after a day. The customer never saw the details of an older request, so
+ * no payment can arrive.
+ */
+function expiredMessage(error: unknown, { method }: Payment): string | undefined {
+  const isExpired = method !== "card" && isKoboError(error, "DUPLICATE_REFERENCE");
+  return isExpired ? "It took too long. Please try again." : undefined;
 }
 
 async function askForPayment({ db, kobo }: Shop, payment: Payment): Promise<void> {
@@ -61,7 +64,7 @@ async function askForPayment({ db, kobo }: Shop, payment: Payment): Promise<void
     return paymentWaits(db, payment, { payTo: [["PayID", payId]], ...until });
   }
   const account = await kobo.virtualAccounts.create(
-    // Any other amount goes back to its sender by itself.
+    // Any other amount is returned to its sender automatically.
     { reference, amount, name: "Shop", amountValidation: "exact", validityTime: BANK_MINUTES },
     once,
   );

@@ -1,7 +1,7 @@
 import type { CardPayment, TransactionStatus } from "@kobo/sdk";
 import type { Instructions, Payment } from "./payments.ts";
 
-/** How a payment stands, as Kobo's record says. */
+/** The state of a payment in Kobo's record. */
 export type Finding =
   | { is: "waiting"; instructions: Instructions }
   | { is: "received"; reference: string; amount: bigint; currency: string }
@@ -27,7 +27,7 @@ export function findingOfCard(found: CardPayment): Finding {
   }
 }
 
-/** Of a PayID or a virtual account. */
+/** For a PayID or a virtual account. */
 export function findingOfTransaction(found: TransactionStatus, payment: Payment): Finding {
   switch (found.status) {
     case "pending":
@@ -45,10 +45,10 @@ export function findingOfTransaction(found: TransactionStatus, payment: Payment)
   }
 }
 
-/** Kobo's clock and ours may differ by that much. */
+/** The largest difference between Kobo's clock and ours. */
 const CLOCKS_DIFFER_MS = 300_000;
 
-/** Of virtual accounts Kobo says it itself; of PayIDs it is known when they end. */
+/** Kobo reports the expiry of virtual accounts; for PayIDs the expiry time is known. */
 function isOver({ expired }: TransactionStatus, { instructions: { until } }: Payment): boolean {
   if (expired !== undefined) return expired;
   return until !== undefined && Date.parse(until) + CLOCKS_DIFFER_MS < Date.now();

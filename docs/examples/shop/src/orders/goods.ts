@@ -1,4 +1,4 @@
-/** What the shop sells. The one place that knows a price: no form carries any. */
+/** The shop's goods. The only source of prices: no form carries any. */
 export interface Good {
   id: string;
   name: string;

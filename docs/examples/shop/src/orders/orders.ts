@@ -3,11 +3,11 @@ import type { Database } from "../database.ts";
 import type { Good } from "./goods.ts";
 
 export interface Order {
-  /** Nobody can guess it: whoever has it may see the order, and pay it. */
+  /** A random id: anyone who has it may see and pay the order. */
   id: string;
-  /** Of the catalogue when the order was made. */
+  /** The good at the time of the order. */
   good: string;
-  /** In kobo; what the catalogue said then. */
+  /** In kobo, at the time of the order. */
   amount: bigint;
   madeAt: string;
 }

@@ -4,9 +4,9 @@ import type { Order } from "./orders.ts";
 export type Method = "payid" | "bank" | "card";
 
 /**
- * `sending`: written down, and nobody knows yet whether Kobo has it. `waiting`: for the customer, or for
- * his bank. `odd`: money came that does not fit; a person has to look. `failed`: no money came, and the
- * order may be paid anew.
+ * `sending`: stored, and Kobo may or may not have it. `waiting`: for the customer, or for the bank.
+ * `odd`: unexpected money, for manual review. `failed`: no money arrived, and the customer may pay
+ * again.
  */
 export type PaymentStatus =
   | "sending"
@@ -17,18 +17,18 @@ export type PaymentStatus =
   | "refunding"
   | "refunded";
 
-/** What the customer has to know in order to pay. */
+/** The payment details for the customer. */
 export interface Instructions {
-  /** Such as `["Account number", "…"]`. */
+  /** For example `["Account number", "…"]`. */
   payTo?: [string, string][];
-  /** RFC 3339; who pays later gets the money back, or cannot pay. */
+  /** RFC 3339; a later payment is returned or refused. */
   until?: string;
-  /** His bank's page. */
+  /** The bank's confirmation page (3-D Secure). */
   confirmAt?: string;
 }
 
 export interface Payment {
-  /** Its name at Kobo, and what its Idempotency-Keys are made of. */
+  /** The reference at Kobo, from which the idempotency keys are derived. */
   reference: string;
   orderId: string;
   method: Method;
@@ -38,16 +38,16 @@ export interface Payment {
   instructions: Instructions;
   /** For the customer. */
   note: string | undefined;
-  /** How often a refund was begun. */
+  /** The number of refunds that were started. */
   refunds: bigint;
-  /** At Kobo, of the last one, once it is known. */
+  /** The last refund's id at Kobo, once it is known. */
   refundId: string | undefined;
   begunAt: Date;
 }
 
 /**
- * Writes down that an order is about to be paid, **before** anything is sent. Undefined when it is on its
- * way already or paid, as at the second click of a double click: then nothing must be sent.
+ * Stores a new payment of an order, **before** any request. Undefined when one is pending or paid,
+ * as at the second click of a double click: then send nothing.
  */
 export function beginPayment(db: Database, order: Order, method: Method): Payment | undefined {
   return inTransaction(db, () => {
@@ -74,7 +74,7 @@ export function paymentWaits(
   ).run(Object.keys(instructions).length > 0 ? JSON.stringify(instructions) : null, reference);
 }
 
-/** For certain: no money came. */
+/** No money arrived, for certain. */
 export function paymentFailed(db: Database, { reference }: Payment, note: string): void {
   db.prepare(
     `UPDATE payments SET status = 'failed', note = ?
@@ -83,8 +83,9 @@ export function paymentFailed(db: Database, { reference }: Payment, note: string
 }
 
 /**
- * Money came, also for what had failed before, such as a payment that was late. It pays the order if it
- * fits and nothing else pays it, and is odd otherwise. True when the order has become paid by it just now.
+ * Money arrived, possibly for a payment that had failed, such as a late one. It pays the order if
+ * the amount fits and no other payment has; otherwise the payment is `odd`. True when this has just
+ * paid the order.
  */
 export function paymentReceived(
   db: Database,
@@ -106,7 +107,7 @@ export function paymentReceived(
   });
 }
 
-/** Writes down that a paid one is about to be given back. Undefined when it is not paid, or no longer. */
+/** Stores a refund of a payment before it is requested. Undefined when the payment is not paid. */
 export function beginRefund(db: Database, { reference }: Payment): Payment | undefined {
   const { changes } = db
     .prepare(
@@ -127,7 +128,7 @@ export function paymentRefunded(db: Database, { reference }: Payment): void {
   );
 }
 
-/** The refund has failed, even if it seemed to be done: the shop has the money still. */
+/** The refund failed, even if it had seemed to succeed: the shop still has the money. */
 export function refundFailed(db: Database, { reference }: Payment, note: string): void {
   db.prepare(
     `UPDATE payments SET status = 'paid', note = ?
@@ -143,12 +144,12 @@ export function findPayment(db: Database, reference: string): Payment | undefine
   return select(db, "reference = ?", reference)[0];
 }
 
-/** All attempts, the first one first. */
+/** All attempts, oldest first. */
 export function paymentsOf(db: Database, orderId: string): Payment[] {
   return select(db, "order_id = ?", orderId);
 }
 
-/** Those whose end is not known. */
+/** Payments with an unknown outcome. */
 export function openPayments(db: Database): Payment[] {
   return select(db, "status IN ('sending', 'waiting', 'refunding')");
 }

@@ -13,7 +13,7 @@ import { settle } from "./settle.ts";
 
 const SORRY = "We could not give your money back yet, and are looking into it.";
 
-/** Gives all of a paid card payment back, once. False when there is nothing to be given back. */
+/** Refunds a whole card payment, once. False when there is nothing to refund. */
 export async function refund(shop: Shop, payment: Payment): Promise<boolean> {
   const begun = payment.method === "card" ? beginRefund(shop.db, payment) : undefined;
   if (!begun) return false;
@@ -22,8 +22,8 @@ export async function refund(shop: Shop, payment: Payment): Promise<boolean> {
 }
 
 /**
- * Sends a refund that may not have been sent, or asks how one stands. It may be repeated at any time.
- * @throws what does not tell it
+ * Sends a refund that may not have been sent, or fetches its state. Safe to repeat.
+ * @throws when the outcome stays unknown
  */
 export async function followRefund(shop: Shop, payment: Payment): Promise<void> {
   const { db, kobo } = shop;
@@ -38,7 +38,7 @@ export async function followRefund(shop: Shop, payment: Payment): Promise<void> 
     if (!isRefused(error)) throw error;
     complain(`refund of ${reference}`, error);
     refundFailed(db, payment, SORRY);
-    // It may be given back already, by somebody else.
+    // It may already be refunded, for example in the dashboard.
     await settle(shop, payment, "status");
   }
 }

@@ -11,18 +11,20 @@ import {
   paymentWaits,
 } from "./payments.ts";
 
-/** `verify` asks the bank before it answers; it is slower, and has a lower limit. */
+/** `verify` asks the bank first; it is slower and has a lower rate limit. */
 export type Question = "status" | "verify";
 
 type Money = Extract<Finding, { is: "received" }>;
 
-/** Asks Kobo how a payment stands, and writes that down. */
+/** Fetches a payment's state from Kobo and stores it. */
 export async function settle(shop: Shop, payment: Payment, question: Question): Promise<void> {
   const finding = await findingOf(shop, payment, question);
   if (finding) recordFinding(shop, payment, finding);
 }
 
-/** The one door by which an order becomes paid: from the record, and only by the right amount. */
+/**
+ * The only way by which an order becomes paid: from Kobo's record, and only by the right amount.
+ */
 export function recordFinding(shop: Shop, payment: Payment, finding: Finding): void {
   switch (finding.is) {
     case "waiting":
@@ -44,11 +46,11 @@ function recordMoney({ db }: Shop, payment: Payment, { reference, currency, amou
   const note = fits
     ? "You had paid in another way already. We shall give it back."
     : `${naira(amount)} came in place of ${naira(payment.amount)}. We shall write to you.`;
-  // Here a shop would have the goods packed: it comes by here once for each order.
+  // A real shop would pack the goods here: this runs once for each order.
   if (paymentReceived(db, payment, { fits, note })) say(`Paid: ${payment.orderId}`);
 }
 
-/** Undefined while there is nothing to be said. */
+/** Undefined while the outcome is unknown. */
 async function findingOf(
   { kobo, config }: Shop,
   payment: Payment,
@@ -61,7 +63,8 @@ async function findingOf(
     return findingOfTransaction(await kobo.transactions[question]({ reference, type }), payment);
   } catch (error) {
     if (!isKoboError(error, "PAYMENT_NOT_FOUND", "TRANSACTION_NOT_FOUND")) throw error;
-    // It has not arrived until now, and may be on its way; a card's number is not there to be sent again.
+    // It has not arrived yet, and may still be on its way; it cannot be sent again without the
+    // card's number.
     const ageMs = Date.now() - payment.begunAt.getTime();
     const isLost = method === "card" && ageMs > config.lostAfterMs;
     return isLost ? { is: "failed", why: "The card was not charged. Try again." } : undefined;

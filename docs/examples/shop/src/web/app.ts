@@ -8,7 +8,10 @@ import type { Shop } from "../shop.ts";
 import { webhook } from "../webhooks/webhook.ts";
 import { CSS, goodsPage, messagePage, orderPage } from "./pages.ts";
 
-/** What customers and Kobo see. An order's address is all that is needed to see it: there is no log-in to steal. */
+/**
+ * The pages for customers, and the webhook. An order's URL is enough to see it: there is no login
+ * to steal.
+ */
 export function shopApp(shop: Shop, webhookSecret: string): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -46,7 +49,7 @@ export function shopApp(shop: Shop, webhookSecret: string): Express {
   return app;
 }
 
-/** Numbers of real cards must not come to a server that nobody has assessed for them; see the README. */
+/** Real card numbers need a server that is assessed for them (PCI DSS); see the README. */
 function takesCards({ kobo }: Shop): boolean {
   return kobo.mode === "test";
 }
@@ -59,7 +62,7 @@ const headers: RequestHandler = (_req, res, next) => {
   res.set({
     "content-security-policy":
       "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    // The bank's page need not know the order's address.
+    // The bank's page must not get the order's URL.
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
@@ -67,7 +70,7 @@ const headers: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Undefined for a way that there is not. What is wrong with a card Kobo says, field by field. */
+/** Undefined for an unknown method. Kobo validates the card, field by field. */
 function wayIn(body: unknown): Way | undefined {
   const method = fieldOf(body, "method");
   if (method === "payid" || method === "bank") return { method };
@@ -84,7 +87,7 @@ function wayIn(body: unknown): Way | undefined {
   };
 }
 
-/** Empty when it is missing, or there twice. */
+/** Empty when it is missing or there twice. */
 function fieldOf(body: unknown, name: string): string {
   const value = Object.entries(body ?? {}).find(([key]) => key === name)?.[1];
   return typeof value === "string" ? value.trim() : "";

@@ -7,7 +7,7 @@ import { refund } from "../orders/refunds.ts";
 import { type NewPayout, payOut } from "../payouts.ts";
 import type { Shop } from "../shop.ts";
 
-/** What the shop's own people do, with the token that was printed at the start. On this machine only. */
+/** The staff's pages, with the token that is printed at the start. On this machine only. */
 export function deskApp(shop: Shop, token: string): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -25,11 +25,11 @@ export function deskApp(shop: Shop, token: string): Express {
   });
 
   app.post("/payouts", async (req, res) => {
-    const asked = payoutIn(req.body);
-    if (!shop.config.wallet || !asked) {
+    const input = payoutIn(req.body);
+    if (!shop.config.wallet || !input) {
       return void res.status(400).json({ error: "KOBO_WALLET is not set, or a field is wrong." });
     }
-    const payout = await payOut(shop, asked);
+    const payout = await payOut(shop, input);
     if (!payout) return void res.status(409).json({ error: "The reference names another payout." });
     res.json({ ...payout, amount: Number(payout.amount) });
   });
@@ -47,7 +47,7 @@ const answerMistake: ErrorRequestHandler = (error, req, res, _next) => {
 function withToken(token: string): RequestHandler {
   const expected = digestOf(`Bearer ${token}`);
   return (req, res, next) => {
-    // Digests are of one length, which the comparison wants.
+    // The comparison needs equal lengths, which digests have.
     if (timingSafeEqual(digestOf(req.get("authorization") ?? ""), expected)) return next();
     res.status(401).json({ error: "The token is printed when the shop starts." });
   };
@@ -57,7 +57,7 @@ function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Undefined when a field is missing. What else may be wrong with them Kobo says. */
+/** Undefined when a field is missing. Kobo validates the rest. */
 function payoutIn(body: unknown): NewPayout | undefined {
   const { reference, accountNumber, bankCode, amount } = Object(body);
   const texts = [reference, accountNumber, bankCode];

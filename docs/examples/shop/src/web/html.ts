@@ -6,7 +6,10 @@ const NAMES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text that is HTML already. Only `html` makes it, so that nothing else gets into a page unescaped. */
+/**
+ * Text that is already HTML. Only `html` creates it, so that nothing else gets into a page
+ * unescaped.
+ */
 class Html {
   readonly #text: string;
 
@@ -23,7 +26,7 @@ export type { Html };
 
 type Part = Html | readonly Html[] | string | undefined;
 
-/** HTML with whatever is put into it escaped, in attributes too if they are quoted. Nothing stands for undefined. */
+/** HTML with escaped values, in attributes too if they are quoted. Undefined becomes nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: texts }, ...parts.map(escaped)));
 }

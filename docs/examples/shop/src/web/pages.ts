@@ -19,21 +19,21 @@ export function goodsPage(): Html {
   return page("Shop", html`<ul class="goods">${goods}</ul>`);
 }
 
-/** What changes without the customer's doing anything on the page. */
+/** Statuses that change without the customer. */
 const MOVING: readonly PaymentStatus[] = ["sending", "waiting", "refunding"];
 
 interface OrderView {
   order: Order;
-  /** All attempts, the first one first. */
+  /** All attempts, oldest first. */
   payments: readonly Payment[];
   takesCards: boolean;
 }
 
 export function orderPage({ order, payments, takesCards }: OrderView): Html {
-  // What failed is told of only as long as nothing else was begun. The newest comes first.
+  // Failed payments are shown only if there is no other. Newest first.
   const lively = payments.filter(({ status }) => status !== "failed").toReversed();
-  const told = lively.length > 0 ? lively : payments.slice(-1);
-  const sections = told.map(
+  const shown = lively.length > 0 ? lively : payments.slice(-1);
+  const sections = shown.map(
     (payment) => html`<section data-status="${payment.status}">${stateOf(payment)}</section>`,
   );
   return page(

@@ -6,11 +6,11 @@ import { followRefund } from "../orders/refunds.ts";
 import { type Question, settle } from "../orders/settle.ts";
 import { findPayout, followPayout, openPayouts } from "../payouts.ts";
 import type { Shop } from "../shop.ts";
-import { eventIsDone, type Heard, openEvents } from "./events.ts";
+import { eventIsDone, openEvents, type ReceivedEvent } from "./events.ts";
 
 /**
- * Goes on with all that a crash, a lost answer or a lost event has left, at the start and at every beat.
- * Webhooks make the shop quick; this makes it right without them.
+ * Finishes everything that a crash, a lost response or a lost event has left, at the start and at
+ * every interval. Webhooks make the shop fast; this makes it correct without them.
  */
 export async function catchUpForEver(shop: Shop, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -27,28 +27,28 @@ export async function catchUpForEver(shop: Shop, signal: AbortSignal): Promise<v
   }
 }
 
-/** Looks at the records of which was heard. What cannot be done now is left for the next beat. */
+/** Checks the records of received events. Failures are left for the next interval. */
 export async function workOffEvents(shop: Shop): Promise<void> {
-  for (const heard of openEvents(shop.db)) {
-    await tried(heard.id, async () => {
-      await look(shop, heard);
-      eventIsDone(shop.db, heard);
+  for (const event of openEvents(shop.db)) {
+    await tried(event.id, async () => {
+      await look(shop, event);
+      eventIsDone(shop.db, event);
     });
   }
 }
 
-async function look(shop: Shop, { reference }: Heard): Promise<void> {
+async function look(shop: Shop, { reference }: ReceivedEvent): Promise<void> {
   const payment = findPayment(shop.db, reference);
   if (payment) return catchUp(shop, payment, "status");
   const payout = findPayout(shop.db, reference);
-  // Others may use the same key for something else.
+  // Other programs may use the same key.
   if (payout) await followPayout(shop, payout);
 }
 
 async function catchUp(shop: Shop, payment: Payment, question: Question): Promise<void> {
   const { status, method, refundId } = payment;
   if (status === "refunding" || refundId !== undefined) return followRefund(shop, payment);
-  // Nobody can have paid to what nobody was shown.
+  // A customer cannot pay before seeing the payment details.
   if (status === "sending" && method !== "card") return askAgain(shop, payment);
   await settle(shop, payment, question);
 }

@@ -3,17 +3,17 @@ import { type Database, inTransaction } from "../database.ts";
 import { naira } from "../naira.ts";
 import { noteOn } from "../orders/payments.ts";
 
-/** An event that was heard, and what there is to be asked about because of it. */
-export interface Heard {
+/** A received event with the reference of its record. */
+export interface ReceivedEvent {
   id: string;
   reference: string;
 }
 
 /**
- * Keeps an event before it is answered; what is to be done about it is done afterwards. False for a repeat.
- * An event is a hint whose record to look at, so what else is in it need not be kept.
+ * Stores an event before the response; the processing follows later. False for a repeat. Only the
+ * reference is stored: the record itself is fetched from Kobo.
  */
-export function hear(db: Database, event: WebhookEvent): boolean {
+export function storeEvent(db: Database, event: WebhookEvent): boolean {
   return inTransaction(db, () => {
     const { changes } = db
       .prepare(
@@ -31,7 +31,7 @@ export function hear(db: Database, event: WebhookEvent): boolean {
   });
 }
 
-/** Undefined for what the shop has nothing to do about, such as events that are newer than it. */
+/** Undefined for events that the shop ignores, including those newer than it. */
 function referenceIn(event: WebhookEvent): string | undefined {
   switch (event.event) {
     case "payid.payment.completed":
@@ -53,16 +53,16 @@ function referenceIn(event: WebhookEvent): string | undefined {
   }
 }
 
-/** Those about which something is to be done still, the oldest first. */
-export function openEvents(db: Database): Heard[] {
+/** Unprocessed events, oldest first. */
+export function openEvents(db: Database): ReceivedEvent[] {
   return db
     .prepare(
       `SELECT id, reference FROM events WHERE done_at IS NULL AND reference IS NOT NULL
        ORDER BY heard_at`,
     )
-    .all() as unknown as Heard[];
+    .all() as unknown as ReceivedEvent[];
 }
 
-export function eventIsDone(db: Database, { id }: Heard): void {
+export function eventIsDone(db: Database, { id }: ReceivedEvent): void {
   db.prepare("UPDATE events SET done_at = ? WHERE id = ?").run(new Date().toISOString(), id);
 }

@@ -10,7 +10,7 @@ import { complain, say } from "../log.ts";
 import type { Shop } from "../shop.ts";
 import { WEBHOOK_PATH } from "./webhook.ts";
 
-/** Those that the shop does something about, and families of which all will be passed over or understood. */
+/** The events that the shop handles, and families whose other events it ignores. */
 const EVENTS: (WebhookEventName | `${string}.*`)[] = [
   "payid.payment.completed",
   "virtual_account.*",
@@ -24,7 +24,7 @@ interface Kept {
   secret: string;
 }
 
-/** Sees to it that Kobo tells the shop of what happens. @returns the secret that it signs with */
+/** Registers the shop's webhook endpoint. @returns its signing secret */
 export async function registerWebhook(shop: Shop): Promise<string> {
   const kept = readKept(shop.db);
   if (kept && (await isThere(shop, kept))) return kept.secret;
@@ -35,21 +35,21 @@ export async function registerWebhook(shop: Shop): Promise<string> {
   return secret;
 }
 
-/** It may have been switched off, and the shop may have moved. */
+/** It may be disabled, or the shop may have a new URL. */
 async function isThere({ kobo, config }: Shop, { id }: Kept): Promise<boolean> {
   try {
     await kobo.webhooks.update(id, { url: urlOf(config), events: EVENTS, active: true });
     return true;
   } catch (error) {
     if (error instanceof NotFoundError) return false;
-    // A shop is open all the same, and Kobo goes on with what it knew.
+    // The shop opens anyway, with the endpoint that Kobo has.
     if (!(error instanceof ConnectionError || error instanceof ServerError)) throw error;
     complain("webhook", error);
     return true;
   }
 }
 
-/** One that is there at our address has a secret that a crash took with it: it gets a new one. */
+/** An endpoint with our URL whose secret a crash has lost gets a new secret. */
 async function endpoint({ kobo, config }: Shop): Promise<WebhookWithSecret> {
   const url = urlOf(config);
   const { items } = await kobo.webhooks.list();

@@ -2,18 +2,18 @@ import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from "@kob
 import express, { Router } from "express";
 import type { Shop } from "../shop.ts";
 import { workOffEvents } from "./catch-up.ts";
-import { hear } from "./events.ts";
+import { storeEvent } from "./events.ts";
 
 export const WEBHOOK_PATH = "/webhooks/kobo";
 
-/** More than the biggest event. */
+/** More than the largest event. */
 const BODY_MAX = "1mb";
 
-/** Verifies, keeps, answers. Only then it looks at what has happened. */
+/** Verifies, stores, responds, and processes the event afterwards. */
 export function webhook(shop: Shop, secret: string): Router {
   const router = Router();
 
-  // The bytes as they arrived are what was signed.
+  // The signature covers the exact bytes of the body.
   router.post(WEBHOOK_PATH, express.raw({ type: () => true, limit: BODY_MAX }), (req, res) => {
     let event: WebhookEvent;
     try {
@@ -23,7 +23,7 @@ export function webhook(shop: Shop, secret: string): Router {
       res.status(400).type("text").send(`${error.reason}: ${error.message}`);
       return;
     }
-    const isNew = hear(shop.db, event);
+    const isNew = storeEvent(shop.db, event);
     res.status(204).end();
     if (isNew) void workOffEvents(shop);
   });

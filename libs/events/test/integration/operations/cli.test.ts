@@ -29,21 +29,21 @@ function started(args: string[], brokers = testKafkaBrokers().join(",")) {
 
 const run = (...args: string[]) => started(args).ended;
 
-test("it tells how it is used, without Kafka", async () => {
+test("it prints its usage without Kafka", async () => {
   const { code, out } = await run("dlq", "--help");
 
   expect(code).toBe(0);
   expect(out).toMatch(/^Usage: npm run events -- dlq [\s\S]*\n {2}dlq requeue /);
 });
 
-test("what it does not understand ends with 2", async () => {
+test("invalid arguments exit with 2", async () => {
   expect(await run("tail", "nothing")).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^There is no topic nothing[.].*\n\nUsage: npm run events -- tail /),
   });
 });
 
-test("where no Kafka answers it says so, and ends with 1", async () => {
+test("without a Kafka broker it says so and exits with 1", async () => {
   const { code, out, err } = await started(["topics"], "127.0.0.1:1").ended;
 
   expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -61,7 +61,7 @@ test("it reads the topics of its prefix, and ends by itself", async () => {
   expect(JSON.parse(out)).toMatchObject({ id: event.id, key: "from-afar", topic });
 });
 
-test("following, it ends well when it is interrupted", async () => {
+test("--follow exits cleanly when it is interrupted", async () => {
   const { child, ended } = started(["tail", "transfer", "--follow"]);
   await once(child.stdout ?? child, "data");
 

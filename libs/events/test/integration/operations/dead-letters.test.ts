@@ -61,7 +61,7 @@ async function givenParked(event: NewEvent, { group, headers = {}, value }: ByHa
   return deadLetters[0].position as string;
 }
 
-test("what is parked is listed and shown: whose, where and why", async () => {
+test("parked messages are listed and shown with group, position and error", async () => {
   const poison = anEvent("listed");
   const { group } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -115,7 +115,7 @@ test("where nothing is parked the list ends with 1", async () => {
   }
 });
 
-test("sent again, an event is handled once by the group that parked it, and by nobody else", async () => {
+test("a requeued event is handled once by the group that parked it, and by no other", async () => {
   const poison = anEvent("again");
   const choking = await givenChoking(poison);
   const other = await givenChoking();
@@ -148,7 +148,7 @@ test("sent again, an event is handled once by the group that parked it, and by n
   ]);
 }, 60_000);
 
-test("what was sent again is marked so, and goes once more only when it is named", async () => {
+test("a requeued message is marked, and requeued again only by its position", async () => {
   const poison = anEvent("twice");
   const { group, seen, fix } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -176,7 +176,7 @@ test("what was sent again is marked so, and goes once more only when it is named
   expect(deadLetter.requeuedAt).toMatch(/Z$/);
 }, 60_000);
 
-test("what still cannot be handled is parked again", async () => {
+test("a requeued message that fails again is parked again", async () => {
   const poison = anEvent("still");
   const { group } = await givenChoking(poison);
   await send(bus, topic, [aMessage(poison)]);
@@ -208,7 +208,7 @@ async function givenOriginal(event: NewEvent) {
   return { headers, partition: Number(partition), offset: BigInt(offset) };
 }
 
-test("what was too large to be parked whole is fetched from where it lay", async () => {
+test("a message too large to park whole is read from its original position", async () => {
   const event = anEvent("cut");
   const { group, seen } = await givenChoking();
   const { headers } = await givenOriginal(event);
@@ -220,7 +220,7 @@ test("what was too large to be parked whole is fetched from where it lay", async
   await eventually(() => expect(seen).toContain(event.id), 20_000);
 }, 60_000);
 
-test("what was too large and is gone since, or is another by now, is not sent", async () => {
+test("a message too large to park whole is not sent when its original is gone or replaced", async () => {
   const [gone, other] = [anEvent("cut-gone"), anEvent("cut-other")];
   const { group } = await givenChoking();
   const { group: second } = await givenChoking();
@@ -256,7 +256,7 @@ test("what was too large and is gone since, or is another by now, is not sent", 
   expect(deadLetter.requeuedAt).toBeNull();
 }, 60_000);
 
-test("what the inbox may have forgotten is sent only when that is wanted", async () => {
+test("events older than the inbox's retention are sent only with --old", async () => {
   const event = anEvent("old");
   const { group, seen } = await givenChoking();
   const time = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -271,7 +271,7 @@ test("what the inbox may have forgotten is sent only when that is wanted", async
   await eventually(() => expect(seen).toContain(event.id), 20_000);
 }, 60_000);
 
-test("what nobody would read, or nobody of ours has parked, is not sent", async () => {
+test("messages for unknown groups, or without our headers, are not sent", async () => {
   const unread = await givenParked(anEvent("unread"), { group: "renamed-since" });
   const elsewhere = await givenParked(anEvent("elsewhere"), {
     group: "elsewhere",
@@ -300,7 +300,7 @@ test("a parked message that looks like a mark is none", async () => {
   expect(first.requeuedAt).toBeNull();
 });
 
-test("only what is parked there, by that group, can be named", async () => {
+test("positions must be of messages parked there, by that group", async () => {
   const position = await givenParked(anEvent("named"), { group: "namer" });
   const { type } = anOperator(bus);
 

@@ -48,7 +48,7 @@ test.each(["", "5", "m", "5 m", "yesterday", "2026-11-22", "2026-11-22T09:30:00"
   },
 );
 
-test("what is yet to come is no time either", () => {
+test("a time in the future is refused", () => {
   expect(() => timeNamed("2026-11-22T10:00:00.001Z", now)).toThrow("is yet to come");
 });
 
@@ -59,7 +59,7 @@ test("a position is a partition and an offset", () => {
   }
 });
 
-test("what a message says cannot steer the terminal", () => {
+test("a message cannot send control sequences to the terminal", () => {
   expect(printable("a\u001b[2Jb\u009bc\u202ed\ne")).toBe("a\\u{1b}[2Jb\\u{9b}c\\u{202e}d\\u{a}e");
   expect(printable("Adé & Çelik 支付")).toBe("Adé & Çelik 支付");
 });

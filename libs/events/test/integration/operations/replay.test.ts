@@ -67,7 +67,7 @@ test("a group that has lost nothing is changed by nothing", async () => {
   expect(seen).toEqual([]);
 }, 60_000);
 
-test("a dry run tells from where to where, and changes nothing", async () => {
+test("a dry run shows the offsets before and after, and changes nothing", async () => {
   const { group } = await givenHandled(10);
   const before = await standingOf(group);
 
@@ -88,7 +88,7 @@ test("a dry run tells from where to where, and changes nothing", async () => {
   expect(records.length).toBeGreaterThan(1);
 }, 60_000);
 
-test("a group is never set forward: what it has not read yet stays unread", async () => {
+test("a group's offset is never moved forward", async () => {
   const { group } = await givenHandled(10);
   const before = await standingOf(group);
   const now = new Date(Date.now() + 3_600_000);
@@ -115,7 +115,7 @@ test("while a group runs it is not set back, and its members are named", async (
   expect(dry.notes).toContainEqual(expect.stringContaining("has members: test"));
 }, 60_000);
 
-test("a group that Kafka does not know is not made by a slip of the hand", async () => {
+test("an unknown group is refused, not created", async () => {
   await expect(anOperator(bus).type("replay", "--group", "grup", "--since", "5m")).rejects.toThrow(
     `Kafka knows of no place that ${bus.topicPrefix}.grup has come to`,
   );

@@ -20,7 +20,7 @@ function sentAt(event: NewEvent) {
   return { ...aMessage(event), timestamp: String(event.at.getTime()) };
 }
 
-test("topics are told with what lies in them", async () => {
+test("topics are listed with their numbers of messages", async () => {
   await send(bus, topicOf(bus, "wallet.low_balance"), [aMessage(anEvent("w1"))]);
   await send(bus, `${topicOf(bus, "wallet.low_balance")}.dlq`, [aMessage(anEvent("w1"))]);
 
@@ -41,14 +41,14 @@ test("topics are told with what lies in them", async () => {
   expect(lines).toContainEqual(expect.stringMatching(/[.]wallet[.]v1 +12 +1 +1$/));
 });
 
-test("topics that nobody has made yet are nothing", async () => {
+test("topics that do not exist yet are left out", async () => {
   const { code, notes } = await runJson(aBus(), "topics");
 
   expect(code).toBe(1);
   expect(notes).toEqual([expect.stringMatching(/^Not made yet: .*[.]ledger[.]v1/)]);
 });
 
-test("events are told in the order in which they were sent, whatever their partitions", async () => {
+test("events are shown in the order in which they were sent, across partitions", async () => {
   const events = [50, 40, 30, 20, 10].map((minutes) => ({
     ...anEvent(`order-${minutes}`),
     at: hoursAgo(minutes / 60),
@@ -80,7 +80,7 @@ test("events of one key keep their order, also where a clock was wrong", async (
   expect(records.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
 });
 
-test("an event is one line, and its data comes only when it is asked for", async () => {
+test("an event is one line, with its data only on request", async () => {
   const event = anEvent("one-line", 7);
   await send(bus, topic, [
     { ...aMessage(event), headers: { ...aMessage(event).headers, authorization: "sk_secret" } },
@@ -113,7 +113,7 @@ test("events can be chosen by name, key and merchant", async () => {
   expect(await idsBy("--merchant", merchant)).toEqual([mine.id]);
 });
 
-test("a message that is no event is told as far as it says what it is", async () => {
+test("a message that is no event is shown as far as its headers allow", async () => {
   await send(bus, topic, [{ key: "odd", value: "\u001b[2J", headers: {} }]);
   const { type, lines } = anOperator(bus);
 
@@ -129,7 +129,7 @@ test("without such events it ends with 1", async () => {
   expect(notes).toEqual(["No such events: --from reaches further back."]);
 });
 
-test("followed, it tells the events that come, until it is stopped", async () => {
+test("--follow shows new events until it is stopped", async () => {
   const stopping = new AbortController();
   const { type, lines } = anOperator(bus, { stopping: stopping.signal });
   const [before, after] = [anEvent("followed"), anEvent("followed")];

@@ -32,7 +32,7 @@ function refusedBy(schema: JsonSchema, data: readonly unknown[]): unknown[] {
 test.each([
   ["an earlier schema", schemas, 200],
   ["today's events", OURS, 50],
-])("whoever knows %s takes all data of what is compatible with it", (_, released, numRuns) => {
+])("readers of %s accept all data of compatible schemas", (_, released, numRuns) => {
   fc.assert(
     fc.property(allowedChanges(released), ({ was, is, data }) => {
       expect(refusedBy(is, data)).toEqual([]);

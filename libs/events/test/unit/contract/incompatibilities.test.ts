@@ -39,12 +39,12 @@ const BREAKS: [string, Contract, string][] = [
     "payment.created key: changed from payment id to customer id",
   ],
   [
-    "merchants are not told any more",
+    "merchants no longer get the event",
     withEvent("transfer.failed", () => ({ public: false })),
     "transfer.failed public: changed from true to false",
   ],
   [
-    "merchants are told what was not for them",
+    "merchants get an internal event",
     withEvent("provider.float_low", () => ({ public: true })),
     "provider.float_low public: changed from false to true",
   ],
@@ -251,7 +251,7 @@ const ALLOWED: [string, Contract][] = [
     })),
   ],
   [
-    "what people are told",
+    "descriptions",
     withEvent("transfer.failed", ({ schema }) => ({
       description: "It failed.",
       owners: ["banks"],
@@ -276,7 +276,7 @@ test("a raised version may break what the one before it promised", () => {
   expect(breaksOf(contract)).toEqual([]);
 });
 
-test("every break of a change is told", () => {
+test("every break of a change is reported", () => {
   const contract = withSchema("wallet.low_balance", "", (schema) =>
     optional("asOf")(without("held", "ledger")(schema)),
   );
@@ -299,7 +299,7 @@ test("an object that was closed may not be opened", () => {
   ]);
 });
 
-test("what a map holds may not widen", () => {
+test("the values of a map may not widen", () => {
   const map = (type: "integer" | "number"): JsonSchema => ({
     type: "object",
     additionalProperties: { type },

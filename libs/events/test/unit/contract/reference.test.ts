@@ -21,7 +21,7 @@ test("internal teams find every event in the table and in a section of its own",
   }
 });
 
-test("merchants find the events that webhooks deliver, and no others", () => {
+test("the merchants' page lists the events that webhooks deliver, and no others", () => {
   const contract = contractOfCatalogue();
   const text = webhookReference(contract);
 
@@ -32,12 +32,12 @@ test("merchants find the events that webhooks deliver, and no others", () => {
   expect(text).not.toContain("kobo.transfer.v1");
 });
 
-test("says what it is made from, and by which command", () => {
+test("names its source and the command that generates it", () => {
   expect(kafkaReference(aContract())).toContain("`npm run events:generate`");
   expect(webhookReference(aContract())).toContain("`npm run events:generate`");
 });
 
-test("tells of one event who may have it, where, and since when", () => {
+test("shows an event's visibility, topic and first release", () => {
   const text = kafkaReference(aContract({ owners: ["bills", "payid"], public: false }));
 
   expect(text).toContain(`- Topic: \`kobo.thing.v1\`, keyed by thing id
@@ -46,7 +46,7 @@ test("tells of one event who may have it, where, and since when", () => {
 - Emitted by bills, payid, since 2026-11-21`);
 });
 
-test("tells every field at every depth, with its type and whether it is always there", () => {
+test("lists every field at every depth, with its type and whether it is required", () => {
   const rows = rowsFor({
     type: "object",
     properties: {
@@ -72,7 +72,7 @@ test("tells every field at every depth, with its type and whether it is always t
   ]);
 });
 
-test("tells what a field means where our code says so", () => {
+test("shows the descriptions of fields", () => {
   const rows = rowsFor({
     type: "object",
     properties: {
@@ -87,7 +87,7 @@ test("tells what a field means where our code says so", () => {
   ]);
 });
 
-test("shows a shape that several events carry at the first of them", () => {
+test("shows a shared schema at the first event that carries it", () => {
   const text = kafkaReference({ ...aContract(), "thing.lost": anEvent() });
 
   expect(text.match(/`ThingRecord`:/g)).toHaveLength(1);

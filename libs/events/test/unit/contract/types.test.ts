@@ -4,7 +4,7 @@ import { aContract, anEvent } from "../../contract/factories";
 
 const THING = { title: "ThingRecord", type: "object" } as const;
 
-test("each shape is written once, whoever carries it", async () => {
+test("each named schema is written once", async () => {
   const code = await clientModuleOf(contractOfCatalogue());
 
   expect(code.match(/export interface CardPaymentRecord\b/g)).toHaveLength(1);
@@ -13,7 +13,7 @@ test("each shape is written once, whoever carries it", async () => {
   expect(code).toMatch(/"transfer.completed": \(PayIdTransferRecord \| ExternalTransferRecord\)/);
 });
 
-test("nothing is left open but what merchants send along", async () => {
+test("only merchants' metadata has free properties", async () => {
   const code = await clientModuleOf(contractOfCatalogue());
 
   expect(code).not.toMatch(/: any\b/);
@@ -33,7 +33,7 @@ test("merchants get the types of public events alone", async () => {
   expect(code).not.toContain("LostThingRecord");
 });
 
-test("the list of events refers to the schemas of their shapes", async () => {
+test("the list of events refers to the named schemas", async () => {
   const code = await clientModuleOf(
     aContract({ schema: { anyOf: [THING, { ...THING, title: "OtherRecord" }] } }),
   );
@@ -44,7 +44,7 @@ test("the list of events refers to the schemas of their shapes", async () => {
   );
 });
 
-test("two shapes of one name are a mistake", async () => {
+test("two schemas with one name are refused", async () => {
   const contract = {
     ...aContract({ schema: { ...THING, required: ["id"] } }),
     "thing.lost": anEvent({ schema: THING }),

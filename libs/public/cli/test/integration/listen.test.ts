@@ -91,7 +91,7 @@ test("shows its key, and where it stands: behind the newest event that there was
   });
 });
 
-test("says nothing of a last event when there was none", async () => {
+test("sends no Last-Event-ID without an event", async () => {
   const over = listening();
 
   expect((await stream.connection(1)).headers).not.toHaveProperty("last-event-id");
@@ -99,7 +99,7 @@ test("says nothing of a last event when there was none", async () => {
   await over;
 });
 
-test("goes on behind the last event when the stream ends or breaks, and forwards no repeat", async () => {
+test("resumes after the last event when the stream ends or breaks, and forwards no repeat", async () => {
   const over = listening();
   const first = await stream.connection(1);
   first.say(`retry: 1\n\n${frameOf("evt_1")}${frameOf("evt_2")}`);
@@ -148,7 +148,7 @@ test("connects again when nothing comes any more, and takes a comment for a sign
   expect(around.warned[0]).toMatch(/^The stream is away \(nothing came any more\)/);
 });
 
-test("tries again when the app is down, and goes on when it is up", async () => {
+test("retries while the app is down, and continues when it is up", async () => {
   const port = await freePort();
   const url = new URL(`http://127.0.0.1:${port}/`);
   const over = listening({ url, pausesMs: [500, 1_000, 2_000] });
@@ -164,7 +164,7 @@ test("tries again when the app is down, and goes on when it is up", async () => 
   expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 0 not taken.");
 });
 
-test("leaves what the app never takes, with the command that sends it again, and forwards a repeat of it", async () => {
+test("gives up an event that the app never accepts, with the command that sends it again, and forwards a repeat of it", async () => {
   const port = await freePort();
   const over = listening({ url: new URL(`http://127.0.0.1:${port}/`) });
   const { say } = await stream.connection(1);
@@ -188,7 +188,7 @@ test("leaves what the app never takes, with the command that sends it again, and
   expect(around.said.at(-1)).toBe("Ended: 1 forwarded, 1 not taken.");
 });
 
-test("an answer other than 2xx is told with the same command", async () => {
+test("a response other than 2xx is reported with the same command", async () => {
   app.answer((response) => void response.writeHead(500).end());
   const over = listening();
   (await stream.connection(1)).say(frameOf("evt_1"));
@@ -202,7 +202,7 @@ test("an answer other than 2xx is told with the same command", async () => {
   expect(app.arrived).toHaveLength(1);
 });
 
-test("forwards only what was asked for", async () => {
+test("forwards only events that match the filter", async () => {
   const over = listening({ filters: ["payment.*", "transfer.failed"] });
   const { say } = await stream.connection(1);
   say(frameOf("evt_1") + frameOf("evt_2", "payment.created") + frameOf("evt_3", "transfer.failed"));
@@ -217,7 +217,7 @@ test.each([
   [401, "INVALID_SECRET_KEY"],
   [403, "INSUFFICIENT_SCOPE"],
   [404, "EVENT_NOT_FOUND"],
-])("%i ends it with what the API says", async (status, code) => {
+])("%i ends it with the API's error", async (status, code) => {
   stream.refuse(refusal(status, code));
 
   await expect(listening()).rejects.toMatchObject({ status, code, requestId: "req_1" });
@@ -233,7 +233,7 @@ test.each([
   await expect(listening()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
 });
 
-test("comes again after what will pass, when it is asked to", async () => {
+test("reconnects after a transient error, at the requested time", async () => {
   stream.refuse(refusal(429, "RATE_LIMIT_EXCEEDED", { "Retry-After": "0" }), {
     status: 502,
     body: "<html>",

@@ -44,7 +44,7 @@ test("a message has the very headers of Kobo's webhooks, and its signature is go
 });
 
 test.each([200, 302, 400, 410, 500])(
-  "an answer of %i is told, and not followed",
+  "a response of %i is reported, and not followed",
   async (status) => {
     app.answer((response) => void response.writeHead(status, { location: "/there" }).end("words"));
 
@@ -74,7 +74,7 @@ test("half an answer is none, and neither is one that comes too late", async () 
   });
 });
 
-test("why there is no answer is told plainly", async () => {
+test("the reason for a missing response is reported", async () => {
   const port = await freePort();
   expect(await post(message, { url: new URL(`http://127.0.0.1:${port}`), secret }, signal)).toEqual(
     {
@@ -104,7 +104,7 @@ async function aClosingServer(): Promise<Server> {
   return server;
 }
 
-test("it is tried again while nobody answers, signed anew, and then left", async () => {
+test("without a response it is retried with a new signature, and then given up", async () => {
   const tries: [Outcome, number][] = [];
   const onTry = (outcome: Outcome, pauseMs: number) => void tries.push([outcome, pauseMs]);
   app.answer((response) => void response.destroy());
@@ -125,7 +125,7 @@ test("it is tried again while nobody answers, signed anew, and then left", async
   expect(app.arrived).toHaveLength(3);
 });
 
-test("an answer that says no is not asked for again", async () => {
+test("an error status is not retried", async () => {
   const tries: number[] = [];
   const onTry = (_: Outcome, pauseMs: number) => void tries.push(pauseMs);
   app.answer((response) => void response.writeHead(500).end());
@@ -139,7 +139,7 @@ test("an answer that says no is not asked for again", async () => {
   expect([isDelivered, tries, app.arrived.length]).toEqual([false, [0], 1]);
 });
 
-test("what is ended under way is told to nobody", async () => {
+test("an aborted post is not reported", async () => {
   const ending = new AbortController();
   const onTry = jest.fn();
   app.answer(() => ending.abort());

@@ -40,7 +40,7 @@ test.each([
   expect(invocationOf(...args)).toEqual({ wants: "help", of: COMMANDS[name] });
 });
 
-test("the version is asked for", () => {
+test("--version is parsed", () => {
   expect(invocationOf("--version")).toEqual({ wants: "version" });
 });
 

@@ -21,7 +21,7 @@ test("the version is that of the package", async () => {
   expect(await typed(["--version"])).toMatchObject({ code: 0, said: version });
 });
 
-test("help is shown where it is asked for, and names every command", async () => {
+test("help is shown on request, and names every command", async () => {
   const { code, said } = await typed([]);
 
   expect(code).toBe(0);
@@ -98,7 +98,7 @@ test("a key is never shown, wherever it was typed", async () => {
   expect(all.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("what is typed goes before the environment", async () => {
+test("options override the environment", async () => {
   const env = { KOBO_SECRET_KEY: LIVE_KEY };
 
   const { warned } = await typed(["listen", ...TARGET, "--api-key", "nonsense"], env);

@@ -57,7 +57,7 @@ test("data of several lines is joined, and one space behind the colon is no part
   ]);
 });
 
-test("comments and fields that nobody knows say nothing", () => {
+test("comments and unknown fields are ignored", () => {
   expect(messagesOf(": \n\n:data: a\n\nfoo: bar\n\n")).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("a name without data is no message, and does not name the next one", () => 
   ]);
 });
 
-test("what is not whole was not said", () => {
+test("an incomplete message is discarded", () => {
   expect(messagesOf("data: a\n")).toEqual([]);
   expect(messagesOf("data: a")).toEqual([]);
 });

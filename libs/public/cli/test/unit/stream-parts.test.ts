@@ -17,7 +17,7 @@ test.each([
   ["payment.*", "payid.payment.completed", false],
   ["transfer.failed, payment.created", "payment.created", true],
   ["transfer.failed,payment.created", "payment.succeeded", false],
-])("of %s, %s is wanted: %s", (filters, event, expected) => {
+])("filter %s, event %s: matches is %s", (filters, event, expected) => {
   expect(matchesFilters(filtersOf(filters), event)).toBe(expected);
 });
 
@@ -36,7 +36,7 @@ test("the wait doubles with each failure up to its cap, and a random part of it 
   expect(waits(0.5)).toEqual([1_500, 2_000, 3_000, 16_000]);
 });
 
-test("what the server asks for is waited for, within reason", () => {
+test("the server's retry time is respected, up to a limit", () => {
   expect(backOffMs({ failures: 1, requestedMs: 60_000, random: 0 })).toBe(60_000);
   expect(backOffMs({ failures: 0, requestedMs: 10, random: 0.5 })).toBe(15);
   expect(backOffMs({ failures: 0, requestedMs: 10 ** 12, random: 0 })).toBe(300_000);

@@ -19,7 +19,7 @@ test("remedies are those of the API's document: `npm run -w @kobo/cli generate` 
   expect(REMEDIES).toEqual(Object.fromEntries(errors.map(({ code, remedy }) => [code, remedy])));
 });
 
-test("an error of the API is told with its fields, its remedy and its request", () => {
+test("an API error is shown with its fields, its remedy and its request", () => {
   const error = new InvalidRequestError({
     code: "INVALID_CURSOR",
     message: "It is of another list.",
@@ -36,13 +36,13 @@ test("an error of the API is told with its fields, its remedy and its request", 
   ]);
 });
 
-test("a code that is younger than this command is told without a remedy", () => {
+test("an unknown code is shown without a remedy", () => {
   const error = new InvalidRequestError({ code: "NEW", message: "It is new.", retryable: false });
 
   expect(errorLines(error)).toEqual(["NEW: It is new."]);
 });
 
-test("when nobody answers, it says where to look", async () => {
+test("without a response, it suggests what to check", async () => {
   const kobo = new Kobo(TEST_KEY, { baseUrl: "http://127.0.0.1:1", retries: 0 });
 
   const error: unknown = await kobo.events.list().catch((one: unknown) => one);
@@ -53,7 +53,7 @@ test("when nobody answers, it says where to look", async () => {
   ]);
 });
 
-test("errors of nobody's making are told as they are", () => {
+test("unexpected errors are shown as they are", () => {
   expect(errorLines(new Error("It broke."))).toEqual(["It broke."]);
   expect(errorLines("It broke.")).toEqual(["It broke."]);
 });
@@ -71,7 +71,7 @@ test("amounts are written as people write them", () => {
   ]);
 });
 
-test("a line tells what became of an event", () => {
+test("a line shows the outcome of an event", () => {
   const at = new Date(2026, 10, 22, 14, 3, 7);
   const event = { id: "evt_1", event: "transfer.completed" };
   const attempt = { pauseMs: 0, at };

@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test("without an active endpoint there is nobody to send an example to", async () => {
+test("without an active endpoint no example is sent", async () => {
   const { kobo } = koboThat(() => says({ webhooks: [{ id: "wh_1", active: false }] }));
   const around = aroundWith();
 

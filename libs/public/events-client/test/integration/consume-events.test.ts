@@ -93,7 +93,7 @@ function busWithTellings(): { over: Bus; tellings: number[] } {
   return { over: { ...bus, kafka }, tellings };
 }
 
-test("how far a group has come is told for all partitions together, and wholly when it stops", async () => {
+test("offsets are committed for all partitions together, and completely at the stop", async () => {
   const messages = Array.from({ length: 240 }, (_, i) => aMessage({ key: `txn_${i}` }));
   const { over, tellings } = busWithTellings();
   const begun = performance.now();
@@ -114,7 +114,7 @@ test("how far a group has come is told for all partitions together, and wholly w
   await expect(lagOf(group)).resolves.toBe(0);
 });
 
-test("a handler gets what was sent, typed by its name", async () => {
+test("a handler gets the event, typed by its name", async () => {
   const event = aMessage({ key: "txn_2", headers: { ce_mode: "live" } });
   const received: ReceivedEvent<"transfer.completed">[] = [];
   givenConsumer({
@@ -133,7 +133,7 @@ test("a handler gets what was sent, typed by its name", async () => {
   expect(received[0]?.data.amount).toBe(5);
 });
 
-test("what cannot be read or handled is parked with all that is known of it, and the rest goes on", async () => {
+test("invalid or failing messages are parked with all their details, and the rest is handled", async () => {
   const poisonous = aMessage();
   const newer = aMessage({ headers: { ce_dataschema: "urn:kobo:event:transfer.completed:99" } });
   const invalid = aMessage({ value: '{"amount":"many"}' });
@@ -177,7 +177,7 @@ test("what cannot be read or handled is parked with all that is known of it, and
   expect(of(huge)).toMatchObject({ value: null, headers: { "dlq-cut": "1048000" } });
 });
 
-test("what is sent again for one group is handled by that group alone", async () => {
+test("a message requeued for one group is handled by that group alone", async () => {
   const seen = { mine: [] as string[], theirs: [] as string[] };
   const notedBy =
     (who: keyof typeof seen): Handle =>
@@ -221,7 +221,7 @@ test("a message that was parked and is sent again to its group takes effect once
   await expect(effectsOf(event)).resolves.toBe(1);
 });
 
-test("while the database is away events wait, and none is parked", async () => {
+test("while the database is unavailable events wait, and none is parked", async () => {
   const proxy = await TcpProxy.to(database.url);
   const pool = new Pool({
     connectionString: proxy.through(database.url),
@@ -272,7 +272,7 @@ function aBusThatTakesNothing(): { over: Bus; attempts: () => number } {
   return { over: { ...bus, kafka }, attempts: () => attempts };
 }
 
-test("what cannot even be parked stays where it is, and nothing after it is lost", async () => {
+test("a message that cannot be parked blocks its partition, and nothing after it is lost", async () => {
   const bad = aMessage({ value: "{ not json" });
   const after = aMessage();
   const { over, attempts } = aBusThatTakesNothing();
@@ -288,7 +288,7 @@ test("what cannot even be parked stays where it is, and nothing after it is lost
   await parkedBy(group, { bus, topic }, [bad]);
 });
 
-test("two members share the work, and what one leaves behind the other takes over", async () => {
+test("two members share the partitions, and one resumes the other's after it stops", async () => {
   const group = `group-${randomUUID()}`;
   const seen = [new Set<string>(), new Set<string>()];
   const members = seen.map((mine) =>

@@ -28,7 +28,7 @@ async function freshOf(group: string, ids: string[]): Promise<string[]> {
   return found;
 }
 
-test("what was handled is not given out again to its group, and is to others", async () => {
+test("handled events are not delivered to their group again, but to others", async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await inbox.once("one", [first, first], (client) => effect(client, first));
 
@@ -108,7 +108,7 @@ test.each([
   expect(inbox.isUnavailable(error)).toBe(isAway);
 });
 
-test("what was marked long ago is forgotten, of that group alone", async () => {
+test("old marks are deleted, only of that group", async () => {
   const old = [randomUUID(), randomUUID(), randomUUID()];
   const [recent, theirs] = [randomUUID(), randomUUID()];
   await inbox.once("forgetful", [...old, recent], async () => {});

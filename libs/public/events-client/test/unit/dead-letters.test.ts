@@ -45,7 +45,7 @@ function aDeadLetter(headers: unknown = {}) {
 const headersOf = (record: ProducerRecord | undefined): IHeaders =>
   record?.messages[0]?.headers ?? {};
 
-test("a parked message keeps its own and says whose it is, where it lay and what was wrong", async () => {
+test("a parked message keeps its headers and gets the group, its position and the error", async () => {
   const { deadLetters, sent } = aBus();
 
   await deadLetters.park(aDeadLetter({ ce_id: Buffer.from("1"), "dlq-offset": "7" }));
@@ -84,7 +84,7 @@ test("a header without a value, which kafkajs cannot write, does not keep a mess
   expect(() => encodeRecord(message as Message)).not.toThrow();
 });
 
-test("what is too large with our headers is parked without its value", async () => {
+test("a message too large with our headers is parked without its value", async () => {
   const refusal = Object.assign(new Error("too large"), { type: "MESSAGE_TOO_LARGE" });
   const { deadLetters, sent } = aBus(new Error("wrapped", { cause: refusal }));
 
@@ -95,7 +95,7 @@ test("what is too large with our headers is parked without its value", async () 
   expect(headersOf(sent[0])).toMatchObject({ "dlq-cut": "4", "dlq-offset": "42" });
 });
 
-test("what the broker did not take is not parked, and the next attempt has a fresh producer", async () => {
+test("a refused message is not parked, and the next attempt uses a new producer", async () => {
   const { deadLetters, sent, producers } = aBus(new Error("no leader"), "taken");
 
   await expect(deadLetters.park(aDeadLetter())).rejects.toThrow("Could not park t.v1/3/42");

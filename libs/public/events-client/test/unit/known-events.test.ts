@@ -13,7 +13,7 @@ test.each(NAMES)("the schema of %s refuses what is no event's data", (name) => {
   for (const data of [null, 7, "text", [], {}]) expect(() => known?.read(data)).toThrow(name);
 });
 
-test("valid data is handed on whole, with what a later release has added", () => {
+test("valid data is passed on whole, with properties of later releases", () => {
   const known = KNOWN_EVENTS.find("transfer.completed");
   const newer = { ...(transfer as object), addedLater: true };
 
@@ -21,7 +21,7 @@ test("valid data is handed on whole, with what a later release has added", () =>
   expect(known?.read(newer)).toEqual(newer);
 });
 
-test("what breaks the schema is refused with the place", () => {
+test("invalid data is refused with the path", () => {
   const read = () =>
     KNOWN_EVENTS.find("transfer.completed")?.read({ ...(transfer as object), amount: "many" });
 
@@ -32,7 +32,7 @@ test.each(["from.the.future", "constructor", ""])("%j is not known", (name) => {
   expect(KNOWN_EVENTS.find(name)).toBeUndefined();
 });
 
-test("a list of events that is empty, or names what there is not, is refused at once", () => {
+test("an empty list of events, or one with unknown names, is refused at once", () => {
   const start = (events: readonly EventName[]) => () =>
     consumeEvents({
       bus: { kafka: {} as never, topicPrefix: "kobo" },

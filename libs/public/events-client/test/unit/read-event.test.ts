@@ -142,13 +142,13 @@ test("an event on the topic of another part is refused, whatever source it names
   expect(read(aMessage(), undefined, "another-installation.transfer.v1")).toBeDefined();
 });
 
-test("what is not wanted is passed over unread", () => {
+test("other events are skipped unread", () => {
   const headers = { ce_type: "transfer.failed", ce_id: "?" };
 
   expect(read(aMessage({ headers, value: "?" }))).toBeUndefined();
 });
 
-test("what was sent again for another group is passed over unread, and ours is read", () => {
+test("a message requeued for another group is skipped, and ours is read", () => {
   const forGroup = (group: string) => ({ "for-group": group });
 
   expect(read(aMessage({ headers: forGroup("theirs"), value: "?" }))).toBeUndefined();

@@ -52,7 +52,7 @@ test.each([
   expect(error).toHaveProperty("name", Kind.name);
 });
 
-test("an error has all that the API told", async () => {
+test("an error has everything from the API's response", async () => {
   const errors = [{ field: "amount", code: "too_small", message: "must be at least 1" }];
   server.behave(refuses(400, "VALIDATION_ERROR", { errors }, { "RateLimit-Remaining": "3" }));
 
@@ -70,7 +70,7 @@ test("an error has all that the API told", async () => {
   expect(isKoboError(error) && error.headers?.get("ratelimit-remaining")).toBe("3");
 });
 
-test("a code tells the type of what comes with it", async () => {
+test("a code narrows the type of its data", async () => {
   const holder = { transactionId: "txn_1", reference: "order-1" };
   server.behave(refuses(409, "DUPLICATE_REFERENCE", { data: holder }));
 
@@ -93,13 +93,13 @@ test("a failed bill's record is the error's data, though it stands in the body i
   expect(isKoboError(error, "BILL_PAYMENT_FAILED") && error.data).toMatchObject(record);
 });
 
-test("what the API calls retryable is so for the caller, who knows when", async () => {
+test("the API's retryable is passed to the caller", async () => {
   server.behave(refuses(409, "INVALID_PAYMENT_STATE", { retryable: true }));
 
   expect(await refusal()).toMatchObject({ retryable: true });
 });
 
-test("an answer that is not Kobo's is told as such, by its status", async () => {
+test("a response that is not Kobo's is reported as such, by its status", async () => {
   server.behave(answers(403, "<html>blocked</html>", { "X-Request-Id": "req_9" }));
 
   expect(await refusal()).toMatchObject({

@@ -52,11 +52,11 @@ test("an answer without an envelope is given as it is", async () => {
   expect(await moduleOf("resources/health.ts")).toContain("this.#client.callFlat(");
 });
 
-test("what is deprecated says so", async () => {
+test("deprecated operations are marked", async () => {
   expect((await moduleOf("resources/pay-ids.ts")).match(/@deprecated/g)).toHaveLength(1);
 });
 
-test("shapes that no method uses are left out, and others are named once", async () => {
+test("unused schemas are left out, and others are named once", async () => {
   const { components } = aDocument();
   const schemas = { ...components.schemas, Error: { type: "object" } };
 
@@ -68,7 +68,7 @@ test("shapes that no method uses are left out, and others are named once", async
   expect(code).toContain("expiresAt?: (string | Date | undefined)");
 });
 
-test("each code says what comes with it, and its record may be the body itself", async () => {
+test("each code has the type of its data, and its record may be the body itself", async () => {
   const code = await moduleOf("types.ts");
 
   expect(code).toContain("DUPLICATE_REFERENCE: ReferenceHolder\n");
@@ -77,7 +77,7 @@ test("each code says what comes with it, and its record may be the body itself",
   expect(await moduleOf("flat-codes.ts")).toContain('new Set(["BILL_PAYMENT_FAILED"])');
 });
 
-test("two shapes of one name are a mistake", async () => {
+test("two schemas with one name are refused", async () => {
   const { components } = aDocument();
   const schemas = {
     ...components.schemas,
@@ -99,7 +99,7 @@ test("a stream of events is no call", async () => {
   expect([...modules.values()].join("\n")).not.toMatch(/stream/i);
 });
 
-test("an operation without a name in the SDK is a mistake", async () => {
+test("an operation without a name in the SDK is refused", async () => {
   const get = { operationId: "getThing", summary: "Get it", responses: {} };
 
   const modules = modulesOf(aDocument({ paths: { "/thing": { get } } }));
@@ -124,7 +124,7 @@ test.each([
   expect(allOf(one)).toBe(all);
 });
 
-test("a file that was changed, lost, or is no longer made is stale", () => {
+test("a file that was changed, deleted, or is no longer generated is stale", () => {
   const folder = mkdtempSync(join(tmpdir(), "kobo-sdk-"));
   try {
     const files = new Map([

@@ -48,7 +48,7 @@ test("the document has operations, and each its own method", () => {
 });
 
 test.each(OPERATIONS)(
-  "$name sends what the document shows, and gives what it answers",
+  "$name sends the document's example, and returns its response",
   async ({ operation }) => {
     const { method, path } = operation;
     const documented = operationAt(method, path);

@@ -14,7 +14,7 @@ async function urlOf(kobo: (fetch: (url: string) => Promise<Response>) => Kobo):
   return requestedUrl;
 }
 
-test("a key's prefix tells the mode, and where to go", async () => {
+test("a key's prefix selects the mode and the host", async () => {
   expect(new Kobo(TEST_KEY).mode).toBe("test");
   expect(new Kobo(LIVE_KEY).mode).toBe("live");
   await expect(urlOf((fetch) => new Kobo(TEST_KEY, { fetch }))).resolves.toBe(
@@ -86,11 +86,11 @@ describe("in a browser", () => {
     expect(() => new Kobo(TEST_KEY)).toThrow("must not be in a browser");
   });
 
-  test("a secret key is taken from whoever insists", () => {
+  test("allowBrowser accepts a secret key", () => {
     expect(new Kobo(TEST_KEY, { allowBrowser: true }).mode).toBe("test");
   });
 });
 
-test("the version that is told is the package's", () => {
+test("the version is the package's", () => {
   expect(VERSION).toBe(version);
 });

@@ -15,7 +15,7 @@ function transfer(status: string) {
   return succeeds({ type: "external_transfer", reference: "pay-1", status });
 }
 
-test("a transfer is asked for until it is no longer pending", async () => {
+test("a transfer is polled until it is no longer pending", async () => {
   server.behave(transfer("pending"), transfer("pending"), transfer("completed"));
 
   const settled = await koboAt(server).wait.forTransfer("pay-1", FAST);
@@ -45,7 +45,7 @@ test("a card payment that waits for its capture is not waited for", async () => 
   expect(server.arrived).toHaveLength(2);
 });
 
-test("what is still pending when time is up is told as neither done nor failed", async () => {
+test("a record still pending at the timeout is reported as neither done nor failed", async () => {
   server.behave(transfer("pending"));
 
   const error: unknown = await koboAt(server)
@@ -66,7 +66,7 @@ test("the API being away for a moment ends no wait", async () => {
   ).resolves.toMatchObject({ status: "completed" });
 });
 
-test("what is not there is not waited for", async () => {
+test("a missing record is not waited for", async () => {
   server.behave(refuses(404, "TRANSACTION_NOT_FOUND"));
 
   await expect(koboAt(server).wait.forTransfer("pay-1", FAST)).rejects.toMatchObject({

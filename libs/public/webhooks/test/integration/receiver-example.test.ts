@@ -67,7 +67,7 @@ test("an event is kept once, however often and however fast it comes, with eithe
   expect(kept()).toEqual(["evt_1"]);
 });
 
-test("what was changed or signed by others is refused with the reason, and not kept", async () => {
+test("changed or forged messages are refused with the reason, and not stored", async () => {
   expect(await deliver("evt_2", { changed: " " })).toMatchObject({
     status: 400,
     why: expect.stringMatching(/^no_matching_signature: /),
@@ -76,14 +76,14 @@ test("what was changed or signed by others is refused with the reason, and not k
   expect(kept()).not.toContain("evt_2");
 });
 
-test("what is too long or not sent by POST is refused", async () => {
+test("bodies that are too long, and methods other than POST, are refused", async () => {
   const long = await fetch(url, { method: "POST", body: "x".repeat(2_000_000) });
 
   expect(long.status).toBe(413);
   expect((await fetch(url)).status).toBe(405);
 });
 
-test("it ends when it is told to, and knows what it kept when it starts again", async () => {
+test("it stops on a signal, and knows its stored events after a restart", async () => {
   await deliver("evt_3");
 
   expect(await stop()).toBe(0);

@@ -82,7 +82,7 @@ describe("id_invalid", () => {
     expectRefusal({ body, headers, secret }, "id_invalid", "webhook-id");
   });
 
-  test("one signature does not fit a second way of cutting what it signs", () => {
+  test("one signature does not fit another split of the signed content", () => {
     const { body, headers, secret } = aMessage({ body: `${NOW_SECONDS}.{"id":"x"}` });
     const cut = {
       ...headers,
@@ -183,7 +183,7 @@ describe("no_matching_signature", () => {
     expectRefusal(call, "no_matching_signature");
   });
 
-  test("an empty body was read by somebody before", () => {
+  test("an empty body was consumed before", () => {
     const { headers, secret } = aMessage();
 
     expectRefusal({ body: "", headers, secret }, "no_matching_signature", "is empty");
@@ -268,13 +268,13 @@ test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])(
   },
 );
 
-test("a clock that tells no time is a bug of yours", () => {
+test("an invalid clock is a caller's bug", () => {
   const { body, headers, secret } = aMessage();
 
   expect(() => verify(body, headers, secret, { now: new Date("noon") })).toThrow(RangeError);
 });
 
-test("what is refused is told without the secret and without the body", () => {
+test("a refusal contains neither the secret nor the body", () => {
   const { body, headers, secret } = aMessage();
   const at = secondsFromNow(9_000);
   const calls: Call[] = [
@@ -293,6 +293,6 @@ test("what is refused is told without the secret and without the body", () => {
   }
 });
 
-test("signForTest refuses what is no secret, so that a test does not sign with nothing", () => {
+test("signForTest refuses an invalid secret, so that a test does not sign with nothing", () => {
   expect(() => signForTest({ id: "evt_1", body: "{}" }, "")).toThrow(WebhookVerificationError);
 });

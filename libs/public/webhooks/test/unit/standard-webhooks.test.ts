@@ -17,7 +17,7 @@ function bodyOf(id: string, record: object): string {
   return JSON.stringify({ ...TRANSFER, id, data: record });
 }
 
-test("what the standard's own library signs is taken", () => {
+test("signatures of the standard's own library verify", () => {
   fc.assert(
     fc.property(ids, secrets, data, (id, secret, record) => {
       const body = bodyOf(id, record);
@@ -33,7 +33,7 @@ test("what the standard's own library signs is taken", () => {
   );
 });
 
-test("what we sign is taken by the standard's own library", () => {
+test("our signatures verify with the standard's own library", () => {
   fc.assert(
     fc.property(ids, fc.array(secrets, { minLength: 1, maxLength: 3 }), data, (id, all, record) => {
       const body = bodyOf(id, record);

@@ -1,13 +1,13 @@
 import { type HeadersLike, type RawBody, signForTest, verify } from "@kobo/webhooks";
 import { aMessage, aSecret, NOW, secondsFromNow, TRANSFER } from "../messages";
 
-test("the event of a signed request is told", () => {
+test("the event of a signed request is returned", () => {
   const { body, headers, secret } = aMessage();
 
   expect(verify(body, headers, secret, { now: NOW })).toEqual(TRANSFER);
 });
 
-test("the event's name tells the type of its data", () => {
+test("the event's name narrows the type of its data", () => {
   const { body, headers, secret } = aMessage();
 
   const event = verify(body, headers, secret, { now: NOW });
@@ -105,7 +105,7 @@ test("now is now, when nothing else is said", () => {
   expect(verify(body, headers, secret)).toEqual(TRANSFER);
 });
 
-test("what Kobo added since is kept, and an event that this version does not know is told too", () => {
+test("new properties are kept, and unknown events are returned too", () => {
   const body = JSON.stringify({ ...TRANSFER, event: "escrow.opened", more: [1] });
   const { headers, secret } = aMessage({ body });
 

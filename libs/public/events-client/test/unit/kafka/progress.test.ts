@@ -19,7 +19,7 @@ function givenProgress({ deaf = 0 } = {}) {
   return { progress, committed };
 }
 
-test("all partitions are told of together, each by the next offset to read", async () => {
+test("all partitions are committed together, each with the next offset", async () => {
   const { progress, committed } = givenProgress();
 
   progress.ofPartition(TOPIC, 0)("7");
@@ -36,7 +36,7 @@ test("all partitions are told of together, each by the next offset to read", asy
   ]);
 });
 
-test("the broker is told twice a second at most, and not at all when nothing moves", async () => {
+test("commits happen twice a second at most, and only when an offset moved", async () => {
   const { progress, committed } = givenProgress();
 
   for (let offset = 0; offset < 20; offset++) {
@@ -50,7 +50,7 @@ test("the broker is told twice a second at most, and not at all when nothing mov
   expect(committed.length).toBeLessThanOrEqual(6);
 });
 
-test("what the broker did not hear is told again, unless the partition moved on", async () => {
+test("a failed commit is repeated, unless the partition moved on", async () => {
   const { progress, committed } = givenProgress({ deaf: 1 });
 
   progress.ofPartition(TOPIC, 0)("1");
@@ -68,7 +68,7 @@ test("what the broker did not hear is told again, unless the partition moved on"
   ]);
 });
 
-test("at its end a member tells at once, and once, also when nobody listens", async () => {
+test("at its end a member commits at once, and once, even if that fails", async () => {
   const listening = givenProgress();
   listening.progress.ofPartition(TOPIC, 0)("1");
   await listening.progress.end();
@@ -81,7 +81,7 @@ test("at its end a member tells at once, and once, also when nobody listens", as
   expect(unheard.committed).toEqual([]);
 });
 
-test("what belonged to partitions that may be another's now is not told", async () => {
+test("offsets from before a rebalance are not committed", async () => {
   const { progress, committed } = givenProgress();
 
   const moveTo = progress.ofPartition(TOPIC, 0);

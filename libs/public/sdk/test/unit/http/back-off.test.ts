@@ -28,7 +28,7 @@ test("waits take the whole room below their bound, so that clients come back apa
   );
 });
 
-test("what the API asks for is always waited for, and little more", () => {
+test("the API's Retry-After is always respected, plus a little jitter", () => {
   fc.assert(
     fc.property(attempts, random, fc.nat({ max: 3_600_000 }), (after, chance, retryAfterMs) => {
       const waitMs = backOffMs({ attempts: after, retryAfterMs, random: chance });

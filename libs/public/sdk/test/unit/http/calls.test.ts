@@ -29,7 +29,7 @@ test("a call sends its key and its body, and gives the record", async () => {
   expect(JSON.parse(arrived?.body ?? "")).toEqual({ reference: "order-1", metadata: { order: 7 } });
 });
 
-test("the whole answer may be asked for", async () => {
+test("withResponse returns the whole response", async () => {
   const headers = { "X-Request-Id": "req_7", "Idempotent-Replayed": "true" };
   server.behave(succeeds({ status: "pending" }, { status: 202, headers }));
 
@@ -44,7 +44,7 @@ test("the whole answer may be asked for", async () => {
   expect(answer.headers.get("content-type")).toBe("application/json");
 });
 
-test("whoever asks for the whole answer alone is told of its failure once", async () => {
+test("a failure of withResponse is reported once", async () => {
   const unhandled = jest.fn();
   process.on("unhandledRejection", unhandled);
   server.behave((response) => response.writeHead(404).end());
@@ -56,7 +56,7 @@ test("whoever asks for the whole answer alone is told of its failure once", asyn
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("what stands in a path cannot lead elsewhere", async () => {
+test("a path parameter cannot change the path", async () => {
   server.behave(succeeds({}));
   const { payIds } = koboAt(server);
 

@@ -86,7 +86,7 @@ test("a key that is given is the one that is sent", async () => {
   expect(server.arrived[0]?.headers["idempotency-key"]).toBe("order-1");
 });
 
-test("what is no POST has no key", async () => {
+test("only a POST has an idempotency key", async () => {
   server.behave(succeeds({}));
 
   await koboAt(server).payIds.get("ada.kobo");

@@ -58,7 +58,7 @@ describe.each(PASSING)("%s", (_, behaviour) => {
     expect(first).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), '{"reference":"order-1"}']);
   });
 
-  test("is tried four times in all, and then told, with the key to go on with", async () => {
+  test("is attempted four times, and then reported with the key to resume with", async () => {
     server.behave(behaviour);
 
     const error: unknown = await create().catch((thrown) => thrown);
@@ -98,7 +98,7 @@ test.each<[number, string, Record<string, unknown>]>([
   expect(server.arrived).toHaveLength(1);
 });
 
-test("a refused connection is tried again, and told as one that cannot be reached", async () => {
+test("a refused connection is retried, and reported as unreachable", async () => {
   await server.close();
   const seen: number[] = [];
 
@@ -126,7 +126,7 @@ test("a body that stops coming is given up in its time, too", async () => {
   await expect(create({ attemptTimeoutMs: 100 })).resolves.toEqual(PAY_ID);
 });
 
-test("a call is over in its time, however much is still to be tried", async () => {
+test("a call ends at its timeout, whatever retries remain", async () => {
   server.behave(neverAnswers);
   const startedAt = performance.now();
 
@@ -140,7 +140,7 @@ test("a call is over in its time, however much is still to be tried", async () =
   expect(server.arrived.length).toBeGreaterThanOrEqual(2);
 });
 
-test("what cannot come in time is not waited for: the refusal is told at once", async () => {
+test("a retry beyond the timeout is skipped, and the refusal is reported at once", async () => {
   server.behave(refuses(503, "SERVICE_UNAVAILABLE", {}, { "Retry-After": "60" }));
 
   const error = await create({ timeoutMs: 5_000 }).catch((thrown: unknown) => thrown);
@@ -197,7 +197,7 @@ test("a call may have more or fewer retries than its client", async () => {
   expect(server.arrived).toHaveLength(2);
 });
 
-test("a redirect is not followed: elsewhere nobody is to see the key", async () => {
+test("a redirect is not followed, so that the key stays with the host", async () => {
   server.behave(answers(307, "", { Location: "https://elsewhere.example/" }));
 
   await expect(create()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER", status: 307 });

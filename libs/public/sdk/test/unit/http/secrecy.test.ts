@@ -52,7 +52,7 @@ test.each([
   expectNoSecret(error);
 });
 
-test("the error of a fetch that holds its request is told without the request", async () => {
+test("an error of fetch that holds the request is reported without it", async () => {
   const fetch = (_: string, init: RequestInit) => {
     const cause = Object.assign(new Error(`reset while sending ${init.body}`), { request: init });
     throw Object.assign(new Error(`failed with ${TEST_KEY}`, { cause }), { init });

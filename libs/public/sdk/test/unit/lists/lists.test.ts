@@ -82,7 +82,7 @@ test("a page of the second version has the same form", async () => {
   expect(server.arrived[0]?.path).toBe("/v2/payments/pay_1/refunds");
 });
 
-test("a statement can be had as a table, and tells where its neighbours are", async () => {
+test("a statement is available as CSV, with the neighbours' cursors", async () => {
   const csv = "id,amount\r\nent_1,100\r\n";
   const table = (headers = {}) =>
     answers(200, csv, { "Content-Type": "text/csv; charset=utf-8; header=present", ...headers });
@@ -103,7 +103,7 @@ test("a statement can be had as a table, and tells where its neighbours are", as
   expect(server.arrived[0]?.headers.accept).toBe("text/csv");
 });
 
-test("what is no table is not taken for one, and a refusal is told as one", async () => {
+test("a response other than CSV is refused, and a refusal is reported", async () => {
   const { wallets } = koboAt(server, { retries: 0 });
   server.behave(answers(200, "<html>", { "Content-Type": "text/html" }));
   await expect(wallets.statementCsv("ada.wallet")).rejects.toMatchObject({
@@ -136,7 +136,7 @@ test("lists of the second version are read to their end, too", async () => {
   expect(cursors()).toEqual([null, "more"]);
 });
 
-test("a page is read only when somebody wants its items", async () => {
+test("a page is fetched only when its items are needed", async () => {
   server.behave(pages);
   const items = koboAt(server).payIds.listAll();
 
@@ -145,7 +145,7 @@ test("a page is read only when somebody wants its items", async () => {
   expect(cursors()).toEqual([null]);
 });
 
-test("after an error it goes on with the page that could not be read", async () => {
+test("after an error it resumes with the page that could not be read", async () => {
   const first = page(["a", "b"], "two");
   server.behave(first, drops, page(["c"], null));
   const items = koboAt(server, { retries: 0 }).payIds.listAll();
@@ -161,7 +161,7 @@ test("after an error it goes on with the page that could not be read", async () 
   expect(cursors()).toEqual([null, "two", "two"]);
 });
 
-test("after a break it goes on behind the last item", async () => {
+test("after a break it resumes behind the last item", async () => {
   server.behave(pages);
   const items = koboAt(server).payIds.listAll();
 
@@ -170,7 +170,7 @@ test("after a break it goes on behind the last item", async () => {
   await expect(namesOf(items)).resolves.toEqual(["b", "c", "d"]);
 });
 
-test("another process goes on with the page of the last item", async () => {
+test("another process resumes with the page of the last item", async () => {
   server.behave(pages);
   const kobo = koboAt(server);
   const items = kobo.payIds.listAll();
