@@ -1,6 +1,6 @@
 /**
- * Are the generated types those of the .proto files, do the files keep our conventions, and can
- * what was released still talk with them? Run by `npm run check:protos`.
+ * Checks that the generated types are up to date, the files keep our conventions, and the released contracts
+ * stay compatible. Run by `npm run check:protos`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 const HERE = import.meta.dirname;
 const GENERATED = "src/gen";
 
-/** Runs a command as an npm script would, and says whether it succeeded. */
+/** Runs a command as an npm script does, and returns whether it succeeded. */
 function run(command, output = "inherit") {
   const stdio = ["ignore", output, "inherit"];
   return spawnSync(command, { cwd: HERE, shell: true, stdio }).status === 0;
@@ -27,7 +27,7 @@ function filesIn(folder) {
   );
 }
 
-/** The generated files that are missing, changed or no longer made. */
+/** The generated files that are missing, changed or obsolete. */
 function stale() {
   const { scripts } = JSON.parse(readFileSync(join(HERE, "package.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "kobo-protos-"));
@@ -35,10 +35,10 @@ function stale() {
     const command = scripts.generate.replace(GENERATED, folder);
     if (command === scripts.generate) throw new Error(`generate does not write to ${GENERATED}.`);
     if (!run(command, "ignore")) throw new Error("The types cannot be generated.");
-    const wanted = filesIn(folder);
+    const generated = filesIn(folder);
     const found = filesIn(join(HERE, GENERATED));
-    const names = new Set([...wanted.keys(), ...found.keys()]);
-    return [...names].filter((name) => wanted.get(name) !== found.get(name)).sort();
+    const names = new Set([...generated.keys(), ...found.keys()]);
+    return [...names].filter((name) => generated.get(name) !== found.get(name)).sort();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -210,7 +210,8 @@ const rules = [
   forbid(
     "every-import-is-found",
     "What cannot be resolved escapes all the other rules.",
-    {},
+    // It runs in browsers, and imports MiniSearch from where the gateway serves it.
+    { pathNot: "^services/gateway/assets/search.js$" },
     { couldNotResolve: true },
   ),
 ];

@@ -10,10 +10,10 @@ import type { ProtoGrpcType as TransferProto } from "./gen/transfer";
 import type { ProtoGrpcType as WalletLedgerProto } from "./gen/wallet_ledger";
 import type { ProtoGrpcType as WebhookProto } from "./gen/webhook";
 
-/** The folder of the `.proto` files: one up from both `src` and `dist`. */
+/** The folder of the `.proto` files: the parent of both `src` and `dist`. */
 const ROOT = join(__dirname, "..");
 
-/** 64-bit numbers travel as text, so that none is rounded; services turn them into `bigint` at their edge. */
+/** 64-bit numbers are strings, so that none is rounded; services convert them to `bigint`. */
 const OPTIONS = {
   includeDirs: [ROOT],
   longs: String,
@@ -22,19 +22,60 @@ const OPTIONS = {
   oneofs: true,
 };
 
+interface Contract<Service> {
+  readonly service: Service;
+}
+
+/** Parses a file when its contract is first used: no process uses all, and together they take a tenth of a second. */
+function contract<Proto, Service>(
+  file: string,
+  pick: (proto: Proto) => Contract<Service>,
+): Contract<Service> {
+  let picked: Contract<Service> | undefined;
+  return {
+    get service() {
+      picked ??= pick(load(file));
+      return picked.service;
+    },
+  };
+}
+
 function load<Proto>(file: string): Proto {
   const loaded: GrpcObject = loadPackageDefinition(loadSync(file, OPTIONS));
-  // The generated type describes exactly what the loader returns for this file.
+  // The generated type is exactly what the loader returns for this file.
   return loaded as unknown as Proto;
 }
 
-export const { WalletLedger } = load<WalletLedgerProto>("wallet_ledger/v1/wallet_ledger.proto")
-  .wallet_ledger.v1;
-export const { PayIds, VirtualAccounts } = load<PayIdProto>("payid/v1/payid.proto").payid.v1;
-export const { Transfers } = load<TransferProto>("transfer/v1/transfer.proto").transfer.v1;
-export const { Bills } = load<BillsProto>("bills/v1/bills.proto").bills.v1;
-export const { BillReviews } = load<BillReviewsProto>("bills/v1/reviews.proto").bills.v1;
-export const { CardPayments } = load<CardPaymentsProto>("card_payments/v1/card_payments.proto")
-  .card_payments.v1;
-export const { SandboxClock } = load<SandboxProto>("sandbox/v1/sandbox.proto").sandbox.v1;
-export const { Webhooks } = load<WebhookProto>("webhook/v1/webhook.proto").webhook.v1;
+export const WalletLedger = contract(
+  "wallet_ledger/v1/wallet_ledger.proto",
+  (proto: WalletLedgerProto) => proto.wallet_ledger.v1.WalletLedger,
+);
+export const PayIds = contract(
+  "payid/v1/payid.proto",
+  (proto: PayIdProto) => proto.payid.v1.PayIds,
+);
+export const VirtualAccounts = contract(
+  "payid/v1/payid.proto",
+  (proto: PayIdProto) => proto.payid.v1.VirtualAccounts,
+);
+export const Transfers = contract(
+  "transfer/v1/transfer.proto",
+  (proto: TransferProto) => proto.transfer.v1.Transfers,
+);
+export const Bills = contract("bills/v1/bills.proto", (proto: BillsProto) => proto.bills.v1.Bills);
+export const BillReviews = contract(
+  "bills/v1/reviews.proto",
+  (proto: BillReviewsProto) => proto.bills.v1.BillReviews,
+);
+export const CardPayments = contract(
+  "card_payments/v1/card_payments.proto",
+  (proto: CardPaymentsProto) => proto.card_payments.v1.CardPayments,
+);
+export const SandboxClock = contract(
+  "sandbox/v1/sandbox.proto",
+  (proto: SandboxProto) => proto.sandbox.v1.SandboxClock,
+);
+export const Webhooks = contract(
+  "webhook/v1/webhook.proto",
+  (proto: WebhookProto) => proto.webhook.v1.Webhooks,
+);

@@ -23,7 +23,20 @@ export interface Config {
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
+  /** Settings of our PostgreSQL beside its usual ones, `name=value`. */
+  postgresSettings: readonly string[];
 }
+
+/**
+ * Settings for data that is not needed after a crash of the machine. Data survives a crash of PostgreSQL, since the
+ * operating system has the written pages.
+ */
+export const PASSING_POSTGRES = [
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+];
 
 /** @throws Failure that names the invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
@@ -34,6 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
+    postgresSettings: [],
   };
   if (config.port !== 0 && config.port === config.sandboxPort) {
     throw new Failure(`PORT and SANDBOX_PORT are both ${config.port}. Each root needs its own.`);
@@ -43,7 +57,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 /** For a system that runs for one command: free ports, and no parts of the user's. */
 export function passingConfig(directory: string): Config {
-  return { directory, given: {}, port: 0, sandboxPort: 0, kafkaPort: 0, isKafkaPortChosen: false };
+  return {
+    directory,
+    given: {},
+    port: 0,
+    sandboxPort: 0,
+    kafkaPort: 0,
+    isKafkaPortChosen: false,
+    postgresSettings: PASSING_POSTGRES,
+  };
 }
 
 function givenParts(environment: NodeJS.ProcessEnv): Partial<Parts> {

@@ -19,7 +19,7 @@ export function asyncApiOf(contract: Contract) {
       title: "Kobo events",
       version: dayOf(contract),
       description:
-        "What Kobo's services tell on Kafka: CloudEvents 1.0 in Kafka's binary mode. How to connect, order, repeats, versions and compatibility are explained in events.md.",
+        "The events of Kobo's services on Kafka: CloudEvents 1.0 in Kafka's binary mode. docs/internal-teams/events.md explains connections, order, repeats, versions and compatibility.",
       license: { name: "Apache-2.0" },
     },
     defaultContentType: "application/json",

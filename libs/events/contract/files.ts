@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { asyncApiOf } from "./asyncapi";
 import type { Contract, Released } from "./contract";
-import { referenceOf } from "./reference";
+import { kafkaReference, webhookReference } from "./reference";
 import { clientModuleOf, webhooksModuleOf } from "./types";
 
 const ROOT = join(__dirname, "../../../..");
@@ -12,7 +12,8 @@ const RELEASED = "libs/events/contract/released.json";
 /** The files generated from the catalogue, by their paths from the root of the repository. */
 export async function generatedFiles(contract: Contract): Promise<Map<string, string>> {
   const files = {
-    "docs/events.md": referenceOf(contract),
+    "docs/merchants/events.md": webhookReference(contract),
+    "docs/internal-teams/events.md": kafkaReference(contract),
     "docs/asyncapi.json": JSON.stringify(asyncApiOf(contract)),
     "libs/public/events-client/src/generated/events.ts": await clientModuleOf(contract),
     "libs/public/webhooks/src/generated/events.ts": await webhooksModuleOf(contract),

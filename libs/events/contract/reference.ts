@@ -1,76 +1,118 @@
 import { type Contract, type ContractEvent, topicOf } from "./contract";
 import { alternativesOf, type JsonSchema } from "./json-schema";
 
-/** The event reference for internal teams and merchants. */
-export function referenceOf(contract: Contract): string {
-  const events = Object.entries(contract);
-  const shownAt = new Map<string, string>();
-  return [
-    HEAD,
-    tableOf(
-      ["Event", "When", "Merchants", "Key", "Owner", "Since"],
-      events.map(([name, event]) => [
-        linkTo(name),
-        event.description,
-        event.public ? "yes" : "",
-        event.key,
-        event.owners.join(", "),
-        event.since,
-      ]),
-    ),
-    ...events.map(([name, event]) => sectionOf(name, event, shownAt)),
-    "",
-  ].join("\n\n");
+/** What merchants receive by webhook. */
+export function webhookReference(contract: Contract): string {
+  const events = Object.entries(contract).filter(([, event]) => event.public);
+  const rows = events.map(([name, event]) => [linkTo(name), event.description, event.since]);
+  return pageOf(WEBHOOKS_HEAD, tableOf(["Event", "When", "Since"], rows), events, () => []);
 }
 
-const HEAD = `# Events
+/** What internal teams read on Kafka. */
+export function kafkaReference(contract: Contract): string {
+  const events = Object.entries(contract);
+  const rows = events.map(([name, event]) => [
+    linkTo(name),
+    event.description,
+    event.public ? "yes" : "",
+    event.key,
+    event.owners.join(", "),
+    event.since,
+  ]);
+  const columns = ["Event", "When", "Merchants", "Key", "Owner", "Since"];
+  return pageOf(KAFKA_HEAD, tableOf(columns, rows), events, factsOf);
+}
 
-<!-- Made from the catalogue (libs/events/src/catalogue.ts) by \`npm run events:generate\`; not to be edited. -->
+type NamedEvent = readonly [name: string, event: ContractEvent];
 
-What Kobo tells when something happened. This page is made from [the catalogue](../libs/events/src/catalogue.ts) by
-\`npm run events:generate\`, and \`npm run check:events\` fails when it is stale. [asyncapi.json](asyncapi.json) says the
-same for machines.
+function pageOf(
+  head: string,
+  table: string,
+  events: readonly NamedEvent[],
+  facts: (event: ContractEvent) => string[],
+): string {
+  const shownAt = new Map<string, string>();
+  const sections = events.map(([name, event]) => sectionOf(name, event, facts(event), shownAt));
+  return [head, table, ...sections, ""].join("\n\n");
+}
 
-**Merchants** receive the events that say so below by webhook, in the envelope \`id\`, \`event\`, \`timestamp\`, \`mode\`,
-\`apiVersion\` and \`data\`. \`data\` is what the matching GET returns. Deliveries come at least once and in no order; \`id\`
-is the same each time.
+const GENERATED =
+  "<!-- Generated from libs/events/src/catalogue.ts by `npm run events:generate`. Do not edit. -->";
 
-**Internal teams** read all of them on Kafka, most easily with \`@kobo/events-client\`. An event is a CloudEvent 1.0 in
-Kafka's binary mode: its attributes are headers (\`ce_id\`, \`ce_type\`, \`ce_time\`, …), the message's value is \`data\` alone, as JSON.
+const VALUES = `Amounts are integers in the minor unit of their currency: kobo unless the event names a currency. Timestamps are RFC 3339 in UTC with
+milliseconds. Integers fit into 53 bits.`;
 
-- **Connect.** Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`. \`npm start\` writes the password to
-  \`.kobo/stack.json\` (\`kafkaPasswords\`), and compose reads it from \`INTERNAL_TEAMS_KAFKA_PASSWORD\`. That user reads every topic, writes to none but the dead-letter topics, and may use
-  any consumer group except those of Kobo's services. [access.ts](../libs/events/src/kafka/access.ts) lists what each user may do.
-- **Source.** \`ce_source\` names the service that emitted the event: \`/kobo/payid\` for payid. Refuse an event whose source is not
-  among its owners below. \`@kobo/events-client\` does, and [asyncapi.json](asyncapi.json) lists the sources of each event.
-- **Order.** Each part of the house has a topic of its own. On it, events of one key arrive in order; between keys there is none.
-  The table says what each event is keyed by. A key that is an id is the plain UUID of our own, where records show the
-  same thing as \`txn_…\`, or as the id that the merchant chose.
-- **Repeats.** Every committed change is told at least once. A repeat has the same \`ce_id\`: remember the ids that you have
-  handled, in the transaction of what you did about them.
-- **Dead letters.** What a consumer group can never handle goes to \`<topic>.dlq\`, with headers that say who parked it and
-  why. From there it can be sent back; it then has the header \`for-group\`, and every other group passes it over unread.
-- **Compatibility.** Within a version, what is there stays: no property is removed or renamed, none that is always there may be
-  missing, no type or list of values grows. Properties and events may be added at any time, so pass over what you
-  do not know.
-- **Versions.** \`ce_dataschema\` is \`urn:kobo:event:<name>:<version>\`. A version is raised only when readers must not go on as
-  before; a new event beside the old one is the rule. \`npm run check:events\` holds every change against the last released catalogue.
+const WEBHOOKS_HEAD = `# Events
 
-Amounts are integers in the minor unit of their currency, which is kobo where none is named. Timestamps are RFC 3339, UTC, with
-milliseconds. Integers fit into 53 bits.
+${GENERATED}
+
+Kobo sends you these events by [webhook](webhooks.md). Each delivery has \`id\`, \`event\`, \`timestamp\`, \`mode\`, \`apiVersion\` and \`data\`.
+
+- \`data\` is what the matching GET returned at that moment.
+- An event arrives at least once. Every repeat has the same \`id\`.
+- Events arrive in any order.
+- New events, and new properties in \`data\`, may appear at any time. Ignore those you do not know.
+
+${VALUES}
 
 ## All events`;
 
-function sectionOf(name: string, event: ContractEvent, shownAt: Map<string, string>): string {
+const KAFKA_HEAD = `# Events on Kafka
+
+${GENERATED}
+
+Internal teams read Kobo's events on Kafka. Use [\`@kobo/events-client\`](../../libs/public/events-client/README.md) from TypeScript, or start from
+[the Python consumer](../examples/events-consumer-python/README.md). [asyncapi.json](../asyncapi.json) describes the same topics for tools.
+
+An event is a CloudEvent 1.0 in Kafka's binary mode. Its attributes are headers (\`ce_id\`, \`ce_type\`, \`ce_time\`, …). The message value is
+\`data\` as JSON.
+
+## Connect
+
+Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`.
+
+- \`npm start\` writes the password to \`.kobo/stack.json\` (\`kafkaPasswords\`). Docker Compose reads it from \`INTERNAL_TEAMS_KAFKA_PASSWORD\`.
+- This user reads every topic. It writes to dead-letter topics only.
+- It may use any consumer group except those of Kobo's services. [access.ts](../../libs/events/src/kafka/access.ts) lists the permissions of every user.
+
+## Consume
+
+- **Source.** \`ce_source\` names the service that emitted the event: \`/kobo/payid\` for payid. Refuse an event whose source is not among its
+  owners below. \`@kobo/events-client\` does so.
+- **Order.** Each domain has one topic. Events of one key arrive in order; events of different keys do not. An id in a key is the plain UUID;
+  records show it as \`txn_…\`, or as the id that the merchant chose.
+- **Repeats.** Kobo publishes every committed change at least once. A repeat has the same \`ce_id\`. Store the ids you have handled in the
+  transaction of their effect.
+- **Dead letters.** A message that a consumer group cannot handle goes to \`<topic>.dlq\`, with headers that name the group and the error. An operator
+  can [send it again](../operators/events-operations.md#requeue-a-dead-letter). It then has the header \`for-group\`, and every other group skips it.
+- **Compatibility.** Within a version no property is removed or renamed, no property that was always present becomes optional, and no type or list of values
+  grows. Properties and events may be added at any time. Ignore those you do not know.
+- **Versions.** \`ce_dataschema\` is \`urn:kobo:event:<name>:<version>\`. A breaking change raises the version. A new event beside the old one is
+  the usual way. \`npm run check:events\` compares every change with the last released catalogue.
+
+${VALUES}
+
+## All events`;
+
+function factsOf(event: ContractEvent): string[] {
+  return [
+    `- Topic: \`${topicOf(event.domain)}\`, keyed by ${event.key}`,
+    `- Schema: \`${event.schemaId}\``,
+    `- ${event.public ? "Merchants may receive it by webhook" : "Not for merchants"}`,
+    `- Emitted by ${event.owners.join(", ")}, since ${event.since}`,
+  ];
+}
+
+function sectionOf(
+  name: string,
+  event: ContractEvent,
+  facts: readonly string[],
+  shownAt: Map<string, string>,
+): string {
   return [
     `## \`${name}\``,
     event.description,
-    [
-      `- Topic: \`${topicOf(event.domain)}\`, keyed by ${event.key}`,
-      `- Schema: \`${event.schemaId}\``,
-      `- ${event.public ? "Merchants may receive it by webhook" : "Not for merchants"}`,
-      `- Emitted by ${event.owners.join(", ")}, since ${event.since}`,
-    ].join("\n"),
+    ...(facts.length > 0 ? [facts.join("\n")] : []),
     ...alternativesOf(event.schema).map((schema) => schemaSection(schema, name, shownAt)),
     `\`\`\`json\n${JSON.stringify(event.example, null, 2)}\n\`\`\``,
   ].join("\n\n");

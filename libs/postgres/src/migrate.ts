@@ -71,7 +71,7 @@ const INTERNAL_ERROR = "XX000";
 const ATTEMPTS_MAX = 20;
 
 /** Roles belong to the whole cluster, so two databases may be at the same role at once. */
-async function ensureRole(admin: pg.Client, role: string, password: string): Promise<void> {
+export async function ensureRole(admin: pg.Client, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   const secret = pg.escapeLiteral(password);
   for (let attempt = 1; ; attempt++) {

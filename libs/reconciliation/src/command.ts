@@ -2,25 +2,25 @@ import { parseArgs } from "node:util";
 import { formatNaira } from "@kobo/core/money";
 import type { Database } from "@kobo/postgres";
 import { z } from "zod";
-import { type Books, MODES } from "./books";
 import { lagosDayOf } from "./day";
 import type { Difference, Side } from "./movement";
 import { type Reconciled, reconcile } from "./reconcile";
+import { MODES, type ReconciliationSources } from "./reconciliation-sources";
 import type { Subject } from "./runs";
 
 interface Options {
   db: Database;
-  books: Books;
-  /** What was typed behind the command. */
+  sources: ReconciliationSources;
+  /** Arguments of the command. */
   args: string[];
   write: (line: string) => void;
   now: Date;
   secondLookMs?: number;
 }
 
-const Wanted = z.object({ day: z.iso.date().optional(), mode: z.enum(MODES).optional() });
+const Requested = z.object({ day: z.iso.date().optional(), mode: z.enum(MODES).optional() });
 
-/** Of one service's command; the statement is the one that it reads. */
+/** The usage of one service's command; `statement` is the statement that it reads. */
 export function usageOf(statement: string): string {
   return `${statement} is compared with our records:
   reconcile [--day YYYY-MM-DD] [--mode live|test]
@@ -34,32 +34,36 @@ export function wantsHelp(args: readonly string[]): boolean {
 }
 
 /**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares and prints, by default yesterday and
- * today so far, in both modes. Returns how many differences there are.
+ * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares and prints, by default yesterday and today so far, in both
+ * modes. Returns the number of differences.
  */
 export async function reconcileCommand(options: Options): Promise<number> {
-  const { db, books, args, write, now } = options;
+  const { db, sources, args, write, now } = options;
   const { values } = parseArgs({
     args,
     options: { day: { type: "string" }, mode: { type: "string" } },
   });
-  const wanted = Wanted.safeParse(values);
-  if (!wanted.success) throw new Error(z.prettifyError(wanted.error));
-  const { day, mode } = wanted.data;
+  const requested = Requested.safeParse(values);
+  if (!requested.success) throw new Error(z.prettifyError(requested.error));
+  const { day, mode } = requested.data;
   const days = day ? [day] : [dayBefore(now), lagosDayOf(now)];
   let count = 0;
-  for (const subject of days.flatMap((one) => subjectsOf(books, one, mode))) {
+  for (const subject of days.flatMap((one) => subjectsOf(sources, one, mode))) {
     const { signal } = new AbortController();
     const { secondLookMs } = options;
     const pause = secondLookMs === undefined ? {} : { secondLookMs };
-    const reconciled = await reconcile({ db, books, subject, signal, ...pause });
+    const reconciled = await reconcile({ db, sources: sources, subject, signal, ...pause });
     for (const line of report(subject, reconciled)) write(line);
     count += reconciled.differences;
   }
   return count;
 }
 
-function subjectsOf({ source }: Books, day: string, mode: Subject["mode"] | undefined): Subject[] {
+function subjectsOf(
+  { source }: ReconciliationSources,
+  day: string,
+  mode: Subject["mode"] | undefined,
+): Subject[] {
   return MODES.filter((one) => !mode || one === mode).map((one) => ({ mode: one, source, day }));
 }
 
@@ -70,7 +74,7 @@ function dayBefore(now: Date): string {
 }
 
 function report({ source, mode, day }: Subject, { ours, theirs, found }: Reconciled): string[] {
-  // What belongs to the days beside it was read to find counterparts, and is counted there.
+  // Movements of neighbouring days were read to find counterparts; they count for their own day.
   const read = `${ours} of ours, ${theirs} of theirs of this day`;
   const result = found.length > 0 ? `${found.length} differ` : "no differences";
   return [`${day}  ${mode}  ${source.replace("_", " ")}: ${read}, ${result}`, ...found.map(lineOf)];

@@ -4,25 +4,25 @@ import { isWithin, type Span } from "./day";
 import { currencyOf, type Difference, type Movement, type Side, type Standing } from "./movement";
 
 interface Options {
-  /** What is judged. What is older or younger is only looked at to find counterparts. */
+  /** The span to compare. Movements outside of it serve only as counterparts. */
   span: Span;
-  /** When both books were read. */
+  /** The time at which both sources were read. */
   asOf: Date;
 }
 
-/** What is said of one movement, on both sides. */
+/** One movement in both sources. */
 interface Pair {
   ours: Movement[];
   theirs: Movement[];
 }
 
 /**
- * A movement that we began and that they do not know is being asked about, and mostly ends within
- * minutes. After this time nothing should be without an answer, and a person may look.
+ * A movement that the provider does not know yet is being queried, mostly for minutes. After this time every movement
+ * should have an answer, and the difference is reported.
  */
 const UNDER_WAY_MS = hours(1);
 
-/** Every difference between two books, each movement named by its key. The order does not matter. */
+/** All differences between the two sources, by the movements' keys. The order of movements does not matter. */
 export function compare(
   ours: Iterable<Movement>,
   theirs: Iterable<Movement>,
@@ -42,7 +42,7 @@ export function compare(
     .flatMap(([key, pair]) => kindsOf(pair, asOf).map((kind) => describe(kind, key, pair)));
 }
 
-/** A pair belongs to one day alone: to theirs, and without theirs to ours. */
+/** A pair belongs to one day: the provider's, or ours if the provider has none. */
 function momentOf({ ours, theirs }: Pair): Date {
   const times = (theirs.length > 0 ? theirs : ours).map(({ at }) => at.getTime());
   return new Date(Math.min(...times));
@@ -57,7 +57,7 @@ function kindsOf({ ours, theirs }: Pair, asOf: Date): DifferenceKind[] {
   return doubled.length > 0 ? doubled : kindsOfTwo(our, their);
 }
 
-/** What failed may never have reached them. */
+/** A failed movement may be missing at the provider. */
 function wantsLine({ standing, at }: Movement, asOf: Date): boolean {
   if (standing === "open") return at.getTime() < asOf.getTime() - UNDER_WAY_MS;
   return standing !== "failed";
@@ -70,13 +70,13 @@ function kindsOfTwo(our: Movement, their: Movement): DifferenceKind[] {
   return kinds;
 }
 
-/** What one side does not know yet, the other may say. A hundred dollars are not a hundred naira. */
+/** An unknown amount equals any; amounts in different currencies are never equal. */
 function isSameAmount(our: Movement, their: Movement): boolean {
   if (our.amount === undefined || their.amount === undefined) return true;
   return our.amount === their.amount && currencyOf(our) === currencyOf(their);
 }
 
-/** Money that came back is where money is that never left. */
+/** A reversed movement has the same effect as a failed one. */
 function whereabouts(standing: Standing): Standing {
   return standing === "reversed" ? "failed" : standing;
 }
@@ -91,7 +91,7 @@ function describe(kind: DifferenceKind, key: string, { ours, theirs }: Pair): Di
   };
 }
 
-/** Several under one key are shown as their sum, with the status of each. */
+/** Several movements with one key are shown as their sum, with the status of each. */
 function sideOf(movements: readonly Movement[]): Side | undefined {
   if (movements.length === 0) return undefined;
   const currencies = new Set(movements.map(currencyOf));
@@ -107,7 +107,7 @@ function sideOf(movements: readonly Movement[]): Side | undefined {
   };
 }
 
-/** With one of them unknown, the sum is. */
+/** Unknown if one of them is. */
 function sumOf(amounts: readonly (bigint | undefined)[]): bigint | undefined {
   return amounts.reduce(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),

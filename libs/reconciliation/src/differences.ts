@@ -4,22 +4,22 @@ import { koboToJson } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import { insertEvents, type NewEvent } from "@kobo/events";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Source } from "./books";
 import { spanOfDay } from "./day";
 import { type Difference, nameOf, type Side } from "./movement";
+import type { Source } from "./reconciliation-sources";
 import type { Subject } from "./runs";
 
 const TABLE = "reconciliation_differences";
 
-/** As many as fit into one statement with room to spare: PostgreSQL takes 65,535 values. */
+/** Rows of one statement, well below PostgreSQL's limit of 65,535 parameters. */
 const BATCH = 1_000;
 
-/** Nobody's: a movement that we do not know belongs to no merchant of ours. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** A movement that only the provider has belongs to no merchant. */
+const NO_MERCHANT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Stores what a comparison of a run found, and tells of each difference once. Those of earlier
- * comparisons that are gone are closed.
+ * Stores the differences of a run's comparison, and publishes each once. Differences of earlier comparisons that are
+ * gone are closed.
  */
 export async function store(
   trx: Transaction,
@@ -42,7 +42,7 @@ export async function store(
     .update({ closed_at: trx.raw("now()") });
 }
 
-/** What both sides say, which may change from one comparison to the next. */
+/** The values of both sources, which may change from one comparison to the next. */
 const SIDES = ["our", "their"].flatMap((whose) => [
   `${whose}_amount`,
   `${whose}_currency`,
@@ -89,7 +89,7 @@ function eventOf(
   return {
     name: "reconciliation.difference",
     key,
-    merchantId: merchantId ?? NOBODY,
+    merchantId: merchantId ?? NO_MERCHANT,
     mode,
     at,
     data: {
@@ -112,7 +112,7 @@ function amountOf(side: Side | undefined): number | null {
   return side?.amount === undefined ? null : koboToJson(side.amount);
 }
 
-/** How many stand open, of all days. */
+/** The number of open differences of all days. */
 export async function countOpen(db: Database, source: Source): Promise<Record<Mode, number>> {
   const rows: { mode: Mode; open: bigint }[] = await db(TABLE)
     .join("reconciliation_runs", "run_id", "id")

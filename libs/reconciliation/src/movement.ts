@@ -1,34 +1,33 @@
 import type { DifferenceKind } from "@kobo/api-schemas/records";
 
 /**
- * Where the money is: `open` nobody knows yet, `settled` it moved, `failed` it never did, `reversed`
- * it moved and came back.
+ * The state of the money: `open` not known yet, `settled` moved, `failed` never moved, `reversed` moved and came back.
  */
 export type Standing = "open" | "settled" | "failed" | "reversed";
 
-/** One movement of money as one of both sides has it in its book. */
+/** One movement of money in one of the two sources. */
 export interface Movement {
-  /** What both sides call it. */
+  /** The key that both sources have. */
   key: string;
-  /** Undefined while that side does not know it, as before a provider has named its price. */
+  /** Undefined while the source does not know it, such as before a provider reported its price. */
   amount: bigint | undefined;
-  /** ISO code in upper case; naira when absent. */
+  /** ISO code in upper case; naira by default. */
   currency?: string;
-  /** In the words of that side, for people to read. */
+  /** The status in the source's own words, for display. */
   status: string;
   standing: Standing;
-  /** When that side wrote it down. */
+  /** The time at which the source recorded it. */
   at: Date;
   /**
-   * The earliest that theirs may stand, when we may have heard of it long after. Without it, theirs
-   * stands within a day of ours.
+   * The earliest time of the provider's movement, if ours may have been recorded long after it. By default both are
+   * within a day.
    */
   since?: Date;
-  /** Whose money it is; only we know. */
+  /** The merchant; only in our records. */
   merchantId?: string;
 }
 
-/** What differs about one movement. What one side does not have is undefined there. */
+/** A difference of one movement. A side that does not have the movement is undefined. */
 export interface Difference {
   kind: DifferenceKind;
   key: string;
@@ -38,9 +37,9 @@ export interface Difference {
 }
 
 export interface Side {
-  /** Undefined when it is not known, or when there are several in different currencies. */
+  /** Undefined if unknown, or if there are several in different currencies. */
   amount: bigint | undefined;
-  /** Undefined when there are several. */
+  /** Undefined if there are several. */
   currency: string | undefined;
   status: string;
 }
@@ -51,7 +50,7 @@ export function currencyOf({ currency = NAIRA }: Movement): string {
   return currency;
 }
 
-/** What tells the differences of one run apart. */
+/** The name of a difference, unique within a run. */
 export function nameOf({ kind, key }: Pick<Difference, "kind" | "key">): string {
   return `${kind} ${key}`;
 }

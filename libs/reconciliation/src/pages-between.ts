@@ -2,9 +2,9 @@ import type { Database } from "@kobo/postgres";
 import type { Span } from "./day";
 
 interface Ordered {
-  /** The rows of a book, without order and limit. */
+  /** The rows, without order and limit. */
   rows: () => ReturnType<Database>;
-  /** Columns by which they are ordered: a moment, which is in the span, and an id. */
+  /** Columns of the order: a timestamp, which is in the span, and an id. */
   at: string;
   id: string;
 }
@@ -16,7 +16,7 @@ interface Position {
 
 const PAGE = 1_000;
 
-/** A book's rows of a span, half open, a page at a time. */
+/** The rows of a half-open span, page by page. */
 export async function* pagesBetween<Row extends object>(
   db: Database,
   { from, to }: Span,
@@ -25,7 +25,7 @@ export async function* pagesBetween<Row extends object>(
   let last: Position | undefined;
   do {
     const page: (Row & Position)[] = await rows()
-      // To the microsecond, which a Date does not hold: no page begins with the end of another.
+      // Microseconds, which a Date does not hold, so that no row is on two pages.
       .select(db.raw("??::text AS position", [at]), { positionId: id })
       .where(at, ">=", from)
       .where(at, "<", to)

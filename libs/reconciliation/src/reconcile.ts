@@ -2,22 +2,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { hours } from "@kobo/core/retry";
 import { type Lease, LeaseLost } from "@kobo/jobs";
 import { type Database, inTransaction } from "@kobo/postgres";
-import type { Books } from "./books";
 import { compare } from "./compare";
 import { isWithin, type Span, spanOfDay, withNeighbours } from "./day";
 import * as differencesTable from "./differences";
 import { type Difference, type Movement, nameOf } from "./movement";
+import type { ReconciliationSources } from "./reconciliation-sources";
 import * as runs from "./runs";
 
 interface Options {
   db: Database;
-  books: Books;
+  sources: ReconciliationSources;
   subject: runs.Subject;
-  /** Of the scheduled run; what it finds is not stored when the lease was lost. */
+  /** The lease of a scheduled run; without it the result is not stored. */
   lease?: Lease;
-  /** Ends the reading between two pages. */
+  /** Aborts between two pages. */
   signal: AbortSignal;
-  /** Between the two looks at what differs. */
+  /** The delay before differences are compared a second time. */
   secondLookMs?: number;
 }
 
@@ -25,21 +25,21 @@ export interface Reconciled extends runs.Counts {
   found: Difference[];
 }
 
-/** What `since` says and what their statement goes by may come from two clocks. */
+/** Tolerance between the clock of `since` and that of the provider's statement. */
 const CLOCKS_DIFFER_MS = hours(1);
-/** A notice that comes later than this is itself something to look at. */
+/** A later webhook is reported as a difference. */
 const LATE_MAX_MS = hours(31 * 24);
 
-/** Longer than any step takes between our commit and their answer to it. */
+/** Longer than any step between our commit and the provider's answer. */
 const SECOND_LOOK_MS = 2_000;
 
 /**
- * Compares one day of our records with a provider's statement and stores what differs, in place of
- * what was found before. A day that is not over yet is compared as far as it has come.
+ * Compares one day of our records with a provider's statement, and replaces the stored differences of that day. The
+ * current day is compared up to now.
  * @throws LeaseLost
  */
 export async function reconcile(options: Options): Promise<Reconciled> {
-  const { db, books, subject, lease } = options;
+  const { db, sources, subject, lease } = options;
   const { found, ...read } = await lookTwice(options);
   const counts = { ...read, differences: found.length };
   await inTransaction(
@@ -49,7 +49,7 @@ export async function reconcile(options: Options): Promise<Reconciled> {
       const isOurs = await runs.finish(trx, { id, day: subject.day, counts, lease });
       if (!isOurs) throw new LeaseLost();
       await differencesTable.store(trx, { runId: id, subject }, found);
-      await books.heal?.(trx, subject.mode, found);
+      await sources.heal?.(trx, subject.mode, found);
     },
     { repeatable: true },
   );
@@ -59,8 +59,8 @@ export async function reconcile(options: Options): Promise<Reconciled> {
 type Look = Omit<Reconciled, "differences">;
 
 /**
- * The two books are read one after the other while money moves. What is gone at the second look was
- * only on its way from one to the other.
+ * The sources are read one after the other while money moves. A difference that is gone in the second comparison was
+ * only a movement in progress.
  */
 async function lookTwice(options: Options): Promise<Look> {
   const { signal, secondLookMs = SECOND_LOOK_MS } = options;
@@ -72,37 +72,37 @@ async function lookTwice(options: Options): Promise<Look> {
   return { ...second, found: second.found.filter((difference) => seen.has(nameOf(difference))) };
 }
 
-/** Theirs are read first: what they have then, we have written down before. */
-async function look({ db, books, subject, signal }: Options): Promise<Look> {
+/** The provider's source is read first: every movement in it was recorded by us before. */
+async function look({ db, sources, subject, signal }: Options): Promise<Look> {
   const { mode, day } = subject;
   const span = spanOfDay(day);
   const wide = withNeighbours(span);
-  const theirs = await readAll(books.theirs(mode, wide), signal);
-  const ours = await readAll(books.ours(mode, wide), signal);
+  const theirs = await readAll(sources.theirs(mode, wide), signal);
+  const ours = await readAll(sources.ours(mode, wide), signal);
 
-  const later = (await books.oursLater?.(mode, missing(theirs, ours), wide.to)) ?? [];
+  const later = (await sources.oursLater?.(mode, missing(theirs, ours), wide.to)) ?? [];
   const earlier = earlierSpan(ours, { theirs, from: wide.from });
-  const past = earlier ? await readAll(books.theirs(mode, earlier), signal) : [];
+  const past = earlier ? await readAll(sources.theirs(mode, earlier), signal) : [];
 
   const found = compare(ours.concat(later), theirs.concat(past), { span, asOf: await now(db) });
   return { ours: countWithin(span, ours), theirs: countWithin(span, theirs), found };
 }
 
-/** The keys of one book that the other does not have. */
+/** The keys of one source that the other does not have. */
 function missing(movements: readonly Movement[], other: readonly Movement[]): string[] {
   const known = new Set(other.map(({ key }) => key));
   return movements.map(({ key }) => key).filter((key) => !known.has(key));
 }
 
-/** Where theirs may stand that we heard of long after; undefined when none is looked for. */
+/** The span in which the provider may have movements that we recorded long after; undefined if none is missing. */
 function earlierSpan(
   ours: readonly Movement[],
   { theirs, from }: { theirs: readonly Movement[]; from: Date },
 ): Span | undefined {
-  const wanted = new Set(missing(ours, theirs));
+  const missingKeys = new Set(missing(ours, theirs));
   let first = from.getTime();
   for (const { key, since } of ours) {
-    if (since && wanted.has(key)) first = Math.min(first, since.getTime() - CLOCKS_DIFFER_MS);
+    if (since && missingKeys.has(key)) first = Math.min(first, since.getTime() - CLOCKS_DIFFER_MS);
   }
   if (first === from.getTime()) return undefined;
   return { from: new Date(Math.max(first, from.getTime() - LATE_MAX_MS)), to: from };

@@ -1,17 +1,17 @@
 import type { Database } from "@kobo/postgres";
-import type { Books } from "./books";
 import { reconcileCommand, usageOf, wantsHelp } from "./command";
+import type { ReconciliationSources } from "./reconciliation-sources";
 
-/** What a service opens for its command, and closes after it. */
+/** The resources of a service's command, closed after it. */
 interface Opened {
   db: Database;
-  books: Books;
+  sources: ReconciliationSources;
   close: () => Promise<unknown>;
 }
 
 /**
- * A service's `reconcile` as a process of its own: exits with 1 when something differs, having shown
- * it, and with 2 when the books could not be compared.
+ * A service's `reconcile` command as a process: exits with 1 and shows the differences if there are any, and with 2 if
+ * the sources could not be compared.
  */
 export function runReconcileCommand(statement: string, open: () => Opened): void {
   const args = process.argv.slice(2);
@@ -20,10 +20,10 @@ export function runReconcileCommand(statement: string, open: () => Opened): void
       process.stdout.write(usageOf(statement));
       return 0;
     }
-    const { db, books, close } = open();
+    const { db, sources, close } = open();
     const write = (line: string) => void process.stdout.write(`${line}\n`);
     try {
-      return await reconcileCommand({ db, books, args, write, now: new Date() });
+      return await reconcileCommand({ db, sources: sources, args, write, now: new Date() });
     } finally {
       await close();
     }
@@ -41,7 +41,7 @@ export function runReconcileCommand(statement: string, open: () => Opened): void
   );
 }
 
-/** Whoever has read enough, as `head` does, closes the pipe; what differs is stored all the same. */
+/** A reader such as `head` closes the pipe early; the differences are stored all the same. */
 function unlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
 }

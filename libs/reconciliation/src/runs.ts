@@ -1,11 +1,11 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Source } from "./books";
+import type { Source } from "./reconciliation-sources";
 
 export const TABLE = "reconciliation_runs";
 
-/** Which comparison. */
+/** The key of a comparison. */
 export interface Subject {
   mode: Mode;
   source: Source;
@@ -13,26 +13,26 @@ export interface Subject {
   day: string;
 }
 
-/** How many movements were read of each side, and what came of it. */
+/** The movements read of each source, and the differences. */
 export interface Counts {
   ours: number;
   theirs: number;
   differences: number;
 }
 
-/** When a day is first compared: at 01:30 in Lagos after its end, when late notices have come. */
+/** The first comparison of a day: at 01:30 in Lagos after its end, when late webhooks have arrived. */
 const DUE_AT = "((?::date + 1)::timestamp + interval '01:30') AT TIME ZONE 'Africa/Lagos'";
-/** While something differs its day is compared again, so that what was set right is closed. */
+/** A day with differences is compared again, so that repaired ones are closed. */
 const AGAIN_WHEN_IT_DIFFERS = "interval '1 hour'";
-/** Money comes back days after it was sent, and the notice of that may be lost. */
+/** Money may come back days after it was sent, and that webhook may be lost. */
 const AGAIN_WHEN_IT_AGREES = "interval '1 day'";
-/** After this nothing comes any more by itself, and for what still differs only a person can help. */
+/** After this nothing changes by itself, and open differences need manual review. */
 const DAYS_AGAIN = 7;
 
-/** Days that nobody compared are made up for, this many at most. */
+/** Missed days that are compared later, at most. */
 const DAYS_BACK = 7;
 
-/** Plans the comparison of yesterday, and of days since the first one that were left out. */
+/** Plans the comparison of yesterday, and of missed days since the first one. */
 export async function planDue(db: Database, { mode, source }: Omit<Subject, "day">): Promise<void> {
   await db.raw(
     `INSERT INTO :table: (mode, source, day, due_at)
@@ -46,7 +46,7 @@ export async function planDue(db: Database, { mode, source }: Omit<Subject, "day
   );
 }
 
-/** Undefined when the lease was lost. */
+/** Undefined if the lease was lost. */
 export async function findLeased(db: Database, lease: Lease): Promise<Subject | undefined> {
   return db(TABLE)
     .select("mode", "source", db.raw("day::text AS day"))
@@ -54,7 +54,7 @@ export async function findLeased(db: Database, lease: Lease): Promise<Subject | 
     .first<Subject | undefined>();
 }
 
-/** Holds the run until commit: two comparisons of a day store one after the other. */
+/** Locks the run until commit, so that two comparisons of a day store one after the other. */
 export async function lock(trx: Transaction, subject: Subject): Promise<string> {
   const { day } = subject;
   await trx(TABLE)
@@ -70,8 +70,8 @@ export async function lock(trx: Transaction, subject: Subject): Promise<string> 
 }
 
 /**
- * Stores what a comparison found and says when the day is due again: not before its end, and not after
- * the seventh day from then. False when the lease was lost meanwhile.
+ * Stores a comparison's counts and the day's next due time: not before its end, and not after seven more days. False if
+ * the lease was lost.
  */
 export async function finish(
   trx: Transaction,
@@ -104,7 +104,7 @@ function dueAgain(trx: Transaction, day: string, { differences }: Counts) {
   );
 }
 
-/** Days that are over, were due hours ago, and were not compared yet. */
+/** Past days whose comparison is hours overdue. */
 export async function countMissed(db: Database, source: Source): Promise<Record<Mode, number>> {
   const rows: { mode: Mode; missed: bigint }[] = await db(TABLE)
     .where({ source, finished_at: null })

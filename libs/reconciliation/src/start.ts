@@ -2,23 +2,23 @@ import { hours, minutes, seconds } from "@kobo/core/retry";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction, isUnavailable } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import { type Books, MODES } from "./books";
 import { countOpen } from "./differences";
 import { reconcile } from "./reconcile";
+import { MODES, type ReconciliationSources } from "./reconciliation-sources";
 import * as runs from "./runs";
 
 interface Options {
   db: Database;
-  books: Books;
+  sources: ReconciliationSources;
   logger: Logger;
-  /** Between the two looks at what differs. */
+  /** The delay before differences are compared a second time. */
   secondLookMs?: number;
 }
 
-/** A day of many pages takes minutes; whoever dies over it is followed by another after this. */
+/** A day of many pages takes minutes. After a crash another process takes over when this has passed. */
 const LEASE_MS = hours(0.5);
 const IDLE_MS = seconds(5);
-/** Until a statement that could not be read is asked for again. */
+/** The delay before a failed comparison is retried. */
 const AGAIN_MS = minutes(1);
 const TENDED_EVERY_MS = seconds(15);
 
@@ -34,21 +34,20 @@ const missed = gauge({
 });
 
 /**
- * Compares each day with the provider's statement after its end, in each mode, in one process at a
- * time, by the database's clock; and again for a week, since money may come back. Days that passed
- * while nobody ran are made up for.
+ * Compares each day with the provider's statement after its end, in each mode, in one process at a time, by the
+ * database's clock, and again for a week, since money may come back. Days missed during an outage are compared later.
  */
 export function startReconciliation(options: Options): Worker {
-  const { db, books, logger } = options;
+  const { db, sources, logger } = options;
   const stopping = new AbortController();
   const worker = startLeaseWorker({
-    name: `reconciliation ${books.source}`,
+    name: `reconciliation ${sources.source}`,
     db,
     table: runs.TABLE,
     work: (lease) => runDay({ ...options, lease, signal: stopping.signal }),
     isTransient: isUnavailable,
     leaseMs: LEASE_MS,
-    // A day may be large, and nobody is waiting.
+    // A day may be large, and no caller waits.
     concurrency: 1,
     idleMs: IDLE_MS,
     logger,
@@ -76,7 +75,7 @@ async function runDay(options: Options & { lease: Lease; signal: AbortSignal }):
     logger[level]({ ...subject, ...counts }, "a day was reconciled");
   } catch (error) {
     if (error instanceof LeaseLost || isUnavailable(error)) throw error;
-    // Another process goes on at once with what is not finished when this one stops.
+    // Released, so that another process continues at once when this one stops.
     const dueInMs = signal.aborted ? 0 : AGAIN_MS;
     await inTransaction(db, (trx) => release(trx, { table: runs.TABLE, lease, dueInMs }));
     if (signal.aborted) return;
@@ -84,8 +83,8 @@ async function runDay(options: Options & { lease: Lease; signal: AbortSignal }):
   }
 }
 
-/** Plans what is to be done and measures what stands open. What fails now is done the next time. */
-async function tend({ db, books: { source }, logger }: Options): Promise<void> {
+/** Plans comparisons and measures open differences. A failure is retried the next time. */
+async function tend({ db, sources: { source }, logger }: Options): Promise<void> {
   try {
     for (const mode of MODES) await runs.planDue(db, { mode, source });
     const counts = await countOpen(db, source);

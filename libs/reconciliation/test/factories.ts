@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Books, Difference, Movement, Span, Standing } from "../src";
+import type { Difference, Movement, ReconciliationSources, Span, Standing } from "../src";
 
 /** Noon of it is a moment of the day itself. */
 export const DAY = "2026-11-20";
@@ -18,7 +18,7 @@ export function aMovement(fields: Partial<Movement> = {}): Movement {
 }
 
 /** Books in memory, which a test changes while they are being compared. */
-export class FakeBooks implements Books {
+export class FakeSources implements ReconciliationSources {
   readonly source = "rail";
   readonly kept: Record<Mode, { ours: Movement[]; theirs: Movement[] }> = {
     live: { ours: [], theirs: [] },

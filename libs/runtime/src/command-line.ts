@@ -8,12 +8,12 @@ import { AppError } from "@kobo/errors";
 
 export { InvalidArgumentError, Option } from "@commander-js/extra-typings";
 
-/** What was typed cannot be done. */
+/** The arguments are not valid. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Declares a command line on `program`. An action passes its work to `run` once everything typed is understood. */
+/** Declares a command line on `program`. An action passes its work to `run` once all arguments are valid. */
 export type CommandLine<Tools> = (
   program: Command,
   run: (work: (tools: Tools) => Promise<string>) => Promise<void>,
@@ -23,8 +23,8 @@ export type CommandLine<Tools> = (
 type WithTools<Tools> = (work: (tools: Tools) => Promise<string>) => Promise<string>;
 
 /**
- * What a command line prints; nothing typed and `--help` give the usage.
- * @throws UsageError with the usage, when the arguments are not understood; what the command itself throws
+ * The output of a command line; without arguments, and with `--help`, the usage.
+ * @throws UsageError with the usage, for invalid arguments; errors of the command itself
  */
 export async function outputOf<Tools>(
   commandLine: CommandLine<Tools>,
@@ -66,7 +66,7 @@ export async function outputOf<Tools>(
   return output.trimEnd();
 }
 
-/** A group's commands in its place, so that one help lists everything that can be run. */
+/** Lists a group's commands in its place, so that one help shows every command. */
 function runnable({ commands }: CommandUnknownOpts): CommandUnknownOpts[] {
   return commands.flatMap((each) => (each.commands.length > 0 ? each.commands : [each]));
 }
@@ -76,7 +76,7 @@ function pathOf(command: CommandUnknownOpts): string {
   return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
-/** The main function of a command: prints its output, or what went wrong, and exits with 1 then. */
+/** The main function of a command: prints its output, or its error, which exits with 1. */
 export function runCommand<Tools>(
   commandLine: CommandLine<Tools>,
   withTools: WithTools<Tools>,

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { context, ROOT_CONTEXT } from "@opentelemetry/api";
 
-/** What one request carries through every service it touches. */
+/** The context of a request in every service that it reaches. */
 export interface RequestContext {
   requestId: string;
-  /** When the caller stops waiting, in ms since 1970. Calls made for the request end by then. */
+  /** The deadline in ms since 1970, also of calls made for the request. */
   deadline: number | undefined;
   /** The authenticated caller of this service; undefined outside of calls. */
   caller?: string;
@@ -18,14 +18,14 @@ export function withContext<Result>(context: RequestContext, work: () => Result)
 }
 
 /**
- * Runs `work` as part of no request: what one request happens to begin, and does for many, must not
- * end by that one's deadline or show as its work.
+ * Runs `work` outside of the request's context: work that one request begins for many must not end at its deadline or
+ * appear in its trace.
  */
 export function detachFromRequest<Result>(work: () => Result): Result {
   return context.with(ROOT_CONTEXT, () => storage.exit(work));
 }
 
-/** The request that is being served; undefined in background work. */
+/** The current request; undefined in background work. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }

@@ -22,8 +22,7 @@ const SECRETS = [
 ];
 
 /**
- * One JSON line per thing done. The request's id stands on every line written while it is served. Lines go to
- * standard output, unless told otherwise.
+ * Writes one JSON line per event, with the id of the current request, to standard output by default.
  */
 export function createLogger(
   service: string,

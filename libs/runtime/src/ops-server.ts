@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { metricsText, registry } from "./metrics";
 
-/** Says whether one thing that the service needs is there; a text is shown as detail. Throws when it is not. */
+/** Checks one dependency of the service. A returned text is shown as detail. Throws if the dependency is unavailable. */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
 export interface OpsServer {
@@ -19,8 +19,8 @@ interface OpsOptions {
 const CHECK_TIMEOUT_MS = 2_000;
 
 /**
- * The port for whoever runs the service: `/healthz` (the process lives), `/readyz` (it can do its work, check by
- * check), `/metrics`. It is never reachable from outside the cluster.
+ * The operations port: `/healthz` (liveness), `/readyz` (readiness, check by check) and `/metrics`. Only reachable inside
+ * the cluster.
  */
 export async function serveOps({ host, port, checks }: OpsOptions): Promise<OpsServer> {
   const server = createServer((request, response) => {

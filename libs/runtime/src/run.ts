@@ -6,14 +6,14 @@ import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
 import { startWatchdog } from "./watchdog/watchdog";
 
-/** What every service reads, whatever it does. */
+/** Settings of every service. */
 const RuntimeConfig = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /**
    * The interface of every port that serves the cluster alone: gRPC, `/metrics`, the simulator. In a container: 0.0.0.0.
    */
   LISTEN_HOST: z.string().min(1).default("127.0.0.1"),
-  /** `/healthz`, `/readyz` and `/metrics` answer here. */
+  /** The port of `/healthz`, `/readyz` and `/metrics`. */
   OPS_PORT: z.coerce.number().int().min(0).max(65535),
   /** OTLP over HTTP; nothing is traced when it is absent or empty, as docker-compose.yml has it by default. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().or(z.literal("")).optional(),
@@ -22,25 +22,25 @@ const RuntimeConfig = z.object({
   EVENT_LOOP_STALL_MAX_MS: z.coerce.number().int().min(1_000).default(30_000),
 });
 
-/** What a service's entry point is given to wire its parts together. */
+/** The tools with which a service's entry point wires its parts. */
 export interface Part {
   logger: Logger;
   /** The interface that internal ports listen on. */
   listenHost: string;
-  /** Says how a part is stopped. Parts stop in the reverse of the order in which they were started. */
+  /** Registers how a part is stopped. Parts stop in reverse order of their start. */
   onStop: (stop: () => Promise<unknown> | unknown) => void;
   /** Adds a check to `/readyz`. */
   checkReady: (name: string, check: ReadinessCheck) => void;
-  /** What `/readyz` answers, for services that other networks probe. */
+  /** The result of `/readyz`, for services that other networks probe. */
   isReady: () => Promise<boolean>;
 }
 
-/** Kubernetes' and our launcher's patience is longer; whatever has not stopped by then is cut off. */
+/** Shorter than the grace periods of Kubernetes and the launcher; parts that have not stopped by then are cut off. */
 const STOP_TIMEOUT_MS = 9_000;
 
 /**
  * The frame of a service process: starts its parts, keeps it alive, and stops the parts in order on SIGTERM or SIGINT.
- * A failure to start, or a bug that nobody caught, ends the process with code 1 after the parts were stopped.
+ * A failed start or an uncaught exception ends the process with code 1 after the parts were stopped.
  */
 export function run(service: string, start: (part: Part) => Promise<void>): void {
   const config = loadConfig(RuntimeConfig);
@@ -90,7 +90,7 @@ export function run(service: string, start: (part: Part) => Promise<void>): void
       isReady: () => isReady(checks),
     });
     checks.delete("started");
-    // Where the probes and the metrics are found, whatever port was asked for.
+    // The actual port, also if port 0 was configured.
     logger.info({ opsPort: ops.port }, "started");
   };
   begin().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { passesLuhn } from "@kobo/core/card-numbers";
 
 /**
- * What may be a card number, whole or in the groups in which people write one, or is a secret key. The digits
- * of an escaped character are no part of the number after it.
+ * Matches candidates of card numbers, whole or in groups, and secret keys. The digits of an escaped character do not
+ * belong to the number after it.
  */
 const SUSPECT =
   /(?<!\d(?<!\\u[\da-f]{4}))[2-9]\d{12,18}(?!\d)|(?<!\d)[2-9]\d{3}([ -])(?:\d{4}\1\d{4}\1\d{1,4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)|[rs]k_(?:live|test)_\w{8,}|whsec_[\w+/=-]{8,}/g;
@@ -13,16 +13,15 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 const MASK = "[redacted]";
 
 /**
- * The last line of defence of a line of JSON: card numbers and secret keys that somebody put into a message all
- * the same. What is logged by name needs no such help. No card's number begins with 0 or 1, and the
- * milliseconds since 1970 do.
+ * Masks card numbers and secret keys in a line of JSON, as a last line of defence for free text. No card number begins
+ * with 0 or 1, as milliseconds since 1970 do.
  */
 export function scrubJson(line: string): string {
-  // A line in which nothing is suspect, as all should be, costs this one look.
+  // A line without candidates, the normal case, costs one search.
   if (line.search(SUSPECT) < 0) return line;
   return line.replace(TOKEN, (token) => {
     const scrubbed = scrub(token);
-    // A bare number that is masked would not be JSON any more.
+    // A masked bare number would not be valid JSON.
     return token.startsWith('"') || scrubbed === token ? scrubbed : `"${scrubbed}"`;
   });
 }

@@ -1,4 +1,4 @@
-/** What a line says of an error, and of those that it came from. */
+/** An error and its causes in a log line. */
 interface SerializedError {
   type: string;
   message: string;
@@ -7,17 +7,17 @@ interface SerializedError {
   constraint?: string;
   stack?: string;
   cause?: SerializedError;
-  /** When several things were tried, and each went wrong in its own way. */
+  /** The errors of an AggregateError. */
   errors?: SerializedError[];
 }
 
-/** Chains of causes are short; one that leads back to itself has no end. */
+/** Limits chains of causes, which may be circular. */
 const DEPTH_MAX = 5;
 const ERRORS_MAX = 4;
 
 /**
- * An error as a log may hold it: by a list of what is let through, since libraries hang whole requests and
- * rows on their errors. PostgreSQL's `detail`, for one, is the row that was refused.
+ * Serializes an error by an allow-list of fields, since libraries attach whole requests and rows to their errors, such
+ * as the refused row in PostgreSQL's `detail`.
  */
 export function serializeError(error: unknown, depth = 1): SerializedError {
   if (typeof error !== "object" || error === null) {

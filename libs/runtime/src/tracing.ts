@@ -22,7 +22,7 @@ import { scrub } from "./scrub";
  */
 const tracer = trace.getTracer("kobo");
 
-/** Begins to export spans when an endpoint is configured. Returns how to stop. */
+/** Starts the export of spans if an endpoint is configured. Returns the function that stops it. */
 export function startTracing(
   service: string,
   config: { OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined; TRACE_SAMPLE_RATIO: number },
@@ -74,7 +74,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** The one free text that a span holds. What else an error brings, such as a row that was refused, stays here. */
+/** The only free text of a span. Other fields of an error, such as a refused row, are not exported. */
 function whatIsWrong(error: unknown): string {
   return scrub(error instanceof Error ? error.message : `A thrown ${typeof error}`);
 }

@@ -1,4 +1,4 @@
-/** Where the suite's PostgreSQL, Redis and Kafka answer. `npm test` starts them and says so here. */
+/** Addresses of the suite's PostgreSQL, Redis and Kafka, set by `npm test`, which starts them. */
 function part(variable: string): string {
   const address = process.env[variable];
   if (!address) throw new Error(`${variable} is not set. Run the suite by \`npm test\`.`);
@@ -18,7 +18,7 @@ export function testKafkaBrokers(): string[] {
   return part("TEST_KAFKA_BROKERS").split(",");
 }
 
-/** The suite's Kafka as a user that may do everything, as kafkajs is told. */
+/** kafkajs options of the suite's Kafka, as a user with all rights. */
 export function testKafka() {
   const { TEST_KAFKA_SASL_USERNAME: username, TEST_KAFKA_SASL_PASSWORD: password } = process.env;
   const mechanism = process.env.TEST_KAFKA_SASL_MECHANISM?.toLowerCase() as "plain";
@@ -26,7 +26,7 @@ export function testKafka() {
   return { brokers: testKafkaBrokers(), ...sasl };
 }
 
-/** The same as a service of ours is told by its environment. */
+/** The same as environment variables of a service. */
 export function testKafkaVariables(): Record<string, string> {
   const ours = Object.entries(process.env).filter(([name]) => name.startsWith(KAFKA));
   return Object.fromEntries(ours.map(([name, value = ""]) => [name.replace(/^TEST_/, ""), value]));

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * What happens to bytes on their way: `cut` ends the connection instead of passing them on, `hold`
+ * The treatment of bytes on their way: `cut` ends the connection instead of passing them on, `hold`
  * keeps them until `releaseHeld`, and `holdFrom` does so with those from an index on.
  */
 type Verdict = "pass" | "drop" | "cut" | "hold" | { holdFrom: number };
@@ -59,7 +59,7 @@ export class TcpProxy {
     this.#fromUpstream = inspect;
   }
 
-  /** How many chunks the client has sent with this word in them, from now on. */
+  /** The number of chunks with this word that the client sends from now on. */
   countRequests(word: string): () => number {
     let count = 0;
     this.inspectRequests((chunk) => {
@@ -69,16 +69,16 @@ export class TcpProxy {
     return () => count;
   }
 
-  /** The server does what it is next asked for with this word, such as COMMIT, and nobody hears of it. */
+  /** Loses the response to the next request with this word, such as COMMIT, which the server executes. */
   loseAnswerTo(word: string): void {
-    let isAsked = false;
+    let isRequested = false;
     let isLost = false;
     this.inspectRequests((chunk) => {
-      isAsked ||= chunk.includes(word);
+      isRequested ||= chunk.includes(word);
       return "pass";
     });
     this.inspectResponses(() => {
-      if (!isAsked || isLost) return "pass";
+      if (!isRequested || isLost) return "pass";
       isLost = true;
       return "cut";
     });
@@ -89,12 +89,12 @@ export class TcpProxy {
     for (const passOn of this.#held.splice(0)) passOn();
   }
 
-  /** Ends every connection at once, as a cable would. */
+  /** Ends every connection at once, as a broken cable would. */
   cutAll(): void {
     for (const pair of this.#pairs) end(pair);
   }
 
-  /** While refusing, nobody gets through. */
+  /** Refuses new connections and cuts existing ones while true. */
   refuse(refusing: boolean): void {
     this.#refusing = refusing;
     if (refusing) this.cutAll();

@@ -49,13 +49,13 @@ const WHOLE_IDENTIFIERS = [
 /** Names that were released, or that belong to a library or to the language. */
 const ALLOWED_IDENTIFIERS = [
   // @grpc and the contracts in protos: rpcs and fields keep their released names.
-  /^(?:Receive(?:Bank|Provider|Processor|Rail)Notice\w*|onceKeys?)$/,
-  // A column of released tables, whose rows are read under its name.
-  /^notices$/,
+  /^(?:Receive(?:Bank|Provider|Processor|Rail)Notice\w*|[oO]nceKeys?)$/,
+  // Columns of released tables, whose rows are read under their names, and the simulator's control API.
+  /^(?:asked|notices?|fate|plant)$/,
   // The dead-letter topics are the field's word.
   /^(?:dead|is|list|requeue|show)?DeadLetters?\w*$/i,
   // Settings that operators have in their environments.
-  /_NOTICE_(?:SECRET|TEST_URL|LIVE_URL|URL)$|^(?:BOOK_DIR|[A-Z_]*PATIENCE_MS)$/,
+  /_NOTICE_(?:SECRET|TEST_URL|LIVE_URL|URL)$|^(?:BOOK_DIR|WEBHOOK_TROUBLED_CONCURRENCY|[A-Z_]*PATIENCE_MS)$/,
   // zod's own names.
   /^ZodRawShape$|^shape$/,
 ];

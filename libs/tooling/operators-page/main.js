@@ -31,7 +31,15 @@ const messages = read
   .sort((a, b) => byName(a.message.toLowerCase(), b.message.toLowerCase()));
 
 const code = (text) => `\`${text}\``;
-const row = (...cells) => `| ${cells.join(" | ")} |`;
+
+/** A Markdown table with aligned columns, as the formatter wants it. */
+function table(head, rows) {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, 3, ...rows.map((row) => row[column].length)),
+  );
+  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
+}
 
 const page = `${[
   "# Metrics and log messages",
@@ -44,10 +52,16 @@ const page = `${[
   "metrics (`process_*`, `nodejs_*`) come in addition. A metric of `libs/…` is served by every service that uses that",
   "package. A renamed metric keeps its former name for one release.",
   "",
-  row("metric", "type", "labels", "help", "service", "former name"),
-  row("---", "---", "---", "---", "---", "---"),
-  ...metrics.map(({ name, kind, labels, help, owner, formerly }) =>
-    row(code(name), kind, labels.map(code).join(", "), help, owner, formerly ? code(formerly) : ""),
+  ...table(
+    ["metric", "type", "labels", "help", "service", "former name"],
+    metrics.map(({ name, kind, labels, help, owner, formerly }) => [
+      code(name),
+      kind,
+      labels.map(code).join(", "),
+      help,
+      owner,
+      formerly ? code(formerly) : "",
+    ]),
   ),
   "",
   "## Log messages",
@@ -55,9 +69,10 @@ const page = `${[
   "Warnings and errors, by message. Logs are JSON lines: search the field `msg`. An `error` is a bug or needs action;",
   "a `warn` is a failure that the service handles by itself, and needs action if it goes on.",
   "",
-  row("message", "level", "service"),
-  row("---", "---", "---"),
-  ...messages.map(({ message, level, owner }) => row(code(message), level, owner)),
+  ...table(
+    ["message", "level", "service"],
+    messages.map(({ message, level, owner }) => [code(message), level, owner]),
+  ),
 ].join("\n")}\n`;
 
 if (!process.argv.includes("--check")) writeFileSync(PAGE, page);

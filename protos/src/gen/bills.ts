@@ -51,7 +51,7 @@ export interface ProtoGrpcType {
   bills: {
     v1: {
       /**
-       * Buys bills from the upstream provider with wallet money.
+       * Buys bills from the bill provider with wallet money.
        */
       Bills: SubtypeConstructor<typeof grpc.Client, _bills_v1_BillsClient> & { service: _bills_v1_BillsDefinition }
       Card: MessageTypeDefinition<_bills_v1_Card, _bills_v1_Card__Output>

@@ -45,10 +45,10 @@ export interface ProtoGrpcType {
       CapturePaymentRequest: MessageTypeDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentRequest__Output>
       CapturePaymentResponse: MessageTypeDefinition<_card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentResponse__Output>
       /**
-       * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+       * Charges and refunds cards through a card processor. Amounts are in the minor unit of their currency.
        * 
-       * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
-       * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+       * Request bodies arrive as the client sent them, because only this service may read card numbers: it validates
+       * them, and recognises repeats. VALIDATION_ERROR, INVALID_JSON for an unreadable body.
        */
       CardPayments: SubtypeConstructor<typeof grpc.Client, _card_payments_v1_CardPaymentsClient> & { service: _card_payments_v1_CardPaymentsDefinition }
       CreatePaymentRequest: MessageTypeDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentRequest__Output>

@@ -93,7 +93,7 @@ export interface ProtoGrpcType {
       PayIdToResolve: MessageTypeDefinition<_payid_v1_PayIdToResolve, _payid_v1_PayIdToResolve__Output>
       PayIdType: EnumTypeDefinition
       /**
-       * Payment addresses, and the payments expected on them.
+       * Payment addresses, and the payments that they expect.
        */
       PayIds: SubtypeConstructor<typeof grpc.Client, _payid_v1_PayIdsClient> & { service: _payid_v1_PayIdsDefinition }
       ReceiveBankNoticeRequest: MessageTypeDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeRequest__Output>
@@ -115,7 +115,7 @@ export interface ProtoGrpcType {
       VirtualAccountPayment: MessageTypeDefinition<_payid_v1_VirtualAccountPayment, _payid_v1_VirtualAccountPayment__Output>
       VirtualAccountStatus: EnumTypeDefinition
       /**
-       * Bank account numbers that take money for merchants.
+       * Bank account numbers that receive money for merchants.
        */
       VirtualAccounts: SubtypeConstructor<typeof grpc.Client, _payid_v1_VirtualAccountsClient> & { service: _payid_v1_VirtualAccountsDefinition }
     }

@@ -69,12 +69,12 @@ export interface ProtoGrpcType {
   bills: {
     v1: {
       /**
-       * For operators: purchases that a person must look at. Whatever is done here is recorded with who did it and why.
-       * Of two who decide about one purchase at the same time one is refused with INVALID_REVIEW_STATE.
+       * For operators: purchases in manual review. Every action is recorded with the reviewer and the reason. Of two
+       * concurrent actions on a purchase, one fails with INVALID_REVIEW_STATE.
        */
       BillReviews: SubtypeConstructor<typeof grpc.Client, _bills_v1_BillReviewsClient> & { service: _bills_v1_BillReviewsDefinition }
       /**
-       * Buys bills from the upstream provider with wallet money.
+       * Buys bills from the bill provider with wallet money.
        */
       Bills: SubtypeConstructor<typeof grpc.Client, _bills_v1_BillsClient> & { service: _bills_v1_BillsDefinition }
       Card: MessageTypeDefinition<_bills_v1_Card, _bills_v1_Card__Output>

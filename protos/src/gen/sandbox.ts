@@ -32,7 +32,7 @@ export interface ProtoGrpcType {
       AdvanceRequest: MessageTypeDefinition<_sandbox_v1_AdvanceRequest, _sandbox_v1_AdvanceRequest__Output>
       AdvanceResponse: MessageTypeDefinition<_sandbox_v1_AdvanceResponse, _sandbox_v1_AdvanceResponse__Output>
       /**
-       * What every service with due times serves, so that a merchant can let time pass in test mode.
+       * Implemented by every service with due times: lets a merchant advance its test clock.
        */
       SandboxClock: SubtypeConstructor<typeof grpc.Client, _sandbox_v1_SandboxClockClient> & { service: _sandbox_v1_SandboxClockDefinition }
     }

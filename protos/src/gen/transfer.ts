@@ -74,8 +74,8 @@ export interface ProtoGrpcType {
       TransferKind: EnumTypeDefinition
       TransferStatus: EnumTypeDefinition
       /**
-       * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
-       * own transfer; an external transfer, which can take its time, is a record of this service.
+       * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the
+       * ledger's transfer; an external transfer, which may take longer, has a record in this service.
        */
       Transfers: SubtypeConstructor<typeof grpc.Client, _transfer_v1_TransfersClient> & { service: _transfer_v1_TransfersDefinition }
       VerifyExternalAccountRequest: MessageTypeDefinition<_transfer_v1_VerifyExternalAccountRequest, _transfer_v1_VerifyExternalAccountRequest__Output>

@@ -96,13 +96,13 @@ export interface ProtoGrpcType {
       TransferType: EnumTypeDefinition
       Wallet: MessageTypeDefinition<_wallet_ledger_v1_Wallet, _wallet_ledger_v1_Wallet__Output>
       /**
-       * The ground floor: the only place where money changes. Double entry, integers, immutable transfers.
+       * The only service that moves money: double entry, integers, immutable transfers.
        * 
-       * Amounts are in the minor unit of their currency: kobo, cents, pence, pesewas. The names of the fields say kobo,
-       * because the naira was there first. Currencies: NGN USD GBP EUR GHS KES ZAR; nothing is ever converted.
+       * Amounts are in the minor unit of their currency: kobo, cents, pence, pesewas. Fields are named after kobo,
+       * because the naira came first. Currencies: NGN USD GBP EUR GHS KES ZAR, without conversion.
        * 
-       * Every call may be repeated blindly. A transfer carries an id that its caller chose; asking again with the same id
-       * and the same fields gives the first outcome and changes nothing.
+       * Every call is idempotent. Its caller chooses a transfer's id; a repeat with the same id and fields returns
+       * the first outcome and changes nothing.
        */
       WalletLedger: SubtypeConstructor<typeof grpc.Client, _wallet_ledger_v1_WalletLedgerClient> & { service: _wallet_ledger_v1_WalletLedgerDefinition }
     }

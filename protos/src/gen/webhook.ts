@@ -108,8 +108,8 @@ export interface ProtoGrpcType {
       UpdateEndpointRequest: MessageTypeDefinition<_webhook_v1_UpdateEndpointRequest, _webhook_v1_UpdateEndpointRequest__Output>
       UpdateEndpointResponse: MessageTypeDefinition<_webhook_v1_UpdateEndpointResponse, _webhook_v1_UpdateEndpointResponse__Output>
       /**
-       * Merchants' webhook endpoints, the public events of the last 30 days, and how each was delivered. That an event is
-       * delivered at all is not asked for here: it follows from the bus.
+       * Merchants' webhook endpoints, the public events of the last 30 days, and their deliveries. Deliveries are not
+       * created here, but from the event bus.
        */
       Webhooks: SubtypeConstructor<typeof grpc.Client, _webhook_v1_WebhooksClient> & { service: _webhook_v1_WebhooksDefinition }
     }

@@ -6,7 +6,7 @@ import { reviewCommands } from "./cli/review-command";
 
 const Config = z.object({ BILLS_TARGET: z.string().min(1), ...callerSecrets("review-cli") });
 
-/** `npm run review`: bill purchases that a reviewer must look at. */
+/** `npm run review`: bill purchases in manual review. */
 runCommand(reviewCommands, async (work) => {
   const config = loadConfig(Config);
   const { calls, close } = connectTo(BillReviews, {

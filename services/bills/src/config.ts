@@ -6,17 +6,17 @@ import { z } from "zod";
 const Secret = z.string().min(1);
 
 export const Config = z.object({
-  /** The service's own role. */
+  /** Logs in as the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("bills", "gateway", "review-cli"),
   ...BusConfig,
-  /** Keeps the catalogue; purchases go on without it. */
+  /** Caches the catalogue; purchases work without it. */
   REDIS_URL: z.url(),
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
 
-  /** The bill provider, with an account of its own for each mode: test money never meets the real one. */
+  /** The bill provider, with a separate account for each mode. */
   BILL_PROVIDER_TEST_URL: z.url(),
   BILL_PROVIDER_TEST_API_KEY: Secret,
   BILL_PROVIDER_TEST_PUBLIC_KEY: Secret,
@@ -25,23 +25,23 @@ export const Config = z.object({
   BILL_PROVIDER_LIVE_API_KEY: Secret,
   BILL_PROVIDER_LIVE_PUBLIC_KEY: Secret,
   BILL_PROVIDER_LIVE_SECRET_KEY: Secret,
-  /** The longest that one call may take, in ms; less when the merchant's request ends sooner. */
+  /** The timeout of one call, in ms; less when the merchant's request ends sooner. */
   BILL_PROVIDER_TIMEOUT_MS: z.coerce.number().int().positive().default(8_000),
-  /** Multiplies every pause before the provider is asked again; below 1 in tests. */
+  /** Scales every delay of the requery schedule; below 1 in tests. */
   REQUERY_SCALE: z.coerce.number().positive().default(1),
   /**
-   * The merchants' discount on insurance, in hundredths of a percent (decision 73). Never all of it:
-   * there would be nothing to hold.
+   * The merchants' discount on insurance, in basis points (decision 73). Less than 100 %, so that there is money to
+   * hold.
    */
   INSURANCE_COMMISSION_BPS: z.coerce.number().int().min(0).max(9_999).default(0),
-  /** How often our money at the provider is looked at, in ms. */
+  /** The interval of float checks, in ms. */
   FLOAT_CHECK_MS: z.coerce.number().int().positive().default(60_000),
-  /** Operators are told when it falls below this, in kobo. */
+  /** A float below this publishes an event for operators, in kobo. */
   BILL_PROVIDER_FLOAT_LOW_KOBO: z.coerce.bigint().nonnegative().default(50_000_000n),
 });
 export type Config = z.infer<typeof Config>;
 
-/** What the command that reads the provider's statements needs of it. */
+/** The settings of the command that reads the provider's statement. */
 export const StatementConfig = Config.pick({
   DATABASE_URL: true,
   BILL_PROVIDER_TEST_URL: true,

@@ -11,13 +11,13 @@ import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
+import { billProviderReconciliation } from "./app/bill-provider-reconciliation";
 import { catalogue } from "./app/catalogue/catalogue";
 import { staleCache } from "./app/catalogue/stale-cache";
-import { purchaseBeginnings } from "./app/purchases/begin-purchase";
 import { measureQueue } from "./app/purchases/measure-queue";
+import { purchaseBatchers } from "./app/purchases/purchase-batchers";
 import { stepStore } from "./app/purchases/purchase-steps";
 import { startPurchaseRecovery } from "./app/purchases/run-purchase";
-import { billProviderBooks } from "./app/reconcile";
 import { startFloatWatch } from "./app/watch-float";
 import { billLedger } from "./clients/ledger";
 import { billProvider } from "./clients/provider/provider";
@@ -38,7 +38,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const redis = connectRedis(config.REDIS_URL, logger);
   onStop(() => redis.disconnect());
-  // Only the catalogue uses it, and goes on without it.
+  // Only the catalogue uses Redis, and works without it.
   checkReady("redis", async () => `status ${redis.status}`);
 
   const bus = busOf(config, { clientId: "bills", logger });
@@ -69,14 +69,14 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   const catalogues = { test: catalogueOf("test"), live: catalogueOf("live") };
   const parts = {
     db,
-    ...purchaseBeginnings(db),
+    ...purchaseBatchers(db),
     storeStep: stepStore({ db, logger }),
     ledger: billLedger(ledger),
     providers,
     catalogues,
-    catalogueIsOld: (mode: Mode) =>
+    onStaleCatalogue: (mode: Mode) =>
       void catalogues[mode]
-        .empty()
+        .invalidate()
         .catch((err: unknown) =>
           logger.warn({ err, mode }, "catalogue refresh failed, keeping previous copy"),
         ),
@@ -104,8 +104,8 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
     live: providerStatement(accounts.live),
   };
   for (const statement of Object.values(statements)) onStop(statement.close);
-  const books = billProviderBooks({ db, statements });
-  const reconciliation = startReconciliation({ db, books, logger });
+  const sources = billProviderReconciliation({ db, statements });
+  const reconciliation = startReconciliation({ db, sources, logger });
   onStop(reconciliation.stop);
 
   const services = [

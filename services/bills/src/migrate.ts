@@ -6,10 +6,10 @@ import { MIGRATIONS } from "./db/schema";
 const Config = z.object({
   /** A user that may create schemas and roles. */
   DATABASE_URL: z.url(),
-  /** What the service's own role is to log in with. */
+  /** The password of the service's own role. */
   ROLE_PASSWORD: z.string().min(1),
 });
 
 const { DATABASE_URL: adminUrl, ROLE_PASSWORD: rolePassword } = loadConfig(Config);
-// A failure is nobody's to catch: it ends the process with code 1.
+// A failure ends the process with code 1.
 void migrate({ ...MIGRATIONS, adminUrl, rolePassword });

@@ -1,14 +1,14 @@
 import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
-import { billProviderBooks } from "./app/reconcile";
+import { billProviderReconciliation } from "./app/bill-provider-reconciliation";
 import { providerStatement } from "./clients/provider/statement";
 import { providerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
 /**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares purchases with the bill
- * provider's statement.
+ * `reconcile [--day YYYY-MM-DD] [--mode live
+ * test]`: compares purchases with the bill provider's statement.
  */
 runReconcileCommand("The bill provider's statement", () => {
   const config = loadConfig(StatementConfig);
@@ -19,5 +19,5 @@ runReconcileCommand("The bill provider's statement", () => {
     live: providerStatement(providerAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: billProviderBooks({ db, statements }), close };
+  return { db, sources: billProviderReconciliation({ db, statements }), close };
 });

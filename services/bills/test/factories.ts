@@ -4,7 +4,7 @@ import { kobo } from "@kobo/core/money";
 import { aTenant } from "@kobo/core/testing";
 import type { PurchaseBill } from "../src/app/purchases/purchase-bill";
 import type { Service, Variation } from "../src/domain/catalogue/catalogue";
-import type { Wanted } from "../src/domain/orders/order-fields";
+import type { OrderInput } from "../src/domain/orders/order-fields";
 import type { Outcome } from "../src/domain/purchases/outcome";
 import type { Purchase } from "../src/domain/purchases/purchase";
 
@@ -31,8 +31,8 @@ export function aVariation(fields: Partial<Variation> = {}): Variation {
   };
 }
 
-/** An order that says nothing but a phone. */
-export function aWanted(fields: Partial<Wanted> = {}): Wanted {
+/** An order with only a phone. */
+export function anOrderInput(fields: Partial<OrderInput> = {}): OrderInput {
   return {
     amount: undefined,
     variationCode: "",
@@ -45,7 +45,7 @@ export function aWanted(fields: Partial<Wanted> = {}): Wanted {
   };
 }
 
-/** Too short for a request to wait and ask the provider once more. */
+/** Too short for a request to wait for a requery. */
 const IMPATIENCE_MS = 5_000;
 
 /** A request for ₦1,000 of airtime. */
@@ -54,7 +54,7 @@ export function aPurchaseBill(fields: Partial<PurchaseBill> = {}): PurchaseBill 
     tenant: aTenant(),
     fromWallet: "ada-stores.wallet",
     serviceId: "mtn",
-    ...aWanted({ amount: 100_000n }),
+    ...anOrderInput({ amount: 100_000n }),
     narration: "Airtime for Ada",
     reference: `bill-${newUuid()}`,
     idempotencyHash: null,
@@ -124,7 +124,7 @@ export const silent: Outcome = {
   acknowledged: false,
   detail: "timeout",
 };
-/** Of a question. */
+/** Of a requery. */
 export const noResponse: Outcome = { kind: "unreachable", code: "", detail: "ECONNREFUSED" };
 export const processing: Outcome = {
   kind: "unknown",

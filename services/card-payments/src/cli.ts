@@ -4,7 +4,7 @@ import { reviewCommands } from "./cli/review-command";
 import { ReviewConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
-/** `npm run review -- cards`: card payments, refunds and settlements that a reviewer must look at. */
+/** `npm run review -- cards`: card payments, refunds and settlements in manual review. */
 runCommand(reviewCommands, async (work) => {
   const { DATABASE_URL: url } = loadConfig(ReviewConfig);
   const db = connect({ url, schema: SCHEMA, applicationName: "card-payments review" });

@@ -6,7 +6,7 @@ import { z } from "zod";
 const Secret = z.string().min(1);
 
 export const Config = z.object({
-  /** The service's own role. */
+  /** Connects with the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("card-payments", "gateway"),
@@ -15,35 +15,34 @@ export const Config = z.object({
   WALLET_LEDGER_TARGET: z.string().min(1),
 
   /**
-   * From which the keys come that card numbers are hashed with, and the requests that hold them. Whoever
-   * has it and the database can try numbers one by one. With a new one saved cards look like new ones,
-   * and repeats under an Idempotency-Key like other requests.
+   * The secret of the keys for hashing card numbers and requests. With it and the database, an attacker can enumerate
+   * card numbers. After a change, saved cards look new, and repeats under an Idempotency-Key look like other requests.
    */
   CARD_FINGERPRINT_KEY: z.string().min(32),
-  /** The platform's share of what is captured, in hundredths of a percent. */
+  /** The platform fee, in hundredths of a percent of the captured amount. */
   CARD_FEE_BPS: z.coerce.bigint().min(0n).max(10_000n).default(0n),
   /**
-   * How many of a merchant's cards may be declined within a minute, and a third as many of one bank, before
-   * cards that are typed in are refused: a shop has a few, who tries out stolen numbers has hundreds.
+   * A merchant's limit of declined cards in a minute, and a third of it per BIN, above which new cards are refused. A
+   * shop has a few declines, card testing has hundreds.
    */
   CARD_DECLINES_PER_MINUTE: z.coerce.number().int().positive().default(60),
 
-  /** The card processor, with an account of its own for each mode: test money never meets a bank. */
+  /** The card processor. Each mode has its own account, so that test payments never reach a bank. */
   CARD_PROCESSOR_TEST_URL: z.url(),
   CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
-  /** What the processor signs its notices with. */
+  /** The signing secret of the processor's webhooks. */
   CARD_PROCESSOR_TEST_NOTICE_SECRET: Secret,
   CARD_PROCESSOR_LIVE_URL: z.url(),
   CARD_PROCESSOR_LIVE_SECRET_KEY: Secret,
   CARD_PROCESSOR_LIVE_NOTICE_SECRET: Secret,
-  /** The longest that one call may take, in ms; less when the merchant's request ends sooner. */
+  /** The timeout of one call in ms; less if the merchant's request ends sooner. */
   CARD_PROCESSOR_TIMEOUT_MS: z.coerce.number().int().positive().default(8_000),
-  /** Multiplies every pause before the processor is asked again; below 1 in tests. */
+  /** Multiplies the delays of the query schedule; below 1 in tests. */
   QUERY_SCALE: z.coerce.number().positive().default(1),
 });
 export type Config = z.infer<typeof Config>;
 
-/** What the command that reads the processor's statements needs of it. */
+/** The settings of the reconciliation command. */
 export const StatementConfig = Config.pick({
   DATABASE_URL: true,
   CARD_PROCESSOR_TEST_URL: true,
@@ -53,7 +52,7 @@ export const StatementConfig = Config.pick({
   CARD_PROCESSOR_TIMEOUT_MS: true,
 });
 
-/** What the command for reviewers needs of it. */
+/** The settings of the review command. */
 export const ReviewConfig = Config.pick({ DATABASE_URL: true });
 
 export function processorAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {

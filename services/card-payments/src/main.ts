@@ -11,14 +11,14 @@ import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { measureQueue } from "./app/measure-queue";
 import { startPaymentRecovery } from "./app/payments/run-payment";
-import { cardProcessorBooks } from "./app/reconcile";
+import { cardProcessorSource } from "./app/reconcile";
 import { startRefundRecovery } from "./app/refunds/run-refund";
 import { retryUnreachable } from "./app/retry-unreachable";
 import { startSettling } from "./app/settle";
 import { cardLedger } from "./clients/ledger";
-import { stripeNotices } from "./clients/stripe/notices";
 import { stripeProcessor } from "./clients/stripe/processor";
 import { processorStatement } from "./clients/stripe/statement";
+import { stripeWebhooks } from "./clients/stripe/webhooks";
 import { Config, processorAccountOf } from "./config";
 import { DUE, SCHEMA } from "./db/schema";
 import { keysOf } from "./domain/keyed-hash";
@@ -60,9 +60,9 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     ledger: cardLedger(ledger),
     processors,
-    notices: {
-      test: stripeNotices({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
-      live: stripeNotices({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),
+    webhooks: {
+      test: stripeWebhooks({ secret: config.CARD_PROCESSOR_TEST_NOTICE_SECRET }),
+      live: stripeWebhooks({ secret: config.CARD_PROCESSOR_LIVE_NOTICE_SECRET }),
     },
     ...keysOf(config.CARD_FINGERPRINT_KEY),
     testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
@@ -82,8 +82,8 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     live: processorStatement(accounts.live),
   };
   for (const statement of Object.values(statements)) onStop(statement.close);
-  const books = cardProcessorBooks({ db, statements });
-  const reconciliation = startReconciliation({ db, books, logger });
+  const sources = cardProcessorSource({ db, statements });
+  const reconciliation = startReconciliation({ db, sources, logger });
   onStop(reconciliation.stop);
 
   const services = [

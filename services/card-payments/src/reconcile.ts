@@ -1,7 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
-import { cardProcessorBooks } from "./app/reconcile";
+import { cardProcessorSource } from "./app/reconcile";
 import { processorStatement } from "./clients/stripe/statement";
 import { processorAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
@@ -23,5 +23,5 @@ runReconcileCommand("The card processor's statement", () => {
     statements.live.close();
     await db.destroy();
   };
-  return { db, books: cardProcessorBooks({ db, statements }), close };
+  return { db, sources: cardProcessorSource({ db, statements }), close };
 });

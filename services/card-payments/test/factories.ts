@@ -2,7 +2,7 @@ import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Payment } from "../src/domain/payments/payment";
 import type { Refund } from "../src/domain/refunds/refund";
 
-/** A captured payment of ₦1,000 by card, for which we take 1.5%. */
+/** A captured card payment of ₦1,000, with a fee of 1.5%. */
 export function aPayment(fields: Partial<Payment> = {}): Payment {
   const id = fields.id ?? newUuid();
   const now = new Date();
@@ -49,7 +49,7 @@ export function aPayment(fields: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A refund of a whole payment. */
+/** A full refund. */
 export function aRefund(payment: Payment, fields: Partial<Refund> = {}): Refund {
   const now = new Date();
   return {
@@ -79,7 +79,7 @@ export const VISA = "4242424242424242";
 export const MASTERCARD = "5555555555554444";
 export const AMEX = "378282246310005";
 
-/** How a card is sent that a customer typed in. */
+/** A new card in a request. */
 export function aCardMethod(card: object = {}) {
   return {
     type: "card",
@@ -87,7 +87,7 @@ export function aCardMethod(card: object = {}) {
   };
 }
 
-/** The body of a request to charge ₦1,000. */
+/** The body of a payment request for ₦1,000. */
 export function aCreateBody(fields: object = {}) {
   return {
     amount: 100_000,

@@ -1,4 +1,4 @@
-/** What the function throws. */
+/** Returns the error that the function throws. */
 export function thrownBy(work: () => unknown): Error {
   try {
     work();

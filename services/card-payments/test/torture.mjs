@@ -1,5 +1,5 @@
-// Runs `model/torture.ts` without a build of its own: Node leaves the types out by itself, and is told
-// here that an import without an ending means a TypeScript file. The libs are read as they were built.
+// Runs `model/torture.ts` without a build: Node strips the types, and this hook resolves imports without an extension to
+// TypeScript files. The libs are used as built.
 import { registerHooks } from "node:module";
 
 registerHooks({

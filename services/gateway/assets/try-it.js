@@ -141,7 +141,7 @@ function pretty(text) {
 
 function block(text) {
   const figure = element("figure", { className: "code" });
-  const pre = element("pre", {});
+  const pre = element("pre", { tabIndex: 0 });
   pre.append(element("code", { textContent: text }));
   figure.append(pre);
   return figure;

@@ -2,7 +2,7 @@ import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/limits/load";
 
-/** Where clients reach a root; paths are put behind it. */
+/** The address of a root for clients; paths are appended. */
 const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));
 
 const Port = z.coerce.number().int().min(0).max(65535);
@@ -22,25 +22,28 @@ export const Config = z.object({
   BILLS_TARGET: z.string().min(1),
   CARD_PAYMENTS_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
-  /** Keys what is kept of Idempotency-Key headers, and cursors. At least 32 characters. */
+  /** Keys the hashes of idempotency keys, and the MACs of cursors. At least 32 characters. */
   GATEWAY_SECRET: z.string().min(32),
-  /** Multiplies every rate limit, for benches: the limiter's code still runs. */
+  /** Multiplies every rate limit, for benchmarks that keep the limiter running. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many gateways share the rate limits: each keeps its part of them while Redis is away. */
+  /** The gateways that share the rate limits: while Redis is unavailable each enforces its part. */
   GATEWAY_INSTANCES: z.coerce.number().int().min(1).default(1),
-  /** The most requests that are answered at once; beside a busy system it is fewer. */
+  /** The upper bound of requests in flight; under load the limit is lower. */
   REQUESTS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(512),
-  /** So many are answered at once however busy the system is. */
+  /** The lower bound of the limit. */
   REQUESTS_IN_FLIGHT_MIN: z.coerce.number().int().min(1).default(IN_FLIGHT_MIN),
-  /** How late this process may be, in ms, before fewer requests are let in. Longer where tests keep a machine busy. */
+  /** The event loop delay in ms above which requests are shed. Higher where tests keep a machine busy. */
   LOOP_DELAY_MAX_MS: z.coerce.number().int().min(1).default(LOOP_DELAY_MAX_MS),
-  /** Open connections to one root; far more than a load balancer keeps open. */
+  /** Open connections to one root; far more than a load balancer keeps. */
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
-  /** Of one address: a twentieth of them unless set. Behind a proxy it does not apply. */
+  /** Open connections of one address; a twentieth of the maximum by default. Not applied behind a proxy. */
   CONNECTIONS_PER_ADDRESS_MAX: z.coerce.number().int().min(1).optional(),
-  /** How many proxies stand before the gateway. The client's address is the one that the first of them saw. */
+  /**
+   * The number of proxies in front of the gateway. The client's address is the one that the first of them
+   * saw.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** Told to a client with the other root's key, and put before the addresses of logos and pages. */
+  /** The base of the addresses of logos and pages; also shown to a client with the other root's key. */
   PUBLIC_LIVE_URL: PublicUrl,
   PUBLIC_SANDBOX_URL: PublicUrl,
   /** Shown by /health. */

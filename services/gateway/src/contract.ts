@@ -10,10 +10,10 @@ import { operations } from "./http/operations";
 const USAGE = "Usage: contract.js generate | check";
 const ROOT = join(__dirname, "../../..");
 
-/** Stand for the addresses of an installation. */
+/** Placeholders for the addresses of an installation. */
 const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.kobo.example" };
 
-/** What documents and other packages have of the API's definitions, by paths from the root of the repository. */
+/** The files generated from the operations, by path from the root of the repository. */
 function generatedFiles(): Map<string, string> {
   const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8"));
   const all = operations({
@@ -24,7 +24,7 @@ function generatedFiles(): Map<string, string> {
   });
   const document = openApiDocument(all, {
     events: publicEvents(),
-    // The sandbox has all that the live root has, and its own operations.
+    // The sandbox has every live operation, and its own.
     mode: "test",
     publicUrl: PUBLIC_URL,
     version,
@@ -39,7 +39,7 @@ function refuseToRun(): never {
   throw new Error("Operations are only described here.");
 }
 
-/** As `npm run format` would leave it. */
+/** Formats a text as `npm run format` does. */
 function formatted(path: string, text: string): string {
   const { status, stdout, stderr, error } = spawnSync(
     join(ROOT, "node_modules/.bin/biome"),

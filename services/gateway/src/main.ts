@@ -2,7 +2,7 @@ import { connect } from "@kobo/postgres";
 import { connectRedis } from "@kobo/redis";
 import { loadConfig, run } from "@kobo/runtime";
 import {
-  countDeprecatedCalls,
+  deprecatedCallCounter,
   storeDeprecatedCalls,
 } from "./app/deprecated-calls/deprecated-calls";
 import { eventStreams } from "./app/event-streams/event-streams";
@@ -22,6 +22,7 @@ import { publicEvents } from "./events/public-events";
 import { api } from "./http/api";
 import { shareOfAddress } from "./http/connections";
 import { documentation } from "./http/docs/documentation";
+import { graphqlApi } from "./http/graphql/schema";
 import { operations } from "./http/operations";
 import { loadShedder } from "./http/pipeline/load-shedder";
 import { listen } from "./http/server";
@@ -35,13 +36,13 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
 
   const redis = connectRedis(config.REDIS_URL, logger);
   onStop(() => redis.disconnect());
-  // Requests keep working without Redis, so it is told but does not count.
+  // Requests work without Redis, so its status is shown but does not count.
   checkReady("redis", async () => `status ${redis.status}`);
 
   const keys = keyCache(db, redis, logger);
   onStop(keys.stop);
 
-  const deprecatedCalls = countDeprecatedCalls({
+  const deprecatedCalls = deprecatedCallCounter({
     store: (calls) => storeDeprecatedCalls(db, calls),
     logger,
   });
@@ -68,8 +69,9 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
     recordSandboxFunding: (funding) => sandboxFundings.insert(db, funding),
   });
   const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
-  // It takes a while, in which no request could be answered.
+  // Built before listening: it takes a while and blocks the event loop.
   for (const mode of ["live", "test"] as const) documents(mode);
+  const graphql = graphqlApi(all);
 
   const scale = config.RATE_LIMIT_SCALE;
   const streams = eventStreams();
@@ -85,6 +87,7 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
     services,
     operations: all,
     documentation: documents,
+    graphqlApi: () => graphql,
     publicUrl,
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
@@ -99,6 +102,6 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
   onStop(live.stop);
   const sandbox = await listen(api("test", parts), config.SANDBOX_PORT, limits);
   onStop(sandbox.stop);
-  // Before the roots, which wait for what they answer.
+  // Stops before the roots, which wait for open responses.
   onStop(streams.stop);
 });

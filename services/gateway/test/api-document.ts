@@ -5,9 +5,12 @@ import type { OpenApi } from "../src/http/openapi/open-api";
 import { operations } from "../src/http/operations";
 import type { Operation } from "../src/http/operations/operation";
 
-const PUBLIC_URL = { live: "https://api.kobo.example", test: "https://sandbox.kobo.example" };
+export const PUBLIC_URL = {
+  live: "https://api.kobo.example",
+  test: "https://sandbox.kobo.example",
+};
 
-/** The operations of the API, to be looked at and not to be run. */
+/** The operations of the API, for documents only. */
 export const ALL_OPERATIONS: Operation[] = operations({
   version: "0.1.0",
   checkName: refuseToRun,

@@ -2,7 +2,7 @@ import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { AT, AT_MS, LATER } from "./factories";
 
-/** Card payments as their service sends them. */
+/** Card payments as the service sends them. */
 
 const LATER_MS = String(Date.parse(LATER));
 
@@ -32,7 +32,7 @@ export function aCardPayment(over: Partial<Payment__Output> = {}): Payment__Outp
   };
 }
 
-/** As the API shows `aCardPayment`. */
+/** `aCardPayment` in a response. */
 export const CARD_PAYMENT_RECORD = {
   id: "pay_01",
   transaction_id: "txn_04",
@@ -61,12 +61,12 @@ export const CARD_PAYMENT_RECORD = {
 
 const UNCAPTURED = { amountCaptured: "0", fee: "0" };
 
-/** Of unknown outcome. */
+/** A payment with an unknown outcome. */
 export function aPendingCardPayment(over: Partial<Payment__Output> = {}): Payment__Output {
   return aCardPayment({ status: "PAYMENT_STATUS_PENDING", ...UNCAPTURED, ...over });
 }
 
-/** The client is to capture it. */
+/** A payment to capture. */
 export function anAuthorizedCardPayment(): Payment__Output {
   return aPendingCardPayment({
     capture: false,
@@ -102,7 +102,7 @@ export function aCardRefund(over: Partial<Refund__Output> = {}): Refund__Output 
   };
 }
 
-/** As the API shows `aCardRefund`. */
+/** `aCardRefund` in a response. */
 export const CARD_REFUND_RECORD = {
   id: "re_01",
   transaction_id: "txn_05",

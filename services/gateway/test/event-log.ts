@@ -12,17 +12,17 @@ interface KeptEvent {
 
 interface NewEvent {
   name?: string;
-  /** Its own time; now unless it is said. */
+  /** The event's time; now by default. */
   atMs?: number;
   data?: unknown;
 }
 
 type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;
 
-/** A webhook service that only keeps events, and lists them as the real one does. */
+/** A fake webhook service that stores events and lists them like the real one. */
 export function eventLog() {
   const kept: KeptEvent[] = [];
-  const asked: ListEventsRequest[] = [];
+  const calls: ListEventsRequest[] = [];
   let failure: Error | undefined;
 
   const listed = ({ events = [], fromMs, before, limit = 0 }: ListEventsRequest) => {
@@ -39,7 +39,7 @@ export function eventLog() {
   };
   const webhooks: Webhooks = {
     ListEvents: async (request) => {
-      asked.push(request);
+      calls.push(request);
       if (failure) throw failure;
       return listed(request);
     },
@@ -52,12 +52,12 @@ export function eventLog() {
   return {
     webhooks,
     /** Every request for a list. */
-    asked,
-    /** From now on lists cannot be had; undefined mends it. */
+    calls,
+    /** Makes lists fail from now on; undefined ends the failure. */
     fail: (error: Error | undefined) => {
       failure = error;
     },
-    /** Keeps an event, from now on. */
+    /** Stores an event. */
     keep: ({ name = "transfer.completed", atMs = Date.now(), data = {} }: NewEvent = {}) => {
       const id = newId("evt");
       const timestamp = new Date(atMs).toISOString();

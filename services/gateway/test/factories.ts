@@ -11,7 +11,7 @@ import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
 
 /** Records as services send them. */
 
-/** A moment, as it is sent and as it is shown. */
+/** One moment, on the wire and in responses. */
 export const AT_MS = "1795254600123";
 export const AT = "2026-11-21T09:50:00.123Z";
 export const LATER_MS = "1795341000123";
@@ -200,7 +200,7 @@ export function aPurchase(over: Partial<Purchase__Output> = {}): Purchase__Outpu
   };
 }
 
-/** As the API shows `aPurchase`. */
+/** `aPurchase` in a response. */
 export const PURCHASE_RECORD = {
   transactionId: "txn_02",
   transactionIds: ["txn_02"],
@@ -234,7 +234,7 @@ export function aFailedPurchase(): Purchase__Output {
   });
 }
 
-/** As the API shows `aFailedPurchase`. */
+/** `aFailedPurchase` in a response. */
 export const FAILED_PURCHASE_RECORD = {
   success: false,
   message:
@@ -262,7 +262,7 @@ export const FAILED_PURCHASE_RECORD = {
   updatedAt: LATER,
 };
 
-/** What comes with a delivered bill: of each sort of goods what `over` says. */
+/** The goods of a delivered bill, by kind; `over` overrides them. */
 export function theGoods(over: Partial<Goods__Output> = {}): Goods__Output {
   return {
     token: "",

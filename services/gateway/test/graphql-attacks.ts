@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from "graphql";
 
-/** A request that would cost much, or do what the API does not. */
+/** A request that is expensive, or not supported. */
 interface Attack {
   name: string;
   body: Record<string, unknown>;
@@ -20,10 +20,10 @@ const times = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index)).join(" ");
 const banks = (inside: string) => ({ query: `{ getBankList { ${inside} } }` });
 
-/** What stands in nobody's answer. */
+/** A text that no response contains. */
 export const SECRET = "hunter2-4242424242424242";
 
-/** Each is refused by 400 on both roots. */
+/** Both roots respond 400 to each. */
 export const ATTACKS: Attack[] = [
   {
     name: "more than 100 fields",
@@ -317,12 +317,12 @@ export const ATTACKS: Attack[] = [
     body: {
       query: `{ __schema { types ${"{ fields { type ".repeat(4)}{ name } ${"} }".repeat(4)} } }`,
     },
-    // In the sandbox; the live root answers no introspection at all.
+    // In the sandbox; the live root refuses all introspection.
     code: "GRAPHQL_VALIDATION_FAILED",
   },
 ];
 
-/** What tools ask for to learn the schema. */
+/** The introspection query of tools. */
 export const INTROSPECTION = {
   query: getIntrospectionQuery({
     descriptions: true,

@@ -1,4 +1,4 @@
-/** Documents as clients write them, each selecting all that its payload has. */
+/** Client documents, each with a complete selection. */
 
 const PAYLOAD = "success message code requestId retryable errors { field code message }";
 const DUPLICATE = "duplicateOf { reference type transactionId status }";
@@ -9,7 +9,7 @@ const PAY_ID = `{ ${PAYLOAD} ${DUPLICATE} data {
 interface Offered {
   name: string;
   document: string;
-  /** The REST path that does the same. */
+  /** The equivalent REST path. */
   twin:
     | "POST /payid/dynamic"
     | "POST /payid/static"

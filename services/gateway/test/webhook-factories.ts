@@ -5,7 +5,7 @@ import type { Event__Output } from "@kobo/protos/webhook/v1/Event";
 import type { Recovery__Output } from "@kobo/protos/webhook/v1/Recovery";
 import { AT, AT_MS, LATER, LATER_MS } from "./factories";
 
-/** What the webhook service sends, and how the API shows it. */
+/** Records of the webhook service, on the wire and in responses. */
 
 export function anEndpoint(over: Partial<Endpoint__Output> = {}): Endpoint__Output {
   return {
@@ -99,7 +99,7 @@ export function aDelivery(over: Partial<Delivery__Output> = {}): Delivery__Outpu
   };
 }
 
-/** Where no attempts are told. */
+/** A delivery without attempts. */
 export const DELIVERY_SUMMARY = {
   id: "whd_01",
   webhookId: "wh_01",

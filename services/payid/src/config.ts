@@ -8,7 +8,7 @@ const Secret = z.string().min(1);
 const MINUTE_MS = 60_000;
 
 export const Config = z.object({
-  /** The service's own role. */
+  /** The connection of the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
   ...callerSecrets("payid", "gateway", "transfer"),
@@ -16,20 +16,20 @@ export const Config = z.object({
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
 
-  /** The bank partner, with an account of its own for each mode: test money never meets the real one. */
+  /** The bank partner; each mode has its own account, so that test money never reaches the live partner. */
   BANK_PARTNER_TEST_URL: z.url(),
   BANK_PARTNER_TEST_API_KEY: Secret,
-  /** What the partner signs its notices with. */
+  /** Secret that verifies the partner's webhooks. */
   BANK_PARTNER_TEST_NOTICE_SECRET: Secret,
   BANK_PARTNER_LIVE_URL: z.url(),
   BANK_PARTNER_LIVE_API_KEY: Secret,
   BANK_PARTNER_LIVE_NOTICE_SECRET: Secret,
-  /** The longest that one call may take, in ms; less when the merchant's request ends sooner. */
+  /** Timeout of one call, in ms; less when the request's deadline is sooner. */
   BANK_PARTNER_TIMEOUT_MS: z.coerce.number().int().positive().default(5_000),
 
-  /** The most that a virtual account may be made for (decision 41): ₦10 million. */
+  /** The maximum amount of a virtual account (decision 41): ₦10 million. */
   VIRTUAL_ACCOUNT_MAX_KOBO: z.coerce.bigint().positive().default(1_000_000_000n),
-  /** How long after a virtual account has lapsed the merchant is told that nothing came, in ms. */
+  /** Delay from an account's expiry to its `virtual_account.expired` event, in ms. */
   EXPIRY_GRACE_MS: z.coerce
     .number()
     .int()
@@ -38,7 +38,7 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-/** What the command that reads the partner's statements needs of it. */
+/** Configuration of the reconcile command. */
 export const StatementConfig = Config.pick({
   DATABASE_URL: true,
   BANK_PARTNER_TEST_URL: true,
@@ -48,7 +48,7 @@ export const StatementConfig = Config.pick({
   BANK_PARTNER_TIMEOUT_MS: true,
 });
 
-/** What the command for reviewers needs of it. */
+/** Configuration of the review command. */
 export const ReviewConfig = Config.pick({ DATABASE_URL: true });
 
 export function partnerAccountOf(config: z.infer<typeof StatementConfig>, mode: Mode) {

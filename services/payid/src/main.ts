@@ -10,11 +10,11 @@ import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
-import { hearLostCredits } from "./app/inflows/hear-lost-credits";
+import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
+import { startLostCreditIngestion } from "./app/inflows/ingest-lost-credits";
 import { startInflowRecovery } from "./app/inflows/run-inflow";
 import { expirePayIds } from "./app/pay-ids/expire-pay-ids";
 import { recordPayments } from "./app/pay-ids/record-payments";
-import { bankPartnerBooks } from "./app/reconcile";
 import { expireVirtualAccounts } from "./app/virtual-accounts/expire-virtual-accounts";
 import { bankPartner } from "./clients/bank-partner";
 import { bankStatement } from "./clients/bank-statement";
@@ -66,7 +66,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     payments: paymentLookups(ledger),
     sandbox: sandboxLedger(ledger),
     partners,
-    noticeSecrets: {
+    webhookSecrets: {
       test: config.BANK_PARTNER_TEST_NOTICE_SECRET,
       live: config.BANK_PARTNER_LIVE_NOTICE_SECRET,
     },
@@ -79,8 +79,8 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     expirePayIds(db, logger),
     expireVirtualAccounts(parts),
     startInflowRecovery(parts),
-    hearLostCredits(parts),
-    startReconciliation({ db, books: bankPartnerBooks({ db, statements }), logger }),
+    startLostCreditIngestion(parts),
+    startReconciliation({ db, sources: bankPartnerReconciliation({ db, statements }), logger }),
     startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger),
   ];
   for (const worker of workers) onStop(worker.stop);
@@ -99,7 +99,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   });
   onStop(server.stop);
 
-  // Last, because it waits for Kafka, and requests do not.
+  // Last, because it waits for Kafka, which requests do not need.
   const consumer = await consume({
     bus,
     db,

@@ -1,15 +1,12 @@
 import { connect } from "@kobo/postgres";
 import { runReconcileCommand } from "@kobo/reconciliation";
 import { loadConfig } from "@kobo/runtime";
-import { bankPartnerBooks } from "./app/reconcile";
+import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
 import { bankStatement } from "./clients/bank-statement";
 import { partnerAccountOf, StatementConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
-/**
- * `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares the payments that came
- * in with the bank partner's statement.
- */
+/** `reconcile [--day YYYY-MM-DD] [--mode live|test]`: compares bank credits with the bank partner's statement. */
 runReconcileCommand("The bank partner's statement", () => {
   const config = loadConfig(StatementConfig);
   const url = config.DATABASE_URL;
@@ -19,5 +16,5 @@ runReconcileCommand("The bank partner's statement", () => {
     live: bankStatement(partnerAccountOf(config, "live")),
   };
   const close = () => Promise.all([statements.test.close(), statements.live.close(), db.destroy()]);
-  return { db, books: bankPartnerBooks({ db, statements }), close };
+  return { db, sources: bankPartnerReconciliation({ db, statements }), close };
 });

@@ -22,7 +22,7 @@ export function aStaticPayId(fields: Partial<CreateStaticPayId> = {}): CreateSta
   return { ...aDynamicPayId(), name: `Shop ${newUuid()}`, ...fields };
 }
 
-/** A request for an account that takes at least ₦500 for an hour. */
+/** A request for an account that accepts at least ₦500 for an hour. */
 export function aVirtualAccount(fields: Partial<CreateVirtualAccount> = {}): CreateVirtualAccount {
   return {
     tenant: aTenant(),
@@ -40,7 +40,7 @@ export function aVirtualAccount(fields: Partial<CreateVirtualAccount> = {}): Cre
   };
 }
 
-/** A payment that its virtual account takes. */
+/** A payment that its virtual account accepts. */
 export function anInflow(fields: Partial<Inflow> = {}): Inflow {
   const id = newUuid();
   return {
@@ -77,7 +77,7 @@ interface PaidFields {
   type?: string;
 }
 
-/** The ledger's event that somebody paid an address. */
+/** The ledger's event of a payment to a PayID. */
 export function aPaidEvent(fields: PaidFields): ReceivedEvent<"ledger.transfers.committed"> {
   const id = fields.transferId ?? newUuid();
   const at = fields.at ?? new Date();

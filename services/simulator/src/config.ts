@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Secret = z.string().min(1);
 
-/** A timer of a month or more is a mistake. */
+/** Longer delays are mistakes. */
 const DelayMs = z.coerce.number().int().min(0).max(2_000_000_000);
 
 export const Config = z.object({
@@ -13,31 +13,31 @@ export const Config = z.object({
   PROVIDER_API_KEY: Secret,
   PROVIDER_PUBLIC_KEY: Secret,
   PROVIDER_SECRET_KEY: Secret,
-  /** Where the bill provider's webhooks go, unsigned. */
+  /** Receivers of the bill provider's unsigned webhooks. */
   PROVIDER_NOTICE_TEST_URL: z.url(),
   PROVIDER_NOTICE_LIVE_URL: z.url(),
   /** The API key of the bank partner, in both modes. */
   BANK_PARTNER_API_KEY: Secret,
-  /** The secret that signs its webhooks, and where they go. */
+  /** Signs its webhooks. */
   BANK_PARTNER_NOTICE_SECRET: Secret,
   BANK_PARTNER_NOTICE_TEST_URL: z.url(),
   BANK_PARTNER_NOTICE_LIVE_URL: z.url(),
-  /** The bank of the list that issues the account numbers. */
+  /** The code of the bank that issues the account numbers. */
   BANK_PARTNER_BANK_CODE: z.string().default("566"),
-  /** The rail's API key, which also signs its webhooks, and where they go. */
+  /** The rail's API key, which also signs its webhooks. */
   RAIL_SECRET_KEY: Secret,
   RAIL_NOTICE_TEST_URL: z.url(),
   RAIL_NOTICE_LIVE_URL: z.url(),
-  /** When a transfer to 0690000035 succeeds, and one to 0690000037 is reversed. */
+  /** Delays until a transfer to 0690000035 succeeds and one to 0690000037 is reversed. */
   RAIL_SETTLE_MS: DelayMs.default(60_000),
   RAIL_REVERSE_MS: DelayMs.default(5_000),
   /** The keys of the card processor; each selects its mode. */
   CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
   CARD_PROCESSOR_LIVE_SECRET_KEY: Secret,
-  /** The secret that signs its webhooks, and where they go. */
+  /** Signs its webhooks. */
   CARD_PROCESSOR_NOTICE_SECRET: Secret,
   CARD_PROCESSOR_NOTICE_TEST_URL: z.url(),
   CARD_PROCESSOR_NOTICE_LIVE_URL: z.url(),
-  /** Where the browsers of cardholders find this simulator. */
+  /** The URL by which cardholders' browsers reach this simulator. */
   CARD_PROCESSOR_PUBLIC_URL: z.url(),
 });

@@ -7,7 +7,7 @@ import type { Fields } from "../src/domain/fields";
 /** Half past noon in Lagos. */
 export const NOON = new Date("2026-11-21T11:30:00.250Z");
 
-/** What a request_id begins with at noon. */
+/** The prefix of a request_id at noon. */
 export const NOON_PREFIX = "202611211230";
 
 export const GOOD_PHONE = "08011111111";
@@ -82,7 +82,7 @@ export const CATALOGUE: Catalogue = {
   ],
 };
 
-/** What an order of each service sends, so that the sandbox delivers it. */
+/** The fields of an order of each service that the sandbox delivers. */
 export const GOOD_FIELDS: Record<string, Fields> = {
   mtn: { amount: "100" },
   "mtn-data": { billersCode: GOOD_PHONE, variation_code: "1gb" },
@@ -110,7 +110,7 @@ export function fieldsFor(serviceID: string, fields: Fields = {}): Fields {
   return { serviceID, phone: GOOD_PHONE, ...GOOD_FIELDS[serviceID], ...fields };
 }
 
-/** An order of ₦100 of airtime, or of what the fields say. */
+/** An order of ₦100 of airtime, unless the fields differ. */
 export function anOrder(
   order: Partial<Order> & { serviceId?: string; fields?: Fields } = {},
 ): Order {
@@ -139,5 +139,5 @@ export function aFault(fault: Partial<Fault> = {}): Fault {
   };
 }
 
-/** Many request_ids: enough to meet every shape that an answer can take. */
+/** Enough request_ids to get every variant of a response. */
 export const MANY_IDS = Array.from({ length: 200 }, (_, index) => `${NOON_PREFIX}x${index}`);

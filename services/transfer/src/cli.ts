@@ -4,7 +4,7 @@ import { reviewCommands } from "./cli/review-command";
 import { ReviewConfig } from "./config";
 import { SCHEMA } from "./db/schema";
 
-/** `npm run review -- transfers`: bank transfers and returns that a reviewer must look at. */
+/** `npm run review -- transfers`: bank transfers and returns in manual review. */
 runCommand(reviewCommands, async (work) => {
   const { DATABASE_URL: url, QUERY_SCALE: queryScale } = loadConfig(ReviewConfig);
   const db = connect({ url, schema: SCHEMA, applicationName: "transfer review" });

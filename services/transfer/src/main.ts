@@ -15,9 +15,9 @@ import { followClock } from "./app/bank/follow-clock";
 import { nameEnquiry } from "./app/bank/name-enquiry";
 import { returnRejected } from "./app/bank/return-rejected";
 import { startTransferRecovery } from "./app/bank/run-transfer";
-import { tellCompleted } from "./app/pay-id/tell-completed";
-import { railBooks } from "./app/reconcile";
-import { referenceTaken } from "./app/reference-holder";
+import { publishCompleted } from "./app/pay-id/publish-completed";
+import { railReconciliation } from "./app/rail-reconciliation";
+import { referenceTaken } from "./app/reference-taken";
 import { externalLedger } from "./clients/external-ledger";
 import { transferLedger } from "./clients/ledger";
 import { payIdClient } from "./clients/pay-ids";
@@ -43,7 +43,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   checkReady("outbox", relay.check);
 
   const consumers = [
-    { group: "transfer.completed", handle: tellCompleted },
+    { group: "transfer.completed", handle: publishCompleted },
     { group: "transfer.returns", handle: returnRejected },
   ] as const;
   for (const { group, handle } of consumers) {
@@ -98,7 +98,11 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };
   for (const statement of Object.values(statements)) onStop(statement.close);
-  const reconciliation = startReconciliation({ db, books: railBooks({ db, statements }), logger });
+  const reconciliation = startReconciliation({
+    db,
+    sources: railReconciliation({ db, statements }),
+    logger,
+  });
   onStop(reconciliation.stop);
 
   const clock = sandboxClock({ db, due: DUE, afterwards: (tenant) => followClock(parts, tenant) });

@@ -64,7 +64,7 @@ export function noPayee(reason?: Unpayable["reason"]): Unpayable {
 
 type Orders = Parameters<TransferLedger["move"]>[0][];
 
-/** Parts whose ledger gives the answers one after the other and notes what it was asked. */
+/** Parts with a scripted ledger that records its calls. */
 export function givenParts(fields: {
   answers?: LedgerAnswer[];
   payees?: (Payee | Unpayable)[];
@@ -140,7 +140,7 @@ export function anExternalTransfer(fields: Partial<ExternalTransfer> = {}): Exte
     railCode: "",
     failureReason: "",
     calls: 0,
-    asked: 0,
+    queryAttempts: 0,
     notFound: 0,
     acknowledged: false,
     chargedTo: undefined,

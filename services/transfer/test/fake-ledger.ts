@@ -16,17 +16,17 @@ interface Hold {
   state: "open" | "posted" | "voided";
 }
 
-/** Nobody hears what became of a call: it was not done, or it was. */
+/** A call fails before or after its effect. */
 type Silence = "before" | "after";
 
-/** A ledger in memory that decides as the real one does, for whatever groups it is given. */
+/** An in-memory ledger that decides as the real one does, for any transfer group. */
 export class FakeLedger implements Pick<Ledger, "createTransfers"> {
-  /** Posted debits are negative. Wallets may not go below what is available. */
+  /** Posted debits are negative. Wallets cannot go below their available balance. */
   readonly balances = new Map<string, bigint>();
   readonly holds = new Map<string, Hold>();
   readonly references = new Map<string, string>();
   readonly groups: TransferGroup[] = [];
-  /** By the transfer that has it. */
+  /** By transfer id. */
   readonly payIdTransfers = new Map<string, PayIdTransfer>();
   silence: { when: (group: TransferGroup) => boolean; how: Silence | "unsent" } | undefined;
   #spent = new Map<string, bigint>();
@@ -49,7 +49,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return answer;
   };
 
-  /** What a wallet can spend. */
+  /** The wallet's available balance. */
   available(wallet = "ada-stores.wallet"): bigint {
     const held = [...this.holds.values()]
       .filter((hold) => hold.state === "open" && hold.debit === wallet)
@@ -61,7 +61,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return this.balances.get(account) ?? 0n;
   }
 
-  /** All money together, which nothing may change. */
+  /** The sum of all balances, which must not change. */
   total(): bigint {
     return [...this.balances.values()].reduce((sum, balance) => sum + balance, 0n);
   }
@@ -92,7 +92,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     };
   };
 
-  /** As if a hold, if there is one, had been made under another id. */
+  /** Moves a hold, if there is one, to another id. */
   renameHold(id: string, to: string): void {
     const hold = this.holds.get(id);
     if (!hold) return;
@@ -100,7 +100,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     this.holds.set(to, hold);
   }
 
-  /** A PayID transfer takes a reference. */
+  /** Stores a PayID transfer under its reference. */
   givenPayIdTransfer(transfer: PayIdTransfer): void {
     this.references.set(transfer.reference, transfer.id);
     this.payIdTransfers.set(transfer.id, transfer);
@@ -130,7 +130,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return answer;
   }
 
-  /** All items or none. */
+  /** All items succeed, or none does. */
   #attempt(items: TransferItem[]): LedgerAnswer {
     const copies = [this.balances, this.holds, this.references, this.#spent].map(
       (map) => new Map<string, unknown>([...map].map(([key, value]) => [key, copyOf(value)])),
@@ -214,7 +214,7 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
 
 const ID_AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What the ledger does not remember: asked again, it may say something else. */
+/** Refusals that the ledger does not remember: a retry may succeed. */
 const PASSING: ReadonlySet<Refusal> = new Set([
   "TOO_LATE",
   "ID_EXPIRED",
@@ -230,7 +230,7 @@ function copyOf(value: unknown): unknown {
   return typeof value === "object" ? { ...value } : value;
 }
 
-/** A wallet's PayID, or `rail_clearing` and the like. */
+/** A wallet's PayID, or a system account such as `rail_clearing`. */
 function nameOf(account: Account | null | undefined): string {
   if (account?.wallet) return account.wallet;
   return String(account?.system).slice("SYSTEM_ACCOUNT_".length).toLowerCase();

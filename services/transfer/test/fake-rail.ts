@@ -9,15 +9,15 @@ interface Booked {
   transfer_code: string;
 }
 
-/** How the rail treats a transfer that it is sent. */
-export interface Manner {
-  /** The state it books it in; undefined when it does not book it at all. */
-  books: string | undefined;
-  /** What the caller gets. */
+/** How the rail handles a transfer. */
+export interface RailBehaviour {
+  /** The state that it records; undefined when it records nothing. */
+  records: string | undefined;
+  /** The caller's response. */
   answers: "as booked" | "nothing" | "a server error" | "garbage" | "a reset" | "a refusal";
 }
 
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
 interface Seen {
   method: string;
@@ -37,14 +37,14 @@ const good = (data: unknown, meta?: unknown) => json({ status: true, message: "D
 const bad = (message: string, status: number, code?: string) =>
   json({ status: false, message, code }, status);
 
-/** Paystack's wire, as far as we speak it, over HTTP. A test says how it behaves. */
+/** The subset of Paystack's API in use, over HTTP, with injected behaviour. */
 export class FakeRail {
   readonly transfers = new Map<string, Booked>();
   readonly seen: Seen[] = [];
-  manner: Manner = GOOD;
-  /** Runs when a transfer arrives, before it is booked. */
+  behaviour: RailBehaviour = GOOD;
+  /** Runs when a transfer arrives, before it is recorded. */
   onTransfer: (reference: string) => Promise<unknown> = async () => {};
-  /** Takes the place of an answer, by the beginning of its path. */
+  /** Replaces the response of paths with this prefix. */
   override: { path: string; answer: Answer } | undefined;
   banks = ["058", "044", "120001"];
   #server: Server;
@@ -71,7 +71,7 @@ export class FakeRail {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Connections are refused until it comes back. */
+  /** Refuses connections until the rail comes back. */
   async goAway(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise<unknown>((resolve) => this.#server.close(resolve));
@@ -85,7 +85,7 @@ export class FakeRail {
     return this.seen.filter((seen) => seen.path.startsWith(path));
   }
 
-  /** How often a transfer was sent. */
+  /** Number of transfers sent. */
   sent(): number {
     return this.seen.filter(({ method, path }) => method === "POST" && path === "/transfer").length;
   }
@@ -117,11 +117,11 @@ export class FakeRail {
   async #transfer(body: Record<string, unknown>): Promise<Answer> {
     const reference = String(body.reference);
     await this.onTransfer(reference);
-    const { books, answers } = this.manner;
-    if (books) {
+    const { records, answers } = this.behaviour;
+    if (records) {
       const transfer_code = `TRF_${this.transfers.size + 1}`;
       const amount = Number(body.amount);
-      const booked = { reference, amount, status: books, currency: "NGN", transfer_code };
+      const booked = { reference, amount, status: records, currency: "NGN", transfer_code };
       this.transfers.set(reference, booked);
     }
     switch (answers) {

@@ -41,7 +41,7 @@ could not bring everything under the present key.`,
         const others = (await secretsStatus(parts)).filter(isInUse);
         if (others.length > 0) process.exitCode = 1;
         return [
-          `${resealed} sealed anew with ${parts.keys.present.id}.`,
+          `${resealed} resealed with ${parts.keys.present.id}.`,
           ...damaged.map((row) => `Cannot be opened: ${row}.`),
           ...others.map((status) => `Left: ${statusLine(status)}`),
         ].join("\n");
@@ -54,7 +54,7 @@ function statusLine({ keyId, standing, secrets, headers }: KeyStatus): string {
   return `${keyId}\t${standing}${hint}\t${secrets} secrets\t${headers} endpoints' headers`;
 }
 
-/** Another key than the present one, still needed. */
+/** A key other than the present one that still seals rows. */
 function isInUse({ standing, secrets, headers }: KeyStatus): boolean {
   return standing !== "present" && secrets + headers > 0;
 }

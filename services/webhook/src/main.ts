@@ -6,7 +6,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { dropUnwanted } from "./app/deliveries/drop-unwanted";
 import { fanOutAndWake } from "./app/deliveries/fan-out";
-import { keepPartitions } from "./app/deliveries/keep-partitions";
+import { maintainPartitions } from "./app/deliveries/maintain-partitions";
 import { startDeliveries } from "./app/deliveries/start-deliveries";
 import { startWarningOfFailing } from "./app/endpoints/warn-of-failing";
 import { runRecoveries } from "./app/recoveries/run-recoveries";
@@ -18,7 +18,7 @@ import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
 
-/** A merchant waits for what happened: what comes is taken in without a pause. */
+/** No delay between reads: merchants wait for these events. */
 const PACE = 0;
 
 run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
@@ -48,7 +48,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     post,
     timeoutMs,
     concurrency: config.WEBHOOK_CONCURRENCY,
-    troubledConcurrency: config.WEBHOOK_TROUBLED_CONCURRENCY,
+    unhealthyConcurrency: config.WEBHOOK_TROUBLED_CONCURRENCY,
     logger,
   });
   onStop(deliveries.stop);
@@ -56,7 +56,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
 
   onStop(dropUnwanted(db, logger).stop);
   onStop(startWarningOfFailing(db, logger).stop);
-  onStop(keepPartitions(db, logger).stop);
+  onStop(maintainPartitions(db, logger).stop);
   onStop(runRecoveries(db, logger).stop);
 
   const consumer = await consume({

@@ -1,7 +1,7 @@
 import { connect } from "@kobo/postgres";
 import { SCHEMA } from "../src/db/schema";
 
-/** What is kept of who changed an endpoint, the oldest first. Only the owner of the tables may read it. */
+/** The audit log of an endpoint, oldest first. Only the owner of the tables may read it. */
 export async function changesOf(
   adminUrl: string,
   endpointId: string,

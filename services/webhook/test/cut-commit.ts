@@ -1,6 +1,6 @@
 import type { TcpProxy } from "@kobo/testing";
 
-/** Loses the connection at the next COMMIT: before the server hears of it, or after it was done. */
+/** Cuts the connection at the next COMMIT: before it reaches the server, or after it succeeded. */
 export function cutNextCommit(proxy: TcpProxy, when: "before" | "after"): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {

@@ -1,8 +1,8 @@
 import { toPublicId } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
 import { eventually } from "@kobo/testing";
-import { OpenedCredentials } from "../src/app/deliveries/credentials";
-import type { Claimed, DeliveryParts } from "../src/app/deliveries/deliver";
+import { CredentialsCache } from "../src/app/deliveries/credentials-cache";
+import type { ClaimedDelivery, DeliveryParts } from "../src/app/deliveries/deliver";
 import { fanOut } from "../src/app/deliveries/fan-out";
 import { AttemptRecords } from "../src/app/deliveries/record-attempts";
 import { type Deliveries, startDeliveries } from "../src/app/deliveries/start-deliveries";
@@ -16,18 +16,18 @@ export interface Settings {
   on?: Database;
   timeoutMs?: number;
   concurrency?: number;
-  troubledConcurrency?: number;
+  unhealthyConcurrency?: number;
   resolve?: Resolve;
 }
 
 type Fields = Parameters<typeof givenEndpoint>[1];
 
-/** What the tests of deliveries do, on the database of their file. Call at the top of the file. */
+/** Helpers of the delivery tests on their file's database. Call at the top of the file. */
 export function engineOn(database: () => { db: Database }) {
   const db = (): Database => database().db;
   const closings: (() => Promise<unknown>)[] = [];
 
-  /** Nothing waits from one test to the next. */
+  /** Every test starts with an empty queue. */
   afterEach(async () => {
     for (const close of closings.splice(0).reverse()) await close();
     await db()("pending_deliveries").delete();
@@ -39,14 +39,13 @@ export function engineOn(database: () => { db: Database }) {
     return { post, timeoutMs };
   }
 
-  /** What one attempt is made with. */
   function givenParts(settings: Settings = {}) {
     const { on = db() } = settings;
     const stopping = new AbortController();
     const parts: DeliveryParts = {
       ...givenPost(settings),
       db: on,
-      credentials: new OpenedCredentials(keys),
+      credentials: new CredentialsCache(keys),
       records: new AttemptRecords({ db: on, logger }),
       logger,
       stopping: stopping.signal,
@@ -55,10 +54,10 @@ export function engineOn(database: () => { db: Database }) {
   }
 
   function start(settings: Settings = {}): Deliveries {
-    const { on = db(), concurrency = 16, troubledConcurrency = 8 } = settings;
+    const { on = db(), concurrency = 16, unhealthyConcurrency = 8 } = settings;
     const deliveries = startDeliveries({
       ...givenPost(settings),
-      ...{ db: on, keys, logger, concurrency, troubledConcurrency },
+      ...{ db: on, keys, logger, concurrency, unhealthyConcurrency },
     });
     closings.push(deliveries.stop);
     return deliveries;
@@ -70,15 +69,15 @@ export function engineOn(database: () => { db: Database }) {
     return receiver;
   }
 
-  /** Somebody's endpoint at a server of its own. */
-  async function givenCalled(answer?: Parameters<typeof aReceiver>[0], fields: Fields = {}) {
-    const receiver = await givenReceiver(answer);
+  /** An endpoint at its own receiver. */
+  async function givenCalled(response?: Parameters<typeof aReceiver>[0], fields: Fields = {}) {
+    const receiver = await givenReceiver(response);
     const endpoint = await givenEndpoint(db(), { url: receiver.url, ...fields });
     return { receiver, endpoint };
   }
 
-  /** Events for an endpoint, each with its delivery; their public ids. */
-  async function tell({ tenant }: Pick<GivenEndpoint, "tenant">, count = 1): Promise<string[]> {
+  /** Publishes events with a delivery to the endpoint; returns their public ids. */
+  async function publish({ tenant }: Pick<GivenEndpoint, "tenant">, count = 1): Promise<string[]> {
     const events = Array.from({ length: count }, () => anEvent(tenant));
     await inTransaction(db(), (trx) => fanOut(trx, events));
     return events.map(({ id }) => toPublicId("evt", id));
@@ -100,7 +99,7 @@ export function engineOn(database: () => { db: Database }) {
     start,
     givenReceiver,
     givenCalled,
-    tell,
+    publish,
     waiting,
     finished,
     attemptsAt,
@@ -108,7 +107,7 @@ export function engineOn(database: () => { db: Database }) {
     endpointRow: ({ id }: GivenEndpoint) => db()("endpoints").where({ id }).first(),
     healthOf: ({ id }: GivenEndpoint) => db()("endpoint_health").where({ endpoint_id: id }).first(),
 
-    /** As if no attempt had succeeded since. */
+    /** Makes the endpoint failing for this many hours. */
     async makeFailing({ id }: GivenEndpoint, hours = 0): Promise<void> {
       const since = db().raw("now() - ? * interval '1 hour'", [hours]);
       await db()("endpoint_health").insert({ endpoint_id: id, failing_since: since });
@@ -121,7 +120,7 @@ export function engineOn(database: () => { db: Database }) {
       return row.seconds;
     },
 
-    /** Waits until nothing waits for the endpoint and every delivery ended in this way. */
+    /** Waits until the endpoint has no pending delivery and every delivery ended in this state. */
     until: (endpoint: GivenEndpoint, state: string, timeoutMs?: number) =>
       eventually(async () => {
         expect((await waiting(endpoint)).length).toBe(0);
@@ -132,10 +131,9 @@ export function engineOn(database: () => { db: Database }) {
     untilAttempted: (endpoint: GivenEndpoint) =>
       eventually(async () => expect(await attemptsAt(endpoint)).not.toEqual([])),
 
-    /** Claims one delivery, as a worker does. */
-    async claimOne({ leaseMs = 10_000 } = {}): Promise<Claimed> {
+    async claimOne({ leaseMs = 10_000 } = {}): Promise<ClaimedDelivery> {
       const leaseEndsAt = performance.now() + leaseMs;
-      const claim = { limit: 1, leaseMs, troubled: false, hanging: [] };
+      const claim = { limit: 1, leaseMs, unhealthy: false, hanging: [] };
       const {
         deliveries: [delivery],
       } = await claimDue(db(), claim);

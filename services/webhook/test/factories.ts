@@ -13,7 +13,6 @@ export const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent
 export const KEY_BYTES = randomBytes(32);
 export const keys = secretKeys(KEY_BYTES);
 
-/** What endpoints are worked on with; some of them on this machine. */
 export function endpointParts(db: Database): EndpointParts {
   return { db, keys, allowLoopback: true, logger };
 }
@@ -41,7 +40,7 @@ export interface GivenEndpoint {
   secret: string;
 }
 
-/** An endpoint of a merchant of its own. */
+/** An endpoint of a new merchant. */
 export async function givenEndpoint(
   db: Database,
   fields: Partial<CreateEndpoint> = {},
@@ -52,7 +51,7 @@ export async function givenEndpoint(
   return { id: endpoint.id, tenant: command.tenant, secret: secretText(secret) };
 }
 
-/** The live twin of an endpoint on this machine, which nobody could add by the API. */
+/** A live endpoint on this machine, which the API would refuse. */
 export async function givenLiveEndpoint(db: Database, url: string): Promise<GivenEndpoint> {
   const given = await givenEndpoint(db, { tenant: aTenant({ mode: "live" }) });
   await db("endpoints").where({ id: given.id }).update({ url });
@@ -81,7 +80,7 @@ export function aTransferData(reference = "order-7") {
   };
 }
 
-/** An event as it comes from the bus. */
+/** An event as the consumer receives it. */
 export function anEvent(fields: EventFields = {}): ReceivedEvent {
   const data = aTransferData(fields.reference);
   const id = newUuid();

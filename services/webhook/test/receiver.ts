@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 
-/** A request as a merchant's server sees it. */
 export interface Received {
   method: string;
   path: string;
@@ -17,14 +16,14 @@ export interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** A merchant's server. Requests count as received once they are whole. */
+/** A merchant's server. Requests count as received when complete. */
 export interface Receiver {
   url: string;
   port: number;
   received: Received[];
-  /** How many requests it was busy with at once, at most. */
+  /** The highest number of concurrent requests. */
   busiest: () => number;
-  /** What it says from now on. */
+  /** Replaces the response to further requests. */
   answer: (answer: Answer) => void;
   close: () => Promise<void>;
 }
@@ -85,7 +84,7 @@ async function readRequest(request: IncomingMessage): Promise<Received> {
   };
 }
 
-/** The body, as a merchant reads it who trusts nothing that is not signed. */
+/** The body, after its signature was verified. */
 export function verified({ headers, body }: Received, secret: string): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

@@ -15,12 +15,12 @@ interface EventFields {
   occurredAt?: Date;
   /** Added to `occurredAt`. */
   us?: number;
-  /** The UTC day under which it is stored. */
+  /** The UTC day of its partition. */
   day?: string;
   isExample?: boolean;
 }
 
-/** An event as the fan-out has stored it, which nobody was sent. Its id. */
+/** An event without deliveries; returns its id. */
 export async function givenEvent(
   db: Database,
   { merchantId, mode }: Pick<Tenant, "merchantId" | "mode">,
@@ -64,14 +64,14 @@ function columnsOf({ id = newUuid(), ...fields }: DeliveryFields) {
   };
 }
 
-/** A delivery that is still to be made. Its id. */
+/** A pending delivery; returns its id. */
 export async function givenPending(db: Database, fields: DeliveryFields): Promise<string> {
   const columns = columnsOf(fields);
   await db("pending_deliveries").insert(columns);
   return columns.id;
 }
 
-/** A delivery that is over. Its id. */
+/** A finished delivery; returns its id. */
 export async function givenFinished(
   db: Database,
   { status = "delivered", ...fields }: DeliveryFields & { status?: FinalStatus },

@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 
-/** How many sessions of this database wait for another one's COMMIT. */
+/** The number of sessions of this database that wait for a lock. */
 export async function waitingForLocks(db: Database): Promise<number> {
   const [row] = await db("pg_stat_activity")
     .withSchema("pg_catalog")

@@ -9,7 +9,7 @@ import { makePage, render, writePage } from "./report/report";
 import { Run } from "./world/run";
 
 const RESULTS = join(__dirname, "../results");
-const DOCS = join(__dirname, "../../../docs");
+const DOCS = join(__dirname, "../../../docs/contributors");
 
 const NAMES = [...BENCHES.keys()];
 /** Not a bench: makes the page of what was recorded. */
@@ -21,7 +21,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const USAGE = `Usage:
 npm run bench                        all of them, one after the other, each recorded
 npm run bench -- NAME... [options]   some of ${NAMES.join(", ")}
-npm run bench -- ${PAGE}                docs/performance.md anew, from the recorded runs
+npm run bench -- ${PAGE}                docs/contributors/performance.md anew, from the recorded runs
 
   --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
   --rounds N     how often everything is measured (3); overload, profile and cost measure once
@@ -133,7 +133,7 @@ async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
 
 function makePageAnew(): number {
   writePage(DOCS, makePage(BENCHES, readRecords(RESULTS)));
-  log("docs/performance.md is made of the recorded runs");
+  log("docs/contributors/performance.md is made of the recorded runs");
   return 0;
 }
 

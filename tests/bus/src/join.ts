@@ -16,7 +16,7 @@ export interface Membership {
 }
 
 interface Options extends Membership {
-  /** What else to do in the transaction, after the effects and before its commit. */
+  /** A further step in the transaction, after the effects and before the commit. */
   beforeCommit?: () => Promise<void>;
 }
 

@@ -15,11 +15,11 @@ let goOn: () => void = () => {};
 async function holdOnce(): Promise<void> {
   if (!holds) return;
   holds = false;
-  const told = new Promise<void>((resolve) => {
+  const message = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   process.send?.("holding");
-  await told;
+  await message;
 }
 
 async function main(): Promise<void> {

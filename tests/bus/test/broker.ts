@@ -25,11 +25,11 @@ export function ownBroker(): () => Broker {
 }
 
 const PASSWORD = "word";
-const FIRST_DOOR = "listener.name.clients.";
+const FIRST_LISTENER = "listener.name.clients.";
 
 type HowToStart = Parameters<Processes["start"]>[0];
 
-/** A broker with two doors: whoever comes through the proxy is led through it for good. */
+/** A broker with two listeners: clients that connect through the proxy stay on it. */
 export class Broker {
   /** Every connection that comes by `proxiedAddress`, to the broker that it names as its own. */
   readonly proxy: TcpProxy;
@@ -88,7 +88,7 @@ export class Broker {
     this.#process = this.#processes.start(this.#howToStart);
   }
 
-  /** What uses the broker is ended before it: a client that has lost its broker takes long to end. */
+  /** Clients are stopped before the broker: a client without a broker takes long to stop. */
   beforeStop(end: () => Promise<unknown>): void {
     this.#users.push(end);
   }
@@ -104,7 +104,7 @@ export class Broker {
     const start = this.#processes.start.bind(this.#processes);
     // The launcher knows how a broker is started; we add the second door and remember the rest.
     this.#processes.start = (howToStart) => {
-      this.#addDoor(howToStart, secondPort);
+      this.#addListener(howToStart, secondPort);
       this.#howToStart = howToStart;
       this.#process = start(howToStart);
       return this.#process;
@@ -121,7 +121,7 @@ export class Broker {
     this.#address = kafkaBrokers;
   }
 
-  #addDoor({ args }: HowToStart, port: number): void {
+  #addListener({ args }: HowToStart, port: number): void {
     const file = args.at(-1) ?? "";
     const added = new Map([
       ["listeners", `PROXIED://127.0.0.1:${port}`],
@@ -133,9 +133,9 @@ export class Broker {
       const addition = added.get(line.split("=")[0] ?? "");
       return addition ? `${line},${addition}` : line;
     });
-    // Who may come in by it is the same.
-    const users = lines.filter((line) => line.startsWith(FIRST_DOOR));
-    const also = users.map((line) => line.replace(FIRST_DOOR, "listener.name.proxied."));
+    // The same users may log in.
+    const users = lines.filter((line) => line.startsWith(FIRST_LISTENER));
+    const also = users.map((line) => line.replace(FIRST_LISTENER, "listener.name.proxied."));
     writeFileSync(file, [...changed, ...also].join("\n"));
   }
 }

@@ -9,14 +9,14 @@ const REQUEST_NUMBER_AT = 8;
 const REQUEST_HEAD_BYTES = 12;
 const ANSWER_HEAD_BYTES = 8;
 
-/** What kind of request a chunk begins with; undefined for those that a consumer's progress does not hang on. */
+/** The kind of request that a chunk begins with; undefined for kinds that do not affect a consumer's progress. */
 export function kindOf(chunk: Buffer): Kind | undefined {
   if (chunk.length < REQUEST_HEAD_BYTES) return undefined;
   const api = chunk.readInt16BE(LENGTH_BYTES);
   return (Object.keys(API) as Kind[]).find((kind) => API[kind] === api);
 }
 
-interface Wanted {
+interface Expected {
   /** Answers that never come, though their connection stays. */
   drops: number;
   /** Connections that end where an answer should come. */
@@ -27,12 +27,12 @@ const FAULT_PROBABILITY = 0.2;
 
 /** Spoils answers to a consumer's fetches and commits, until there were as many faults as wanted of each kind. */
 export class ConsumerFaults {
-  readonly #left: Record<Kind, Wanted>;
+  readonly #left: Record<Kind, Expected>;
   /** Requests under way, by their numbers. Several connections count each for itself. */
   readonly #pending = new Map<number, (Kind | undefined)[]>();
 
-  constructor(proxy: TcpProxy, wanted: Record<Kind, Wanted>) {
-    this.#left = structuredClone(wanted);
+  constructor(proxy: TcpProxy, expected: Record<Kind, Expected>) {
+    this.#left = structuredClone(expected);
     proxy.inspectRequests((chunk) => {
       this.#noteRequest(chunk);
       return "pass";

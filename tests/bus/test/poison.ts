@@ -75,7 +75,7 @@ export async function sendRaw(bus: Bus, messages: readonly RawMessage[]): Promis
   }
 }
 
-/** What lies in the dead-letter topic, by the numbers of the bad messages. */
+/** The messages in the dead-letter topic, by the numbers of the bad messages. */
 export async function readParked(bus: Bus, count: number): Promise<Map<number, RawMessage>> {
   const parked = new Map<number, RawMessage>();
   const reader = bus.kafka.consumer({ groupId: newUuid(), allowAutoTopicCreation: false });

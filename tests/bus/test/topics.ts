@@ -7,7 +7,7 @@ const PARTITIONS = 12;
 const LEADERS_TIMEOUT_MS = 30_000;
 
 /** The topics of the whole house, by its own hand. */
-export function houseTopics(bus: Bus): Promise<void> {
+export function allTopics(bus: Bus): Promise<void> {
   return ensureTopics(bus, { replication: 1 });
 }
 

@@ -52,7 +52,7 @@ const PAUSE_MS = 20;
 
 interface Options {
   db: Database;
-  /** What the keys begin with. */
+  /** The prefix of the keys. */
   prefix: string;
 }
 
@@ -68,7 +68,7 @@ export class Writer {
     this.#db = db;
     this.keys = keysOf(prefix, KEYS);
     this.#done = this.#write();
-    // Whoever stops it hears of its failure.
+    // `stop` reports its failure.
     this.#done.catch(() => {});
   }
 

@@ -4,7 +4,7 @@ import { isRefusal, type Merchant, type Operation, type OperationSource } from "
 import type { Random } from "./random";
 
 /** An operation with the last definite answer to each of its requests. */
-export interface Performed {
+export interface Executed {
   operation: Operation;
   answers: Answer[];
   /** Whether each request succeeded. */
@@ -26,7 +26,7 @@ const PAUSE_MS = 500;
 
 /** Merchants that do all there is to do, and repeat each request until its answer is definite. */
 export class Driver {
-  readonly performed: Performed[] = [];
+  readonly executed: Executed[] = [];
   readonly #options: Options;
   #isLoaded = true;
   #workers: Promise<void>[] = [];
@@ -52,12 +52,12 @@ export class Driver {
     while (this.#isLoaded) {
       this.#count += 1;
       const operation = source.draw(random, merchants, `c${run}-${this.#count}`);
-      this.performed.push(await this.#perform(operation));
+      this.executed.push(await this.#execute(operation));
       await delay(PAUSE_MS * random.next());
     }
   }
 
-  async #perform(operation: Operation): Promise<Performed> {
+  async #execute(operation: Operation): Promise<Executed> {
     const api = this.#options.apis[operation.merchant] as Api;
     const answers: Answer[] = [];
     let attempts = 0;

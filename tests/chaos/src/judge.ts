@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, type Api, type ApiRequest, isRetryable } from "./api";
-import type { Performed } from "./driver";
+import type { Executed } from "./driver";
 import type { Effect, Merchant } from "./operations";
 import type { Receiver } from "./receiver";
 
 interface Evidence {
   apis: readonly Api[];
   merchants: readonly Merchant[];
-  performed: readonly Performed[];
+  executed: readonly Executed[];
   receiver: Receiver;
-  /** What each wallet was given at the start, in kobo. */
+  /** The initial balance of each wallet, in kobo. */
   funds: number;
 }
 
@@ -17,9 +17,9 @@ const ROOT = "/api/v1/developer";
 
 /** Compares what merchants were told with the records, the wallets, the events and the webhooks: every contradiction. */
 export async function judge(evidence: Evidence): Promise<string[]> {
-  const { apis, merchants, performed, receiver, funds } = evidence;
+  const { apis, merchants, executed, receiver, funds } = evidence;
   const verdicts: Verdict[] = [];
-  for (const one of performed) verdicts.push(await judgeRecord(apis, one));
+  for (const one of executed) verdicts.push(await judgeRecord(apis, one));
   const violations = verdicts.flatMap(({ violation }) => violation ?? []);
   for (const { index, wallet } of merchants) {
     const api = apis[index] as Api;
@@ -41,14 +41,14 @@ interface Cause {
   subject: string;
 }
 
-/** What one operation should have done, or what is wrong with its record. */
+/** The expected effects of one operation, or the contradiction in its record. */
 interface Verdict {
   violation?: string;
   effect?: Effect;
   cause?: Cause;
 }
 
-async function judgeRecord(apis: readonly Api[], one: Performed): Promise<Verdict> {
+async function judgeRecord(apis: readonly Api[], one: Executed): Promise<Verdict> {
   const { operation, answers } = one;
   const { kind, reference, merchant, record: rule } = operation;
   if (!rule) return judgeAnswers(one);
@@ -71,14 +71,14 @@ async function judgeRecord(apis: readonly Api[], one: Performed): Promise<Verdic
 }
 
 /** Of an operation without a record, each request must have succeeded. */
-function judgeAnswers(one: Performed): Verdict {
+function judgeAnswers(one: Executed): Verdict {
   const { kind, reference, effect = new Map() } = one.operation;
   return one.isComplete
     ? { effect }
     : { violation: `${kind} ${reference} was refused: ${statuses(one)}` };
 }
 
-function statuses({ answers }: Performed): string {
+function statuses({ answers }: Executed): string {
   return answers.map(({ status, code }) => `${status} ${code}`.trim()).join(", ");
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createTestMerchant } from "@kobo/local";
 import { type Api, apiOf } from "./api";
 import { Coverage } from "./coverage";
-import { Driver, type Performed } from "./driver";
+import { Driver, type Executed } from "./driver";
 import { judge } from "./judge";
 import { planFaults, runFaults } from "./nemesis";
 import { type Merchant, OperationSource } from "./operations";
@@ -24,7 +24,7 @@ const MERCHANTS = ["Amber", "Bronze", "Cobalt", "Denim", "Ebony", "Fuchsia", "Ga
 const FUNDS = 1_000_000_000;
 const CONCURRENCY = 12;
 const GAP_MS: [number, number] = [4_000, 14_000];
-/** What must be over this long after the last fault. */
+/** Every operation must be final this long after the last fault. */
 const SETTLE_MS = 90_000;
 /** From so many minutes on, each operation of the OpenAPI document must have been called. */
 const COVERED_MINUTES = 5;
@@ -86,7 +86,7 @@ async function run(
   const healed = performance.now();
   say("the last fault is over; no new operations");
   await driver.finish();
-  say(`${driver.performed.length} operations have definite answers (${summary(driver.performed)})`);
+  say(`${driver.executed.length} operations have definite answers (${summary(driver.executed)})`);
 
   const violations: string[] = [];
   const left = await settle(
@@ -111,7 +111,7 @@ async function run(
     if (late) violations.push(`not settled after the grace period: ${JSON.stringify(late)}`);
   }
   violations.push(
-    ...(await judge({ apis, merchants, performed: driver.performed, receiver, funds: FUNDS })),
+    ...(await judge({ apis, merchants, executed: driver.executed, receiver, funds: FUNDS })),
   );
   const counts = coverage.counts();
   say(`requests: ${counts.map(([id, count]) => `${count} ${id}`).join(", ")}`);
@@ -124,7 +124,7 @@ async function run(
 
   for (const violation of violations) say(`VIOLATION ${violation}`);
   say(
-    `${planned.length} faults, ${driver.performed.length} operations, ${receiver.ids.size} webhooks, ${violations.length} violations`,
+    `${planned.length} faults, ${driver.executed.length} operations, ${receiver.ids.size} webhooks, ${violations.length} violations`,
   );
   return violations.length === 0 ? 0 : 1;
 }
@@ -171,9 +171,9 @@ async function settle(
   }
 }
 
-function summary(performed: readonly Performed[]): string {
+function summary(executed: readonly Executed[]): string {
   const counts = new Map<string, number>();
-  for (const { operation, attempts } of performed) {
+  for (const { operation, attempts } of executed) {
     counts.set(operation.kind, (counts.get(operation.kind) ?? 0) + 1);
     counts.set("requests", (counts.get("requests") ?? 0) + attempts);
   }

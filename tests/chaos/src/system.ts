@@ -9,7 +9,7 @@ const LAUNCHER = join(__dirname, "../../../deploy/local/dist/main.js");
 const START_TIMEOUT_MS = 180_000;
 const REPLICAS = ["wallet-ledger=2", "transfer=2", "bills=2", "webhook=2"];
 
-/** What the launcher writes to `stack.json`. */
+/** The launcher's `stack.json`. */
 interface Stack {
   sandboxBaseUrl: string;
   databaseUrl: string;

@@ -22,7 +22,7 @@ interface Options {
   postgresPassword: string;
   redisPassword: string;
   kafkaAdminPassword: string;
-  postgresSettings?: string[];
+  postgresSettings?: readonly string[];
   /** Parts that the user runs. */
   given: Partial<Parts>;
   /** Kafka's preferred port; any free one if it is taken or not set. */

@@ -32,7 +32,7 @@ interface Options {
   directory: string;
   password: string;
   /** More server settings, `name=value`. */
-  settings?: string[];
+  settings?: readonly string[];
   /** Any free one when absent. */
   port?: number;
 }

@@ -27,6 +27,7 @@ export async function bringUp(options: Options): Promise<StackFile> {
     kafkaAdminPassword: secrets.kafkaAdminPassword,
     given: config.given,
     kafkaPort: config.kafkaPort,
+    postgresSettings: config.postgresSettings,
     onProgress: (text) => progress.say(text),
   });
   // Loaded late: the parts start while their clients' code loads.

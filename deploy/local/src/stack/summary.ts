@@ -8,7 +8,7 @@ export function summaryOf(up: StackFile): string {
   const rows = [
     ["Live root", up.baseUrl + API_ROOT],
     ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
-    ["Reference", `${up.sandboxBaseUrl}/docs`],
+    ["Docs", `${up.sandboxBaseUrl}/docs`],
     ["Simulator", up.simulatorUrl],
     ["PostgreSQL", up.databaseUrl],
     ["Redis", up.redisUrl],

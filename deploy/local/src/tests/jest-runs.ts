@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 
-/** The parts and the tests' own processes need the rest; with fewer than two of them much of the time is waiting. */
-const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
+/** The parts and the tests' own processes need the rest. */
+const WORKERS = Math.floor(availableParallelism() / 2);
+/** With fewer much of the time is waiting. What kills and floods takes the machine for itself now and then. */
+const WORKERS_MIN = { tests: 3, faults: 2 };
 /** A worker that holds more begins anew: after some hundred files everything in it is slow. */
 const MEMORY = "--workerIdleMemoryLimit=1GB";
 
@@ -34,7 +36,10 @@ const RUNS: {
   {
     name: "parts",
     choice: ["--ignoreProjects", SYSTEM, MEMORY],
-    workers: { tests: WORKERS, faults: WORKERS },
+    workers: {
+      tests: Math.max(WORKERS_MIN.tests, WORKERS),
+      faults: Math.max(WORKERS_MIN.faults, WORKERS),
+    },
   },
   { name: "system", choice: ["--selectProjects", SYSTEM], workers: { tests: 2, faults: 1 } },
 ];

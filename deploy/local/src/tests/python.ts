@@ -4,10 +4,10 @@ import { runToEnd } from "../parts/run-to-end";
 import type { Processes } from "../processes/processes";
 import { runLogged } from "../processes/run-logged";
 
-/** The oldest that the example's packages and its code are for; Debian 12 has it. */
+/** The oldest that the examples' packages and code are for; Debian 12 has it. */
 const MINOR_MIN = 11;
 const INSTALL =
-  "Install it, `apt-get install -y python3 python3-venv` on Debian, or name yours: PYTHON=/path/to/python3 npm run test:python";
+  "Install it, `apt-get install -y python3 python3-venv` on Debian, or name yours: PYTHON=/path/to/python3";
 /** Without ensurepip a virtual environment has no pip; Debian packs it apart from Python. */
 const TELL = "import sys, venv, ensurepip; print(sys.version_info.major, sys.version_info.minor)";
 /** Creating it and fetching a handful of packages takes seconds; a slow network, minutes. */

@@ -1,4 +1,4 @@
-import { readConfig } from "../config";
+import { PASSING_POSTGRES, readConfig } from "../config";
 import { startParts } from "../parts";
 import { kafkaAdminVariables } from "../parts/kafka-access";
 import { COMPILE_CACHE } from "../processes/compile-cache";
@@ -7,9 +7,6 @@ import { changedTests } from "./changed-tests";
 import { type JestRun, jestRuns, type Suite } from "./jest-runs";
 import { passingRun, type Scene } from "./passing-run";
 import { runJest } from "./run-jest";
-
-/** Nobody reads a test's data after a crash of the machine; what is committed is still flushed. */
-const QUICK_POSTGRES = ["wal_level=minimal", "max_wal_senders=0", "full_page_writes=off"];
 
 /** Runs the tests that a change can break. */
 const CHANGED = "--changed";
@@ -67,7 +64,7 @@ async function startTestParts({
     postgresPassword: randomText(),
     redisPassword: randomText(),
     kafkaAdminPassword,
-    postgresSettings: QUICK_POSTGRES,
+    postgresSettings: PASSING_POSTGRES,
     given,
     onProgress: (text) => progress.say(text),
   });

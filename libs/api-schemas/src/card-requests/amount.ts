@@ -1,4 +1,4 @@
 import { minorUnits } from "../input";
 
-/** Nothing and less have a code of their own, so that the least amount is only told. */
+/** Amounts of 0 and less have their own error code, so the minimum is only documented here. */
 export const Amount = minorUnits("minor units of the currency").meta({ minimum: 1 });

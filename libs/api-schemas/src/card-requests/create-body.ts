@@ -5,13 +5,13 @@ import { Amount } from "./amount";
 import { SavedCard, TypedInCard } from "./payment-method";
 import { returnUrl } from "./return-url";
 
-/** In minor units of whatever currency (decision 97). */
+/** In minor units of any currency (decision 97). */
 export const CARD_AMOUNT_MAX = 99_999_999;
 
 /** Decision 96. */
 export const CARD_CURRENCIES = ["NGN", "USD", "GBP", "EUR", "GHS", "KES", "ZAR"] as const;
 
-/** The longest address that mail can reach (RFC 5321). */
+/** The maximum length of an email address (RFC 5321). */
 const EMAIL_CHARACTERS_MAX = 254;
 
 const Customer = z.object({
@@ -19,11 +19,11 @@ const Customer = z.object({
     .email("must be an email address")
     .max(EMAIL_CHARACTERS_MAX, `must have at most ${EMAIL_CHARACTERS_MAX} characters`)
     .toLowerCase()
-    .describe("The same email, in whatever case, is the same customer."),
-  name: text(0, 100).optional().describe("Also of the customer from now on; absent, it stays."),
+    .describe("Identifies the customer; case-insensitive."),
+  name: text(0, 100).optional().describe("Updates the customer's name; if absent, the name stays."),
 });
 
-/** All of a new payment but what is charged, whose shape depends on what was meant: see `CreateBody`. */
+/** A new payment without its payment method, whose schema depends on its type: see `CreateBody`. */
 export function createBody(mode: Mode) {
   return z.object({
     amount: Amount.meta({
@@ -36,26 +36,26 @@ export function createBody(mode: Mode) {
       description: `${CARD_CURRENCIES.join(", ")}, in any case.`,
     }),
     customer: Customer,
-    description: text(0, 500).default("").describe("Yours, given back as sent."),
+    description: text(0, 500).default("").describe("For your own use; returned unchanged."),
     metadata: Metadata.default({}).describe(`${METADATA_RULE} No card numbers.`),
     capture: z
       .boolean()
       .default(true)
-      .describe("False only authorises: capture it within seven days."),
+      .describe("False only authorises the payment: capture it within seven days."),
     return_url: returnUrl(mode).optional().meta({
       format: "uri",
       description:
-        "Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say.",
+        "The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo.",
     }),
   });
 }
 
-/** Of letters A–Z. */
+/** For letters A–Z. */
 function inAnyCase(word: string): string {
-  return [...word].map((letter) => `[${letter}${letter.toLowerCase()}]`).join("");
+  return [...word].map((char) => `[${char}${char.toLowerCase()}]`).join("");
 }
 
-/** A new payment as the reference tells it. */
+/** A new payment, as documented in the API reference. */
 export const CreateBody = createBody("live").extend({
   payment_method: z.union([TypedInCard, SavedCard]),
 });

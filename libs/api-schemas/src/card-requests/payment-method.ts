@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether they are digits, and how many, is the card's own rule, which has codes of its own. */
+/** The card checks its digits and their number, with their own error codes. */
 const Digits = z.string("must be a text of digits");
 const Whole = z.int("must be a whole number");
 
@@ -9,27 +9,27 @@ const Card = z.object({
     pattern: "^[ -]*(?:[0-9][ -]*){12,19}$",
     writeOnly: true,
     description:
-      "12 to 19 digits, in groups or not. With a test key only the published test cards.",
+      "12 to 19 digits, with or without separators. With a test key only the published test cards.",
   }),
   exp_month: Whole.meta({ minimum: 1, maximum: 12 }),
   exp_year: Whole.meta({
     minimum: 0,
     maximum: 9999,
-    description: "Of four digits; two are a year of this century.",
+    description: "Four digits; two digits mean a year of this century.",
   }),
   cvc: Digits.meta({
     pattern: "^[0-9]{3,4}$",
     writeOnly: true,
-    description: "Three digits; four of an Amex. Never kept.",
+    description: "Three digits; four for American Express. Never stored.",
   }),
 });
 
-/** A card as the customer typed it. */
+/** A card that the customer typed in. */
 export const TypedInCard = z
   .object({ type: z.literal("card"), card: Card })
-  .describe("A card as the customer typed it.");
+  .describe("A card that the customer typed in.");
 
-/** A card that was charged before. Which ids there are has a code of its own. */
+/** A saved card. Unknown ids have their own error code. */
 export const SavedCard = z
   .object({
     id: z.string().meta({

@@ -9,7 +9,7 @@ const SCHEMES: Readonly<Record<Mode, readonly string[]>> = {
   test: ["https:", "http:"],
 };
 
-/** Where a customer comes back to from his bank's page, in its normal form, which may be longer. */
+/** The URL to which the bank's page sends the customer back, normalised; the normal form may be longer. */
 export function returnUrl(mode: Mode) {
   return Text.refine((text) => isAcceptable(URL.parse(text), mode), {
     message:

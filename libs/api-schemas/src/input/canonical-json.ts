@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The same text for the same JSON value, whatever the order of names and the white space. */
+/** The same text for equal JSON values, regardless of key order and white space. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -13,8 +13,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * SHA-256 of the canonical body: two requests that ask for the same have the same. It has no key, so
- * whoever reads it can try card numbers until one fits: those are taken out of the body before.
+ * SHA-256 of the canonical body, to compare requests. It has no key, so card numbers could be guessed from it: remove
+ * them from the body first.
  */
 export function fingerprintOf(body: unknown): Buffer {
   return createHash("sha256").update(canonicalJson(body)).digest();

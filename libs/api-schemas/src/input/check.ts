@@ -1,16 +1,16 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
-import { withoutIdleNulls } from "./idle-nulls";
+import { dropOptionalNulls } from "./drop-optional-nulls";
 import { unknownFields } from "./unknown-fields";
 
-/** What a schema says of some input: the value as it wants it, or all that is wrong. */
+/** The parsed value, or all problems. */
 export type Checked<Value> =
   | { value: Value; problems?: undefined }
   | { value?: undefined; problems: FieldProblem[] };
 
 /**
- * Checks input by a schema. The problems name fields and rules, never what was sent, so that they can
- * be logged. The keys of a `z.record` count as fields: where its values have rules, they are shown.
+ * Checks input by a schema. Problems have field names and rules, never values, so that they can be logged. The keys
+ * of a `z.record` count as field names and are shown.
  */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
@@ -22,22 +22,21 @@ export function check<Schema extends z.ZodType>(
     : { problems: toProblems(result.error.issues, input) };
 }
 
-/** Checked input, and the paths of the fields that its schema does not have. */
+/** Checked input, and the paths of its unknown fields. */
 export interface ReadInput<Value> {
   value: Value;
   ignored: string[];
 }
 
 /**
- * Reads input by a schema: null for an optional field means that it is absent, and a field that looks
- * like a known one is refused.
- * @throws AppError VALIDATION_ERROR with every problem at once (decision 3)
+ * Reads input by a schema: null for an optional field means absent, and a field with nearly a known name is refused.
+ * @throws AppError VALIDATION_ERROR with all problems (decision 3)
  */
 export function readInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): ReadInput<z.output<Schema>> {
-  const { value, problems = [] } = check(schema, withoutIdleNulls(schema, input));
+  const { value, problems = [] } = check(schema, dropOptionalNulls(schema, input));
   const unknown = unknownFields(schema, input);
   if (problems.length > 0 || unknown.problems.length > 0) {
     throw invalidInput([...problems, ...unknown.problems]);
@@ -47,7 +46,7 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /**
- * Reads input by a schema, as `readInput`, and drops unknown fields without naming them.
+ * Like `readInput`, but drops unknown fields without reporting them.
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<Schema extends z.ZodType>(
@@ -57,12 +56,12 @@ export function parseInput<Schema extends z.ZodType>(
   return readInput(schema, input).value;
 }
 
-/** Without a cause: an error of zod's may hold what was sent. */
+/** Without a cause: zod's errors may have the input. */
 export function invalidInput(problems: FieldProblem[]): AppError {
   return new AppError("VALIDATION_ERROR", undefined, { errors: problems });
 }
 
-/** Of what has the wrong type nothing else is told: zod also counts the items of a list that should be a text. */
+/** Drops other problems of a field with the wrong type: zod also counts the items of a list that should be text. */
 function toProblems(issues: z.core.$ZodIssue[], input: unknown): FieldProblem[] {
   const problems = issues.map((issue) => toProblem(issue, input));
   const mistyped = new Set(
@@ -71,7 +70,7 @@ function toProblems(issues: z.core.$ZodIssue[], input: unknown): FieldProblem[] 
   return problems.filter(({ field, code }) => code === "invalid_type" || !mistyped.has(field));
 }
 
-/** What zod says of a value that is not there. */
+/** Zod's issues for an absent value. */
 const TYPE_ISSUES = new Set(["invalid_type", "invalid_value"]);
 
 function toProblem(issue: z.core.$ZodIssue, input: unknown): FieldProblem {
@@ -82,24 +81,24 @@ function toProblem(issue: z.core.$ZodIssue, input: unknown): FieldProblem {
     : { field, code: codeOf(issue), message: `${field}: ${messageOf(issue)}.` };
 }
 
-/** A key that breaks a rule is what was sent, and no field's name. */
+/** An invalid key is input, not a field's name. */
 function pathOf({ code, path }: z.core.$ZodIssue): PropertyKey[] {
   return code === "invalid_key" ? path.slice(0, -1) : path;
 }
 
-/** Schemas say what they want in words of their own; what zod says by itself is for programmers. */
+/** Schemas have their own messages; zod's default messages are for programmers. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "unrecognized_keys") return "has fields that are not known";
   if (!issue.message.startsWith("Invalid ")) return issue.message;
   if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type") {
-    const wanted = issue.expected === "record" ? "object" : issue.expected;
-    return `must be of type ${wanted}`;
+    const expected = issue.expected === "record" ? "object" : issue.expected;
+    return `must be of type ${expected}`;
   }
   return issue.message;
 }
 
-/** A schema's own word for what is wrong, if it has one; otherwise zod's kind of issue in ours. */
+/** The schema's own code, if any; otherwise our code for zod's issue. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "custom") return String(issue.params?.code ?? "invalid");
   return CODES[issue.code] ?? "invalid";

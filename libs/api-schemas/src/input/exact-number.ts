@@ -1,4 +1,4 @@
-/** A number that JSON.parse would change, by its text. It is no value of any field. */
+/** The text of a number that JSON.parse would change. No field accepts it. */
 export class InexactNumber {
   readonly text: string;
 
@@ -7,10 +7,10 @@ export class InexactNumber {
   }
 }
 
-/** A double keeps every decimal of so many digits. */
+/** A double preserves every decimal of this many digits. */
 const ALWAYS_EXACT = /^-?[0-9.]{1,15}$/;
 
-/** A number by its text in JSON or GraphQL, if its double stands for the same value: 1.0 and -0 do, 1e400 does not. */
+/** A number from its JSON or GraphQL text, if its double has the same value: 1.0 and -0 have, 1e400 does not. */
 export function exactNumber(text: string): number | InexactNumber {
   const value = Number(text);
   if (ALWAYS_EXACT.test(text) || decimalOf(text) === decimalOf(String(value))) return value;
@@ -19,7 +19,7 @@ export function exactNumber(text: string): number | InexactNumber {
 
 const NUMBER = /^(-?)([0-9]+)(?:\.([0-9]*))?(?:e([+-]?[0-9]+))?$/i;
 
-/** The same text for the same decimal, however it is written: its digits without outer zeros, and its exponent. */
+/** The same text for equal decimals: the digits without outer zeros, and the exponent. */
 function decimalOf(text: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] = NUMBER.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");

@@ -3,16 +3,19 @@ import { z } from "zod";
 import { InexactNumber } from "./exact-number";
 import { shownName } from "./unknown-fields";
 
-/** Fields that the requests of several services take, each with its rule. */
+/** Fields that several services' requests share, with their rules. */
 
-/** Money as a JSON integer (decision 6); `unit` is how people call it. Floors have codes of their own and are checked later. */
+/**
+ * Money as a JSON integer (decision 6); `unit` is for messages. Minimums have their own error codes and are checked
+ * later.
+ */
 export function minorUnits(unit: string) {
   return z
     .int(`must be a whole number of ${unit}, not a text or a fraction`)
     .meta({ format: "int64" });
 }
 
-/** Plain text that people read. */
+/** Plain text for display. */
 export function text(min: number, max: number) {
   return trimmed(min, max).refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), {
     message: "must be text without control characters",
@@ -20,7 +23,7 @@ export function text(min: number, max: number) {
   });
 }
 
-/** A name that other merchants and customers see: it cannot hold invisible or misleading characters. */
+/** A name for other merchants and customers: without invisible or misleading characters. */
 export function displayName(min: number, max: number) {
   return trimmed(min, max).superRefine((value, { addIssue }) => {
     const problem = nameProblem(value);
@@ -42,11 +45,11 @@ const METADATA_BYTES_MAX = 8 * 1024;
 const METADATA_KEYS_MAX = 50;
 const METADATA_DEPTH_MAX = 3;
 
-/** What is said of metadata where it is taken. */
+/** The description of metadata fields. */
 export const METADATA_RULE =
-  "Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text.";
+  "For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text.";
 
-/** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, given back as sent. */
+/** Decision 15: an object of at most 8 KiB, 50 keys and depth 3, returned unchanged. */
 export const Metadata = z
   .record(z.string(), z.unknown())
   .superRefine((value, { addIssue }) => {
@@ -72,7 +75,7 @@ export const Metadata = z
     params: { code: "invalid_text" },
   });
 
-/** Where the numbers are that would not be given back as sent. */
+/** The paths of numbers that could not be returned unchanged. */
 function inexactIn(value: unknown): string[][] {
   if (value instanceof InexactNumber) return [[]];
   if (typeof value !== "object" || value === null) return [];
@@ -86,7 +89,10 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** Texts inside, such as the customer's name, are stored by themselves, and PostgreSQL's text takes no NUL. */
+/**
+ * Its texts, such as the customer's name, are stored in columns of their own, and PostgreSQL's text cannot contain
+ * NUL.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;

@@ -2,25 +2,24 @@ import { AppError } from "@kobo/errors";
 import { parse } from "secure-json-parse";
 import { exactNumber, InexactNumber } from "./exact-number";
 
-/** JSON as the API takes it: an object, of bounded depth, in which every name stands once. */
+/** Request bodies: a JSON object of limited depth, without duplicate names. */
 export type JsonObject = Record<string, unknown>;
 
-/** Enough for metadata of depth 3 inside any body of ours; far from what could exhaust a stack. */
+/** Enough for metadata of depth 3 in any body, and far below a stack overflow. */
 const DEPTH_MAX = 16;
 
 /**
- * Reads a request body.
- * @throws AppError INVALID_JSON for anything but an object in UTF-8; for `__proto__` or
- * `constructor.prototype` in it; for a name that stands twice, which two readers would understand
- * differently; and for nesting deeper than 16. None of them shows what was sent, not by its cause either
+ * Parses a request body. Errors have nothing of the body, not even in their cause.
+ * @throws AppError INVALID_JSON for anything but an object in UTF-8; for `__proto__` or `constructor.prototype` in
+ * it; for a duplicate name, which parsers treat differently; and for nesting deeper than 16
  */
 export function parseJsonBody(bytes: Uint8Array): JsonObject {
   const text = decode(bytes);
   const { amount, inexact } = scan(text);
   const body = parseObject(text);
   for (const { path, number } of inexact) replaceAt(body, path, number);
-  // 1e3, 1.0 and -0 are whole numbers to JavaScript. As amounts of money they are mistakes, so the
-  // validation is given the text, which it refuses.
+  // 1e3, 1.0 and -0 are integers in JavaScript, but mistakes in an amount. So the validation gets the text, and
+  // refuses it.
   if (amount !== undefined && !PLAIN_INTEGER.test(amount)) body.amount = amount;
   return body;
 }
@@ -42,7 +41,7 @@ function parseObject(text: string): JsonObject {
   try {
     value = parse(text, undefined, { protoAction: "error", constructorAction: "error" });
   } catch {
-    // The parser quotes the text in its message, and a card number may stand there: it is no cause of ours.
+    // The parser's message quotes the text, which may have a card number, so it is not the cause.
     throw new AppError("INVALID_JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -52,16 +51,15 @@ function parseObject(text: string): JsonObject {
 }
 
 /**
- * Strings, punctuation, and whatever else stands between. A string that is never closed goes on to the
- * end: were it no token, each quote in it would be tried as the beginning of one.
+ * Strings, punctuation and other text. An unclosed string extends to the end: otherwise each of its quotes would be
+ * tried as a beginning.
  */
 const TOKEN = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\]:,]|[^\s{}[\]:,"]+/gs;
 const NUMBER_START = /^[-0-9]/;
 
 /**
- * Looks for what JSON.parse does not tell: names that stand twice, nesting, the text of the number that
- * stands as `amount` in the outermost object, and the numbers in metadata that would be changed.
- * Malformed text passes; the parser will refuse it.
+ * Finds what JSON.parse does not report: duplicate names, nesting, the text of a top-level `amount`, and inexact
+ * numbers in metadata. Malformed text passes; the parser refuses it.
  */
 function scan(text: string): Scanned {
   const nesting = new Nesting();
@@ -86,7 +84,7 @@ function addNumber(scanned: Scanned, nesting: Nesting, token: string): void {
   }
 }
 
-/** Where numbers are given back as sent: the field, and GraphQL's variables, one of which may be its value. */
+/** Fields whose numbers are returned unchanged: metadata, and GraphQL's variables, one of which may be metadata. */
 const GIVEN_BACK = new Set<string | number>(["metadata", "variables"]);
 
 interface Scanned {
@@ -94,7 +92,7 @@ interface Scanned {
   inexact: { path: Path; number: InexactNumber }[];
 }
 
-/** Names of members and places of items, from the outermost object inwards. */
+/** Names of members and indexes of items, from the root. */
 type Path = readonly (string | number)[];
 
 function replaceAt(body: JsonObject, path: Path, value: unknown): void {
@@ -108,10 +106,10 @@ function replaceAt(body: JsonObject, path: Path, value: unknown): void {
   parent[last] = value;
 }
 
-/** A name as the API has them. Whatever else stands in the place of one, such as a number, is not repeated. */
+/** Only names of the API's style are repeated in errors; others may be values. */
 const SHOWN_NAME = /^"[A-Za-z_]{1,60}"$/;
 
-/** The objects and arrays around a token, and the names that stood in each object so far. */
+/** The objects and arrays around a token, with the names of each object so far. */
 class Nesting {
   readonly #levels: { names?: Set<string>; step: string | number }[] = [];
 
@@ -130,7 +128,7 @@ class Nesting {
     this.#levels.pop();
   }
 
-  /** Of the value that is being read. */
+  /** The path of the current value. */
   get path(): Path {
     return this.#levels.map(({ step }) => step);
   }
@@ -153,7 +151,7 @@ class Nesting {
   }
 }
 
-/** `"\u0061mount"` is the name `amount`, too. */
+/** An escaped name such as `"\u0061mount"` is `amount` as well. */
 function unescaped(token: string): string {
   if (!token.includes("\\")) return token.slice(1, -1);
   try {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a schema knows of the objects in its input; nothing of what may hold any names, such as metadata. */
+/** The known fields of a schema's objects; none for objects with free names, such as metadata. */
 export interface KnownFields {
   /** The fields of an object, by name. */
   fields?: ReadonlyMap<string, KnownField>;
-  /** Of each item of a list. */
+  /** The fields of each item of a list. */
   items?: KnownFields;
 }
 
@@ -13,7 +13,7 @@ interface KnownField extends KnownFields {
   isNullable: boolean;
 }
 
-/** Reading a schema takes longer than reading a body, and schemas live as long as the process. */
+/** Cached, because reading a schema takes longer than parsing a body, and schemas live as long as the process. */
 const KNOWN = new WeakMap<z.core.$ZodType, KnownFields>();
 
 export function knownFieldsOf(schema: z.core.$ZodType): KnownFields {
@@ -23,7 +23,7 @@ export function knownFieldsOf(schema: z.core.$ZodType): KnownFields {
 }
 
 function read(schema: z.core.$ZodType): KnownFields {
-  // Every schema is one of these; the base type does not say so.
+  // Every schema is one of these types, which the base type does not express.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
@@ -33,7 +33,7 @@ function read(schema: z.core.$ZodType): KnownFields {
     case "union":
       return merged(def.options.map(read));
     case "pipe":
-      // A preprocessing step takes anything; what it makes of it is for the schema behind.
+      // A preprocessing step accepts anything; the schema after it has the fields.
       return read(def.in._zod.def.type === "transform" ? def.out : def.in);
     case "optional":
     case "nullable":
@@ -56,7 +56,7 @@ function readField(schema: z.core.$ZodType): KnownField {
   };
 }
 
-/** Of an object that has several forms: a field that only some of them have is optional. */
+/** Merges the forms of an object: a field that only some of them have is optional. */
 function merged(forms: readonly KnownFields[]): KnownFields {
   const objects = forms.flatMap(({ fields }) => fields ?? []);
   const names = new Set(objects.flatMap((fields) => [...fields.keys()]));

@@ -1,6 +1,6 @@
 const DISTANCE_MAX = 2;
 
-/** The known name that a name was most likely meant to be: the same but for case, separators and two slips. */
+/** The known name that was probably meant: equal except for case, separators and two typing errors. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const plain = plainOf(name);
   const near = known
@@ -10,19 +10,19 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest && nearest.distance <= DISTANCE_MAX ? nearest.candidate : undefined;
 }
 
-/** Names of different styles are the same name: `validityTime` and `validity_time`. */
+/** Names that differ in style are equal: `validityTime` and `validity_time`. */
 function plainOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s._-]/g, "");
 }
 
-/** Slips between two names; infinite when they have nothing in common, as all very short ones would. */
+/** The number of typing errors between two names; infinite for very short names. */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > DISTANCE_MAX) return Number.POSITIVE_INFINITY;
   const distance = editDistance(a, b);
   return distance < Math.min(a.length, b.length) ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** Letters added, left out, exchanged, or two neighbours swapped (Damerau–Levenshtein, optimal string alignment). */
+/** Letters added, removed, replaced, or neighbours swapped (Damerau–Levenshtein, optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

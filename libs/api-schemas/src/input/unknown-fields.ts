@@ -3,18 +3,18 @@ import type { z } from "zod";
 import { type KnownFields, knownFieldsOf } from "./known-fields";
 import { nearestName } from "./nearest-name";
 
-/** What a body holds beside what is known. */
+/** The unknown fields of a body. */
 export interface UnknownFields {
-  /** Names that look like a known one: most likely slips, and a slip must not change a payment. */
+  /** Fields with nearly a known name: probably typing errors, which must not change a payment. */
   problems: FieldProblem[];
-  /** Paths of all others, which clients of a newer version may send. */
+  /** The paths of all others, which newer clients may send. */
   ignored: string[];
 }
 
-/** Each is compared with every known name, and named in the answer: both have to stay short. */
+/** Limits, because each name is compared with every known name and reported in the response. */
 const UNKNOWN_MAX = 50;
 
-/** Looks for fields that the schema does not know, in whatever object it describes. */
+/** Finds unknown fields in every object that the schema describes. */
 export function unknownFields(schema: z.ZodType, input: unknown): UnknownFields {
   const found = unknownIn(input, knownFieldsOf(schema), "");
   if (found.length > UNKNOWN_MAX) return { problems: [TOO_MANY], ignored: [] };
@@ -31,9 +31,9 @@ export function unknownFields(schema: z.ZodType, input: unknown): UnknownFields 
 
 interface Unknown {
   name: string;
-  /** Path of the object around it, with a dot behind. */
+  /** The path of the enclosing object, with a trailing dot. */
   before: string;
-  /** The names that the object knows. */
+  /** The object's known names. */
   known: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function slip(field: string, suggestion: string): FieldProblem {
   return { field, code: "unknown_field", message };
 }
 
-/** Beside the record of a request that was carried out. */
+/** The warning next to the record of a successful request. */
 export function ignoredField(field: string): FieldProblem {
   return {
     field,
@@ -72,7 +72,7 @@ export function ignoredField(field: string): FieldProblem {
 const NAME = /^[A-Za-z_][\w .[\]-]{0,59}$/;
 const DIGITS_MAX = 4;
 
-/** A card number may stand in any place of a body, and what is not a name may be a long text. */
+/** A card number may be anywhere in a body, and a key may be a long text. */
 export function shownName(name: string): string {
   const digits = name.replace(/\D/g, "").length;
   return NAME.test(name) && digits <= DIGITS_MAX ? name : "?";

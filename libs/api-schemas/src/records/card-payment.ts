@@ -37,13 +37,13 @@ export const DECLINE_CODES = [
 ] as const;
 export type DeclineCode = (typeof DECLINE_CODES)[number];
 
-/** A card payment as services know it. Amounts are in the minor unit of the currency. */
+/** A card payment in the services. Amounts are in the minor unit of the currency. */
 export interface CardPaymentView {
-  /** `pay_…`, or what the client chose. */
+  /** `pay_…`, or the client's own id. */
   id: string;
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first; where all are known. */
+  /** Each transaction that moved money, oldest first; only where they are loaded. */
   transactionIds: readonly string[];
   amount: bigint;
   currency: string;
@@ -66,7 +66,7 @@ export interface CardPaymentView {
   amountRefunded: bigint;
   fee: bigint;
   captureBefore: Date | null;
-  /** Where the customer confirms it; empty when nobody waits for that. */
+  /** The URL at which the customer confirms the payment; empty when no confirmation is pending. */
   redirectUrl: string;
   failure: { code: DeclineCode; declineCode: string; message: string } | null;
 }
@@ -76,16 +76,13 @@ const Decline = z.enum(DECLINE_CODES);
 
 const Customer = z.object({
   id: z.string().describe("`cus_…`; the same email is the same customer."),
-  email: z.string().describe("In lower case."),
-  name: z.string().nullable().describe("Null when none was ever sent."),
+  email: z.string().describe("Lower case."),
+  name: z.string().nullable().describe("Null if you never sent one."),
 });
 
-/**
- * The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` where there
- * is nothing to tell.
- */
+/** The specification's card payment. Additive: from `capture` on (decisions 91–94); `null` for absent values. */
 export const CardPaymentRecord = z.object({
-  id: z.string().describe("`pay_…`, or the id that you chose."),
+  id: z.string().describe("`pay_…`, or your own id."),
   transaction_id: z
     .string()
     .default("")
@@ -93,52 +90,52 @@ export const CardPaymentRecord = z.object({
       "`txn_…`: statement lines of the payment and its fee have it as their `transactionId`.",
     ),
   amount: Amount.describe("In minor units of the currency."),
-  currency: z.string().describe("ISO 4217, in capitals."),
+  currency: z.string().describe("ISO 4217 code, upper case."),
   status: z.enum(CARD_PAYMENT_STATUSES),
   customer: Customer,
   payment_method: z.object({
     id: z
       .string()
-      .describe("`pm_…`. Once charged or authorised, the card can be charged again by it."),
+      .describe("`pm_…`. After a charge or authorization you can charge the card again with it."),
     type: z.literal("card"),
     card: z.object({
       brand: Brand,
       last4: z.string().describe("The number's last four digits."),
       exp_month: z.int(),
-      exp_year: z.int().describe("Of four digits."),
+      exp_year: z.int().describe("Four digits."),
     }),
   }),
   description: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
   created_at: Timestamp,
   updated_at: Timestamp,
-  capture: z.boolean().describe("False when the client captures by itself."),
-  amount_capturable: Amount.describe("Authorised and not captured yet; until `capture_before`."),
-  amount_captured: Amount.describe("What the card was charged."),
-  amount_refunded: Amount.describe("What succeeded refunds have given back."),
-  fee: Amount.describe("The platform's, taken from what was captured."),
+  capture: z.boolean().describe("False for manual capture."),
+  amount_capturable: Amount.describe("Authorised and not captured yet, until `capture_before`."),
+  amount_captured: Amount.describe("The amount charged to the card."),
+  amount_refunded: Amount.describe("The total of succeeded refunds."),
+  fee: Amount.describe("Kobo's fee, deducted from the captured amount."),
   capture_before: Timestamp.nullable().describe(
-    "When an authorisation ends that nobody captured; null when there is none.",
+    "The end of an uncaptured authorization; null for none.",
   ),
   next_action: z
     .object({ type: z.literal("redirect"), redirect_url: z.url() })
     .nullable()
-    .describe("What the customer has to do before it goes on; null when there is nothing."),
+    .describe("The action that the customer must take; null for none."),
   failure: z
     .object({
       code: Decline,
-      decline_code: z.string().nullable().describe("The bank's own word for it."),
-      message: z.string().describe("You may show it to the customer."),
+      decline_code: z.string().nullable().describe("The bank's decline code."),
+      message: z.string().describe("You can show it to the customer."),
     })
     .nullable()
-    .describe("Why a failed one failed; otherwise null."),
+    .describe("The reason for a failure; otherwise null."),
 });
 export type CardPaymentRecord = z.infer<typeof CardPaymentRecord>;
 
-/** How a payment stands that does not allow what was asked. */
+/** The payment's status, which does not allow the request. */
 export const CardPaymentState = CardPaymentRecord.pick({ id: true, status: true });
 
-/** What lists show of a payment: the specification's fields, and no more. */
+/** The payment in lists: only the specification's fields. */
 export const CardPaymentListItem = CardPaymentRecord.pick({
   id: true,
   amount: true,
@@ -209,14 +206,14 @@ const WIRE_STATUSES = {
   partially_refunded: "PAYMENT_STATUS_PARTIALLY_REFUNDED",
 } as const satisfies Record<CardPaymentStatus, PaymentStatus__Output>;
 
-/** Without a status: the one that says nothing of it. */
+/** Without a status: the default. */
 export function cardPaymentStatusToWire(
   status: CardPaymentStatus | undefined,
 ): PaymentStatus__Output {
   return status ? WIRE_STATUSES[status] : "PAYMENT_STATUS_UNSPECIFIED";
 }
 
-/** Undefined where the message says nothing of it. */
+/** Undefined where the message has none. */
 export function cardPaymentStatusFromWire(
   wire: PaymentStatus__Output,
 ): CardPaymentStatus | undefined {
@@ -258,7 +255,7 @@ function metadataFromWire(json: string): Record<string, unknown> {
 export const CARD_REFUND_STATUSES = ["pending", "succeeded", "failed"] as const;
 export type CardRefundStatus = (typeof CARD_REFUND_STATUSES)[number];
 
-/** A refund of a card payment as services know it. */
+/** A refund of a card payment in the services. */
 export interface CardRefundView {
   /** `re_…` */
   id: string;
@@ -284,17 +281,17 @@ export const CardRefundRecord = z.object({
     .describe("`txn_…`: statement lines of the refund have it as their `transactionId`."),
   payment_id: z.string(),
   amount: Amount.describe("In minor units of the currency."),
-  currency: z.string().describe("That of the payment."),
+  currency: z.string().describe("The payment's currency."),
   status: z.enum(CARD_REFUND_STATUSES),
-  reason: z.string().nullable().describe("As it was sent."),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
-  failure_reason: z.string().nullable().describe("Why a failed one failed."),
+  reason: z.string().nullable().describe("As you sent it."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
+  failure_reason: z.string().nullable().describe("The reason for a failure."),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
 export type CardRefundRecord = z.infer<typeof CardRefundRecord>;
 
-/** What `payment.refunded` carries: the payment as GET shows it, and the refund (decision 113). */
+/** The data of `payment.refunded`: the payment as GET returns it, and the refund (decision 113). */
 export const RefundedCardPaymentRecord = CardPaymentRecord.extend({ refund: CardRefundRecord });
 export type RefundedCardPaymentRecord = z.infer<typeof RefundedCardPaymentRecord>;
 

@@ -1,6 +1,6 @@
 /**
- * The public JSON of each resource. The gateway answers with these records and the services put them
- * into events, so that an event carries exactly what the matching GET returns (decision 113).
+ * The public JSON of each resource. The gateway's responses and the services' events share these records, so that an
+ * event has exactly what GET returns (decision 113).
  */
 
 export { BillAccountRecord } from "./bills/bill-account";

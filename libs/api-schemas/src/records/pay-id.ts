@@ -2,7 +2,7 @@ import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** A PayID as services know it. */
+/** A PayID in the services. */
 export interface PayIdView {
   payId: string;
   name: string;
@@ -11,17 +11,17 @@ export interface PayIdView {
   status: "active" | "used" | "expired" | "inactive";
   /** Dynamic PayIDs only. */
   expiresAt: Date | null;
-  /** JSON as it was sent; empty when nothing was. */
+  /** The merchant's JSON; empty for none. */
   metadata: string;
-  /** 0n when none was given. */
+  /** 0n for none. */
   expectedAmount: bigint;
   createdAt: Date;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: bigint;
   paymentsCount: number;
 }
 
-/** The specification's PayID. What was received in all is not told by events of an earlier version. */
+/** The specification's PayID. Events of an earlier version have no total received amount. */
 export const PayIdRecord = z.object({
   payId: z.string(),
   name: z.string(),
@@ -29,28 +29,28 @@ export const PayIdRecord = z.object({
   expiresAt: Timestamp.optional().describe("Dynamic PayIDs only."),
   status: z.enum(["active", "used", "expired", "inactive"]),
   type: z.enum(["dynamic", "static"]),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent."),
-  expectedAmount: Amount.optional().describe("Only when one was given."),
-  amountReceived: Amount.default(0).describe("Received in all."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it."),
+  expectedAmount: Amount.optional().describe("Present if you set one."),
+  amountReceived: Amount.default(0).describe("The total received amount."),
   paymentsCount: z.int().min(0).default(0),
   createdAt: Timestamp,
 });
 export type PayIdRecord = z.infer<typeof PayIdRecord>;
 
-/** What verifying a PayID tells of it. */
+/** The result of verifying a PayID. */
 export const PayIdVerification = z.object({
   payId: z.string(),
-  accountName: z.string().describe("The PayID's own name, which its merchant chose."),
+  accountName: z.string().describe("The PayID's name, which its merchant chose."),
   merchantName: z
     .string()
-    .describe("The registered name of the merchant that is paid: show it to the payer."),
+    .describe("The registered name of the paid merchant: show it to the payer."),
   isVirtualPayId: z.boolean(),
   isActive: z.boolean(),
   expiresAt: Timestamp.nullable().describe("Null for a static PayID, which never expires."),
   type: z.enum(["dynamic", "static"]),
 });
 
-/** One payment to a PayID: the address's record and what came in (decision 31). */
+/** A payment to a PayID: the address's record and the received amount (decision 31). */
 export const PayIdPaymentRecord = PayIdRecord.extend({
   payment: z.object({
     transactionId: z.string(),

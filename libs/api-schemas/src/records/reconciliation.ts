@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amount } from "./wire";
 
-/** How a record of ours and a line of a provider's statement can differ. */
+/** The kinds of differences between our records and a provider's statement. */
 export const DIFFERENCE_KINDS = [
   "ours_only",
   "theirs_only",
@@ -11,20 +11,20 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** ISO code in upper case; null where there is no amount, or several. */
+/** ISO code in upper case; null for no amount, or several. */
 const Currency = z.string().nullable().optional();
 
-/** One difference that a reconciliation found, for operators. */
+/** A difference that a reconciliation found, for operators. */
 export const ReconciliationDifferenceRecord = z.object({
   source: z
     .enum(["rail", "bank_partner", "bill_provider", "card_processor"])
-    .describe("Whose statement it was."),
+    .describe("The provider of the statement."),
   day: z.iso.date().describe("The Africa/Lagos day that was compared."),
   kind: z.enum(DIFFERENCE_KINDS),
   key: z
     .string()
     .describe(
-      "What both sides call the movement: our rail reference, the bank's session id, our request id, or, at the card processor, `charge/` or `refund/` and its UUID.",
+      "The id that both sides share: our rail reference, the bank's session id, our request id, or, for the card processor, `charge/` or `refund/` and its UUID.",
     ),
   ourAmount: Amount.nullable(),
   theirAmount: Amount.nullable(),

@@ -8,7 +8,7 @@ import type { PayIdTransferView } from "./transfers/transfer";
 import { type VirtualAccountView, virtualAccountFromWire } from "./virtual-account";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** What a reference can stand for. Those of transfers, bills and cards are additive (decisions 12, 59). */
+/** The types of transactions with a reference. Transfers, bills and cards are additive (decisions 12, 59). */
 export const TRANSACTION_TYPES = [
   "virtual_payid",
   "virtual_account",
@@ -19,24 +19,21 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/**
- * The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards
- * only.
- */
+/** The specification's transaction status record. `failed` and `reversed` are for transfers, bills and cards only. */
 export const TransactionStatusRecord = z.object({
-  reference: z.string().describe("As it was sent; of a card payment its id."),
-  type: z.enum(TRANSACTION_TYPES).describe("What the reference stands for; there may be more."),
+  reference: z.string().describe("As you sent it; for a card payment its id."),
+  type: z
+    .enum(TRANSACTION_TYPES)
+    .describe("The type of the reference's record. The list may grow."),
   payId: z
     .string()
     .optional()
-    .describe("PayIDs: which one is to be paid. Transfers to a PayID: which one was paid."),
+    .describe("PayIDs: the one to pay. Transfers to a PayID: the one that was paid."),
   accountNumber: z.string().optional().describe("Virtual accounts only."),
   transactionId: z
     .string()
     .optional()
-    .describe(
-      "`txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one.",
-    ),
+    .describe("`txn_…`. For a PayID or a virtual account that of its latest payment, if any."),
   transactionIds: z
     .array(z.string())
     .describe(
@@ -45,50 +42,50 @@ export const TransactionStatusRecord = z.object({
   status: z
     .enum(["pending", "completed", "failed", "reversed"])
     .describe(
-      "`failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`.",
+      "`failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`.",
     ),
-  verified: z.boolean().describe("True when `status` is `completed`, and only then."),
-  customerEmail: z.string().describe("As you sent it in `metadata`; empty when not known."),
+  verified: z.boolean().describe("True only if `status` is `completed`."),
+  customerEmail: z.string().describe("As you sent it in `metadata`; empty if unknown."),
   customerName: z
     .string()
-    .describe("As you sent it in `metadata`, or whoever paid or was paid; empty when not known."),
+    .describe("As you sent it in `metadata`, or else the payer or payee; empty if unknown."),
   amount: Amount.describe(
-    "In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less.",
+    "In the minor unit. For a PayID or a virtual account: the expected amount while pending, or 0 for none; then the received amount, which may be less.",
   ),
   currency: z
     .string()
     .optional()
-    .describe("ISO code. Card payments only: all else is in naira, and its amounts in kobo."),
+    .describe("ISO code. Card payments only: all others are in naira, with amounts in kobo."),
   expectedAmount: Amount.optional().describe(
-    "PayIDs and virtual accounts: what you said that you expect, in kobo.",
+    "PayIDs and virtual accounts: the expected amount, in kobo.",
   ),
   difference: z
     .int()
     .optional()
-    .describe("`amount` less `expectedAmount`, once it was paid; below 0 when too little came."),
+    .describe("`amount` minus `expectedAmount`, once paid; negative for an underpayment."),
   paymentsCount: z
     .int()
     .optional()
-    .describe("PayIDs and virtual accounts: how many payments came in."),
+    .describe("PayIDs and virtual accounts: the number of received payments."),
   // Decision 42.
   expired: z
     .boolean()
     .optional()
-    .describe("Virtual accounts only: it ran out unpaid, and takes no payment any more."),
+    .describe("Virtual accounts only: it expired unpaid, and accepts no payment."),
   expiresAt: Timestamp.optional().describe("Virtual accounts only."),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
 export type TransactionStatusRecord = z.infer<typeof TransactionStatusRecord>;
 
-/** What is known of the payment that a PayID or a virtual account waits for. */
+/** The expected payment of a PayID or a virtual account. */
 export interface ExpectedPaymentView {
   on: { type: "virtual_payid"; payId: PayIdView } | ExpectedOnAccount;
   completed: boolean;
-  /** Received in all; the expected amount while pending. */
+  /** The total received amount; the expected amount while pending. */
   amount: bigint;
   paymentsCount: number;
-  /** Of the newest payments, oldest first. */
+  /** Of the latest payments, oldest first. */
   transactionIds: readonly string[];
   customerEmail: string;
   customerName: string;
@@ -181,7 +178,7 @@ export function billStatusRecord(view: BillPurchaseView): TransactionStatusRecor
   };
 }
 
-/** A payment that was partly refunded was made all the same. */
+/** A partly refunded payment has succeeded. */
 const STATUS_OF_CARD: Record<CardPaymentStatus, TransactionStatusRecord["status"]> = {
   pending: "pending",
   succeeded: "completed",
@@ -203,7 +200,7 @@ export function cardPaymentStatusRecord(view: CardPaymentView): TransactionStatu
     verified: completed,
     customerEmail: view.customer.email,
     customerName: view.customer.name,
-    // Of what was authorised only a part may have been captured.
+    // An authorization may be captured in part.
     amount: amount(completed ? view.amountCaptured : view.amount),
     currency: view.currency,
     createdAt: timestamp(view.createdAt),

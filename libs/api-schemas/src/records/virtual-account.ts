@@ -2,7 +2,7 @@ import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccoun
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "./wire";
 
-/** A virtual account as services know it. */
+/** A virtual account in the services. */
 export interface VirtualAccountView {
   accountNumber: string;
   accountName: string;
@@ -11,52 +11,46 @@ export interface VirtualAccountView {
   bankCode: string;
   reference: string;
   amount: bigint;
-  /** 0n until a payment was accepted. */
+  /** 0n until a payment is accepted. */
   amountReceived: bigint;
   expiresAt: Date;
   validityMinutes: number;
-  /** As it was sent. */
+  /** As the merchant sent it. */
   amountValidation: string;
   status: "active" | "completed" | "expired";
-  /** JSON as it was sent; empty when nothing was. */
+  /** The merchant's JSON; empty for none. */
   metadata: string;
   createdAt: Date;
 }
 
 /** The specification's virtual account. Events of an earlier version do not have `amountReceived`. */
 export const VirtualAccountRecord = z.object({
-  accountNumber: z.string().describe("Ten digits. This is where the payer sends the money."),
-  accountName: z.string().describe("What the payer's bank shows."),
+  accountNumber: z.string().describe("Ten digits. The payer sends the money to it."),
+  accountName: z.string().describe("The name that the payer's bank shows."),
   bankName: z.string(),
   bankCode: z.string().describe("`bankCode` of the bank list."),
-  reference: z.string().describe("As it was sent."),
-  amount: Amount.describe("The amount that you expect, in kobo."),
+  reference: z.string().describe("As you sent it."),
+  amount: Amount.describe("The expected amount, in kobo."),
   amountReceived: Amount.default(0).describe(
-    "The amount that was paid, in kobo; 0 until a payment was accepted.",
+    "The paid amount, in kobo; 0 until a payment is accepted.",
   ),
   difference: z
     .int()
     .optional()
-    .describe(
-      "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
-    ),
+    .describe("`amountReceived` minus `amount`, once paid; negative for an underpayment."),
   currency: z.literal("NGN"),
-  expiresAt: Timestamp.describe("What is paid later goes back to its sender."),
-  validityTime: z.int().describe("Minutes, as sent."),
-  amountValidation: z
-    .string()
-    .describe("Which amounts are accepted, as it was sent; `A5` when nothing was."),
+  expiresAt: Timestamp.describe("Later payments are returned to their sender."),
+  validityTime: z.int().describe("In minutes, as you sent it."),
+  amountValidation: z.string().describe("The accepted amounts, as you sent it; `A5` by default."),
   status: z
     .enum(["active", "completed", "expired"])
-    .describe(
-      "`active` waits for its payment, `completed` has had it, and `expired` had none in time.",
-    ),
-  metadata: z.record(z.string(), z.unknown()).describe("As it was sent; `{}` when nothing was."),
+    .describe("`active`: waits for its payment. `completed`: paid. `expired`: not paid in time."),
+  metadata: z.record(z.string(), z.unknown()).describe("As you sent it; `{}` by default."),
   createdAt: Timestamp,
 });
 export type VirtualAccountRecord = z.infer<typeof VirtualAccountRecord>;
 
-/** Why a payment goes back to its sender (decisions 39 and 40). */
+/** The reason for returning a payment to its sender (decisions 39 and 40). */
 export const REJECTION_REASONS = [
   "AMOUNT_MISMATCH",
   "ACCOUNT_EXPIRED",
@@ -68,7 +62,7 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 export interface VirtualAccountPayment {
   /** `txn_…` */
   transactionId: string;
-  /** The bank's own id of the payment. */
+  /** The bank's id of the payment. */
   sessionId: string;
   amount: bigint;
   paidAt: Date;
@@ -76,15 +70,15 @@ export interface VirtualAccountPayment {
   payerAccountNumber: string;
   payerBankCode: string;
   narration: string;
-  /** Undefined when it was accepted. */
+  /** Undefined for an accepted payment. */
   rejectionReason: RejectionReason | undefined;
 }
 
-/** One payment to a virtual account: the account's record and what came in. */
+/** A payment to a virtual account: the account's record and the received amount. */
 export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
   payment: z.object({
     transactionId: z.string(),
-    sessionId: z.string().describe("The bank's own id of the payment."),
+    sessionId: z.string().describe("The bank's id of the payment."),
     amount: Amount,
     paidAt: Timestamp,
     payerName: z.string(),
@@ -95,7 +89,7 @@ export const VirtualAccountPaymentRecord = VirtualAccountRecord.extend({
     rejectionReason: z
       .enum(REJECTION_REASONS)
       .optional()
-      .describe("Why it goes back to its sender."),
+      .describe("The reason for returning it to its sender."),
   }),
 });
 export type VirtualAccountPaymentRecord = z.infer<typeof VirtualAccountPaymentRecord>;

@@ -1,7 +1,7 @@
 import { koboToJson } from "@kobo/core/money";
 import { z } from "zod";
 
-/** The schemas of amounts of money; a schema that is derived from one of them is one, too. */
+/** The schemas of amounts of money, and the schemas derived from them. */
 export const amounts = z.registry<{ isAmount: true }>();
 
 /** Kobo as a JSON integer. */

@@ -104,7 +104,7 @@ export async function runOperation(args: string[], around: Surroundings): Promis
       .option("--group <group>", "only what this group could not handle")
       .option(
         "--old",
-        "also what happened more than 7 days ago: see docs/events-operations.md",
+        "also what happened more than 7 days ago: see docs/operators/events-operations.md",
         false,
       )
       .option("--dry-run", "shows what would be done", false)

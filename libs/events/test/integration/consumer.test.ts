@@ -264,4 +264,4 @@ test("a consumer that kafkajs has given up is replaced, and misses nothing", asy
   await eventually(() => expect(seen).toContain(second.id), 20_000);
   expect(consumer?.state()).toBe("joined");
   expect(seen.filter((id) => id === first.id)).toHaveLength(1);
-}, 30_000);
+});

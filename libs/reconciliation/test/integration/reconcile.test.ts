@@ -10,7 +10,7 @@ import { lagosDayOf, spanOfDay } from "../../src/day";
 import { countOpen } from "../../src/differences";
 import { reconcile } from "../../src/reconcile";
 import { countMissed, TABLE } from "../../src/runs";
-import { aMovement, DAY, FakeBooks, NOON } from "../factories";
+import { aMovement, DAY, FakeSources, NOON } from "../factories";
 
 const SCHEMA = "reconciliation_test";
 const database = testDatabase({
@@ -22,7 +22,7 @@ const { signal } = new AbortController();
 const MERCHANT = "0193a5b0-0000-7000-8000-000000000001";
 /** The role of a service may not delete what was found. */
 let owner: Database;
-let books: FakeBooks;
+let sources: FakeSources;
 
 beforeAll(() => {
   owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
@@ -30,12 +30,12 @@ beforeAll(() => {
 afterAll(() => owner.destroy());
 beforeEach(async () => {
   await owner.raw("TRUNCATE reconciliation_runs, reconciliation_differences, outbox");
-  books = new FakeBooks();
+  sources = new FakeSources();
 });
 
 const compareDay = (day: string, lease?: Lease) =>
   reconcile({
-    ...{ db: database().db, books, signal, secondLookMs: 0 },
+    ...{ db: database().db, sources: sources, signal, secondLookMs: 0 },
     subject: { mode: "test", source: "rail", day },
     ...(lease ? { lease } : {}),
   });
@@ -49,11 +49,11 @@ const openOf = async (day: string) => {
 };
 
 /** One difference of every kind, and one movement that is the same on both sides. */
-function plantAll(at = NOON): void {
+function injectAll(at = NOON): void {
   const ours = (key: string, fields = {}) =>
-    books.kept.test.ours.push(aMovement({ key, at, merchantId: MERCHANT, ...fields }));
+    sources.kept.test.ours.push(aMovement({ key, at, merchantId: MERCHANT, ...fields }));
   const theirs = (key: string, fields = {}) =>
-    books.kept.test.theirs.push(aMovement({ key, at, ...fields }));
+    sources.kept.test.theirs.push(aMovement({ key, at, ...fields }));
   ours("same");
   theirs("same");
   ours("a");
@@ -66,7 +66,7 @@ function plantAll(at = NOON): void {
   theirs("e");
   theirs("e");
 }
-const PLANTED = [
+const INJECTED = [
   "amount_differs c",
   "double e",
   "ours_only a",
@@ -75,18 +75,18 @@ const PLANTED = [
 ];
 
 test("every kind of difference is stored, told of and handed to be set right", async () => {
-  plantAll();
+  injectAll();
 
   const { found, ...counts } = await compareDay(DAY);
 
   expect(counts).toEqual({ ours: 5, theirs: 6, differences: 5 });
   expect(found).toHaveLength(5);
-  expect(await openOf(DAY)).toEqual(PLANTED);
-  expect([...books.healed].sort()).toEqual(PLANTED);
+  expect(await openOf(DAY)).toEqual(INJECTED);
+  expect([...sources.healed].sort()).toEqual(INJECTED);
   expect(await runOf(DAY)).toMatchObject({ ours: 5, theirs: 6, differences: 5, fence: 0n });
   const events = await database().db("outbox").orderBy("key");
   const records = events.map(({ data }) => ReconciliationDifferenceRecord.parse(JSON.parse(data)));
-  expect(records.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(PLANTED);
+  expect(records.map(({ kind, key }) => `${kind} ${key}`).sort()).toEqual(INJECTED);
   expect(records.every((record) => record.day === DAY && record.source === "rail")).toBe(true);
   expect(events.every(({ type }) => isKnownEvent(type))).toBe(true);
   const owners = Object.fromEntries(events.map(({ key, merchant_id }) => [key, merchant_id]));
@@ -94,7 +94,7 @@ test("every kind of difference is stored, told of and handed to be set right", a
 });
 
 test("an amount that one side does not know is stored and told of as none", async () => {
-  const { ours, theirs } = books.kept.test;
+  const { ours, theirs } = sources.kept.test;
   ours.push(aMovement({ key: "ours", amount: undefined, standing: "failed" }));
   theirs.push(aMovement({ key: "ours" }));
   theirs.push(aMovement({ key: "theirs", amount: undefined }));
@@ -116,7 +116,7 @@ test("an amount that one side does not know is stored and told of as none", asyn
 });
 
 test("what differs is stored and told of in its currency", async () => {
-  const { ours, theirs } = books.kept.test;
+  const { ours, theirs } = sources.kept.test;
   ours.push(aMovement({ key: "a", currency: "USD" }));
   theirs.push(aMovement({ key: "a" }));
   theirs.push(aMovement({ key: "b", currency: "KES" }));
@@ -142,7 +142,7 @@ test("what differs is stored and told of in its currency", async () => {
 test.each(["rail", "bank_partner", "bill_provider", "card_processor"] as const)(
   "a statement of %s can be compared",
   async (source) => {
-    const options = { db: database().db, books, signal, secondLookMs: 0 };
+    const options = { db: database().db, sources, signal, secondLookMs: 0 };
 
     await reconcile({ ...options, subject: { mode: "test", source, day: DAY } });
 
@@ -151,34 +151,34 @@ test.each(["rail", "bank_partner", "bill_provider", "card_processor"] as const)(
 );
 
 test("a day may be compared as often as one likes: each difference is told of once", async () => {
-  plantAll();
+  injectAll();
 
   await compareDay(DAY);
   await Promise.all([1, 2, 3].map(() => compareDay(DAY)));
 
-  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await openOf(DAY)).toEqual(INJECTED);
   expect(await database().db("outbox")).toHaveLength(5);
 });
 
 test("a difference that is gone is closed, and stands open again when it comes back", async () => {
-  plantAll();
+  injectAll();
   await compareDay(DAY);
-  const planted = books.kept.test;
+  const injected = sources.kept.test;
 
-  books.kept.test = { ours: [], theirs: [] };
+  sources.kept.test = { ours: [], theirs: [] };
   await compareDay(DAY);
   const meanwhile = await openOf(DAY);
-  books.kept.test = planted;
+  sources.kept.test = injected;
   await compareDay(DAY);
 
   expect(meanwhile).toEqual([]);
-  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await openOf(DAY)).toEqual(INJECTED);
   expect(await database().db("outbox")).toHaveLength(5);
 });
 
 test("more differences than one statement takes are all stored", async () => {
   const count = 2_500;
-  for (let i = 0; i < count; i++) books.kept.test.theirs.push(aMovement({ key: `k-${i}` }));
+  for (let i = 0; i < count; i++) sources.kept.test.theirs.push(aMovement({ key: `k-${i}` }));
 
   await compareDay(DAY);
 
@@ -188,22 +188,22 @@ test("more differences than one statement takes are all stored", async () => {
 });
 
 test("what was only on its way from one book to the other is no difference", async () => {
-  books.kept.test.ours.push(aMovement({ key: "moving" }));
-  books.onLook = () => {
-    if (books.looks === 2) books.kept.test.theirs.push(aMovement({ key: "moving" }));
+  sources.kept.test.ours.push(aMovement({ key: "moving" }));
+  sources.onLook = () => {
+    if (sources.looks === 2) sources.kept.test.theirs.push(aMovement({ key: "moving" }));
   };
 
   const { found } = await compareDay(DAY);
 
-  expect(books.looks).toBe(2);
+  expect(sources.looks).toBe(2);
   expect(found).toEqual([]);
   expect(await database().db("outbox")).toEqual([]);
 });
 
 test("what came up between the two looks is left to the next comparison", async () => {
-  books.kept.test.ours.push(aMovement({ key: "stays" }));
-  books.onLook = () => {
-    if (books.looks === 2) books.kept.test.theirs.push(aMovement({ key: "just came" }));
+  sources.kept.test.ours.push(aMovement({ key: "stays" }));
+  sources.onLook = () => {
+    if (sources.looks === 2) sources.kept.test.theirs.push(aMovement({ key: "just came" }));
   };
 
   const { found } = await compareDay(DAY);
@@ -214,7 +214,7 @@ test("what came up between the two looks is left to the next comparison", async 
 test("equal books are read once", async () => {
   await compareDay(DAY);
 
-  expect(books.looks).toBe(1);
+  expect(sources.looks).toBe(1);
 });
 
 describe("what we heard of days after it happened", () => {
@@ -224,31 +224,31 @@ describe("what we heard of days after it happened", () => {
     (await compareDay(lagosDayOf(at))).found.map(({ kind, key }) => `${kind} ${key}`);
 
   test("is the same movement, seen from either day", async () => {
-    books.kept.test.theirs = [aMovement()];
-    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+    sources.kept.test.theirs = [aMovement()];
+    sources.kept.test.ours = [aMovement({ at: later, since: NOON })];
 
     expect(await inDay(NOON)).toEqual([]);
     expect(await inDay(later)).toEqual([]);
   });
 
   test("is told of in their day when it differs", async () => {
-    books.kept.test.theirs = [aMovement({ amount: 1n })];
-    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+    sources.kept.test.theirs = [aMovement({ amount: 1n })];
+    sources.kept.test.ours = [aMovement({ at: later, since: NOON })];
 
     expect(await inDay(NOON)).toEqual(["amount_differs k-1"]);
     expect(await inDay(later)).toEqual([]);
   });
 
   test("is told of in our day when they never had it", async () => {
-    books.kept.test.ours = [aMovement({ at: later, since: NOON })];
+    sources.kept.test.ours = [aMovement({ at: later, since: NOON })];
 
     expect(await inDay(NOON)).toEqual([]);
     expect(await inDay(later)).toEqual(["ours_only k-1"]);
   });
 
   test("is not mixed up with what they wrote down long after us", async () => {
-    books.kept.test.ours = [aMovement({ since: NOON })];
-    books.kept.test.theirs = [aMovement(), aMovement({ at: later })];
+    sources.kept.test.ours = [aMovement({ since: NOON })];
+    sources.kept.test.theirs = [aMovement(), aMovement({ at: later })];
 
     expect(await inDay(NOON)).toEqual([]);
     expect(await inDay(later)).toEqual(["theirs_only k-1"]);
@@ -256,8 +256,8 @@ describe("what we heard of days after it happened", () => {
 });
 
 test("the two modes have books of their own", async () => {
-  plantAll();
-  const options = { db: database().db, books, signal, secondLookMs: 0 };
+  injectAll();
+  const options = { db: database().db, sources, signal, secondLookMs: 0 };
 
   const live = await reconcile({ ...options, subject: { mode: "live", source: "rail", day: DAY } });
 
@@ -265,15 +265,15 @@ test("the two modes have books of their own", async () => {
 });
 
 test("a run that lost its lease stores nothing", async () => {
-  plantAll();
+  injectAll();
   await compareDay(DAY);
   const { id } = await runOf(DAY);
   await database().db("outbox").delete();
-  books.kept.test.theirs.push(aMovement({ key: "new" }));
+  sources.kept.test.theirs.push(aMovement({ key: "new" }));
 
   await expect(compareDay(DAY, { id, fence: 7n })).rejects.toThrow();
 
-  expect(await openOf(DAY)).toEqual(PLANTED);
+  expect(await openOf(DAY)).toEqual(INJECTED);
   expect(await database().db("outbox")).toEqual([]);
 });
 
@@ -321,7 +321,7 @@ describe("when a day is due", () => {
 
   test("a day with differences comes back within the hour, and after a week no longer", async () => {
     for (const at of [ago(3), ago(12)]) {
-      books.kept.test.theirs = [aMovement({ key: "odd", at })];
+      sources.kept.test.theirs = [aMovement({ key: "odd", at })];
       await compareDay(lagosDayOf(at));
     }
 
@@ -333,7 +333,8 @@ describe("when a day is due", () => {
 
 describe("the scheduled job", () => {
   const yesterday = (): string => lagosDayOf(new Date(Date.now() - 86_400_000));
-  const start = () => startReconciliation({ db: database().db, books, logger, secondLookMs: 0 });
+  const start = () =>
+    startReconciliation({ db: database().db, sources: sources, logger, secondLookMs: 0 });
   const finished = (mode: string, day: string) =>
     database().db(TABLE).where({ mode, day }).whereNotNull("finished_at").first();
   test("yesterday is compared in both modes, once, however many processes there are", async () => {
@@ -359,22 +360,22 @@ describe("the scheduled job", () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     }
 
-    expect(books.looks).toBe(2);
+    expect(sources.looks).toBe(2);
   });
 
   test("what changed in a day that had agreed is found when it comes back", async () => {
     const { db } = database();
     const at = new Date(Date.now() - 3 * 86_400_000);
     const day = lagosDayOf(at);
-    books.kept.test = { ours: [aMovement({ at })], theirs: [aMovement({ at })] };
+    sources.kept.test = { ours: [aMovement({ at })], theirs: [aMovement({ at })] };
     await compareDay(day);
-    books.kept.test.theirs = [aMovement({ at, standing: "reversed" })];
+    sources.kept.test.theirs = [aMovement({ at, standing: "reversed" })];
     await db(TABLE)
       .where({ mode: "test", day })
       .update({ due_at: db.raw("now()") });
     const worker = start();
     try {
-      await eventually(async () => expect(books.healed).toEqual(["status_differs k-1"]));
+      await eventually(async () => expect(sources.healed).toEqual(["status_differs k-1"]));
     } finally {
       await worker.stop();
     }
@@ -387,7 +388,7 @@ describe("the scheduled job", () => {
     const [{ id }] = await db(TABLE)
       .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
       .returning("id");
-    books.onLook = () => {
+    sources.onLook = () => {
       throw new Error("the statement is away");
     };
     const worker = start();
@@ -398,7 +399,7 @@ describe("the scheduled job", () => {
         expect(leased_until).toBeNull();
         expect(due_at.getTime()).toBeGreaterThan(Date.now());
       });
-      books.onLook = () => {};
+      sources.onLook = () => {};
       await db(TABLE)
         .where({ id })
         .update({ due_at: db.raw("now()") });
@@ -414,10 +415,10 @@ describe("the scheduled job", () => {
     const [{ id }] = await db(TABLE)
       .insert({ mode: "test", source: "rail", day: DAY, due_at: db.raw("now()") })
       .returning("id");
-    books.kept.test.theirs = [aMovement({ key: "1" }), aMovement({ key: "2" })];
+    sources.kept.test.theirs = [aMovement({ key: "1" }), aMovement({ key: "2" })];
     const reading = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    books.onLook = () => {
+    sources.onLook = () => {
       reading.resolve();
       return goOn.promise;
     };
@@ -467,7 +468,7 @@ describe("the command", () => {
   const run = async (...args: string[]) => {
     const lines: string[] = [];
     const count = await reconcileCommand({
-      ...{ db: database().db, books, args, secondLookMs: 0 },
+      ...{ db: database().db, sources: sources, args, secondLookMs: 0 },
       write: (line) => lines.push(line),
       now: new Date("2025-03-02T00:30:00Z"),
     });
@@ -487,7 +488,7 @@ describe("the command", () => {
   });
 
   test("differences are listed so that a person can read them", async () => {
-    plantAll(new Date("2025-03-09T11:00:00Z"));
+    injectAll(new Date("2025-03-09T11:00:00Z"));
 
     const { count, lines } = await run("--day", "2025-03-09", "--mode", "test");
 
@@ -504,8 +505,8 @@ describe("the command", () => {
 
   test("an amount that is not known is listed as unknown", async () => {
     const at = new Date("2025-03-09T11:00:00Z");
-    books.kept.test.ours = [aMovement({ at, amount: undefined, standing: "failed" })];
-    books.kept.test.theirs = [aMovement({ at })];
+    sources.kept.test.ours = [aMovement({ at, amount: undefined, standing: "failed" })];
+    sources.kept.test.theirs = [aMovement({ at })];
 
     const { lines } = await run("--day", "2025-03-09", "--mode", "test");
 
@@ -516,7 +517,7 @@ describe("the command", () => {
 
   test("amounts are listed in their currencies", async () => {
     const at = new Date("2025-03-09T11:00:00Z");
-    const { ours, theirs } = books.kept.test;
+    const { ours, theirs } = sources.kept.test;
     ours.push(aMovement({ at, amount: 123_456n, currency: "USD" }));
     theirs.push(aMovement({ at, amount: 123_456n }));
 
@@ -532,6 +533,6 @@ describe("the command", () => {
     await expect(run("--mode", "prod")).rejects.toThrow();
     await expect(run("--when", "now")).rejects.toThrow();
 
-    expect(books.looks).toBe(0);
+    expect(sources.looks).toBe(0);
   });
 });

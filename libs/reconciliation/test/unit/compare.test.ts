@@ -204,13 +204,13 @@ describe("whole books", () => {
       .integer({ min: span.from.getTime(), max: span.to.getTime() - 1 })
       .map((ms) => new Date(ms)),
   });
-  const book = fc
+  const records = fc
     .array(movement, { maxLength: 40 })
     .map((list) => list.map((fields, index) => aMovement({ ...fields, key: `k-${index}` })));
   const drift = fc.integer({ min: -23 * HOUR_MS, max: 23 * HOUR_MS });
 
   /** How each kind of difference comes about. */
-  const PLANTS = {
+  const INJECTIONS = {
     ours_only: (one: Movement) => ({ ours: [settled(one)], theirs: [] }),
     theirs_only: (one: Movement) => ({ ours: [], theirs: [one] }),
     amount_differs: (one: Movement) => ({
@@ -224,12 +224,14 @@ describe("whole books", () => {
     double: (one: Movement) => ({ ours: [one], theirs: [one, one] }),
   };
   const settled = (one: Movement): Movement => ({ ...one, standing: "settled" });
-  type Kind = keyof typeof PLANTS;
-  const plants = fc.array(fc.constantFrom(...(Object.keys(PLANTS) as Kind[])), { maxLength: 40 });
+  type Kind = keyof typeof INJECTIONS;
+  const injections = fc.array(fc.constantFrom(...(Object.keys(INJECTIONS) as Kind[])), {
+    maxLength: 40,
+  });
 
   test("equal books give none, however their clocks differ", () => {
     fc.assert(
-      fc.property(book, drift, (ours, ms) => {
+      fc.property(records, drift, (ours, ms) => {
         const theirs = ours.map((one) => ({ ...one, at: new Date(one.at.getTime() + ms) }));
 
         expect(differences(ours, theirs)).toEqual([]);
@@ -241,28 +243,28 @@ describe("whole books", () => {
     const side = fc.constantFrom("ours", "theirs", "both");
     fc.assert(
       fc.property(fc.array(fc.tuple(amount, side), { maxLength: 40 }), (amounts) => {
-        const bookOf = (mine: string) =>
+        const recordsOf = (mine: string) =>
           amounts.map(([known, unknownTo], index) => {
             const isUnknown = unknownTo === mine || unknownTo === "both";
             return aMovement({ key: `k-${index}`, amount: isUnknown ? undefined : known });
           });
 
-        expect(differences(bookOf("ours"), bookOf("theirs"))).toEqual([]);
+        expect(differences(recordsOf("ours"), recordsOf("theirs"))).toEqual([]);
       }),
     );
   });
 
   test("what was planted is found, and nothing else, in whatever order the books come", () => {
     fc.assert(
-      fc.property(book, plants, fc.integer(), (all, planted, seed) => {
+      fc.property(records, injections, fc.integer(), (all, injected, seed) => {
         const pairs = all.map((one, index) => {
-          const kind = planted[index];
-          return kind ? PLANTS[kind](one) : { ours: [one], theirs: [one] };
+          const kind = injected[index];
+          return kind ? INJECTIONS[kind](one) : { ours: [one], theirs: [one] };
         });
         const ours = pairs.flatMap((pair) => pair.ours);
         const theirs = pairs.flatMap((pair) => pair.theirs);
         const expected = all.flatMap(({ key }, index) => {
-          return planted[index] ? [`${planted[index]} ${key}`] : [];
+          return injected[index] ? [`${injected[index]} ${key}`] : [];
         });
 
         const found = differences(shuffled(ours, seed), shuffled(theirs, seed + 1));
@@ -275,9 +277,9 @@ describe("whole books", () => {
   test("the days of a week tell of everything once", () => {
     const days = ["2026-11-18", "2026-11-19", DAY, "2026-11-21", "2026-11-22"].map(spanOfDay);
     fc.assert(
-      fc.property(book, plants, drift, (all, planted, ms) => {
+      fc.property(records, injections, drift, (all, injected, ms) => {
         const pairs = all.map((one, index) => {
-          const pair = PLANTS[planted[index] ?? "double"](one);
+          const pair = INJECTIONS[injected[index] ?? "double"](one);
           const moved = pair.theirs.map((line) => ({ ...line, at: new Date(+line.at + ms) }));
           return { ours: pair.ours, theirs: moved };
         });

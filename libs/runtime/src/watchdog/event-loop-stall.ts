@@ -1,6 +1,6 @@
 /** A process this late misses the deadlines of its callers. */
 const STALL_MS = 5_000;
-/** After a stall the process is not ready for so long: one stall is often followed by another. */
+/** The process is not ready for this long after a stall, since another often follows. */
 const RECOVERY_MS = 10_000;
 
 export interface StallDetector {

@@ -41,13 +41,13 @@ async function kill(service: string, stalledMs: number): Promise<void> {
 }
 
 interface PausedThread {
-  /** Where it hangs. */
+  /** The main thread's stack. */
   stack: string[];
   /** Ends the process at once. */
   exit: () => void;
 }
 
-/** A thread that is in native code does not pause: its stack is empty, and it cannot be told to exit. */
+/** A thread that is in native code does not pause: its stack is empty, and it cannot exit on request. */
 function pauseMainThread(): Promise<PausedThread> {
   return new Promise((resolve) => {
     setTimeout(() => resolve({ stack: [], exit: () => {} }), PAUSE_TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** What a process's main thread shares with its watchdog. */
+/** Memory that the main thread shares with its watchdog. */
 export interface Watched {
   service: string;
   stallMaxMs: number;

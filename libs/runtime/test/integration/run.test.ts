@@ -49,7 +49,7 @@ test("an empty address of the traces' collector is none", async () => {
 test.each([
   ["loopback alone by default", {}, false],
   ["the interface that LISTEN_HOST names", { LISTEN_HOST: "0.0.0.0" }, true],
-])("probes and metrics are served on %s", async (_, settings, answersOutside) => {
+])("probes and metrics are served on %s", async (_, settings, answersOtherHosts) => {
   const { started, stop } = await startService(settings);
 
   const accepted = await Promise.all(
@@ -57,5 +57,5 @@ test.each([
   );
   await stop();
 
-  expect(accepted).toEqual([true, answersOutside]);
+  expect(accepted).toEqual([true, answersOtherHosts]);
 });

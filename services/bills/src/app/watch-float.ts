@@ -11,15 +11,15 @@ import * as floats from "../db/provider-floats";
 interface Parts {
   db: Database;
   providers: Readonly<Record<Mode, Pick<Provider, "balance">>>;
-  /** Below this we want to hear of it. */
+  /** A float below this publishes an event, in kobo. */
   threshold: Kobo;
-  /** Between two looks. */
+  /** Between two balance queries. */
   checkMs: number;
   logger: Logger;
 }
 
-const LOOK_MS = seconds(4);
-/** Longer than a look, so that nobody else takes what is still being looked at. */
+const BALANCE_TIMEOUT_MS = seconds(4);
+/** Longer than a balance query, so that no other process claims the row meanwhile. */
 const LEASE_MS = seconds(30);
 const IDLE_MS = seconds(1);
 const MEASURED_EVERY_MS = seconds(15);
@@ -31,8 +31,8 @@ export const floatLeft = gauge({
 });
 
 /**
- * Looks at our money at the provider, in one process at a time, and tells once when it falls below
- * the threshold.
+ * Reads the float at the provider, in one process at a time, and publishes an event when it falls below the
+ * threshold.
  */
 export function startFloatWatch(parts: Parts): Worker {
   const { db, logger } = parts;
@@ -46,7 +46,7 @@ export function startFloatWatch(parts: Parts): Worker {
     },
     isTransient: isUnavailable,
     leaseMs: LEASE_MS,
-    // Both modes.
+    // One for each mode.
     concurrency: 2,
     idleMs: IDLE_MS,
     logger,
@@ -61,15 +61,17 @@ export function startFloatWatch(parts: Parts): Worker {
   };
 }
 
-/** A balance that cannot be had changes nothing of what was seen. @throws LeaseLost */
+/** A failed query leaves the stored balance unchanged. @throws LeaseLost */
 export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   const { db, providers, threshold, checkMs: dueInMs, logger } = parts;
   const mode = await floats.findLeased(db, lease);
   if (!mode) throw new LeaseLost();
-  const balance = await providers[mode].balance(Date.now() + LOOK_MS).catch((error: unknown) => {
-    logger.warn({ err: error, mode }, "bill provider balance query failed");
-    return undefined;
-  });
+  const balance = await providers[mode]
+    .balance(Date.now() + BALANCE_TIMEOUT_MS)
+    .catch((error: unknown) => {
+      logger.warn({ err: error, mode }, "bill provider balance query failed");
+      return undefined;
+    });
   if (balance === undefined) {
     await inTransaction(db, (trx) => release(trx, { table: floats.TABLE, lease, dueInMs }));
     return;
@@ -81,15 +83,15 @@ export async function checkFloat(parts: Parts, lease: Lease): Promise<void> {
   logger.warn({ mode, ...amounts }, "bill provider float low");
 }
 
-interface Seen {
+interface Reading {
   balance: Kobo;
   threshold: Kobo;
-  /** When to look again. */
+  /** The delay until the next query. */
   dueInMs: number;
 }
 
-/** Whether it was not low before and is now. @throws LeaseLost */
-async function store(trx: Transaction, lease: Lease, seen: Seen): Promise<boolean> {
+/** Returns whether the float has fallen below the threshold. @throws LeaseLost */
+async function store(trx: Transaction, lease: Lease, seen: Reading): Promise<boolean> {
   const before = await floats.lockLeased(trx, lease);
   if (!before) throw new LeaseLost();
   const { mode } = before;
@@ -101,14 +103,14 @@ async function store(trx: Transaction, lease: Lease, seen: Seen): Promise<boolea
   return hasFallen;
 }
 
-/** The money is ours and no merchant's. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** The float belongs to Kobo, not to a merchant. */
+const NO_MERCHANT = "00000000-0000-0000-0000-000000000000";
 
-function eventOf(mode: Mode, seen: Seen, seenAt: Date): NewEvent<"provider.float_low"> {
+function eventOf(mode: Mode, seen: Reading, seenAt: Date): NewEvent<"provider.float_low"> {
   return {
     name: "provider.float_low",
     key: `bill_provider/${mode}`,
-    merchantId: NOBODY,
+    merchantId: NO_MERCHANT,
     mode,
     at: seenAt,
     data: {
@@ -120,7 +122,7 @@ function eventOf(mode: Mode, seen: Seen, seenAt: Date): NewEvent<"provider.float
   };
 }
 
-/** Every process shows what any of them saw. What is not measured now is measured the next time. */
+/** Every process exports the stored balances. A failure is retried by the next run. */
 async function measure({ db, logger }: Parts): Promise<void> {
   try {
     for (const { mode, balance } of await floats.balances(db))

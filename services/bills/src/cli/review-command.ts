@@ -18,24 +18,20 @@ const ID = new Option("--id <id>", "the purchase, such as txn_…")
 const BY = new Option("--by <name>", "your name").argParser(nonBlank()).makeOptionMandatory();
 const WHY = new Option("--why <reason>", "the reason").argParser(nonBlank()).makeOptionMandatory();
 
-/** Of the provider and of the ledger something may have to be heard. */
-const PATIENCE_MS = 25_000;
+/** A command may wait for the provider and the ledger. */
+const TIMEOUT_MS = 25_000;
 
 const MODES = { live: "MODE_LIVE", test: "MODE_TEST" } as const;
-/** More than anybody reads at once; the place to go on from is printed. */
+/** The output has the cursor of the next page. */
 const PAGE = 100;
 
 const DECISIONS = {
-  requery: ["asks the provider again", "RequeryPurchase"],
-  refund: ["gives a purchase's money back that was not delivered", "RefundPurchase"],
-  reverse: [
-    "takes a completed purchase back that the provider failed after all",
-    "ReversePurchase",
-  ],
+  requery: ["requeries the provider, or retries the ledger", "RequeryPurchase"],
+  refund: ["refunds a purchase that was not delivered", "RefundPurchase"],
+  reverse: ["reverses a completed purchase that the provider failed after all", "ReversePurchase"],
   close: ["closes the review without moving money", "CloseReview"],
 } as const;
 
-/** The command line of `npm run review`, for bill purchases. */
 export const reviewCommands: CommandLine<Reviews> = (program, run) => {
   program
     .name("npm run review --")
@@ -50,23 +46,23 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
     .description("lists what is in review")
     .addOption(new Option("--mode <mode>", "live or sandbox").choices(["live", "test"]))
     .option("--reason <reason>", 'such as "delivered late"', "")
-    .option("--closed", "those whose review is over", false)
-    .option("--after <place>", "goes on from there", "")
+    .option("--closed", "closed reviews instead of open ones", false)
+    .option("--after <place>", "the cursor of the next page", "")
     .action(({ mode, ...queue }) =>
       run(async (reviews) => {
-        const wanted = mode ? { ...queue, mode: MODES[mode] } : queue;
-        return listText(await reviews.ListReviews({ ...wanted, limit: PAGE }));
+        const filter = mode ? { ...queue, mode: MODES[mode] } : queue;
+        return listText(await reviews.ListReviews({ ...filter, limit: PAGE }));
       }),
     );
 
   program
     .command("show")
-    .description("shows a purchase, and what was done about it")
+    .description("shows a purchase, with answers and actions")
     .option("--id <id>", "the purchase, such as txn_…", "")
     .option("--request-id <id>", "its request to the provider", "")
     .action(({ id: transactionId, requestId: providerRequestId }) => {
       if (Boolean(transactionId) === Boolean(providerRequestId)) {
-        throw new UsageError("Either --id or --request-id says which purchase is meant.");
+        throw new UsageError("Give either --id or --request-id.");
       }
       return run(async (reviews) =>
         reviewText(await reviews.GetReview({ transactionId, providerRequestId })),
@@ -78,14 +74,14 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
     .description("completes a purchase that the provider delivered")
     .addOption(ID)
     .requiredOption("--provider-reference <reference>", "the provider's", nonBlank())
-    .option("--cost-naira <amount>", "what the provider took", costKobo)
+    .option("--cost-naira <amount>", "the provider's charge", costKobo)
     .addOption(BY)
     .addOption(WHY)
     .action(({ id: transactionId, providerReference, costNaira, by: actor, why }) =>
       run(async (reviews) => {
         const cost = costNaira === undefined ? {} : { costKobo: costNaira };
         const request = { transactionId, actor, why, providerReference, ...cost };
-        return stateLine((await reviews.ConfirmPurchase(request, patience())).review);
+        return stateLine((await reviews.ConfirmPurchase(request, callOptions())).review);
       }),
     );
 
@@ -98,7 +94,7 @@ export const reviewCommands: CommandLine<Reviews> = (program, run) => {
       .addOption(WHY)
       .action(({ id: transactionId, by: actor, why }) =>
         run(async (reviews) => {
-          const { review } = await reviews[method]({ transactionId, actor, why }, patience());
+          const { review } = await reviews[method]({ transactionId, actor, why }, callOptions());
           return stateLine(review);
         }),
       );
@@ -111,6 +107,6 @@ function costKobo(naira: string): string {
   throw new InvalidArgumentError("It must be an amount above 0.");
 }
 
-function patience() {
-  return { deadline: Date.now() + PATIENCE_MS };
+function callOptions() {
+  return { deadline: Date.now() + TIMEOUT_MS };
 }

@@ -44,7 +44,7 @@ function rowOf(review: Review__Output): string[] {
   ];
 }
 
-/** Where a purchase and its review stand, in one line. */
+/** The states of a purchase and its review, in one line. */
 export function stateLine(review: Review__Output | null): string {
   if (!review) throw new Error("The answer comes without its review.");
   return `${idOf(review)} is ${review.state}, ${moneyOf(review)}; ${standingOf(review)}`;
@@ -65,7 +65,7 @@ export function reviewText({ review, answers, actions }: GetReviewResponse__Outp
     "The provider's answers",
     ...indented(answers.map(answerRow)),
     "",
-    "What people did",
+    "Actions",
     ...indented(actions.map(actionRow)),
   ].join("\n");
 }
@@ -81,7 +81,7 @@ function factsOf(review: Review__Output): string[][] {
     ["amount", `${naira(amountKobo)}, ${charge}`],
     ["merchant", `${merchantName} (${merchantId}), ${modeOf(review)}, ${fromWallet}`],
     ["reference", reference],
-    ["made", moment(purchase.createdAtMs)],
+    ["created", moment(purchase.createdAtMs)],
     ["in review since", openedAtMs === "0" ? "" : moment(openedAtMs)],
     ["until", closedAtMs === "0" ? "" : moment(closedAtMs)],
     ["request", review.providerRequestId],
@@ -103,15 +103,15 @@ function actionRow({ atMs, actor, action, state, providerReference, why }: Revie
 /** States in which the merchant has paid. */
 const CHARGED: ReadonlySet<string> = new Set(["completed", "reversing"]);
 
-/** What became of the merchant's money. */
+/** The amount and where the merchant's money is. */
 function moneyOf(review: Review__Output): string {
-  return `${naira(purchaseOf(review).totalChargeKobo)} ${fateOf(review)}`;
+  return `${naira(purchaseOf(review).totalChargeKobo)} ${moneyStatus(review)}`;
 }
 
-function fateOf({ held, state }: Review__Output): string {
+function moneyStatus({ held, state }: Review__Output): string {
   if (held) return "held";
   if (CHARGED.has(state)) return "charged";
-  return state === "reversed" ? "given back" : "not charged";
+  return state === "reversed" ? "refunded" : "not charged";
 }
 
 function purchaseOf({ purchase }: Review__Output): Purchase__Output {
@@ -135,7 +135,7 @@ function moment(ms: string): string {
   return new Date(Number(ms)).toISOString();
 }
 
-/** Columns as wide as their widest text, but for the last. */
+/** All columns but the last are as wide as their widest text. */
 function table(rows: readonly string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

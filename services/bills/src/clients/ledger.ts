@@ -8,22 +8,22 @@ import { stepId } from "@kobo/saga/machine";
 import { narrationOf, type Payer, type Purchase, totalCharge } from "../domain/purchases/purchase";
 
 /**
- * The ledger, as purchases need it. All of it may be repeated blindly: their ids come from the
- * purchase's. `deadline` is in ms since 1970. They throw CallFailed when no outcome was heard of.
+ * The ledger's steps of a purchase. All are idempotent, because their ids derive from the purchase's. `deadline` is
+ * in ms since 1970. They throw CallFailed when the outcome is unknown.
  */
 export interface BillLedger {
-  /** Sets the total charge aside in the merchant's wallet. */
+  /** Holds the total charge in the merchant's wallet. */
   hold: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
-  /** Takes what was set aside, pays the provider's price and books our side of it, all or none. */
+  /** Posts the hold, and books the provider's cost, the commission and our revenue, all or nothing. */
   post: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
-  /** Gives back what was set aside. */
+  /** Voids the hold. */
   release: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
   /**
-   * Pays for what was delivered after the money was given back: out of the wallet, or, when there is
-   * not enough in it, as the merchant's debt to us.
+   * Charges a late delivery after the money was released: to the wallet, or with insufficient funds as the merchant's
+   * debt to Kobo.
    */
   charge: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer & { to: Payer }>;
-  /** Undoes all of it, after it was posted or charged: whoever paid has the money back. */
+  /** Reverses a posted or charged purchase: its payer gets the money back. */
   reverse: (purchase: Purchase, deadline: number) => Promise<LedgerAnswer>;
 }
 
@@ -46,7 +46,7 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
       };
       const answer = await pay("wallet");
       const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
-      // The refusal is remembered, so a repeat comes to the same.
+      // The ledger stores the refusal, so a repeat has the same result.
       return tooPoor ? pay("debt") : answer;
     },
     reverse: (purchase, deadline) => {
@@ -83,7 +83,7 @@ function holdOf(purchase: Purchase): TransferItem {
   };
 }
 
-/** A debit without a hold. The hold that was voided keeps the reference; statements show it here as well. */
+/** A debit without a hold. The voided hold has the reference, which statements show here as well. */
 function debit(purchase: Purchase, payer: Payer): TransferItem {
   return {
     id: stepId(purchase, payer === "wallet" ? "late" : "owed"),
@@ -99,7 +99,7 @@ function debit(purchase: Purchase, payer: Payer): TransferItem {
   };
 }
 
-/** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
+/** Reduces the debt, or credits the wallet, whichever paid. */
 function refund(purchase: Purchase): TransferItem {
   return {
     id: stepId(purchase, "reversal"),
@@ -119,7 +119,7 @@ function accountOf({ fromWallet }: Purchase, payer: Payer): Account {
   return payer === "wallet" ? { wallet: fromWallet } : RECEIVABLE;
 }
 
-/** Statements show the entry of the post, so it says as much as the hold. */
+/** Statements show the entry of the post, so it has the hold's narration. */
 function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
   return {
     id: stepId(purchase, step),
@@ -130,7 +130,7 @@ function closing(purchase: Purchase, step: "post" | "void"): TransferItem {
   };
 }
 
-/** One of the transfers by which a purchase is booked on our side. */
+/** One of Kobo's own transfers for a purchase. */
 interface Leg {
   step: string;
   type: TransferType;
@@ -161,9 +161,8 @@ function transferOf(purchase: Purchase, { step, type, by, from, to }: Leg): Tran
 }
 
 /**
- * Through the clearing account go the merchant's debit and the commission that we give; out of it
- * the provider's cost, and what is left to us. When the provider costs more than the bill, the rest
- * is negative and we add it.
+ * The clearing account receives the merchant's debit and the commission that Kobo pays, and pays the provider's cost
+ * and Kobo's revenue. If the provider costs more than the bill, the revenue is negative and Kobo pays the difference.
  */
 function legsOf({ amount, convenienceFee, commission, providerCost }: Purchase): Leg[] {
   if (providerCost === undefined) throw new Error("A delivered purchase has a cost.");

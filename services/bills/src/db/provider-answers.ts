@@ -1,19 +1,17 @@
 import { type Database, insertMany, type Transaction } from "@kobo/postgres";
 import type { Answer, Call } from "../domain/purchases/outcome";
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
-  /** Which of the calls about the purchase it answered. */
+export interface StoredAnswer {
+  /** The number of the call about the purchase. */
   number: number;
   call: Call;
   outcome: Answer["kind"];
-  /** Empty when there was no answer. */
+  /** Empty for a call without an answer. */
   code: string;
   detail: string;
   at: Date;
 }
 
-/** What the provider said about a purchase. */
 export interface NewAnswer {
   purchaseId: string;
   number: number;
@@ -21,7 +19,7 @@ export interface NewAnswer {
   outcome: Answer;
 }
 
-/** Keeps what the provider said, for the person who may have to decide. Once, if it is stored again. */
+/** Stores the provider's answers for reviewers. Idempotent. */
 export async function insert(trx: Transaction, answers: readonly NewAnswer[]): Promise<void> {
   await insertMany(trx, answers, {
     table: "provider_answers",
@@ -37,7 +35,7 @@ export async function insert(trx: Transaction, answers: readonly NewAnswer[]): P
   });
 }
 
-/** What an answer says beside its code. */
+/** The part of an answer other than its code. */
 function detailOf(outcome: Answer): string {
   switch (outcome.kind) {
     case "unknown":
@@ -52,8 +50,8 @@ function detailOf(outcome: Answer): string {
   }
 }
 
-/** All that the provider ever said about a purchase, oldest first. */
-export async function list(db: Database, purchaseId: string): Promise<KeptAnswer[]> {
+/** The provider's answers about a purchase, oldest first. */
+export async function list(db: Database, purchaseId: string): Promise<StoredAnswer[]> {
   return db("provider_answers")
     .select("number", "call", "outcome", "code", "detail", "at")
     .where({ purchase_id: purchaseId })

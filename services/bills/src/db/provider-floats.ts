@@ -5,7 +5,7 @@ import type { Database, Transaction } from "@kobo/postgres";
 
 export const TABLE = "provider_floats";
 
-/** What was seen last of our money at the provider. */
+/** The last known state of our float at the provider. */
 interface Float {
   mode: Mode;
   isLow: boolean;
@@ -17,7 +17,7 @@ export async function findLeased(db: Database, lease: Lease): Promise<Mode | und
   return row?.mode;
 }
 
-/** What was seen before, held until commit; undefined when the lease was lost. */
+/** Locks the row until commit; undefined when the lease was lost. */
 export async function lockLeased(trx: Transaction, lease: Lease): Promise<Float | undefined> {
   const row = await trx(TABLE)
     .where(heldBy(lease))
@@ -26,7 +26,7 @@ export async function lockLeased(trx: Transaction, lease: Lease): Promise<Float 
   return row && { mode: row.mode, isLow: row.is_low };
 }
 
-/** Returns when it was seen, by the database's clock. */
+/** Returns the time of the reading, by the database's clock. */
 export async function store(
   trx: Transaction,
   mode: Mode,
@@ -41,10 +41,10 @@ export async function store(
   return row.seen_at;
 }
 
-/** However many purchases are refused, the provider is not asked more often than this. */
+/** The minimum time between balance queries, even if many purchases are refused. */
 const PAUSE = "interval '5 s'";
 
-/** Somebody was told that it is low, so it is looked at as soon as may be. Holds the row until commit. */
+/** Makes the float due soon, because the provider called it low. Locks the row until commit. */
 export async function checkSoon(trx: Transaction, mode: Mode): Promise<void> {
   const soon = `greatest(clock_timestamp(), seen_at + ${PAUSE})`;
   await trx(TABLE)
@@ -53,7 +53,7 @@ export async function checkSoon(trx: Transaction, mode: Mode): Promise<void> {
     .update({ due_at: trx.raw(soon) });
 }
 
-/** What was seen last in each mode; without those that nobody has seen yet. */
+/** The last balance of each mode, without modes that were never read. */
 export async function balances(db: Database): Promise<{ mode: Mode; balance: Kobo }[]> {
   return db(TABLE).select("mode", "balance").whereNotNull("balance");
 }

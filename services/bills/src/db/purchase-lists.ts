@@ -5,25 +5,25 @@ import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
 
-export interface Listed {
-  /** Undefined for every state; likewise the others. */
+export interface PurchaseFilter {
+  /** Undefined for all states; likewise the fields below. */
   states: readonly State[] | undefined;
   billType: string | undefined;
   serviceId: string | undefined;
-  /** Made at or after, and before, by the time in the id. */
+  /** By the time in the id: at or after `from`, and before `to`. */
   from: Date | undefined;
   to: Date | undefined;
 }
 
-/** A page of a merchant's purchases that are public, by id. */
+/** A page of a merchant's public purchases, by id. */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, billType, serviceId, from, to, ...page }: Listed & PageQuery,
+  { states, billType, serviceId, from, to, ...page }: PurchaseFilter & PageQuery,
 ): Promise<Purchase[]> {
   const query = db(TABLE)
     .where({ merchant_id: merchantId, mode })
-    // In the words of the index purchases_newest, which knows no others.
+    // The condition of the partial index purchases_newest.
     .whereRaw("state NOT IN ('reserving', 'refused')");
   wherePage(query, "id", page);
   if (states) query.whereIn("state", states);
@@ -35,13 +35,13 @@ export async function list(
   return rows.map(toPurchase);
 }
 
-/** Of whatever merchant: for operators. In no order. */
+/** For operators: of any merchant, unordered. */
 export async function findByIds(db: Database, ids: readonly string[]): Promise<Purchase[]> {
   const rows: Row[] = await db(TABLE).whereIn("id", ids);
   return rows.map(toPurchase);
 }
 
-/** Of whatever merchant: for operators, who know it by the name that the provider has for it. */
+/** For operators: of any merchant, by the provider's request id. */
 export async function findByRequestId(
   db: Database,
   providerRequestId: string,
@@ -52,14 +52,14 @@ export async function findByRequestId(
   return row && toPurchase(row);
 }
 
-/** How many purchases there are in each state in which something is still to come. */
+/** The number of purchases in each state that is not final. */
 export async function countOpen(
   db: Database,
 ): Promise<{ mode: Mode; state: State; count: number }[]> {
   return (
     db(TABLE)
       .select("mode", "state", db.raw("count(*)::int AS count"))
-      // In the words of the index purchases_open, which knows no others.
+      // The condition of the partial index purchases_open.
       .whereRaw("state NOT IN ('completed', 'failed', 'refused', 'reversed')")
       .groupBy("mode", "state")
   );

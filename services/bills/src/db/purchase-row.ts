@@ -50,7 +50,7 @@ export interface Row {
   fence: bigint;
 }
 
-/** What a row says, for statements that are prepared and must not return more after a migration. */
+/** Prepared statements list the columns, because a migration must not change their result type. */
 export const ROW_COLUMNS: readonly (keyof Row)[] = [
   "id",
   "merchant_id",

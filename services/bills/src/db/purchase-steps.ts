@@ -3,12 +3,11 @@ import { ASKING, type Purchase, type State } from "../domain/purchases/purchase"
 import type { Step } from "../domain/purchases/step";
 import { type Row, TABLE, toPurchase } from "./purchase-row";
 
-/** States in which the ledger is asked for something. */
+/** States with an open ledger step. */
 const DECIDED: readonly State[] = ["delivered", "declined", "delivered late", "reversing"];
 
 const NOW = "date_trunc('milliseconds', now())";
 
-/** How a step is stored. */
 export const STEPS: StepTable<Purchase, Step> = {
   table: TABLE,
   now: NOW,

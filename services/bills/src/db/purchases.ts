@@ -14,36 +14,33 @@ import { ROW_COLUMNS, type Row, TABLE, toPurchase } from "./purchase-row";
 
 export { TABLE };
 
-/** Which request made a purchase. */
 interface Origin {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
 }
 
-/** A purchase in the hands of the request that made it. */
-export interface Begun {
+export interface InsertedPurchase {
   purchase: Purchase;
   lease: Lease;
 }
 
-/** What is about to be done, and for whom. */
-export interface Beginning extends Origin {
+export interface PurchaseInsert extends Origin {
   purchase: NewPurchase;
 }
 
 /**
- * Writes down what is about to be done, for nobody else to touch before `ownMs` are over. Undefined in
- * the place of what has a reference, or an idempotency key, that belongs to another purchase.
+ * Inserts purchases, leased to their requests for `leaseMs`. Undefined in place of those whose reference or
+ * idempotency key belongs to another purchase.
  */
 export async function insert(
   trx: Transaction,
-  beginnings: readonly Beginning[],
-  { ownMs }: { ownMs: number },
-): Promise<(Begun | undefined)[]> {
+  inserts: readonly PurchaseInsert[],
+  { leaseMs }: { leaseMs: number },
+): Promise<(InsertedPurchase | undefined)[]> {
   const now = "date_trunc('milliseconds', now())";
-  const later = `clock_timestamp() + ${ownMs} * interval '1 ms'`;
-  const inserted = await insertMany<Beginning, Row>(trx, beginnings, {
+  const later = `clock_timestamp() + ${leaseMs} * interval '1 ms'`;
+  const inserted = await insertMany<PurchaseInsert, Row>(trx, inserts, {
     table: TABLE,
     columns: COLUMNS,
     same: {
@@ -51,26 +48,26 @@ export async function insert(
       created_at: now,
       updated_at: now,
       due_at: later,
-      // A notice may make it due at once; whoever made it has it all the same.
+      // A callback may make it due at once, but the request keeps its lease.
       leased_until: later,
     },
     ending: `ON CONFLICT DO NOTHING RETURNING ${ROW_COLUMNS.join()}`,
   });
   const rows = new Map(inserted.map((row) => [row.id, row]));
-  const missing = beginnings.map(({ purchase }) => purchase.id).filter((id) => !rows.has(id));
+  const missing = inserts.map(({ purchase }) => purchase.id).filter((id) => !rows.has(id));
   for (const row of await findUntouched(trx, missing)) rows.set(row.id, row);
-  return beginnings.map(({ purchase }) => {
+  return inserts.map(({ purchase }) => {
     const row = rows.get(purchase.id);
     return row && { purchase: toPurchase(row), lease: { id: row.id, fence: row.fence } };
   });
 }
 
-/** A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now. */
+/** Finds rows of a COMMIT whose outcome was unknown, unless another run has claimed them since. */
 async function findUntouched(trx: Transaction, ids: readonly string[]): Promise<Row[]> {
   return ids.length === 0 ? [] : trx(TABLE).whereIn("id", ids).where({ fence: 1 });
 }
 
-const COLUMNS: Record<string, [type: string, value: (beginning: Beginning) => unknown]> = {
+const COLUMNS: Record<string, [type: string, value: (insert: PurchaseInsert) => unknown]> = {
   id: ["uuid", ({ purchase }) => purchase.id],
   merchant_id: ["uuid", ({ purchase }) => purchase.merchantId],
   mode: ["text", ({ purchase }) => purchase.mode],
@@ -97,7 +94,7 @@ const COLUMNS: Record<string, [type: string, value: (beginning: Beginning) => un
   not_after: ["timestamptz", ({ purchase }) => purchase.notAfter],
 };
 
-/** Claims one purchase in one of these states that no run works on, due or not. */
+/** Claims a purchase in one of these states, due or not, unless another run has it. */
 export function claim(
   db: Database | Transaction,
   id: string,
@@ -117,8 +114,8 @@ export function recordCallback(
 }
 
 /**
- * The purchase under a lease, and how long ago it was sent by the database's clock, which set the
- * moment, or by the merchant's test clock. Undefined when the lease was lost.
+ * The leased purchase, and the time since it was sent, by the database's clock or the merchant's test clock.
+ * Undefined when the lease was lost.
  */
 export async function findLeased(
   db: Database | Transaction,
@@ -136,11 +133,11 @@ export async function findById(
   tenant: Tenant,
   id: string,
 ): Promise<Purchase | undefined> {
-  const row: Row | undefined = await own(db, tenant).where({ id }).first();
+  const row: Row | undefined = await ofTenant(db, tenant).where({ id }).first();
   return row && toPurchase(row);
 }
 
-/** Of whatever merchant. Nobody makes a step with it before the transaction is over. */
+/** Locks a purchase of any merchant, so that no step is stored before the transaction ends. */
 export async function lock(trx: Transaction, id: string): Promise<Purchase | undefined> {
   const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();
   return row && toPurchase(row);
@@ -151,35 +148,35 @@ export async function findByReference(
   tenant: Tenant,
   reference: string,
 ): Promise<Purchase | undefined> {
-  const row: Row | undefined = await own(db, tenant)
+  const row: Row | undefined = await ofTenant(db, tenant)
     .where({ reference })
     .whereNot({ state: "refused" })
     .first();
   return row && toPurchase(row);
 }
 
-/** What a request calls itself, and what it is for. */
-export interface Repeatable {
+/** The keys by which a repeated request is recognised. */
+export interface IdempotentRequest {
   tenant: Tenant;
   idempotencyHash: Buffer | null;
   reference: string;
 }
 
-export interface Earlier {
+export interface EarlierPurchase {
   purchase: Purchase;
   fingerprint: Buffer;
-  /** Known by its idempotency key. */
+  /** Found by its idempotency key. */
   isOwn: boolean;
 }
 
 /**
- * For each request, the purchase that the same request made, or else the one that has its reference.
- * One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ * For each request, the purchase of the same request, or else the one with its reference. One statement, so a
+ * concurrent duplicate is seen either completely or not at all.
  */
 export async function findEarlier(
   db: Database | Transaction,
-  requests: readonly Repeatable[],
-): Promise<(Earlier | undefined)[]> {
+  requests: readonly IdempotentRequest[],
+): Promise<(EarlierPurchase | undefined)[]> {
   const given = unnest(db, [...requests.entries()], {
     place: ["int", ([place]) => place],
     merchant_id: ["uuid", ([, { tenant }]) => tenant.merchantId],
@@ -190,7 +187,7 @@ export async function findEarlier(
   const { rows } = await db
     .raw<{ rows: (Row & { place: number; is_own: boolean })[] }>(FIND_EARLIER, [given])
     .options(prepared(FIND_EARLIER));
-  const earlier: (Earlier | undefined)[] = requests.map(() => undefined);
+  const earlier: (EarlierPurchase | undefined)[] = requests.map(() => undefined);
   for (const { place, fingerprint, is_own: isOwn, ...row } of rows) {
     if (earlier[place]?.isOwn) continue;
     earlier[place] = { purchase: toPurchase({ ...row, fingerprint }), fingerprint, isOwn };
@@ -198,7 +195,7 @@ export async function findEarlier(
   return earlier;
 }
 
-/** Each condition that follows has an index of its own. */
+/** Each of the conditions has an index. */
 const EARLIER = `SELECT idempotency_hash, ${ROW_COLUMNS.join()} FROM purchases
   WHERE merchant_id = given.merchant_id AND mode = given.mode AND state <> 'refused'`;
 
@@ -210,6 +207,6 @@ const FIND_EARLIER = `
     UNION ALL ${EARLIER} AND idempotency_hash = given.idempotency_hash
   ) AS p`;
 
-function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+function ofTenant(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode });
 }

@@ -26,7 +26,7 @@ export async function insert(
   });
 }
 
-/** Whether a person has confirmed that the purchase was delivered. */
+/** Whether a reviewer has confirmed the delivery. */
 export async function hasConfirmed(trx: Transaction, purchaseId: string): Promise<boolean> {
   const row = await trx("review_actions")
     .where({ purchase_id: purchaseId, action: "confirm" })
@@ -34,7 +34,7 @@ export async function hasConfirmed(trx: Transaction, purchaseId: string): Promis
   return row !== undefined;
 }
 
-/** All that people did, oldest first. */
+/** The reviewers' actions, oldest first. */
 export async function list(
   db: Database,
   purchaseId: string,

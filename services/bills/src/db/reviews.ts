@@ -11,16 +11,15 @@ interface Row {
   resolution: Resolution | null;
 }
 
-/** That a purchase is to be looked at, and why. */
+/** A purchase for review, and the reason. */
 export interface Opening {
   purchaseId: string;
   reason: Reason;
 }
 
 /**
- * Lays purchases before a person, or says for what newer reason they lie there. Returns the ids of
- * those that did not lie there before. That the provider has said otherwise is not forgotten for a
- * later word that says nothing.
+ * Opens reviews, or updates the reason of open ones. Returns the ids of purchases whose review was not open before. A
+ * contradiction by the provider is not replaced by a later answer that settles nothing.
  */
 export async function open(
   trx: Transaction,
@@ -45,7 +44,7 @@ export async function open(
   return new Set(rows.filter(({ is_new }) => is_new).map(({ purchase_id }) => purchase_id));
 }
 
-/** What lay before a person for one of these reasons has been answered without one. */
+/** Resolves reviews that are open for one of these reasons. */
 export async function resolve(trx: Transaction, answered: readonly Opening[]): Promise<void> {
   if (answered.length === 0) return;
   const given = unnest(trx, answered, {
@@ -59,7 +58,7 @@ const RESOLVE = `UPDATE reviews AS r SET closed_at = now(), resolution = 'resolv
   FROM ? WHERE r.purchase_id = given.purchase_id AND r.reason = given.reason
     AND r.closed_at IS NULL`;
 
-/** Takes a purchase off the table. False when it does not lie there, or another was first. */
+/** Closes a review. False when it is not open. */
 export async function close(
   trx: Transaction,
   purchaseId: string,
@@ -79,24 +78,24 @@ export async function find(
   return row && toReview(row);
 }
 
-/** Where a page of the queue ended. */
+/** The cursor of a page. */
 export interface Position {
-  /** When that review was opened, in µs since 1970: as finely as the database knows it. */
+  /** The time the review was opened, in µs since 1970: the database's precision. */
   openedAtMicros: bigint;
   purchaseId: string;
 }
 
 export interface Queue {
-  /** Undefined for either. */
+  /** Undefined for both. */
   mode: Mode | undefined;
   reason: Reason | undefined;
-  /** Those that are closed, instead of those that are open. */
+  /** Closed reviews instead of open ones. */
   closed: boolean;
   /** Undefined for the first page. */
   after: Position | undefined;
 }
 
-/** Oldest first. Each comes with its place in the queue. */
+/** Oldest first, each with its cursor. */
 export async function list(
   db: Database,
   { mode, reason, closed, after }: Queue,
@@ -134,7 +133,7 @@ function toReview(row: Row): Review {
   };
 }
 
-/** How many lie before people, and why. */
+/** The number of open reviews, by mode and reason. */
 export async function countOpen(
   db: Database,
 ): Promise<{ mode: Mode; reason: Reason; count: number }[]> {

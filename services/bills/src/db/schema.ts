@@ -16,12 +16,12 @@ export const MIGRATIONS: Migrations = {
   ],
 };
 
-/** What falls due sooner when a merchant moves its test clock ahead. */
+/** The columns that a merchant's test clock moves. */
 export const DUE: readonly DueColumns[] = [
   {
     table: "purchases",
     columns: ["due_at", "asked_from"],
-    // What waits for nothing has no need to be rewritten.
+    // Rows that are not due need no update.
     ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
   },
 ];

@@ -6,18 +6,18 @@ import type { Reason } from "../domain/purchases/step";
 import type { Resolution } from "../domain/review";
 import { TABLE } from "./purchases";
 
-/** A purchase that the provider was asked for, or may have been. */
+/** A purchase that was, or may have been, sent to the provider. */
 export interface SubmittedPurchase {
   id: string;
   providerRequestId: string;
   merchantId: string;
-  /** Null until it was delivered. */
+  /** Null until it is delivered. */
   providerCost: bigint | null;
   state: State;
   submittedAt: Date;
 }
 
-/** Everything that was sent to the provider in a span, half open. */
+/** The purchases that were submitted in a half-open period. */
 export function submittedBetween(
   db: Database,
   mode: Mode,
@@ -40,10 +40,10 @@ export function submittedBetween(
 const CONTRADICTED: Reason = "contradicted";
 const CLOSED: Resolution = "closed";
 
-/** The provider is not asked about them any more, and the money is back. */
+/** Final states in which the money was returned. */
 const GIVEN_BACK: readonly State[] = ["failed", "reversed"];
 
-/** Which of these completed purchases a person has looked at since, and left as they are. */
+/** The completed purchases for which a reviewer has closed a contradiction since the last change. */
 export async function findDecided(
   trx: Transaction,
   { mode, providerRequestIds }: { mode: Mode; providerRequestIds: readonly string[] },
@@ -59,9 +59,8 @@ export async function findDecided(
 }
 
 /**
- * Locks, of these purchases, those of which the money was given back for good and that no person looks
- * at, or has looked at since, because somebody says otherwise. Locked, so that what a person decides
- * meanwhile comes first.
+ * Locks, of these purchases, the refunded ones without an open contradiction or one closed since. The lock makes a
+ * concurrent reviewer's decision come first.
  */
 export async function lockUncontradicted(
   trx: Transaction,
@@ -76,7 +75,7 @@ export async function lockUncontradicted(
       trx("reviews")
         .where({ reason: CONTRADICTED })
         .where("purchase_id", trx.ref(`${TABLE}.id`))
-        // What was decided before the money went back was another contradiction.
+        // A decision before the refund was about another contradiction.
         .whereRaw("(closed_at IS NULL OR (resolution = ? AND closed_at >= updated_at))", [CLOSED]),
     )
     .orderBy("id")

@@ -5,10 +5,10 @@ import type { AccountToVerify, VerifiedAccount } from "../domain/orders/verifica
 
 const TABLE = "verified_accounts";
 
-/** How long an answer of the provider holds, by the database's clock (decision 78). */
+/** The validity of a confirmation, by the database's clock (decision 78). */
 const KEPT = "interval '24 hours'";
 
-/** What the provider confirmed to this merchant within the last 24 hours. */
+/** A confirmation for this merchant from the last 24 hours. */
 export async function findRecent(
   db: Database,
   tenant: Tenant,
@@ -21,8 +21,7 @@ export async function findRecent(
   return row && { renewalAmount: kobo(row.renewal_amount) };
 }
 
-/** Replaces what was stored of the account before. */
-export async function remember(
+export async function upsert(
   trx: Transaction,
   tenant: Tenant,
   { account, verified }: { account: AccountToVerify; verified: VerifiedAccount },
@@ -37,8 +36,8 @@ export async function remember(
     .merge(["renewal_amount", "verified_at"]);
 }
 
-/** Takes away what this merchant can use no more, but for what others are just writing. */
-export async function forgetOld(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
+/** Deletes the merchant's expired confirmations, except rows that another transaction has locked. */
+export async function deleteExpired(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .where({ merchant_id: merchantId, mode })

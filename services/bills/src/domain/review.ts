@@ -3,10 +3,10 @@ import type { Purchase, State } from "./purchases/purchase";
 import { commandOf, isPossible } from "./purchases/purchase-states";
 import type { Input, Reason, Step } from "./purchases/step";
 
-/** What a person may do about a purchase that lies before him. */
+/** A reviewer's action on a purchase. */
 export type Action = "requery" | "confirm" | "refund" | "reverse" | "close";
 
-/** How a review ended: by one of a person's actions, or by itself. */
+/** The end of a review: by a reviewer's action, or automatically (`resolved`). */
 export type Resolution = "confirmed" | "refunded" | "reversed" | "closed" | "resolved";
 
 export const REASONS: readonly Reason[] = [
@@ -20,7 +20,6 @@ export const REASONS: readonly Reason[] = [
   "sold below cost",
 ];
 
-/** Where it stands, and why it lies there. */
 export interface Review {
   purchaseId: string;
   reason: Reason;
@@ -31,26 +30,24 @@ export interface Review {
 
 export interface ReviewAction {
   action: Action;
-  /** Who did it, and why. */
   actor: string;
   why: string;
-  /** The state that the purchase was in. */
+  /** The purchase's state before the action. */
   state: State;
-  /** What the provider calls the sale, as far as the person found out. */
+  /** The provider's reference of the sale, if the reviewer found it. */
   providerReference: string;
 }
 
-/** Asked about without anybody's help, and nobody waits for it, so that a person adds nothing. */
-const ON_ITS_WAY: readonly State[] = ["submitting", "lost"];
-/** No money is held any more, and nothing waits for the ledger. */
+/** Requeried automatically, with no money at stake, so a reviewer's requery adds nothing. */
+const QUERIED_AUTOMATICALLY: readonly State[] = ["submitting", "lost"];
+/** No money is held, and no ledger step is open. */
 const SETTLED: readonly State[] = ["lost", "failed", "completed", "refused", "reversed"];
-/** The money has been set aside, and is neither taken nor given back yet. */
+/** The money is held, and neither posted nor voided. */
 const HELD: readonly State[] = ["submitting", "pending", "review", "delivered", "declined"];
 
 /**
- * Whether a person may do it to a purchase in this state that lies there for this reason (decisions,
- * section L). What was never sent cannot have been delivered, so nobody confirms it. What the merchant
- * has paid for is taken back only where the provider itself says that it was not delivered.
+ * Whether a reviewer may do this in this state and for this reason (decisions, section L). A purchase that was never
+ * sent cannot be confirmed. A paid purchase is reversed only if the provider itself contradicts the delivery.
  */
 export function allows(
   { state, submittedAt }: Pick<Purchase, "state" | "submittedAt">,
@@ -59,7 +56,7 @@ export function allows(
 ): boolean {
   switch (action) {
     case "requery":
-      return commandOf(state, false) !== undefined && !ON_ITS_WAY.includes(state);
+      return commandOf(state, false) !== undefined && !QUERIED_AUTOMATICALLY.includes(state);
     case "confirm":
       return isPossible(state, "confirmed") && submittedAt !== undefined;
     case "refund":
@@ -71,8 +68,8 @@ export function allows(
   }
 }
 
-/** Whether somebody may have it asked about who only cannot wait, though it lies before nobody. */
-export function mayBeHurried(state: State, action: Action): boolean {
+/** Whether an operator may requery a pending purchase that is not in review. */
+export function canHurry(state: State, action: Action): boolean {
   return action === "requery" && state === "pending";
 }
 
@@ -81,31 +78,30 @@ export function isHeld(state: State): boolean {
 }
 
 /**
- * The reasons for which nobody has to look any more, after a step that lays nothing new before a
- * person. A question without an answer leaves them all; that a merchant was told of a failure and
- * charged after it is looked at even when the provider says the same again.
+ * The reasons that a step without a new review resolves. An answer without an outcome resolves none; a late charge
+ * after a failure stays in review even if the provider confirms the delivery again.
  */
-export function answeredBy({
+export function resolvedReasons({
   input,
   step,
   purchase,
 }: {
   input: Input;
   step: Step;
-  /** As it is after the step. */
+  /** The purchase after the step. */
   purchase: Purchase;
 }): readonly Reason[] {
   if (step.review) return [];
-  // Whoever has not got what he paid for is looked after, whatever else was answered.
+  // A customer without goods needs a reviewer, whatever the answer.
   if (step.to === "completed" && lacksGoods(purchase, purchase.goods)) return [];
   switch (input.kind) {
     case "posted":
       return REASONS.filter((reason) => reason !== "sold below cost");
-    // What was never held or is given back again needs nobody.
+    // The money was never held, or was returned.
     case "hold refused":
     case "reversed":
       return REASONS;
-    // A person has decided so.
+    // A reviewer has decided this.
     case "voided":
       return step.to === "failed" ? REASONS : [];
     case "answered":

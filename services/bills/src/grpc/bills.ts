@@ -4,11 +4,11 @@ import { verifyAccount } from "../app/catalogue/verify-account";
 import { getPurchase } from "../app/purchases/get-purchase";
 import { listPurchases } from "../app/purchases/list-purchases";
 import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
-import { receiveNotice } from "../app/purchases/receive-notice";
+import { receiveWebhook } from "../app/purchases/receive-webhook";
 import { settlePurchase } from "../app/purchases/settle-purchase";
 import { isPurchasable } from "../domain/orders/bounds";
 import { toPurchaseCommand, toVerification } from "./to-command";
-import { toNotice, toPurchaseQuery, toSettlement } from "./to-query";
+import { toPurchaseQuery, toSettlement, toWebhook } from "./to-query";
 import {
   toWireAccount,
   toWireCategory,
@@ -76,7 +76,7 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     },
 
     ReceiveProviderNotice: async (request) => {
-      await receiveNotice(parts, toNotice(request));
+      await receiveWebhook(parts, toWebhook(request));
       return {};
     },
 

@@ -1,8 +1,8 @@
-/** For a caller that names none. */
+/** For a request without a limit. */
 const PAGE_DEFAULT = 20;
 const PAGE_MAX = 100;
 
-/** How many rows a page has at most. */
-export function pageLimit(wanted: number): number {
-  return wanted > 0 ? Math.min(wanted, PAGE_MAX) : PAGE_DEFAULT;
+/** The maximum number of rows of a page. */
+export function pageLimit(requested: number): number {
+  return requested > 0 ? Math.min(requested, PAGE_MAX) : PAGE_DEFAULT;
 }

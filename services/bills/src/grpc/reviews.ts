@@ -8,7 +8,13 @@ import { getReviewHistory, type ReviewedPurchase } from "../app/reviews/get-revi
 import { listReviews } from "../app/reviews/list-reviews";
 import { requeryPurchase } from "../app/reviews/requery-purchase";
 import { isHeld } from "../domain/review";
-import { toConfirmation, toCursor, toDeed, toNamed, toQueue } from "./to-review-command";
+import {
+  toConfirmation,
+  toCursor,
+  toQueue,
+  toReviewKey,
+  toReviewRequest,
+} from "./to-review-command";
 import { toWirePurchase } from "./to-wire";
 
 export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinition> {
@@ -21,7 +27,7 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
     },
 
     GetReview: async (request) => {
-      const { answers, actions, ...found } = await getReviewHistory(db, toNamed(request));
+      const { answers, actions, ...found } = await getReviewHistory(db, toReviewKey(request));
       return {
         review: toWireReview(found),
         answers: answers.map(({ at, ...answer }) => ({ ...answer, atMs: at.getTime() })),
@@ -30,7 +36,7 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
     },
 
     RequeryPurchase: async (request) => ({
-      review: toWireReview(await requeryPurchase(parts, toDeed(request))),
+      review: toWireReview(await requeryPurchase(parts, toReviewRequest(request))),
     }),
 
     ConfirmPurchase: async (request) => ({
@@ -38,15 +44,19 @@ export function billReviews(parts: PurchaseParts): Handlers<BillReviewsDefinitio
     }),
 
     RefundPurchase: async (request) => ({
-      review: toWireReview(await decideReview(parts, { ...toDeed(request), action: "refund" })),
+      review: toWireReview(
+        await decideReview(parts, { ...toReviewRequest(request), action: "refund" }),
+      ),
     }),
 
     ReversePurchase: async (request) => ({
-      review: toWireReview(await decideReview(parts, { ...toDeed(request), action: "reverse" })),
+      review: toWireReview(
+        await decideReview(parts, { ...toReviewRequest(request), action: "reverse" }),
+      ),
     }),
 
     CloseReview: async (request) => ({
-      review: toWireReview(await closeReview(parts, toDeed(request))),
+      review: toWireReview(await closeReview(parts, toReviewRequest(request))),
     }),
   };
 }

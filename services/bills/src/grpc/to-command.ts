@@ -5,11 +5,11 @@ import { currentContext } from "@kobo/runtime";
 import type { VerifyAccount } from "../app/catalogue/verify-account";
 import type { PurchaseBill } from "../app/purchases/purchase-bill";
 
-/** For a caller that names no deadline. */
-const PATIENCE_MS = 10_000;
+/** For a request without a deadline. */
+const TIMEOUT_MS = 10_000;
 
 function deadlineOfRequest(): number {
-  return currentContext()?.deadline ?? Date.now() + PATIENCE_MS;
+  return currentContext()?.deadline ?? Date.now() + TIMEOUT_MS;
 }
 
 export function toPurchaseCommand(request: PurchaseRequest__Output): PurchaseBill {

@@ -6,7 +6,7 @@ import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import type { PurchaseQuery } from "../app/purchases/list-purchases";
-import type { ProviderNotice } from "../app/purchases/receive-notice";
+import type { ProviderWebhook } from "../app/purchases/receive-webhook";
 import type { SettlePurchase } from "../app/purchases/settle-purchase";
 import { pageLimit } from "./page-limit";
 
@@ -32,13 +32,13 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
   };
 }
 
-/** 0 means without a bound. */
+/** 0 means no bound. */
 function moment(ms: string): Date | undefined {
   return ms === "0" ? undefined : new Date(Number(ms));
 }
 
-/** @throws AppError VALIDATION_ERROR for a call without a mode */
-export function toNotice({ callback }: ReceiveProviderNoticeRequest__Output): ProviderNotice {
+/** @throws AppError VALIDATION_ERROR for a request without a mode */
+export function toWebhook({ callback }: ReceiveProviderNoticeRequest__Output): ProviderWebhook {
   return {
     mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
     body: callback?.body ?? Buffer.alloc(0),
@@ -52,9 +52,9 @@ const OUTCOMES = {
   SETTLE_OUTCOME_REVERSED: "reversed",
 } as const;
 
-/** @throws AppError VALIDATION_ERROR for a call without an outcome */
+/** @throws AppError VALIDATION_ERROR for a request without an outcome */
 export function toSettlement(request: SettlePurchaseRequest__Output): SettlePurchase {
   const outcome = OUTCOMES[request.outcome];
-  if (!outcome) throw new AppError("VALIDATION_ERROR", "The call names no outcome.");
+  if (!outcome) throw new AppError("VALIDATION_ERROR", "The request has no outcome.");
   return { tenant: fromWireTenant(request.tenant), reference: request.reference, outcome };
 }

@@ -8,12 +8,12 @@ import type { ListReviewsRequest__Output } from "@kobo/protos/bills/v1/ListRevie
 import { fromWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import type { Decision } from "../app/reviews/decide-review";
-import type { Named } from "../app/reviews/get-review";
+import type { ReviewKey } from "../app/reviews/get-review";
 import type { listReviews, ReviewPage } from "../app/reviews/list-reviews";
 import { REASONS } from "../domain/review";
 import { pageLimit } from "./page-limit";
 
-/** A text that is no transaction's id names no review. @throws AppError REVIEW_NOT_FOUND */
+/** @throws AppError REVIEW_NOT_FOUND, also for an invalid id */
 function toPurchaseId(transactionId: string): string {
   const id = fromPublicId("txn", transactionId);
   if (!id) throw new AppError("REVIEW_NOT_FOUND");
@@ -21,30 +21,33 @@ function toPurchaseId(transactionId: string): string {
 }
 
 /** @throws AppError REVIEW_NOT_FOUND */
-export function toNamed({ transactionId, providerRequestId }: GetReviewRequest__Output): Named {
+export function toReviewKey({
+  transactionId,
+  providerRequestId,
+}: GetReviewRequest__Output): ReviewKey {
   if (!transactionId && providerRequestId) return { providerRequestId };
   return { purchaseId: toPurchaseId(transactionId) };
 }
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-const Deed = z.object({ actor: text(200), why: text(1_000) });
+const Decided = z.object({ actor: text(200), why: text(1_000) });
 
-const Confirmation = Deed.extend({
+const Confirmation = Decided.extend({
   providerReference: text(100),
   costKobo: z.coerce.bigint().positive().transform(kobo).optional(),
 });
 
 /** @throws AppError REVIEW_NOT_FOUND, VALIDATION_ERROR */
-export function toDeed(request: CloseReviewRequest__Output) {
-  return { purchaseId: toPurchaseId(request.transactionId), ...parse(Deed, request) };
+export function toReviewRequest(request: CloseReviewRequest__Output) {
+  return { purchaseId: toPurchaseId(request.transactionId), ...parse(Decided, request) };
 }
 
 /** @throws AppError REVIEW_NOT_FOUND, VALIDATION_ERROR */
 export function toConfirmation(request: ConfirmPurchaseRequest__Output): Decision {
   const purchaseId = toPurchaseId(request.transactionId);
-  const { costKobo: cost, ...deed } = parse(Confirmation, request);
-  return { ...deed, purchaseId, action: "confirm", cost };
+  const { costKobo: cost, ...decided } = parse(Confirmation, request);
+  return { ...decided, purchaseId, action: "confirm", cost };
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -52,8 +55,8 @@ const NAMES: Readonly<Record<string, string>> = {
   costKobo: "cost_kobo",
 };
 
-function parse<Shape>(shape: z.ZodType<Shape>, request: object): Shape {
-  const result = shape.safeParse(request);
+function parse<Value>(schema: z.ZodType<Value>, request: object): Value {
+  const result = schema.safeParse(request);
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }): FieldProblem => {
     const field = String(path[0]);
@@ -83,7 +86,7 @@ function reasonOf(text: string) {
 
 type Position = NonNullable<ReviewPage["next"]>;
 
-/** A place in the queue, as callers keep it. */
+/** The cursor in the response. */
 export function toCursor({ openedAtMicros, purchaseId }: Position): string {
   return `${openedAtMicros}.${toPublicId("txn", purchaseId)}`;
 }

@@ -32,7 +32,7 @@ export function toWireExtraField({ options, ...field }: ExtraField): WireExtraFi
   return { ...field, options: [...options] };
 }
 
-/** Each kind of bill has answers of its own beside the name. */
+/** Each bill type adds its own fields to the name. */
 export function toWireAccount({
   billType,
   account,

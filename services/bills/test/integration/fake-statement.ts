@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ProviderStatement, providerStatement } from "../../src/clients/provider/statement";
 
-/** Noon of it is a moment of the day itself. */
+/** Within the day in Lagos and in UTC. */
 export const DAY = "2026-11-20";
 export const NOON = new Date(`${DAY}T11:00:00.000Z`);
 
@@ -10,10 +10,10 @@ const API_KEY = "api_test";
 const PUBLIC_KEY = "PK_test";
 const PAGE = 2;
 
-/** A line of the provider's report, as it is sent. */
+/** A line of the provider's statement on the wire. */
 type Line = ReturnType<typeof aLine>;
 
-function aLine(requestId: string, fields: { line?: string; status?: string } & Told = {}) {
+function aLine(requestId: string, fields: { line?: string; status?: string } & LineFields = {}) {
   return {
     line: fields.line ?? "line-1",
     request_id: requestId,
@@ -27,8 +27,8 @@ function aLine(requestId: string, fields: { line?: string; status?: string } & T
   };
 }
 
-interface Told {
-  /** Naira, as text. */
+interface LineFields {
+  /** In naira, as text. */
   cost?: string;
   at?: Date;
 }
@@ -38,13 +38,13 @@ interface Answer {
   body: string;
 }
 
-/** The provider's report in small: pages of two, and an empty book in live mode. */
+/** A fake statement server with pages of two lines, and an empty statement in live mode. */
 export class FakeStatement {
   lines: Line[] = [];
-  /** What is answered instead of the report, in this order; the last of them for ever. */
-  troubles: Answer[] = [];
-  /** What was asked for. */
-  asked: URLSearchParams[] = [];
+  /** Answers in place of the statement, in this order; the last one repeats. */
+  failures: Answer[] = [];
+  /** The received queries. */
+  requests: URLSearchParams[] = [];
   readonly #server = createServer((req, res) => {
     const isKnown = req.headers["api-key"] === API_KEY && req.headers["public-key"] === PUBLIC_KEY;
     const url = new URL(req.url ?? "", "http://provider");
@@ -59,18 +59,18 @@ export class FakeStatement {
 
   reset = (): void => {
     this.lines = [];
-    this.troubles = [];
-    this.asked = [];
+    this.failures = [];
+    this.requests = [];
   };
 
-  tell = (requestId: string, status?: string, told: Told = {}): void => {
+  addLine = (requestId: string, status?: string, fields: LineFields = {}): void => {
     const line = `line-${this.lines.length + 1}`;
     this.lines.push(
-      aLine(requestId, { line, ...(status === undefined ? {} : { status }), ...told }),
+      aLine(requestId, { line, ...(status === undefined ? {} : { status }), ...fields }),
     );
   };
 
-  /** What we call it with. */
+  /** A client of this server. */
   client = (mode: "live" | "test", apiKey = API_KEY): ProviderStatement => {
     const { port } = this.#server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/${mode}`;
@@ -79,10 +79,10 @@ export class FakeStatement {
   };
 
   #answer(url: URL): Answer {
-    this.asked.push(url.searchParams);
-    const [trouble] = this.troubles;
-    if (this.troubles.length > 1) this.troubles.shift();
-    if (trouble) return trouble;
+    this.requests.push(url.searchParams);
+    const [failure] = this.failures;
+    if (this.failures.length > 1) this.failures.shift();
+    if (failure) return failure;
     const at = (name: string) => url.searchParams.get(name) ?? "";
     const within = ({ transaction_date }: Line) =>
       at("from") <= transaction_date && transaction_date < at("to");
@@ -101,7 +101,7 @@ function pageOfOne(fields: Partial<Record<keyof Line, unknown>>): Answer[] {
   return [page({ transactions: [{ ...aLine("one"), ...fields }], next: null })];
 }
 
-/** Reports that cannot be read whole, by what is wrong with them. */
+/** Unreadable statements, by their fault. */
 export const BROKEN: Readonly<Record<string, Answer[]>> = {
   "an error of the server": [{ status: 500, body: "{}" }],
   "no JSON": [{ body: "<html>" }],
@@ -120,7 +120,7 @@ export const BROKEN: Readonly<Record<string, Answer[]>> = {
     ...["a", "b", "a", "b", "a"].map((next) => page({ transactions: [], next })),
     page({ transactions: [], next: null }),
   ],
-  "a second page that is away": [
+  "an unavailable second page": [
     page({ transactions: [], next: "2" }),
     { status: 503, body: "{}" },
   ],

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Account } from "../../src/clients/provider/exchange";
+import type { Account } from "../../src/clients/provider/provider-api";
 
 interface Request {
   url: string;
@@ -8,10 +8,10 @@ interface Request {
   body: string;
 }
 
-/** How the provider behaves when it is asked something. */
+/** Answers a request. */
 type Behaviour = (response: ServerResponse, request: Request) => void;
 
-/** A provider that writes what it is told to write, byte by byte, for the tests of one file. */
+/** A provider whose raw responses the tests of a file define. */
 export function rawProvider() {
   let server: Server;
   const raw = {
@@ -23,7 +23,7 @@ export function rawProvider() {
       apiKey: "api",
       publicKey: "PK_x",
       secretKey: "SK_x",
-      // Hanging tests wait for it, and a busy machine must answer within it.
+      // Tests of hanging calls wait this long, and a busy machine must respond within it.
       timeoutMs: 1_000,
       ...fields,
     }),

@@ -4,8 +4,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand, startReconciliation } from "@kobo/reconciliation";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
+import { billProviderReconciliation } from "../../src/app/bill-provider-reconciliation";
 import { startPurchaseRecovery } from "../../src/app/purchases/run-purchase";
-import { billProviderBooks } from "../../src/app/reconcile";
 import type { ProviderStatement } from "../../src/clients/provider/statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/purchases/purchase";
@@ -15,14 +15,20 @@ import { aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
 const provider = new FakeStatement();
-const theirs = provider.tell;
+const theirs = provider.addLine;
 let statements: Record<"live" | "test", ProviderStatement>;
 let owner: Database;
 
 beforeAll(async () => {
   await provider.open();
   statements = { live: provider.client("live"), test: provider.client("test") };
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(async () => {
   await statements.live.close();
@@ -91,9 +97,9 @@ async function ours(
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = billProviderBooks({ db, statements });
+  const sources = billProviderReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({ db, sources, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })
@@ -106,7 +112,7 @@ const reviewOf = (purchaseId: string) =>
   database().db("reviews").where({ purchase_id: purchaseId }).first();
 const isOpen = { reason: "contradicted", closed_at: null, resolution: null };
 
-test("planted differences of every kind are found among many purchases that agree", async () => {
+test("every kind of injected difference is found among many equal purchases", async () => {
   for (let i = 0; i < 20; i++) {
     await ours(`same-${i}`);
     theirs(`same-${i}`);
@@ -129,13 +135,13 @@ test("planted differences of every kind are found among many purchases that agre
     "theirs_only only-theirs",
   ]);
   const events = await database().db("outbox").where({ type: "reconciliation.difference" });
-  const told = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
-  expect(told.size).toBe(5);
+  const fields = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
+  expect(fields.size).toBe(5);
   expect(events.find(({ key }) => key === "only-ours").merchant_id).toBe(merchantId);
-  expect(told.get("only-ours")).toMatchObject({ source: "bill_provider", day: DAY });
-  expect(told.get("other-cost")).toMatchObject({ ourAmount: 96_500, theirAmount: 96_550 });
-  expect(told.get("twice")).toMatchObject({ ourAmount: 96_500, theirAmount: 193_000 });
-  expect(told.get("delivered-all-the-same")).toMatchObject({
+  expect(fields.get("only-ours")).toMatchObject({ source: "bill_provider", day: DAY });
+  expect(fields.get("other-cost")).toMatchObject({ ourAmount: 96_500, theirAmount: 96_550 });
+  expect(fields.get("twice")).toMatchObject({ ourAmount: 96_500, theirAmount: 193_000 });
+  expect(fields.get("delivered-all-the-same")).toMatchObject({
     ourAmount: null,
     ourStatus: "failed",
     theirAmount: 96_500,
@@ -143,7 +149,7 @@ test("planted differences of every kind are found among many purchases that agre
   });
 });
 
-describe("what each state of ours must find in the provider's book", () => {
+describe("the expected standing of each state", () => {
   const STATES: Record<State, string> = {
     reserving: "failed",
     submitting: "open",
@@ -159,7 +165,7 @@ describe("what each state of ours must find in the provider's book", () => {
     reversing: "failed",
     reversed: "failed",
   };
-  /** Their words, and what each of them comes to. Money that came back is where it was before. */
+  /** The provider's statuses, and their effect on the wallet. */
   const WORDS: Record<string, string> = {
     delivered: "delivered",
     failed: "failed",
@@ -169,7 +175,7 @@ describe("what each state of ours must find in the provider's book", () => {
     resolved: "open",
     DELIVERED: "open",
     "": "open",
-    "never heard of": "open",
+    "unknown status": "open",
   };
 
   test.each(Object.entries(STATES))("%s", async (state, expected) => {
@@ -185,7 +191,7 @@ describe("what each state of ours must find in the provider's book", () => {
   });
 });
 
-test("a purchase that never reached the provider is no difference", async () => {
+test("a purchase that was never sent is no difference", async () => {
   for (const state of ["declined", "lost", "failed"] as const) {
     await ours(`none-${state}`, state);
   }
@@ -196,7 +202,7 @@ test("a purchase that never reached the provider is no difference", async () => 
   expect(await reconcile()).toEqual([]);
 });
 
-test("what the provider will take is compared only once it is known", async () => {
+test("the provider's cost is compared only once it is known", async () => {
   await ours("pending", "pending");
   theirs("pending", "pending", { cost: "0.00" });
   await ours("reversed", "reversed");
@@ -205,7 +211,7 @@ test("what the provider will take is compared only once it is known", async () =
   expect(await reconcile()).toEqual(["amount_differs reversed"]);
 });
 
-test("a purchase of the other mode is none of this book", async () => {
+test("purchases of the other mode are not compared", async () => {
   await ours("live-one", "pending", { mode: "live" });
   theirs("live-one");
 
@@ -213,7 +219,7 @@ test("a purchase of the other mode is none of this book", async () => {
   expect(await purchaseOf("live-one")).toMatchObject({ due_at: null, notices: 0n });
 });
 
-test("a purchase at midnight may stand in one day here and in the next day there", async () => {
+test("a purchase at midnight may be in different days of the two sides", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", "completed", { at: new Date(midnight.getTime() - 1) });
   theirs("edge", "delivered", { at: midnight });
@@ -222,7 +228,7 @@ test("a purchase at midnight may stand in one day here and in the next day there
   expect(await reconcile("2026-11-21")).toEqual([]);
 });
 
-describe("what is set right", () => {
+describe("healing", () => {
   test.each([
     ["submitting", "delivered"],
     ["pending", "delivered"],
@@ -230,21 +236,18 @@ describe("what is set right", () => {
     ["review", "delivered"],
     ["lost", "delivered"],
     ["completed", "reversed"],
-  ] as const)(
-    "the provider is asked anew about what is %s here and %s there",
-    async (state, word) => {
-      const { id } = await ours("differs", state);
-      theirs("differs", word);
+  ] as const)("requeries a purchase that is %s here and %s there", async (state, word) => {
+    const { id } = await ours("differs", state);
+    theirs("differs", word);
 
-      await reconcile();
+    await reconcile();
 
-      const purchase = await purchaseOf("differs");
-      expect(purchase).toMatchObject({ state, notices: 1n, due_at: expect.any(Date) });
-      expect(await reviewOf(id)).toBeUndefined();
-    },
-  );
+    const purchase = await purchaseOf("differs");
+    expect(purchase).toMatchObject({ state, notices: 1n, due_at: expect.any(Date) });
+    expect(await reviewOf(id)).toBeUndefined();
+  });
 
-  test("what the provider then says is believed, and closes the difference", async () => {
+  test("applies the requery's outcome, which closes the difference", async () => {
     const { ledger, parts } = aWorld(database().db);
     const { id } = await ours("delivered-there", "pending");
     ledger.holds.set(id, "held");
@@ -260,9 +263,9 @@ describe("what is set right", () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  test("a reversal that nobody told us of is heard of when its day comes back", async () => {
+  test("finds a reversal without a webhook when its day is reconciled again", async () => {
     const { db } = database();
-    const { ledger, provider: asked, parts } = aWorld(db);
+    const { ledger, provider: requests, parts } = aWorld(db);
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const at = new Date(`${day}T11:00:00Z`);
     const { id } = await ours("taken-back", "completed", { at });
@@ -272,13 +275,13 @@ describe("what is set right", () => {
 
     provider.lines = [];
     theirs("taken-back", "reversed", { at });
-    asked.outcomes.requery = reversed;
+    requests.outcomes.requery = reversed;
     await db("reconciliation_runs")
       .where({ day })
       .update({ due_at: db.raw("now()") });
     const logger = createLogger("test", "silent");
-    const books = billProviderBooks({ db, statements });
-    const reconciliation = startReconciliation({ db, books, logger, secondLookMs: 0 });
+    const sources = billProviderReconciliation({ db, statements });
+    const reconciliation = startReconciliation({ db, sources, logger, secondLookMs: 0 });
     const recovery = startPurchaseRecovery(parts);
     try {
       await eventually(async () => {
@@ -295,7 +298,7 @@ describe("what is set right", () => {
     expect(await reconcile(day)).toEqual([]);
   });
 
-  test("what agrees, and what differs in another way, is left alone", async () => {
+  test("leaves equal purchases and other differences alone", async () => {
     await ours("fine");
     theirs("fine");
     await ours("other-cost");
@@ -315,7 +318,7 @@ describe("what is set right", () => {
     expect(await db("reviews")).toEqual([]);
   });
 
-  test("what the ledger is being told waits for that", async () => {
+  test("waits for a ledger step in progress", async () => {
     await ours("giving-back", "declined");
     theirs("giving-back");
 
@@ -325,7 +328,7 @@ describe("what is set right", () => {
   });
 
   test.each(["failed", "reversed"] as const)(
-    "what is %s for good is not asked about, but laid before a person",
+    "opens a review of a purchase that is finally %s, without a requery",
     async (state) => {
       const { id } = await ours("over", state);
       theirs("over");
@@ -339,7 +342,7 @@ describe("what is set right", () => {
     },
   );
 
-  test("a review that lies there for its failure says what is new", async () => {
+  test("changes the reason of an open review of the failure", async () => {
     const { id } = await ours("over", "failed");
     await database().db("reviews").insert({ purchase_id: id, reason: "failed", opened_at: NOON });
     theirs("over");
@@ -351,7 +354,7 @@ describe("what is set right", () => {
 
   const closed = { opened_at: NOON, closed_at: NOON, resolution: "closed" };
 
-  test("a review of its failure that was closed is opened again", async () => {
+  test("opens a closed review of the failure again", async () => {
     const { id } = await ours("over", "failed");
     await database()
       .db("reviews")
@@ -366,7 +369,7 @@ describe("what is set right", () => {
   const contradicted = { reason: "contradicted", ...closed };
 
   test.each(["failed", "reversed"] as const)(
-    "what a person has found out about the contradiction of what is %s stays decided",
+    "keeps a reviewer's decision about the contradiction of a %s purchase",
     async (state) => {
       const { id } = await ours("over", state);
       await database()
@@ -379,7 +382,7 @@ describe("what is set right", () => {
     },
   );
 
-  test("nor is the provider asked again about what is completed and was looked at", async () => {
+  test("does not requery a completed purchase whose contradiction was closed", async () => {
     const { id } = await ours("over");
     await database()
       .db("reviews")
@@ -394,9 +397,9 @@ describe("what is set right", () => {
 
   test.each([
     ["was answered by a reversal", { resolution: "resolved" }],
-    ["made a person take it back", { resolution: "reversed" }],
+    ["was resolved by a reversal", { resolution: "reversed" }],
     ["was closed before it was reversed", { closed_at: new Date(NOON.getTime() - 1) }],
-  ])("an earlier contradiction that %s says nothing of the new one", async (_, fields) => {
+  ])("opens a review although an earlier contradiction %s", async (_, fields) => {
     const { id } = await ours("over", "reversed");
     await database()
       .db("reviews")
@@ -408,7 +411,7 @@ describe("what is set right", () => {
     expect(await reviewOf(id)).toMatchObject(isOpen);
   });
 
-  test("a person who is just confirming comes first", async () => {
+  test("waits for a concurrent confirmation", async () => {
     const { db } = database();
     const { id } = await ours("over", "failed");
     const decided = { closed_at: NOON, resolution: "confirmed" };
@@ -440,7 +443,7 @@ describe("what is set right", () => {
   });
 });
 
-test("a day of more purchases than one read takes is read whole", async () => {
+test("a day with more purchases than one page is read completely", async () => {
   const { db } = database();
   await ours("first");
   await owner.raw(
@@ -449,12 +452,12 @@ test("a day of more purchases than one read takes is read whole", async () => {
        'submitted_at', p.submitted_at + (n / 500) * interval '1 ms'))).*
      FROM purchases p, generate_series(1, 2500) n`,
   );
-  const books = billProviderBooks({ db, statements });
+  const sources = billProviderReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
   let count = 0;
-  for await (const page of books.ours("test", span)) {
+  for await (const page of sources.ours("test", span)) {
     count += page.length;
     for (const { key } of page) keys.add(key);
   }
@@ -463,16 +466,16 @@ test("a day of more purchases than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("a stray line is told of, whatever its name is", async () => {
+test("an unknown line is reported, whatever its id", async () => {
   theirs("not\u0000ours");
 
   expect(await reconcile()).toEqual(["theirs_only not\uFFFDours"]);
 });
 
-test("nothing is stored of a day whose statement cannot be read whole", async () => {
+test("an unreadable statement stores nothing for the day", async () => {
   await ours("one");
   for (const answers of Object.values(BROKEN)) {
-    provider.troubles = [...answers];
+    provider.failures = [...answers];
     await expect(reconcile()).rejects.toThrow();
   }
 

@@ -5,7 +5,7 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { purchaseBatchers } from "../../src/app/purchases/purchase-batchers";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
 import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
@@ -35,14 +35,14 @@ beforeEach(async () => {
 const THRESHOLD = kobo(50_000_000n);
 const MINUTE_MS = 60_000;
 
-/** Providers of which each says what it is told to, and how often each was asked. */
+/** Providers with set balances that count their queries. */
 function aWatch() {
   const balances = { live: 90_000_000n, test: 90_000_000n };
-  const asked = { live: 0, test: 0 };
+  const queries = { live: 0, test: 0 };
   const warnings: unknown[] = [];
   const provider = (mode: "live" | "test") => ({
     balance: async (): Promise<Kobo> => {
-      asked[mode] += 1;
+      queries[mode] += 1;
       if (balances[mode] < 0n) throw new Error("It does not say.");
       return kobo(balances[mode]);
     },
@@ -56,7 +56,7 @@ function aWatch() {
     checkMs: MINUTE_MS,
     logger,
   };
-  return { balances, asked, warnings, parts };
+  return { balances, queries, warnings, parts };
 }
 
 const rowOf = (mode: string) => admin("provider_floats").where({ mode }).first();
@@ -75,7 +75,7 @@ const dueInMs = async (mode: string): Promise<number> => {
 
 const claim = () => claimDue(db(), { table: "provider_floats", limit: 2, leaseMs: 30_000 });
 
-/** Lets the time come at which the mode is looked at, and looks. */
+/** Makes the mode due, and checks it. */
 async function look({ parts }: ReturnType<typeof aWatch>, mode = "test"): Promise<void> {
   await admin("provider_floats")
     .where({ mode })
@@ -84,7 +84,7 @@ async function look({ parts }: ReturnType<typeof aWatch>, mode = "test"): Promis
   for (const lease of await claim()) await checkFloat(parts, lease);
 }
 
-test("what is seen is stored, and looked at again after a minute", async () => {
+test("a balance is stored, and read again after a minute", async () => {
   const watch = aWatch();
 
   await look(watch);
@@ -99,7 +99,7 @@ test("what is seen is stored, and looked at again after a minute", async () => {
   expect(await eventsOf("test")).toEqual([]);
 });
 
-test("each fall below the threshold is told once, however long it stays there", async () => {
+test("each fall below the threshold is published once", async () => {
   const watch = aWatch();
   const heights = [THRESHOLD, THRESHOLD - 1n, 100n, 0n, THRESHOLD - 1n, THRESHOLD, 49_999_999n, 1n];
 
@@ -124,7 +124,7 @@ test("each fall below the threshold is told once, however long it stays there", 
   expect(new Date(events[1]?.data.seenAt ?? "") < seen_at).toBe(true);
 });
 
-test("what is low from the beginning is told as well, for each mode by itself", async () => {
+test("a float that is low from the beginning is published, for each mode", async () => {
   const watch = aWatch();
   watch.balances.live = 0n;
 
@@ -135,7 +135,7 @@ test("what is low from the beginning is told as well, for each mode by itself", 
   expect(await eventsOf("test")).toEqual([]);
 });
 
-test("a balance that cannot be had changes nothing, is warned of, and is asked for again", async () => {
+test("a failed query changes nothing, is logged, and is retried", async () => {
   const watch = aWatch();
   watch.balances.test = 100n;
   await look(watch);
@@ -157,7 +157,7 @@ test("a balance that cannot be had changes nothing, is warned of, and is asked f
   expect(await eventsOf("test")).toHaveLength(1);
 });
 
-test("whoever comes back after his lease ran out changes nothing", async () => {
+test("a process whose lease expired changes nothing", async () => {
   const watch = aWatch();
   watch.balances.test = 100n;
   await admin("provider_floats").where({ mode: "live" }).update({ due_at: null });
@@ -172,7 +172,7 @@ test("whoever comes back after his lease ran out changes nothing", async () => {
   expect(await eventsOf("test")).toHaveLength(1);
 });
 
-test("a fall that was stored, and of whose COMMIT nobody heard, is told once", async () => {
+test("a fall is published once after a COMMIT with an unknown outcome", async () => {
   const watch = aWatch();
   watch.balances.test = 100n;
   await admin("provider_floats").where({ mode: "live" }).update({ due_at: null });
@@ -188,7 +188,7 @@ test("a fall that was stored, and of whose COMMIT nobody heard, is told once", a
 let workers: Worker[] = [];
 afterEach(() => Promise.all(workers.map(({ stop }) => stop())));
 
-test("of two processes one looks and one tells, and both show what was seen", async () => {
+test("of two processes one queries and publishes, and both export the balance", async () => {
   const watch = aWatch();
   watch.balances.test = 100n;
   workers = [startFloatWatch(watch.parts), startFloatWatch(watch.parts)];
@@ -201,31 +201,35 @@ test("of two processes one looks and one tells, and both show what was seen", as
     expect(shown.sort()).toEqual(["live 90000000", "test 100"]);
   });
 
-  expect(watch.asked).toEqual({ live: 1, test: 1 });
+  expect(watch.queries).toEqual({ live: 1, test: 1 });
   expect(await eventsOf("test")).toHaveLength(1);
 });
 
 describe("a purchase", () => {
-  /** A purchase that has come as far as an answer, and what is stored of the answer. */
+  /** Stores a purchase up to an answer. */
   async function answered(call: Call, code: string): Promise<void> {
     const storeStep = stepStore({ db: db(), logger: createLogger("test", "silent") });
-    const { begin } = purchaseBeginnings(db());
+    const { insertPurchase } = purchaseBatchers(db());
     const fingerprint = Buffer.alloc(32);
-    const begun = await begin({ purchase: aPurchase(), idempotencyHash: null, fingerprint });
-    if (!begun) throw new Error("It is a new purchase.");
+    const inserted = await insertPurchase({
+      purchase: aPurchase(),
+      idempotencyHash: null,
+      fingerprint,
+    });
+    if (!inserted) throw new Error("It is a new purchase.");
     const outcome: Outcome =
       call === "pay"
         ? { kind: "declined", code, error: "REFUSED" }
         : { kind: "unknown", code, acknowledged: false, detail: "" };
-    const patience = { scale: 1, random: 0.5 };
-    let from = begun.purchase;
+    const timing = { scale: 1, random: 0.5 };
+    let from = inserted.purchase;
     const inputs: Input[] = [
       { kind: "held" },
-      { kind: "answered", call, outcome, sentAgoMs: 0, patience },
+      { kind: "answered", call, outcome, sentAgoMs: 0, timing },
     ];
     for (const input of inputs) {
-      const made = { from, event: input, step: transition(from, input), lease: begun.lease };
-      from = await storeStep(made);
+      const change = { from, event: input, step: transition(from, input), lease: inserted.lease };
+      from = await storeStep(change);
     }
   }
 
@@ -237,7 +241,7 @@ describe("a purchase", () => {
         due_at: admin.raw("now() + interval '50 s'"),
       });
 
-  test("that was refused for want of our money makes us look at once", async () => {
+  test("refused for a low float makes it due at once", async () => {
     await seenAgo("test", 20_000);
     await seenAgo("live", 20_000);
 
@@ -247,7 +251,7 @@ describe("a purchase", () => {
     expect(await dueInMs("live")).toBeGreaterThan(MINUTE_MS / 2);
   });
 
-  test("that was refused just after we looked makes us look soon, and not again and again", async () => {
+  test("refused just after a query makes it due soon, and only once", async () => {
     await seenAgo("test", 0);
 
     for (let i = 0; i < 3; i++) await answered("pay", "018");
@@ -257,7 +261,7 @@ describe("a purchase", () => {
     expect(due).toBeLessThanOrEqual(5_000);
   });
 
-  test("that was refused before anybody ever looked makes us look at once", async () => {
+  test("refused before the first query makes it due at once", async () => {
     await admin("provider_floats").update({ due_at: admin.raw("now() + interval '50 s'") });
 
     await answered("pay", "018");
@@ -268,7 +272,7 @@ describe("a purchase", () => {
   test.each([
     ["pay", "016"],
     ["requery", "018"],
-  ] as const)("answered to %s with %s says nothing of our money", async (call, code) => {
+  ] as const)("answered to %s with %s does not affect the float", async (call, code) => {
     await seenAgo("test", 20_000);
 
     await answered(call, code);

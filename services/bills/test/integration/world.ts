@@ -3,7 +3,7 @@ import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { Database } from "@kobo/postgres";
 import { CallFailed } from "@kobo/rpc";
 import { createLogger } from "@kobo/runtime";
-import { purchaseBeginnings } from "../../src/app/purchases/begin-purchase";
+import { purchaseBatchers } from "../../src/app/purchases/purchase-batchers";
 import type { BuyingParts } from "../../src/app/purchases/purchase-bill";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
 import type { BillLedger } from "../../src/clients/ledger";
@@ -12,18 +12,18 @@ import type { AccountToVerify, Verification } from "../../src/domain/orders/veri
 import type { Call, Outcome } from "../../src/domain/purchases/outcome";
 import { type Payer, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
 import { delivered } from "../factories";
-import { aShelf } from "./shelf";
+import { aShelf } from "./fake-catalogue";
 
-/** A ledger in memory that answers repeats as the real one does. */
+/** An in-memory ledger that answers repeats as the real one does. */
 class FakeLedger implements BillLedger {
   readonly holds = new Map<string, "held" | "posted" | "voided">();
   readonly charged = new Map<string, Payer>();
-  /** To whom the money of a reversed purchase went back. */
+  /** The account that was credited by a reversal. */
   readonly reversed = new Map<string, Payer>();
   balance = 10_000_000n;
-  /** Made to fail: nobody hears what became of the call, which may have been done. */
+  /** Calls that fail with an unknown outcome, before or after they took effect. */
   silent: Partial<Record<keyof BillLedger, "before" | "after">> = {};
-  /** Made to refuse what it should do. */
+  /** Calls that are refused. */
   refuses = new Set<keyof BillLedger>();
 
   hold: BillLedger["hold"] = (purchase) =>
@@ -91,17 +91,17 @@ function refused(refusal: (LedgerAnswer & { outcome: "refused" })["refusal"]): L
   return { outcome: "refused", refusal, takenBy: "" };
 }
 
-/** A provider that says what it is told to say, and counts. */
+/** A provider with set answers that counts its calls. */
 class FakeProvider implements Provider {
   outcomes: Record<Call, Outcome> = { pay: delivered, requery: delivered };
   readonly calls: { call: Call; requestId: string }[] = [];
-  verification: Verification = { kind: "no answer", detail: "nobody was told of" };
-  /** Whom it was asked about. */
+  verification: Verification = { kind: "no answer", detail: "not set" };
+  /** The verified accounts. */
   readonly verified: AccountToVerify[] = [];
   available = true;
-  /** Runs when a purchase arrives, before its answer leaves. */
+  /** Runs when a purchase arrives, before its answer. */
   onPay: (purchase: Purchase) => Promise<unknown> = async () => {};
-  /** Runs when a question arrives, before its answer leaves. */
+  /** Runs when a requery arrives, before its answer. */
   onRequery: (purchase: Purchase) => Promise<unknown> = async () => {};
 
   isAvailable = () => this.available;
@@ -129,7 +129,7 @@ class FakeProvider implements Provider {
   close = async () => {};
 }
 
-/** Everything a purchase needs, with fakes for all that is outside. */
+/** The dependencies of a purchase, with fakes for other systems. */
 export function aWorld(db: Database) {
   const ledger = new FakeLedger();
   const provider = new FakeProvider();
@@ -137,12 +137,12 @@ export function aWorld(db: Database) {
   const logger = createLogger("test", "silent");
   const parts: BuyingParts = {
     db,
-    ...purchaseBeginnings(db),
+    ...purchaseBatchers(db),
     storeStep: stepStore({ db, logger }),
     ledger,
     providers: { live: provider, test: provider },
     catalogues: { live: shelf, test: shelf },
-    catalogueIsOld: () => void shelf.empty(),
+    onStaleCatalogue: () => void shelf.invalidate(),
     terms: { insuranceBasisPoints: 0n },
     requeryScale: 1,
     logger,

@@ -11,7 +11,7 @@ const GARBAGE: Answer = { silence: "not JSON", isResponse: true };
 const RESET: Answer = { silence: "connection reset" };
 const ERROR: Answer = { silence: "HTTP 500", isResponse: true };
 
-/** No question gets through in this time. */
+/** No requery reaches the provider in this time. */
 export function outage(fromMs: number, toMs: number): NonNullable<Behaviour["answers"]> {
   return ({ ageMs }) => (ageMs >= fromMs && ageMs < toMs ? UNREACHABLE : undefined);
 }
@@ -20,210 +20,221 @@ const isDocumented = (code: string) => meaningOfPay(code) === "declined";
 const ALL_CODES = Array.from({ length: 100 }, (_, number) => String(number).padStart(3, "0"));
 
 const REFUSALS: readonly string[] = ALL_CODES.filter(isDocumented);
-/** With these every question is refused when the credentials were changed, or we ask too often. */
+/** Codes of any requery after our credentials were rotated, or while we are rate limited. */
 export const CREDENTIALS: readonly string[] = [
   ...["021", "022", "023", "024", "025", "026", "027", "028", "083", "085", "087"],
 ];
 
-/** How a provider may treat a purchase, by what it does. */
+/** The provider's possible behaviours. */
 export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
-  delivers: { story: [[0, "delivered"]] },
-  "delivers at a price above ours": { story: [[0, "delivered"]], cost: 101_000n },
-  "delivers and names no price": { story: [[0, "delivered"]], cost: undefined },
-  "delivers and names an absurd price": { story: [[0, "delivered"]], cost: 1_000_000n },
-  "delivers twice under one id": { story: [[0, "delivered"]], vendsTwice: true },
+  delivers: { timeline: [[0, "delivered"]] },
+  "delivers at a price above ours": { timeline: [[0, "delivered"]], cost: 101_000n },
+  "delivers and names no price": { timeline: [[0, "delivered"]], cost: undefined },
+  "delivers and names an absurd price": { timeline: [[0, "delivered"]], cost: 1_000_000n },
+  "delivers twice under one id": { timeline: [[0, "delivered"]], vendsTwice: true },
   "delivers twice under one id, and hangs": {
-    story: [[0, "delivered"]],
+    timeline: [[0, "delivered"]],
     says: TIMEOUT,
     vendsTwice: true,
   },
-  "delivers and hangs": { story: [[0, "delivered"]], says: TIMEOUT },
-  "delivers and answers with an error": { story: [[0, "delivered"]], says: ERROR },
-  "delivers and answers with garbage": { story: [[0, "delivered"]], says: GARBAGE },
-  "delivers and resets the connection": { story: [[0, "delivered"]], says: RESET },
-  "delivers and calls the id used": { story: [[0, "delivered"]], says: { code: "014" } },
-  "delivers and answers with an unknown code": { story: [[0, "delivered"]], says: { code: "777" } },
+  "delivers and hangs": { timeline: [[0, "delivered"]], says: TIMEOUT },
+  "delivers and answers with an error": { timeline: [[0, "delivered"]], says: ERROR },
+  "delivers and answers with garbage": { timeline: [[0, "delivered"]], says: GARBAGE },
+  "delivers and resets the connection": { timeline: [[0, "delivered"]], says: RESET },
+  "delivers and calls the id a duplicate": { timeline: [[0, "delivered"]], says: { code: "014" } },
+  "delivers and answers with an unknown code": {
+    timeline: [[0, "delivered"]],
+    says: { code: "777" },
+  },
   "delivers and answers with an unknown status": {
-    story: [[0, "delivered"]],
+    timeline: [[0, "delivered"]],
     says: { code: "000", status: "initiated" },
   },
-  "takes a while to deliver": {
-    story: [
+  "delivers after 20 s": {
+    timeline: [
       [0, "processing"],
       [20_000, "delivered"],
     ],
   },
-  "takes hours to deliver": {
-    story: [
+  "delivers after hours": {
+    timeline: [
       [0, "processing"],
       [3 * HOUR_MS, "delivered"],
     ],
   },
-  "processes for ever": { story: [[0, "processing"]] },
+  "processes forever": { timeline: [[0, "processing"]] },
   "processes for days and delivers": {
-    story: [
+    timeline: [
       [0, "processing"],
       [4 * DAY_MS, "delivered"],
     ],
   },
-  "processes for days and refuses": {
-    story: [
+  "processes for days and declines": {
+    timeline: [
       [0, "processing"],
       [4 * DAY_MS, "failed"],
     ],
   },
-  "hangs and refuses": { story: [[0, "failed"]], says: TIMEOUT },
-  "hangs and refuses after a while": {
-    story: [
+  "hangs and declines": { timeline: [[0, "failed"]], says: TIMEOUT },
+  "hangs and declines after 40 s": {
+    timeline: [
       [0, "processing"],
       [40_000, "failed"],
     ],
     says: TIMEOUT,
   },
-  "refuses in its inner status": {
-    story: [[0, "failed"]],
+  "declines in its inner status": {
+    timeline: [[0, "failed"]],
     says: { code: "000", status: "failed" },
   },
-  "cannot be reached": { story: [[0, "nothing"]], says: UNREACHABLE },
-  "loses it": { story: [[0, "nothing"]], says: TIMEOUT },
-  "finds it late, within the grace": {
-    story: [
+  "is unreachable": { timeline: [[0, "nothing"]], says: UNREACHABLE },
+  "loses it": { timeline: [[0, "nothing"]], says: TIMEOUT },
+  "receives it late, within the grace period": {
+    timeline: [
       [0, "nothing"],
       [4 * MINUTE_MS, "delivered"],
     ],
     says: TIMEOUT,
   },
-  "has delivered and does not find it for a while": {
-    story: [[0, "delivered"]],
+  "delivers and does not find it for minutes": {
+    timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ ageMs }) => (ageMs < 5 * MINUTE_MS ? NOT_FOUND : undefined),
   },
-  "said that it processes, and then does not find it": {
-    story: [[0, "delivered"]],
+  "reports processing, and then does not find it": {
+    timeline: [[0, "delivered"]],
     says: PROCESSING,
     answers: ({ ageMs }) => (ageMs < 12 * HOUR_MS ? NOT_FOUND : undefined),
   },
-  "delivers after we gave it up": {
-    story: [
+  "delivers after we gave up": {
+    timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
     ],
     says: TIMEOUT,
   },
-  "delivers after we gave it up, and takes it back": {
-    story: [
+  "delivers after we gave up, and reverses": {
+    timeline: [
       [0, "nothing"],
       [20 * MINUTE_MS, "delivered"],
       [5 * HOUR_MS, "reversed"],
     ],
     says: TIMEOUT,
   },
-  "refuses after we gave it up": {
-    story: [
+  "declines after we gave up": {
+    timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "failed"],
     ],
     says: TIMEOUT,
   },
-  "leaves it to people after we gave it up": {
-    story: [
+  "leaves it to us after we gave up": {
+    timeline: [
       [0, "nothing"],
       [30 * MINUTE_MS, "resolved, delivered"],
     ],
     says: TIMEOUT,
     misleads: true,
   },
-  "delivers when nobody asks any more": {
-    story: [
+  "delivers after the last requery": {
+    timeline: [
       [0, "nothing"],
       [6 * DAY_MS, "delivered"],
     ],
     says: TIMEOUT,
     misleads: true,
   },
-  "delivers and never says": { story: [[0, "delivered"]], says: TIMEOUT, answers: () => ERROR },
-  "refuses and never says": { story: [[0, "failed"]], says: TIMEOUT, answers: () => GARBAGE },
-  "delivers and says so after days": {
-    story: [[0, "delivered"]],
+  "delivers and never reports it": {
+    timeline: [[0, "delivered"]],
+    says: TIMEOUT,
+    answers: () => ERROR,
+  },
+  "declines and never reports it": {
+    timeline: [[0, "failed"]],
+    says: TIMEOUT,
+    answers: () => GARBAGE,
+  },
+  "delivers and reports it after days": {
+    timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ ageMs }) => (ageMs < 5 * DAY_MS ? ERROR : undefined),
   },
-  "gives it back at once": { story: [[0, "reversed"]] },
-  "hangs and gives it back": {
-    story: [
+  "reverses at once": { timeline: [[0, "reversed"]] },
+  "hangs and reverses": {
+    timeline: [
       [0, "processing"],
       [50_000, "reversed"],
     ],
     says: TIMEOUT,
   },
-  "delivers and takes it back": {
-    story: [
+  "delivers and reverses": {
+    timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
   },
-  "delivers and takes it back at once": {
-    story: [
+  "delivers and reverses at once": {
+    timeline: [
       [0, "delivered"],
       [340, "reversed"],
     ],
   },
-  "delivers, takes it back, and is slow to say so": {
-    story: [
+  "delivers, reverses, and answers errors for hours": {
+    timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
     answers: ({ ageMs }) => (ageMs > HOUR_MS && ageMs < 3 * HOUR_MS ? ERROR : undefined),
   },
-  "delivers and cannot be reached for a minute": {
-    story: [[0, "delivered"]],
+  "delivers and is unreachable for a minute": {
+    timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: outage(0, MINUTE_MS),
   },
-  "refuses and cannot be reached for ten minutes": {
-    story: [[0, "failed"]],
+  "declines and is unreachable for ten minutes": {
+    timeline: [[0, "failed"]],
     says: TIMEOUT,
     answers: outage(0, 10 * MINUTE_MS),
   },
-  "loses it and cannot be reached for a while": {
-    story: [[0, "nothing"]],
+  "loses it and is unreachable for minutes": {
+    timeline: [[0, "nothing"]],
     says: TIMEOUT,
     answers: outage(MINUTE_MS, 12 * MINUTE_MS),
   },
-  "delivers, takes it back, and cannot be reached": {
-    story: [
+  "delivers, reverses, and is unreachable": {
+    timeline: [
       [0, "delivered"],
       [HOUR_MS, "reversed"],
     ],
     answers: outage(HOUR_MS, HOUR_MS + 5 * MINUTE_MS),
   },
-  "delivers and leaves it to people": { story: [[0, "resolved, delivered"]] },
-  "does not deliver and leaves it to people": { story: [[0, "resolved, not delivered"]] },
-  "leaves it to people in its inner status": {
-    story: [[0, "resolved, delivered"]],
+  "delivers and leaves it to us": { timeline: [[0, "resolved, delivered"]] },
+  "does not deliver and leaves it to us": { timeline: [[0, "resolved, not delivered"]] },
+  "leaves it to us in its inner status": {
+    timeline: [[0, "resolved, delivered"]],
     says: { code: "000", status: "resolved" },
   },
-  "hangs and leaves it to people": { story: [[0, "resolved, delivered"]], says: TIMEOUT },
-  "delivers and says that it failed": {
-    story: [[0, "delivered"]],
+  "hangs and leaves it to us": { timeline: [[0, "resolved, delivered"]], says: TIMEOUT },
+  "delivers and reports a failure once": {
+    timeline: [[0, "delivered"]],
     says: TIMEOUT,
     answers: ({ number }) => (number === 1 ? { code: "016" } : undefined),
     misleads: true,
   },
-  "delivers and says for a while that it failed": {
-    story: [[0, "delivered"]],
+  "delivers and reports a failure for an hour": {
+    timeline: [[0, "delivered"]],
     answers: ({ ageMs }) => (ageMs < HOUR_MS ? { code: "016" } : undefined),
     misleads: true,
   },
-  "refuses and delivers all the same": {
-    story: [
+  "declines and delivers later": {
+    timeline: [
       [0, "failed"],
       [DAY_MS, "delivered"],
     ],
     misleads: true,
   },
-  "delivers and takes back that it did": {
-    story: [
+  "delivers and later reports a failure": {
+    timeline: [
       [0, "delivered"],
       [HOUR_MS, "failed"],
     ],
@@ -231,15 +242,15 @@ export const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
   },
   ...Object.fromEntries(
     REFUSALS.map((code): [string, Behaviour] => [
-      `refuses with ${code}`,
-      { story: [[0, "nothing"]], says: { code } },
+      `declines with ${code}`,
+      { timeline: [[0, "nothing"]], says: { code } },
     ]),
   ),
   ...Object.fromEntries(
     CREDENTIALS.map((code): [string, Behaviour] => [
       `delivers, hangs and answers questions with ${code} for hours`,
       {
-        story: [[0, "delivered"]],
+        timeline: [[0, "delivered"]],
         says: TIMEOUT,
         answers: ({ ageMs }) => (ageMs < 2 * HOUR_MS ? { code } : undefined),
       },

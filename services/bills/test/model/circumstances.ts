@@ -1,56 +1,56 @@
 import type { Moment } from "@kobo/saga/testing";
 import { execute } from "../../src/app/purchases/execute";
 import { commandOf, transition } from "../../src/domain/purchases/purchase-states";
-import type { Trouble } from "./ledger";
+import type { LedgerFault } from "./ledger";
 import type { Behaviour } from "./provider";
 
 export const WALLET = "ada-stores.wallet";
 export const START = Date.UTC(2026, 10, 21, 10);
 export const FUNDS = 1_000_000n;
 
-/** What others may do to a purchase while it is under way. */
+/** The effects of other actors on a purchase in progress. */
 export interface Interventions {
-  readonly stored: { readonly told: readonly string[] };
-  /** A notice of the provider, or of somebody who claims to be the provider. */
-  notice: () => void;
-  /** A person does to it what is right, if anything can be done. */
-  visit: () => void;
-  /** The wallet is emptied by its owner. */
+  readonly stored: { readonly published: readonly string[] };
+  /** A webhook of the provider, or a forged one. */
+  sendCallback: () => void;
+  /** A reviewer takes the right action, if one is allowed. */
+  reviewCase: () => void;
+  /** The merchant empties the wallet. */
   spend: () => void;
 }
 
-/** What is not the saga's to decide. The model asks at every turn. */
+/** Everything that the saga does not control. The model reads it at every moment. */
 export interface Circumstances {
   behaviour: Behaviour;
-  /** What is in the wallet when the merchant buys. */
+  /** The wallet's balance before the purchase. */
   funds: bigint;
-  /** The ledger's clock is so much ahead of ours. */
+  /** The ledger's clock is ahead by this. */
   skewMs: number;
   /** The breaker is open when the merchant buys. */
   isCutOff: boolean;
-  dies: (task: number, moment: Moment) => boolean;
-  /** How long a process stands still, and everybody takes it for dead. */
+  dies: (call: number, moment: Moment) => boolean;
+  /** The time that a process stalls, after which others take it for crashed. */
   stallsMs: () => number;
-  trouble: () => Trouble;
+  fault: () => LedgerFault;
   lateMs: () => number;
-  /** A COMMIT that went through without anybody hearing of it, and is made again. */
+  /** A COMMIT succeeds without an acknowledgement, and is retried. */
   repeatsCommit: () => boolean;
-  /** The provider's notice of a change of its book arrives. */
-  hearsOfChange: () => boolean;
-  /** Whatever else happens between two moments. */
+  /** The provider's callback about a change arrives. */
+  sendsCallback: () => boolean;
+  /** Other actors, between two moments. */
   meanwhile: (others: Interventions) => void;
 }
 
-/** The rules that are played, so that planted mistakes can be played too. */
+/** The rules of the model, which injected faults replace. */
 export interface Rules {
   transition: typeof transition;
   commandOf: typeof commandOf;
   execute: typeof execute;
-  /** Whether a late write of somebody who has lost the lease is refused. */
+  /** Whether a write after a lost lease is refused. */
   fences: boolean;
-  /** Whether a transfer keeps its id when its step is tried again. */
+  /** Whether a retried step keeps its transfer's id. */
   keepsIds: boolean;
-  /** Whether a COMMIT that nobody heard of is looked for before the work is done again. */
+  /** Whether a retry looks for a COMMIT without an acknowledgement. */
   looksForCommits: boolean;
 }
 
@@ -63,19 +63,19 @@ export const RULES: Rules = {
   looksForCommits: true,
 };
 
-/** Nothing goes wrong, and the provider delivers. */
-export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+/** Nothing fails, and the provider delivers. */
+export function happyPath(fields: Partial<Circumstances> = {}): Circumstances {
   return {
-    behaviour: { story: [[0, "delivered"]] },
+    behaviour: { timeline: [[0, "delivered"]] },
     funds: FUNDS,
     skewMs: 0,
     isCutOff: false,
     dies: () => false,
     stallsMs: () => 0,
-    trouble: () => "nothing",
+    fault: () => "nothing",
     lateMs: () => 0,
     repeatsCommit: () => false,
-    hearsOfChange: () => false,
+    sendsCallback: () => false,
     meanwhile: () => {},
     ...fields,
   };

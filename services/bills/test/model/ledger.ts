@@ -3,18 +3,18 @@ import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 
-/** What goes wrong with one call to the ledger. */
-export type Trouble =
+/** A fault of one call to the ledger. */
+export type LedgerFault =
   | "nothing"
-  /** It never left the house. */
+  /** It was never sent. */
   | "not sent"
-  /** It was lost on the way. */
+  /** The request was lost. */
   | "lost"
-  /** It was done, and nobody heard of it. */
-  | "unheard"
-  /** It arrives when nobody waits for it any more. */
+  /** It took effect, and the response was lost. */
+  | "response lost"
+  /** It arrives after its deadline. */
   | "late"
-  /** The ledger will not do it now, for a reason that a person mends. */
+  /** The ledger refuses it until an operator fixes the cause. */
   | "refused";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
@@ -26,45 +26,45 @@ interface Hold {
   isOpen: boolean;
 }
 
-interface Outside {
-  /** By the caller's clock. */
+interface Environment {
+  /** The caller's clock. */
   now: () => number;
-  /** The ledger's own clock is so much ahead. */
+  /** The ledger's clock is ahead by this. */
   skewMs: number;
-  trouble: () => Trouble;
-  /** Lets a call arrive later. */
+  fault: () => LedgerFault;
+  /** Makes a call arrive later. */
   postpone: (arrive: () => void) => void;
 }
 
 const RECEIVABLE = "SYSTEM_ACCOUNT_MERCHANT_RECEIVABLE";
 const WORLD = "the world";
 
-/** These hang on what the group met, and are the same when it is asked for again. */
+/** Refusals that depend on balances are stored, and repeats get them as well. */
 const REMEMBERED: readonly Refusal[] = ["INSUFFICIENT_FUNDS", "HOLD_CLOSED"];
 
-/** A ledger in memory that decides as the real one does, one group at a time. */
+/** An in-memory ledger that decides one group at a time, as the real one does. */
 export class LedgerModel implements Pick<Ledger, "createTransfers"> {
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
   readonly #decided = new Map<string, { fingerprint: string; answer: LedgerAnswer }>();
-  readonly #outside: Outside;
+  readonly #environment: Environment;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   createTransfers = async (group: TransferGroup, deadline: number): Promise<LedgerAnswer> => {
-    const trouble = this.#outside.now() > deadline ? "not sent" : this.#outside.trouble();
-    switch (trouble) {
+    const fault = this.#environment.now() > deadline ? "not sent" : this.#environment.fault();
+    switch (fault) {
       case "not sent":
         throw new CallFailed(false);
       case "lost":
         throw new CallFailed(true);
-      case "unheard":
+      case "response lost":
         this.#decide(group);
         throw new CallFailed(true);
       case "late":
-        this.#outside.postpone(() => this.#decide(group));
+        this.#environment.postpone(() => this.#decide(group));
         throw new CallFailed(true);
       case "refused":
         return this.#mayRefuse(group) ? refused("ACCOUNT_NOT_FOUND") : this.#decide(group);
@@ -83,7 +83,7 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     return sum;
   }
 
-  /** What the merchant owes us. */
+  /** The merchant's debt. */
   debt(): bigint {
     return -this.balance(RECEIVABLE);
   }
@@ -94,12 +94,12 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     return sum;
   }
 
-  /** Money that comes into a wallet from outside, or leaves it. */
+  /** Credits or debits a wallet from outside the model. */
   give(wallet: string, amount: bigint): void {
     this.#move(WORLD, wallet, amount);
   }
 
-  /** What was decided before is answered before anything is looked at. */
+  /** Earlier decisions are returned before any check. */
   #mayRefuse({ items: [root] = [] }: TransferGroup): boolean {
     return !this.#decided.has(root?.id ?? "");
   }
@@ -110,7 +110,7 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
     const before = this.#decided.get(rootId);
     if (before) {
       if (before.fingerprint !== fingerprint) return refused("ID_REUSED");
-      return before.answer.outcome === "refused" ? before.answer : exists(this.#outside.now());
+      return before.answer.outcome === "refused" ? before.answer : exists(this.#environment.now());
     }
     const refusal = this.#refusalOf(items, Number(context?.notAfterMs ?? 0));
     if (refusal) {
@@ -118,14 +118,14 @@ export class LedgerModel implements Pick<Ledger, "createTransfers"> {
       if (REMEMBERED.includes(refusal)) this.#decided.set(rootId, { fingerprint, answer });
       return answer;
     }
-    const answer = { outcome: "committed", at: new Date(this.#outside.now()) } as const;
+    const answer = { outcome: "committed", at: new Date(this.#environment.now()) } as const;
     for (const item of items) this.#do(item);
     for (const { id = "" } of items) this.#decided.set(id, { fingerprint, answer });
     return answer;
   }
 
   #refusalOf(items: readonly TransferItem[], notAfterMs: number): Refusal | undefined {
-    if (notAfterMs < this.#outside.now() + this.#outside.skewMs) return "TOO_LATE";
+    if (notAfterMs < this.#environment.now() + this.#environment.skewMs) return "TOO_LATE";
     for (const item of items) {
       const refusal = this.#decided.has(item.id ?? "") ? "ID_REUSED" : this.#whyNot(item);
       if (refusal) return refusal;

@@ -3,62 +3,62 @@ import {
   type Call,
   type Outcome,
   outcomeOfAnswer,
-  outcomeOfSilence,
+  outcomeOfNoAnswer,
 } from "../../src/domain/purchases/outcome";
 
-/** What the provider's book says of a purchase. */
-export type Fate =
+/** The provider's status of a purchase. */
+export type VendStatus =
   | "nothing"
   | "processing"
   | "delivered"
   | "failed"
   | "reversed"
-  /** Left to people, after it had been delivered, or without. */
+  /** Left to us, after a delivery or without one. */
   | "resolved, delivered"
   | "resolved, not delivered";
 
-/** What a caller hears: a code, with the inner status where there is one, or no answer at all. */
+/** An answer: a code, with the inner status if any, or none at all. */
 export type Answer = { code: string; status?: string } | Silence;
 
 interface Silence {
   silence: string;
   neverSent?: boolean;
-  /** Something came, and made no sense. */
+  /** A response came, but an unreadable one. */
   isResponse?: boolean;
 }
 
 export const TIMEOUT: Answer = { silence: "timeout" };
 export const UNREACHABLE: Answer = { silence: "connection refused", neverSent: true };
 
-/** What a question meets: how long ago the purchase was sent, what the book says, which question it is. */
+/** A requery: the age of the submission, the provider's status, and the requery's number. */
 interface Question {
   ageMs: number;
-  fate: Fate;
+  status: VendStatus;
   number: number;
 }
 
-/** How the provider treats a purchase. */
+/** The provider's treatment of a purchase. */
 export interface Behaviour {
-  /** What its book says, from so long after the purchase was sent. */
-  story: readonly (readonly [afterMs: number, fate: Fate])[];
-  /** The answer to the purchase, where it is not as the book. */
+  /** Its statuses, by the time since the submission. */
+  timeline: readonly (readonly [afterMs: number, status: VendStatus])[];
+  /** The answer to the purchase, if it differs from the status. */
   says?: Answer;
-  /** The answer to a question, where it is not as the book. */
+  /** The answer to a requery, if it differs from the status. */
   answers?: (question: Question) => Answer | undefined;
-  /** It delivers twice under one id, and names now the one and now the other. */
+  /** It delivers twice under one id, and reports one or the other. */
   vendsTwice?: boolean;
-  /** What it says it took from our float. */
+  /** The cost that it reports. */
   cost?: bigint | undefined;
   /**
-   * Something it said for certain was not so, or became so only when nobody had to ask any more:
-   * then only its book and a person set it right.
+   * A final answer was wrong, or the outcome came after the last requery: only reconciliation and a reviewer can
+   * correct it.
    */
   misleads?: boolean;
 }
 
-const DELIVERED: readonly Fate[] = ["delivered", "resolved, delivered"];
+const DELIVERED: readonly VendStatus[] = ["delivered", "resolved, delivered"];
 
-const BY_FATE: Readonly<Record<Fate, Answer>> = {
+const ANSWERS_BY_STATUS: Readonly<Record<VendStatus, Answer>> = {
   nothing: { code: "015" },
   processing: { code: "099" },
   delivered: { code: "000", status: "delivered" },
@@ -72,13 +72,13 @@ const COST = 96_500n;
 const HANGS_MS = 5_000;
 const ANSWERS_MS = 300;
 
-/** The provider with its own book of one purchase. It delivers at most what it was sent. */
+/** A provider with one purchase. It delivers no more than it received. */
 export class ProviderModel {
-  /** So often a purchase was sent to it. */
+  /** The number of received purchases. */
   sent = 0;
   questions = 0;
-  /** What it has given us reason to believe is the last word. */
-  lastHeard: Outcome | undefined;
+  /** The last answer, which we may take for final. */
+  lastAnswer: Outcome | undefined;
   readonly #behaviour: Behaviour;
   #sentAt: number | undefined;
 
@@ -86,72 +86,73 @@ export class ProviderModel {
     this.#behaviour = behaviour;
   }
 
-  /** When the book changes from what it is now; undefined when it is at its end. */
+  /** The time of the next change of status; undefined after the last. */
   changesAt(now: number): number | undefined {
-    const { story } = this.#behaviour;
+    const { timeline } = this.#behaviour;
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return undefined;
-    const next = story.find(([afterMs]) => sentAt + afterMs > now);
+    const next = timeline.find(([afterMs]) => sentAt + afterMs > now);
     return next && sentAt + next[0];
   }
 
-  /** When the book came to say what it says now, other than at first; undefined while it says that. */
+  /** The time of the last change of status; undefined before the first. */
   changedAt(now: number): number | undefined {
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return undefined;
-    const last = this.#behaviour.story.findLast(([afterMs]) => sentAt + afterMs <= now);
+    const last = this.#behaviour.timeline.findLast(([afterMs]) => sentAt + afterMs <= now);
     return last && last[0] > 0 ? sentAt + last[0] : undefined;
   }
 
-  fate(now: number): Fate {
+  statusAt(now: number): VendStatus {
     const sentAt = this.#sentAt;
     if (sentAt === undefined) return "nothing";
-    let fate: Fate = "nothing";
-    for (const [afterMs, next] of this.#behaviour.story) if (sentAt + afterMs <= now) fate = next;
-    return fate;
+    let status: VendStatus = "nothing";
+    for (const [afterMs, next] of this.#behaviour.timeline)
+      if (sentAt + afterMs <= now) status = next;
+    return status;
   }
 
-  /** Whether its book is as it will stay. */
+  /** Whether the status is final. */
   isAtEnd(now: number): boolean {
     return this.changesAt(now) === undefined;
   }
 
-  /** Whether the customer has what was bought. */
+  /** Whether the customer has the goods. */
   isDelivered(now: number): boolean {
-    return DELIVERED.includes(this.fate(now));
+    return DELIVERED.includes(this.statusAt(now));
   }
 
   ageMs(now: number): number {
     return now - (this.#sentAt ?? now);
   }
 
-  /** Buys, and takes its time; `tookMs` says how long. */
+  /** Buys; `tookMs` is the duration. */
   pay(now: number): { outcome: Outcome; tookMs: number } {
     const says = this.#behaviour.says;
-    if (says && "silence" in says && says.neverSent) return this.#hear("pay", says);
+    if (says && "silence" in says && says.neverSent) return this.#answer("pay", says);
     this.sent += 1;
     this.#sentAt ??= now;
-    return this.#hear("pay", says ?? BY_FATE[this.fate(now)]);
+    return this.#answer("pay", says ?? ANSWERS_BY_STATUS[this.statusAt(now)]);
   }
 
   requery(now: number): { outcome: Outcome; tookMs: number } {
     this.questions += 1;
-    const fate = this.fate(now);
-    const question = { ageMs: this.ageMs(now), fate, number: this.questions };
+    const status = this.statusAt(now);
+    const question = { ageMs: this.ageMs(now), status, number: this.questions };
     const own = this.#sentAt === undefined ? undefined : this.#behaviour.answers?.(question);
-    return this.#hear("requery", own ?? BY_FATE[fate]);
+    return this.#answer("requery", own ?? ANSWERS_BY_STATUS[status]);
   }
 
-  #hear(call: Call, answer: Answer): { outcome: Outcome; tookMs: number } {
+  #answer(call: Call, answer: Answer): { outcome: Outcome; tookMs: number } {
     const outcome = this.#outcomeOf(call, answer);
-    if (outcome.kind !== "unreachable") this.lastHeard = outcome;
+    if (outcome.kind !== "unreachable") this.lastAnswer = outcome;
     return { outcome, tookMs: "silence" in answer ? HANGS_MS : ANSWERS_MS };
   }
 
   #outcomeOf(call: Call, answer: Answer): Outcome {
     if ("silence" in answer) {
       const { silence: detail, neverSent = false, isResponse = false } = answer;
-      return outcomeOfSilence(call, { neverSent, isTransportFailure: !isResponse, detail });
+      return outcomeOfNoAnswer(call, { neverSent, isTransportFailure: !isResponse, detail });
     }
     const { code, status = "" } = answer;
     const behaviour = this.#behaviour;

@@ -5,12 +5,12 @@ import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A request may be on its way for so long, and is asked about for so long (decision 64, ledger *Sagas*). */
+/** The grace period and the length of the requery schedule (decision 64, ledger *Sagas*). */
 const GRACE_MS = 10 * MINUTE_MS;
-const ASKED_FOR_MS = 24 * HOUR_MS;
+const REQUERIED_FOR_MS = 24 * HOUR_MS;
 const NOT_FOUND_MIN = 3;
 
-/** Where the ledger may have refused a step, so that a person must look. */
+/** States in which the ledger may have refused a step, so that a reviewer is needed. */
 const STUCK: readonly State[] = [
   "reserving",
   "delivered",
@@ -20,25 +20,28 @@ const STUCK: readonly State[] = [
 ];
 const RESTS: readonly State[] = ["completed", "failed", "refused", "reversed", "review"];
 
-/** What must be so whenever nothing happens by itself any more. */
+/** The invariants whenever nothing is due. */
 export function assertSoundAtRest(world: World): void {
   assertAtRest(world);
   assertMoney(world);
-  assertTold(world);
-  assertPatient(world);
-  assertHeard(world);
+  assertEvents(world);
+  assertRequeried(world);
+  assertAnswersApplied(world);
 }
 
 function assertAtRest({ stored, purchase, provider }: World): void {
   const { state } = purchase;
   claim(provider.sent <= 1, "it was sent twice");
-  claim(provider.sent === 0 || purchase.submittedAt !== undefined, "it was sent unseen");
+  claim(
+    provider.sent === 0 || purchase.submittedAt !== undefined,
+    "it was sent before submission was stored",
+  );
   claim(stored.row.wakesAt() === undefined, `it is due when it is ${state}`);
   if (RESTS.includes(state)) {
-    claim(state !== "review" || isOpen(stored), "nobody is to look at it");
+    claim(state !== "review" || isOpen(stored), "it has no open review");
     return;
   }
-  claim(STUCK.includes(state), `it cannot get out of ${state}`);
+  claim(STUCK.includes(state), `no transition out of ${state}`);
   claim(stored.review?.reason === "refused by the ledger" && isOpen(stored), `${state} is stuck`);
 }
 
@@ -46,21 +49,21 @@ function isOpen({ review }: World["stored"]): boolean {
   return review?.isOpen === true;
 }
 
-/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+/** The balance of every account. */
 function assertMoney(world: World): void {
   const { ledger, purchase } = world;
   const { state, chargedTo } = purchase;
   const isPaid = state === "completed";
   const charge = world.charge();
-  claim(ledger.total() === 0n, "money was made or lost");
+  claim(ledger.total() === 0n, "the ledger does not balance");
   claim(ledger.balance(WALLET) >= 0n, "the wallet is overdrawn");
-  // What the ledger refused, an earlier call may have done that arrived late.
+  // A refused step may have taken effect by an earlier call that arrived late.
   if (STUCK.includes(state)) return;
   claim(world.debited() === (isPaid ? charge : 0n), `${state}: debited ${world.debited()}`);
   claim(ledger.held() === (state === "review" ? charge : 0n), `${state}: held ${ledger.held()}`);
   const owes = isPaid && chargedTo === "debt";
   claim(ledger.debt() === (owes ? charge : 0n), `${state}: the merchant owes ${ledger.debt()}`);
-  for (const [account, balance] of booksOf(purchase, isPaid)) {
+  for (const [account, balance] of balancesOf(purchase, isPaid)) {
     claim(
       ledger.balance(account) === balance,
       `${state}: ${account} has ${ledger.balance(account)}`,
@@ -68,7 +71,7 @@ function assertMoney(world: World): void {
   }
 }
 
-function booksOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
+function balancesOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
   const { amount, commission, convenienceFee, providerCost = 0n } = purchase;
   const of = (sum: bigint) => (isPaid ? sum : 0n);
   return [
@@ -79,18 +82,18 @@ function booksOf(purchase: Purchase, isPaid: boolean): [string, bigint][] {
   ];
 }
 
-/** What the merchant was told, in order. After a failure only a late charge may follow. */
-function assertTold({ stored, purchase }: World): void {
+/** The published events, in order. Only a late charge may follow a failure. */
+function assertEvents({ stored, purchase }: World): void {
   const { state, chargedTo } = purchase;
-  const [first, ...rest] = stored.told;
-  const told = first === "pending" ? rest : stored.told;
-  const right = [...(chargedTo ? ["failed"] : []), ...NEWS[state]];
-  claim(String(told) === String(right), `${state}: told ${stored.told}`);
+  const [first, ...rest] = stored.published;
+  const published = first === "pending" ? rest : stored.published;
+  const right = [...(chargedTo ? ["failed"] : []), ...EVENTS[state]];
+  claim(String(published) === String(right), `${state}: published ${stored.published}`);
 }
 
 const COMPLETED = ["completed"];
 const FAILED = ["failed"];
-const NEWS: Readonly<Record<State, readonly string[]>> = {
+const EVENTS: Readonly<Record<State, readonly string[]>> = {
   reserving: [],
   submitting: [],
   pending: [],
@@ -108,41 +111,44 @@ const NEWS: Readonly<Record<State, readonly string[]>> = {
 
 const SAYS_NOTHING: readonly string[] = ["not found", "unknown", "manual"];
 
-/** What nobody knew of was not given up too soon, and was asked about to the end all the same. */
-function assertPatient({ purchase, stored, provider, failedAt, askedAt }: World): void {
+/**
+ * A purchase with an unknown outcome is not given up within the grace period, and is requeried to the end of the
+ * schedule.
+ */
+function assertRequeried({ purchase, stored, provider, failedAt, requeriedAt }: World): void {
   const { error, notFound, submittedAt, state } = purchase;
   const sentAt = submittedAt?.getTime() ?? 0;
   if (error === "PROVIDER_TIMEOUT") {
-    claim(notFound >= NOT_FOUND_MIN, "it was given up for a word");
+    claim(notFound >= NOT_FOUND_MIN, "it was given up after too few answers");
     const isEarly = failedAt !== undefined && failedAt - sentAt < GRACE_MS;
-    claim(!isEarly, "it was given up while it may still arrive");
+    claim(!isEarly, "it was given up within the grace period");
   }
-  const isSilent = SAYS_NOTHING.includes(provider.lastHeard?.kind ?? "");
-  // When the ledger was long in giving back the money, the day may be over by then.
-  const isWithinDay = failedAt !== undefined && failedAt - sentAt < ASKED_FOR_MS;
+  const isSilent = SAYS_NOTHING.includes(provider.lastAnswer?.kind ?? "");
+  // If the ledger's void took long, the schedule may be over.
+  const isWithinDay = failedAt !== undefined && failedAt - sentAt < REQUERIED_FOR_MS;
   const isGivenUp = state === "failed" && error === "PROVIDER_TIMEOUT" && isSilent && isWithinDay;
   const isUnresolved = state === "review" && stored.review?.reason === "unresolved";
   if (!isGivenUp && !isUnresolved) return;
-  claim(askedAt - sentAt >= ASKED_FOR_MS, "nobody asks any more before a day is over");
+  claim(requeriedAt - sentAt >= REQUERIED_FOR_MS, "requeries ended before a day was over");
 }
 
-/** What the provider has let us know, we have acted upon. */
-function assertHeard(world: World): void {
+/** Every answer of the provider was applied. */
+function assertAnswersApplied(world: World): void {
   const { purchase, provider, stored, now } = world;
   if (world.misleads) return;
   const isDelivered = provider.isDelivered(now);
   if (isDelivered && OVER.includes(purchase.state)) {
-    const askedFor = world.askedAt - (purchase.submittedAt?.getTime() ?? 0);
-    claim(askedFor >= ASKED_FOR_MS, "what was delivered is not paid");
+    const requeriedForMs = world.requeriedAt - (purchase.submittedAt?.getTime() ?? 0);
+    claim(requeriedForMs >= REQUERIED_FOR_MS, "what was delivered is not paid");
   }
   if (isDelivered || purchase.state !== "completed" || isOpen(stored)) return;
-  const wasNoticed = world.noticedAt !== undefined && world.noticedAt >= world.changedAt;
-  claim(!wasNoticed, "nobody heard that it was taken back");
+  const hadCallback = world.callbackAt !== undefined && world.callbackAt >= world.changedAt;
+  claim(!hadCallback, "a reversal was missed");
 }
 
 /**
- * What must be so when the provider's book was compared with ours and people did their work: the
- * merchant has paid for what the customer has, and for nothing else.
+ * The invariants after reconciliation and review: the merchant has paid for the delivered goods, and for nothing
+ * else.
  */
 export function assertSettled(world: World): void {
   const { purchase, provider, now } = world;

@@ -1,7 +1,7 @@
 import { type ModelChange, StoredRow, Unsound } from "@kobo/saga/testing";
 import { ASKING, OVER, type Purchase, type State } from "../../src/domain/purchases/purchase";
 import type { Input, Reason, Step } from "../../src/domain/purchases/step";
-import { answeredBy } from "../../src/domain/review";
+import { resolvedReasons } from "../../src/domain/review";
 
 interface Review {
   reason: Reason;
@@ -12,15 +12,15 @@ const DECIDED: readonly State[] = ["delivered", "declined", "delivered late", "r
 const COMPLETED: readonly State[] = ["completed", "reversing", "reversed"];
 const COSTS: readonly State[] = [...COMPLETED, "delivered", "delivered late"];
 
-/** The row of one purchase, its review and its events, as the database keeps them. */
+/** The stored row of one purchase, its review and its events. */
 export class StoredPurchase {
   readonly row: StoredRow<Purchase, Step, Input>;
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   review: Review | undefined;
   #isConfirmed = false;
 
-  constructor(begun: Purchase, ownUntil: number) {
-    this.row = new StoredRow<Purchase, Step, Input>(begun, ownUntil, {
+  constructor(initial: Purchase, leasedUntil: number) {
+    this.row = new StoredRow<Purchase, Step, Input>(initial, leasedUntil, {
       asking: ASKING,
       waitsForCallbacks: ASKING.filter((state) => state !== "submitting"),
       over: OVER,
@@ -29,7 +29,7 @@ export class StoredPurchase {
         ...set,
         ...datesOf(purchase, to, now),
       }),
-      follow: (purchase, made) => this.#follow(purchase, made),
+      follow: (purchase, change) => this.#follow(purchase, change),
     });
   }
 
@@ -41,44 +41,44 @@ export class StoredPurchase {
     return this.purchase.state;
   }
 
-  /** Dates the last decision anew: for rules under which an id does not last. */
+  /** Changes the time of the last decision, for rules under which ids do not last. */
   redate(now: number): void {
     if (this.purchase.decidedAt) {
       this.row.patch((purchase) => ({ ...purchase, decidedAt: new Date(now) }));
     }
   }
 
-  /** A person says that it was delivered. */
+  /** A reviewer confirms the delivery. */
   confirm(): void {
     this.#isConfirmed = true;
     this.closeReview();
   }
 
-  /** A person has decided it, or nobody has to look any more. */
+  /** A reviewer has decided it, or the reason is resolved. */
   closeReview(): void {
     if (this.review) this.review = { ...this.review, isOpen: false };
   }
 
-  /** Somebody else than the saga lays it before a person. */
+  /** Opened outside the saga, by reconciliation. */
   openReview(reason: Reason): void {
     this.review = { reason, isOpen: true };
   }
 
   #follow(purchase: Purchase, { step, event }: ModelChange<Step, Input>): void {
-    const { review, tell } = step;
+    const { review, publish } = step;
     if (review === "delivered late" && this.#isConfirmed) this.closeReview();
     else if (review) this.openReview(review);
     else if (
       this.review &&
-      answeredBy({ input: event, step, purchase }).includes(this.review.reason)
+      resolvedReasons({ input: event, step, purchase }).includes(this.review.reason)
     ) {
       this.closeReview();
     }
-    if (tell) this.told.push(tell.slice("bill.purchase.".length));
+    if (publish) this.published.push(publish.slice("bill.purchase.".length));
     this.#check(purchase);
   }
 
-  /** The constraints of the table. */
+  /** The table's constraints. */
   #check({ state, completedAt, providerCost }: Purchase): void {
     if (COMPLETED.includes(state) !== (completedAt !== undefined)) {
       throw new Unsound(`completed_at does not go with ${state}`);

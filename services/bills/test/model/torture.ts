@@ -1,11 +1,11 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { play } from "./play";
-import { walkOf } from "./random-walk";
+import { randomScenario } from "./random-scenario";
+import { simulate } from "./simulate";
 
 /**
- * Plays a purchase for each seed, with all that can go wrong. The first that ends badly is told
- * moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ * Runs a purchase for each seed, with random faults. The first unsound one is printed with its trace; `--from <seed>
+ * --seeds 1` repeats it.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
@@ -14,24 +14,24 @@ const seeds = Number(values.seeds);
 const from = Number(values.from);
 const PROGRESS_MS = 5_000;
 
-// Errors are part of the play, and nobody reads where they were made.
+// Errors are part of the model, and their stacks are not used.
 Error.stackTraceLimit = 0;
 
 async function torture(): Promise<void> {
   const startedAt = performance.now();
-  let toldAt = startedAt;
-  const ends = new Map<string, number>();
+  let reportedAt = startedAt;
+  const outcomes = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed++) {
-    const { purchase } = await play(walkOf(seed)).catch((error: unknown) => {
+    const { purchase } = await simulate(randomScenario(seed)).catch((error: unknown) => {
       throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
     });
-    ends.set(purchase.state, (ends.get(purchase.state) ?? 0) + 1);
+    outcomes.set(purchase.state, (outcomes.get(purchase.state) ?? 0) + 1);
     const now = performance.now();
-    if (now - toldAt < PROGRESS_MS) continue;
-    toldAt = now;
+    if (now - reportedAt < PROGRESS_MS) continue;
+    reportedAt = now;
     say(`${seed - from + 1} of ${seeds}, ${rate(seed - from + 1, now - startedAt)}`);
   }
-  const list = [...ends].map(([state, count]) => `${count} ${state}`).join(", ");
+  const list = [...outcomes].map(([state, count]) => `${count} ${state}`).join(", ");
   say(`${seeds} purchases, all sound, ${rate(seeds, performance.now() - startedAt)}: ${list}`);
 }
 

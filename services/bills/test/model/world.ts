@@ -1,13 +1,13 @@
 import { datedUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { type ModelLease, type Moment, Process, Unsound } from "@kobo/saga/testing";
-import type { Done, PurchaseTurn, TaskParts } from "../../src/app/purchases/execute";
-import { waitInside } from "../../src/app/purchases/run-purchase";
+import type { CommandParts, CommandResult, PurchaseRun } from "../../src/app/purchases/execute";
+import { inlineRequeryDelay } from "../../src/app/purchases/run-purchase";
 import { billLedger } from "../../src/clients/ledger";
 import { OVER, type Purchase, totalCharge } from "../../src/domain/purchases/purchase";
 import type { Command } from "../../src/domain/purchases/purchase-states";
 import type { Input, Step } from "../../src/domain/purchases/step";
-import { allows, mayBeHurried } from "../../src/domain/review";
+import { allows, canHurry } from "../../src/domain/review";
 import { aPurchase } from "../factories";
 import {
   type Circumstances,
@@ -23,52 +23,52 @@ import { StoredPurchase } from "./stored-purchase";
 
 const REQUEST_MS = 10_000;
 const ANSWER_MS = 200;
-const OWN_MS = 20_000;
-const TURN_MS = 15_000;
+const REQUEST_LEASE_MS = 20_000;
+const RUN_MS = 15_000;
 const LEASE_MS = 30_000;
-/** A story that goes on for longer has no end. */
+/** A scenario with more moments does not end. */
 const MOMENTS_MAX = 3_000;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
-type Turn = Omit<PurchaseTurn, "lease"> & { lease: ModelLease };
+type Run = Omit<PurchaseRun, "lease"> & { lease: ModelLease };
 
-/** One purchase, its merchant, the ledger, the provider, people, and processes that live and die. */
+/** One purchase with its merchant, the ledger, the provider, reviewers, and processes that crash. */
 export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly provider: ProviderModel;
   readonly stored: StoredPurchase;
-  /** What happened, and when. */
+  /** The events, with their times. */
   readonly trace: [at: number, what: string][] = [];
   now = START;
   /** Money that the merchant spent otherwise. */
   spent = 0n;
-  /** When the provider was last asked what became of it. */
-  askedAt = START;
-  /** When a notice last came that could be callbacksAnswered. */
-  noticedAt: number | undefined;
-  /** When the merchant was told that it failed. */
+  /** The time of the last requery. */
+  requeriedAt = START;
+  /** The time of the last callback that could have an effect. */
+  callbackAt: number | undefined;
+  /** The time of the failed event. */
   failedAt: number | undefined;
-  /** When the provider's book last changed. */
+  /** The time of the provider's last change of status. */
   changedAt = START;
   tasks = 0;
   readonly #circumstances: Circumstances;
   readonly #rules: Rules;
-  readonly #parts: TaskParts;
+  readonly #parts: CommandParts;
   #processes: { move: () => Promise<boolean> }[] = [];
   #events: { at: number; happen: () => void }[] = [];
   #moments = 0;
-  /** People lose patience, too. */
-  #asksLeft = 5;
+  /** Reviewers also give up. */
+  #requeriesLeft = 5;
   #hurriesLeft = 2;
 
   constructor(circumstances: Circumstances, rules: Rules = RULES) {
     this.#circumstances = circumstances;
     this.#rules = rules;
-    const { behaviour, skewMs, funds, lateMs, trouble, isCutOff } = circumstances;
+    const { behaviour, skewMs, funds, lateMs, fault, isCutOff } = circumstances;
     this.ledger = new LedgerModel({
       now: () => this.now,
       skewMs,
-      trouble,
+      fault,
       postpone: (arrive) => this.#at(this.now + lateMs(), "a late call arrives", arrive),
     });
     this.ledger.give(WALLET, funds);
@@ -77,7 +77,7 @@ export class World implements Interventions {
     const notAfter = new Date(START + REQUEST_MS);
     const [createdAt, updatedAt] = [new Date(START), new Date(START)];
     const purchase = aPurchase({ id, fromWallet: WALLET, notAfter, createdAt, updatedAt });
-    this.stored = new StoredPurchase(purchase, START + OWN_MS);
+    this.stored = new StoredPurchase(purchase, START + REQUEST_LEASE_MS);
     this.#parts = {
       ledger: billLedger(this.ledger),
       providers: { live: this.#provider(isCutOff), test: this.#provider(isCutOff) },
@@ -100,7 +100,7 @@ export class World implements Interventions {
     return this.stored.purchase;
   }
 
-  /** What the merchant has paid, or owes for it. */
+  /** The merchant's payment or debt for the purchase. */
   debited(): bigint {
     const { funds } = this.#circumstances;
     return funds - this.spent - this.ledger.balance(WALLET) + this.ledger.debt();
@@ -110,29 +110,29 @@ export class World implements Interventions {
     return totalCharge(this.purchase);
   }
 
-  /** Everything that happens by itself, until nothing does any more. */
+  /** Runs until nothing is due. */
   async run(): Promise<void> {
     for (;;) {
       this.#happen();
       const process = this.#processes.shift();
       if (process) await this.#move(process);
       else if (!this.#waitForNext()) return;
-      this.#followStory();
+      this.#sendCallbackOnChange();
       this.#circumstances.meanwhile(this);
       this.#moments += 1;
       if (this.#moments > MOMENTS_MAX) throw new Unsound("it never comes to rest");
     }
   }
 
-  notice(): void {
+  sendCallback(): void {
     this.note("a notice");
-    if (!OVER.includes(this.stored.state)) this.noticedAt = this.now;
+    if (!OVER.includes(this.stored.state)) this.callbackAt = this.now;
     this.stored.row.callback(this.now);
   }
 
-  visit(): void {
+  reviewCase(): void {
     const { purchase, stored, provider } = this;
-    if (mayBeHurried(purchase.state, "requery") && this.#hurriesLeft-- > 0) this.askAgain();
+    if (canHurry(purchase.state, "requery") && this.#hurriesLeft-- > 0) this.requeryByReviewer();
     if (!stored.review?.isOpen || !provider.isAtEnd(this.now)) return;
     const { reason } = stored.review;
     const isDelivered = provider.isDelivered(this.now);
@@ -143,12 +143,13 @@ export class World implements Interventions {
       this.#decide({ kind: "refunded" });
     } else if (!isDelivered && allows(purchase, "reverse", reason)) {
       this.#decide({ kind: "taken back" });
-    } else if (allows(purchase, "requery", reason) && this.#asksLeft-- > 0) this.askAgain();
+    } else if (allows(purchase, "requery", reason) && this.#requeriesLeft-- > 0)
+      this.requeryByReviewer();
     else if (allows(purchase, "close", reason)) stored.closeReview();
   }
 
-  /** A person has the provider asked, or the ledger. */
-  askAgain(): void {
+  /** A reviewer requeries the provider, or retries the ledger's step. */
+  requeryByReviewer(): void {
     const lease = this.stored.row.claim(this.now, LEASE_MS);
     if (!lease) return;
     this.note("a person asks");
@@ -161,12 +162,11 @@ export class World implements Interventions {
     this.spent += available;
   }
 
-  /** More may happen from now on. */
-  rested(): void {
+  resetMoments(): void {
     this.#moments = 0;
   }
 
-  #provider(isCutOff: boolean): TaskParts["providers"]["test"] {
+  #provider(isCutOff: boolean): CommandParts["providers"]["test"] {
     const tooLate = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" } as const;
     return {
       isAvailable: () => !isCutOff,
@@ -175,7 +175,7 @@ export class World implements Interventions {
         return this.#callbacksAnswered(this.provider.pay(this.now));
       },
       requery: async (_, deadline) => {
-        this.askedAt = this.now;
+        this.requeriedAt = this.now;
         if (deadline <= this.now) {
           return { kind: "unreachable", code: "", detail: "no time left" };
         }
@@ -203,48 +203,48 @@ export class World implements Interventions {
 
   #begin(lease: ModelLease): void {
     if (!this.#rules.keepsIds) this.stored.redate(this.now);
-    const known = this.stored.row.find(lease);
-    if (!known) return;
-    const sentAgoMs = known.submittedAt ? this.now - known.submittedAt.getTime() : 0;
-    this.#start(known, { lease, isRequest: false, sentAgoMs, deadline: this.now + TURN_MS });
+    const current = this.stored.row.find(lease);
+    if (!current) return;
+    const sentAgoMs = current.submittedAt ? this.now - current.submittedAt.getTime() : 0;
+    this.#start(current, { lease, isRequest: false, sentAgoMs, deadline: this.now + RUN_MS });
   }
 
-  /** `last` is the step that the same run took for lost. */
-  #start(known: Purchase, { lease, ...turn }: Turn, last?: Step): void {
+  /** `last` is the step whose COMMIT the same run took for lost. */
+  #start(current: Purchase, { lease, ...run }: Run, last?: Step): void {
     let latest = last;
-    const process = new Process<Purchase, Command, Done, Step>(
+    const process = new Process<Purchase, Command, CommandResult, Step>(
       this,
       {
-        isRequest: turn.isRequest,
-        commandOf: ({ state }, made) => {
-          latest = made ?? latest;
+        isRequest: run.isRequest,
+        commandOf: ({ state }, change) => {
+          latest = change ?? latest;
           return this.#rules.commandOf(state, latest?.to === "submitting");
         },
         execute: async (command, purchase) => {
-          const leased = { ...turn, lease: { id: purchase.id, fence: BigInt(lease.fence) } };
+          const leased = { ...run, lease: { id: purchase.id, fence: BigInt(lease.fence) } };
           const done = await this.#rules.execute(command, this.#parts, purchase, leased);
-          return { ...done, input: evenly(done.input) };
+          return { ...done, input: withoutJitter(done.input) };
         },
         transition: (purchase, { input }) => this.#rules.transition(purchase, input),
-        store: ({ event: { input }, ...made }) => {
-          const stored = this.#store(lease, { ...made, event: input });
-          if (stored !== made.from) return stored;
-          this.#start(made.from, { lease, ...turn }, latest);
+        store: ({ event: { input }, ...change }) => {
+          const stored = this.#store(lease, { ...change, event: input });
+          if (stored !== change.from) return stored;
+          this.#start(change.from, { lease, ...run }, latest);
           return undefined;
         },
         release: (dueAt) => this.stored.row.release(lease, dueAt),
-        waitMs: (step) => waitInside(step, turn, this.now),
+        waitMs: (step) => inlineRequeryDelay(step, run, this.now),
         wakeAfter: (ms) => {
           this.#at(this.now + ms, "the request asks again", () => this.#processes.push(process));
         },
         wordsOf: ({ input }) => wordsOf(input),
       },
-      known,
+      current,
     );
     this.#processes.push(process);
   }
 
-  /** The next moment of one process. */
+  /** Runs one process to its next moment. */
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
@@ -265,25 +265,25 @@ export class World implements Interventions {
     const callbacksAnswered = isAnswer ? from.notices : undefined;
     const { row } = this.stored;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const made = { lease: holder, from: from.state, step, event, callbacksAnswered, keepsLease };
-    let stored = row.store(made, this.now);
+    const change = { lease: holder, from: from.state, step, event, callbacksAnswered, keepsLease };
+    let stored = row.store(change, this.now);
     if (stored && this.#circumstances.repeatsCommit()) {
       if (!this.#rules.looksForCommits) return from;
-      stored = row.store(made, this.now) ?? stored;
+      stored = row.store(change, this.now) ?? stored;
     }
-    if (stored && step.tell === "bill.purchase.failed") this.failedAt = this.now;
+    if (stored && step.publish === "bill.purchase.failed") this.failedAt = this.now;
     return stored;
   }
 
-  dies(task: number, moment: Moment): boolean {
-    return this.#circumstances.dies(task, moment);
+  dies(call: number, moment: Moment): boolean {
+    return this.#circumstances.dies(call, moment);
   }
 
   note(what: string): void {
     this.trace.push([this.now, what]);
   }
 
-  /** Lets the time pass until something is to happen; false when nothing is. */
+  /** Advances the clock to the next event; false when there is none. */
   #waitForNext(): boolean {
     const due = this.stored.row.wakesAt();
     const event = this.#events.reduce(
@@ -301,18 +301,18 @@ export class World implements Interventions {
   }
 
   #happen(): void {
-    const ripe = this.#events.filter(({ at }) => at <= this.now);
-    if (ripe.length === 0) return;
+    const due = this.#events.filter(({ at }) => at <= this.now);
+    if (due.length === 0) return;
     this.#events = this.#events.filter(({ at }) => at > this.now);
-    for (const { happen } of ripe) happen();
+    for (const { happen } of due) happen();
   }
 
-  /** The provider tells of what changed in its book. */
-  #followStory(): void {
+  /** The provider sends a callback about a change of status. */
+  #sendCallbackOnChange(): void {
     const changedAt = this.provider.changedAt(this.now);
     if (changedAt === undefined || changedAt === this.changedAt) return;
     this.changedAt = changedAt;
-    if (this.#circumstances.hearsOfChange()) this.notice();
+    if (this.#circumstances.sendsCallback()) this.sendCallback();
   }
 
   #at(at: number, what: string, happen: () => void): void {
@@ -332,7 +332,7 @@ function wordsOf(input: Input): string {
   return code ? `${kind} (${code})` : kind;
 }
 
-/** Every pause is as long as the next time, so that a seed tells the same story again. */
-function evenly(input: Input): Input {
-  return "patience" in input ? { ...input, patience: PATIENCE } : input;
+/** Without jitter, so that a seed is deterministic. */
+function withoutJitter(input: Input): Input {
+  return "timing" in input ? { ...input, timing: TIMING } : input;
 }

@@ -6,6 +6,6 @@ test.each([
   [1, 1],
   [100, 100],
   [101, 100],
-])("a page of %i rows has %i at most", (wanted, given) => {
-  expect(pageLimit(wanted)).toBe(given);
+])("a limit of %i gives at most %i rows", (requested, given) => {
+  expect(pageLimit(requested)).toBe(given);
 });

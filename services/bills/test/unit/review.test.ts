@@ -5,10 +5,10 @@ import type { Input, Step } from "../../src/domain/purchases/step";
 import {
   type Action,
   allows,
-  answeredBy,
+  canHurry,
   isHeld,
-  mayBeHurried,
   REASONS,
+  resolvedReasons,
 } from "../../src/domain/review";
 import { aPurchase, declined, delivered, silent } from "../factories";
 
@@ -31,33 +31,30 @@ const ALLOWED: Readonly<Record<State, readonly Action[]>> = {
 };
 const rows = Object.entries(ALLOWED) as [State, readonly Action[]][];
 
-test.each(rows)("a person may do with a purchase that is %s: %j", (state, allowed) => {
+test.each(rows)("a reviewer's actions on a %s purchase: %j", (state, allowed) => {
   const purchase = { state, submittedAt: new Date() };
 
   expect(ACTIONS.filter((action) => allows(purchase, action, "unresolved"))).toEqual(allowed);
 });
 
-test.each(rows)(
-  "what the provider contradicts is taken back if it is %s, or it is not",
-  (state) => {
-    const isPaid = state === "completed";
+test.each(rows)("a contradicted purchase may be reversed if it is %s, or not", (state) => {
+  const isPaid = state === "completed";
 
-    for (const reason of REASONS) {
-      const isContradicted = reason === "contradicted";
-      expect(allows({ state, submittedAt: new Date() }, "reverse", reason)).toBe(
-        isPaid && isContradicted,
-      );
-    }
-  },
-);
+  for (const reason of REASONS) {
+    const isContradicted = reason === "contradicted";
+    expect(allows({ state, submittedAt: new Date() }, "reverse", reason)).toBe(
+      isPaid && isContradicted,
+    );
+  }
+});
 
-test.each(rows)("whoever cannot wait may have what is %s asked about if it is pending", (state) => {
-  expect(ACTIONS.filter((action) => mayBeHurried(state, action))).toEqual(
+test.each(rows)("a %s purchase may be requeried without a review if it is pending", (state) => {
+  expect(ACTIONS.filter((action) => canHurry(state, action))).toEqual(
     state === "pending" ? ["requery"] : [],
   );
 });
 
-test.each(rows)("what a person may do when it is %s is something that can be done", (state) => {
+test.each(rows)("a reviewer's actions on a %s purchase are possible transitions", (state) => {
   const purchase = { state, submittedAt: new Date() };
 
   if (allows(purchase, "confirm", undefined)) expect(isPossible(state, "confirmed")).toBe(true);
@@ -69,26 +66,26 @@ test.each(rows)("what a person may do when it is %s is something that can be don
   if (allows(purchase, "close", undefined)) expect(isHeld(state)).toBe(false);
 });
 
-test("nobody confirms what was never sent", () => {
+test("a purchase that was never sent cannot be confirmed", () => {
   expect(allows({ state: "failed", submittedAt: undefined }, "confirm", "failed")).toBe(false);
 });
 
-describe("what needs no person any more", () => {
-  const patience = { scale: 1, random: 0.5 };
+describe("resolved reasons", () => {
+  const timing = { scale: 1, random: 0.5 };
   const answered = (outcome: (Input & { kind: "answered" })["outcome"]): Input => ({
     kind: "answered",
     call: "requery",
     outcome,
     sentAgoMs: 0,
-    patience,
+    timing,
   });
   const answeredAfter = (state: State, input: Input, error = "") => {
     const purchase = aPurchase({ state, error, providerCost: kobo(1n) });
     const step: Step = transition(purchase, input);
-    return answeredBy({ input, step, purchase });
+    return resolvedReasons({ input, step, purchase });
   };
 
-  test("nobody is forgotten who has not got his token, whatever else was answered", () => {
+  test("missing goods keep the review, whatever the answer", () => {
     const purchase = aPurchase({
       state: "delivered",
       billType: "electricity",
@@ -99,31 +96,31 @@ describe("what needs no person any more", () => {
     const step = transition(purchase, input);
     const token = "12345678901234567890";
 
-    expect(answeredBy({ input, step, purchase })).toEqual([]);
-    expect(answeredBy({ input, step, purchase: { ...purchase, goods: { token } } })).toContain(
+    expect(resolvedReasons({ input, step, purchase })).toEqual([]);
+    expect(resolvedReasons({ input, step, purchase: { ...purchase, goods: { token } } })).toContain(
       "goods missing",
     );
   });
 
-  test("a purchase that was posted, or reversed, lies before nobody", () => {
+  test("a posted or reversed purchase needs no review", () => {
     const answered = answeredAfter("delivered", { kind: "posted" });
     expect(answered).toEqual(REASONS.filter((reason) => reason !== "sold below cost"));
     expect(answeredAfter("reversing", { kind: "reversed" })).toEqual(REASONS);
     expect(answeredAfter("reserving", { kind: "hold refused" })).toEqual(REASONS);
   });
 
-  test("what a person had given back is over when it is given back", () => {
+  test("a reviewer's refund ends when the hold is voided", () => {
     const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
 
     expect(
-      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, refunded.set.error),
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, timing }, refunded.set.error),
     ).toEqual(REASONS);
     expect(
-      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, patience }, "TRANSACTION_FAILED"),
+      answeredAfter("declined", { kind: "voided", sentAgoMs: 0, timing }, "TRANSACTION_FAILED"),
     ).toEqual([]);
   });
 
-  test("a delivery heard once more answers all doubts but that it was charged late", () => {
+  test("a repeated delivery resolves all reasons but a late charge", () => {
     const answeredReasons = answeredAfter("completed", answered(delivered));
 
     expect(answeredReasons).toContain("contradicted");
@@ -131,7 +128,7 @@ describe("what needs no person any more", () => {
     expect(answeredReasons).not.toContain("delivered late");
   });
 
-  test("a question without an answer, or with a worse one, answers nothing", () => {
+  test("an unknown or worse outcome resolves nothing", () => {
     expect(answeredAfter("completed", answered(silent))).toEqual([]);
     expect(answeredAfter("completed", answered(declined))).toEqual([]);
     expect(answeredAfter("review", answered(silent))).toEqual([]);

@@ -1,15 +1,15 @@
 import { type Kobo, kobo } from "@kobo/core/money";
 import type { BillType } from "../../src/domain/catalogue/bill-type";
 import type { Service } from "../../src/domain/catalogue/catalogue";
-import type { Wanted } from "../../src/domain/orders/order-fields";
+import type { OrderInput } from "../../src/domain/orders/order-fields";
 import { aService } from "../factories";
 
-/** A service, how it is ordered, and what the order comes to with a plan of ₦3,500. */
-interface Listed {
+/** A service, its order fields, and the totals for a price of ₦3,500. */
+interface PurchaseFilter {
   serviceId: string;
   category: string;
   billType: BillType;
-  fields: Partial<Wanted>;
+  fields: Partial<OrderInput>;
   quantityMax: number;
   amount: Kobo;
   rate: string;
@@ -18,7 +18,7 @@ interface Listed {
 
 interface Kind {
   billType: BillType;
-  fields: Partial<Wanted>;
+  fields: Partial<OrderInput>;
   rate: string;
   commission: bigint;
 }
@@ -49,8 +49,8 @@ const KINDS = {
 function listed(
   category: keyof typeof KINDS,
   serviceIds: readonly string[],
-  special: { quantityMax?: number; fields?: Partial<Wanted> } = {},
-): Listed[] {
+  special: { quantityMax?: number; fields?: Partial<OrderInput> } = {},
+): PurchaseFilter[] {
   const { commission, ...kind } = KINDS[category];
   return serviceIds.map((serviceId) => ({
     ...kind,
@@ -63,14 +63,14 @@ function listed(
   }));
 }
 
-function filled(...names: string[]): { fields: Partial<Wanted> } {
+function filled(...names: string[]): { fields: Partial<OrderInput> } {
   return { fields: { extraFields: Object.fromEntries(names.map((name) => [name, "x"])) } };
 }
 
 const CHANGE = { quantityMax: 12, fields: { subscriptionType: "change" } };
 
-/** All that the provider sells. */
-export const CATALOGUE: readonly Listed[] = [
+/** All services of the provider. */
+export const CATALOGUE: readonly PurchaseFilter[] = [
   ...listed("airtime", ["mtn", "glo", "airtel", "etisalat"]),
   ...listed("data", ["mtn-data", "airtel-data", "glo-data", "etisalat-data"]),
   ...listed("data", ["glo-sme-data", "9mobile-sme-data"]),
@@ -113,7 +113,7 @@ export const CATALOGUE: readonly Listed[] = [
   ),
 ];
 
-/** One of the catalogue's, without bounds of its own. */
+/** A service of the catalogue, without its own bounds. */
 export function aServiceOf(serviceId: string): Service {
   const found = CATALOGUE.find((service) => service.serviceId === serviceId);
   if (!found) throw new Error(`The catalogue has no ${serviceId}.`);

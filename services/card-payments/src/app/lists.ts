@@ -1,6 +1,6 @@
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
-import type { Page, PageWanted } from "../db/page";
+import type { Page, PageRequest } from "../db/page";
 import * as paymentLists from "../db/payment-lists";
 import * as refunds from "../db/refunds";
 import type { Payment } from "../domain/payments/payment";
@@ -10,23 +10,23 @@ import { findPayment } from "./payments/find-payment";
 interface ListPayments {
   tenant: Tenant;
   filters: paymentLists.PaymentFilters;
-  page: PageWanted;
+  page: PageRequest;
 }
 
 /** A page of the merchant's payments, newest first. */
 export function listPayments(
   db: Database,
-  { tenant, ...wanted }: ListPayments,
+  { tenant, ...query }: ListPayments,
 ): Promise<Page<Payment>> {
-  return paymentLists.list(db, tenant, wanted);
+  return paymentLists.list(db, tenant, query);
 }
 
-/** The same, with what a list shows of each. */
+/** The same page, with the fields of lists only. */
 export function listPaymentsBasic(
   db: Database,
-  { tenant, ...wanted }: ListPayments,
+  { tenant, ...query }: ListPayments,
 ): Promise<Page<paymentLists.ListedPayment>> {
-  return paymentLists.listBasic(db, tenant, wanted);
+  return paymentLists.listBasic(db, tenant, query);
 }
 
 /**
@@ -35,7 +35,7 @@ export function listPaymentsBasic(
  */
 export async function listRefunds(
   db: Database,
-  { tenant, publicId, page }: { tenant: Tenant; publicId: string; page: PageWanted },
+  { tenant, publicId, page }: { tenant: Tenant; publicId: string; page: PageRequest },
 ): Promise<Page<Refund>> {
   const payment = await findPayment(db, { tenant, publicId });
   return refunds.list(db, payment.id, page);

@@ -17,10 +17,10 @@ export const stuck = gauge({
   labelNames: ["kind", "mode", "state"],
 });
 
-/** Shows how much is under way, and how much waits for a reviewer, as the database has it. */
+/** Sets the gauges of operations in progress and in review from the database. */
 export async function measureQueue(db: Database): Promise<void> {
   const counts = await countOpen(db);
-  // What was there before and is over now is not shown any more.
+  // Removes labels that have no operations any more.
   open.reset();
   stuck.reset();
   for (const { kind, mode, state, all, stuck: waiting } of counts) {

@@ -4,12 +4,11 @@ import type { Logger } from "@kobo/runtime";
 import type { CardProcessor } from "../clients/card-processor";
 import type { CardLedger } from "../clients/ledger";
 
-/** What runs of payments and refunds need. */
 export interface CardParts {
   db: Database;
   ledger: CardLedger;
   processors: Readonly<Record<Mode, CardProcessor>>;
-  /** Multiplies every pause before the processor is asked again. */
+  /** Multiplies the delays of the query schedule. */
   queryScale: number;
   logger: Logger;
 }

@@ -1,17 +1,17 @@
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { Books, Difference, Movement, Standing } from "@kobo/reconciliation";
+import type { Difference, Movement, ReconciliationSources, Standing } from "@kobo/reconciliation";
 import type { LineKind, ProcessorStatement, StatementLine } from "../clients/card-processor";
 import {
-  askAgain,
+  type Confirmed,
   capturedBetween,
   findPayments,
   findRefunds,
-  type Heard,
   type MovedPayment,
   type MovedRefund,
   refundedBetween,
+  requery,
 } from "../db/moved-payments";
 import type { State } from "../domain/payments/payment";
 import type { RefundState } from "../domain/refunds/refund";
@@ -21,8 +21,8 @@ interface Parts {
   statements: Readonly<Record<Mode, ProcessorStatement>>;
 }
 
-/** Captures and refunds, as we heard of them and as the processor wrote them down. */
-export function cardProcessorBooks({ db, statements }: Parts): Books {
+/** Our captures and refunds, and the processor's statement of them. */
+export function cardProcessorSource({ db, statements }: Parts): ReconciliationSources {
   return {
     source: "card_processor",
     ours: async function* (mode, span) {
@@ -33,16 +33,16 @@ export function cardProcessorBooks({ db, statements }: Parts): Books {
     theirs: async function* (mode, span) {
       for await (const page of statements[mode].read(span)) yield page.map(theirs);
     },
-    heal,
+    heal: requeryDifferences,
   };
 }
 
-/** What a movement is called: the same on both sides, and never the same for two kinds. */
+/** The key of a movement, the same on both sides and unique across kinds. */
 function keyOf(kind: LineKind, id: string): string {
   return `${kind}/${id}`;
 }
 
-/** The UUIDs of ours among keys of a kind. */
+/** Our UUIDs among the keys of a kind. */
 function idsOf(kind: LineKind, keys: readonly string[]): string[] {
   const head = keyOf(kind, "");
   return keys
@@ -51,10 +51,7 @@ function idsOf(kind: LineKind, keys: readonly string[]): string[] {
     .filter(isUuid);
 }
 
-/**
- * What the processor tells of and we have not heard of in those days: what we know of it all the same,
- * whenever that was.
- */
+/** Our records, of any time, of movements in the statement that we did not record in its span. */
 async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Promise<Movement[]> {
   const charges = await findPayments(db, mode, idsOf("charge", keys));
   const refunds = await findRefunds(db, mode, idsOf("refund", keys));
@@ -65,23 +62,23 @@ async function findNamed(db: Database, mode: Mode, keys: readonly string[]): Pro
     ...failures.map((refund) => ({
       ...ourRefund(refund),
       key: keyOf("refund failure", refund.id),
-      standing: CAME_BACK.includes(refund.state) ? ("settled" as const) : ("open" as const),
+      standing: RETURNED.includes(refund.state) ? ("settled" as const) : ("open" as const),
     })),
   ];
 }
 
-function ourCharge(payment: MovedPayment & Partial<Heard>): Movement {
+function ourCharge(payment: MovedPayment & Partial<Confirmed>): Movement {
   const { amount, state } = payment;
   return {
     ...movementOf("charge", payment),
-    // Nothing was captured that we know of.
+    // No capture is known.
     amount: amount === 0n ? undefined : amount,
     status: state,
     standing: CHARGE_STANDING[state],
   };
 }
 
-function ourRefund(refund: MovedRefund & Partial<Heard>): Movement {
+function ourRefund(refund: MovedRefund & Partial<Confirmed>): Movement {
   const { amount, state } = refund;
   return {
     ...movementOf("refund", refund),
@@ -91,14 +88,14 @@ function ourRefund(refund: MovedRefund & Partial<Heard>): Movement {
   };
 }
 
-function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Heard>) {
-  const { id, merchantId, currency, createdAt, heardAt = createdAt } = moved;
-  return { key: keyOf(kind, id), currency, at: heardAt, since: createdAt, merchantId };
+function movementOf(kind: LineKind, moved: (MovedPayment | MovedRefund) & Partial<Confirmed>) {
+  const { id, merchantId, currency, createdAt, confirmedAt = createdAt } = moved;
+  return { key: keyOf(kind, id), currency, at: confirmedAt, since: createdAt, merchantId };
 }
 
-/** What the processor's book must say of a payment. */
+/** The expected standing of a payment in the statement. */
 const CHARGE_STANDING: Readonly<Record<State, Standing>> = {
-  // The card is sent only after it was opened.
+  // The card is sent only after opening.
   opening: "failed",
   confirming: "open",
   asking: "open",
@@ -115,7 +112,7 @@ const CHARGE_STANDING: Readonly<Record<State, Standing>> = {
   refused: "failed",
 };
 
-/** What it must say of a refund. One that came to nothing may have been paid before. */
+/** The expected standing of a refund. A failed one may have been paid before. */
 const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
   reserving: "failed",
   withdrawing: "failed",
@@ -129,13 +126,13 @@ const REFUND_STANDING: Readonly<Record<RefundState, Standing>> = {
   refused: "failed",
 };
 
-/** We know that what was given back has come back to the processor. */
-const CAME_BACK: readonly RefundState[] = ["declined", "reversing", "failed"];
+/** Refunds whose money is known to have returned. */
+const RETURNED: readonly RefundState[] = ["declined", "reversing", "failed"];
 
 function theirs({ kind, key, amount, currency, status, writtenAt }: StatementLine): Movement {
   return {
     key: keyOf(kind, key),
-    // The kind says which way it went.
+    // The kind implies the direction.
     amount: amount < 0n ? -amount : amount,
     currency,
     status,
@@ -150,14 +147,14 @@ function standingOf(kind: LineKind, status: string): Standing {
       return status === "pending" ? "open" : "settled";
     case "refund":
       return REFUND_STANDING_OF_STATUS.get(status) ?? "open";
-    // Whatever else they have written down has moved money.
+    // Every other line has moved money.
     case "refund failure":
     case "other":
       return "settled";
   }
 }
 
-/** What is not known to be over is not over. */
+/** Unknown statuses count as open. */
 const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
   ["succeeded", "settled"],
   ["failed", "reversed"],
@@ -165,16 +162,16 @@ const REFUND_STANDING_OF_STATUS: ReadonlyMap<string, Standing> = new Map([
 ]);
 
 /**
- * Has the processor asked about what its statement says otherwise. The statement itself is not acted on:
- * an answer about one payment is surer than a line in a list.
+ * Makes payments and refunds whose status differs due for a query. The statement itself changes nothing, because an
+ * answer about one payment is more reliable than a line in a list.
  */
-async function heal(
+async function requeryDifferences(
   trx: Transaction,
   mode: Mode,
   differences: readonly Difference[],
 ): Promise<void> {
   const keys = differences.filter(({ kind }) => kind === "status_differs").map(({ key }) => key);
-  await askAgain(trx, mode, {
+  await requery(trx, mode, {
     paymentIds: idsOf("charge", keys),
     refundIds: [...idsOf("refund", keys), ...idsOf("refund failure", keys)],
   });

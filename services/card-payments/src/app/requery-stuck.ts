@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import * as stuckWork from "../db/stuck-work";
 
 interface Requery {
-  /** Of the payment, or of the refund; a settlement has its payment's. */
+  /** The UUID of the payment or refund; a settlement has its payment's. */
   id: string;
   operations: readonly stuckWork.Operation[];
   actor: string;
@@ -11,8 +11,8 @@ interface Requery {
 }
 
 /**
- * Has the ledger asked again for what it refused. The running service carries it out.
- * @throws AppError REVIEW_NOT_FOUND when nothing of it is stuck, or a run is at work
+ * Makes a step due again that the ledger refused. The running service repeats it.
+ * @throws AppError REVIEW_NOT_FOUND if nothing is stuck, or a run holds the lease
  */
 export async function requeryStuck(db: Database, requery: Requery): Promise<stuckWork.Operation> {
   return inTransaction(db, (trx) => decide(trx, requery));

@@ -4,7 +4,9 @@ import * as payments from "../db/payments";
 import * as refunds from "../db/refunds";
 import type { CardParts } from "./parts";
 
-/** The processor answers again in this mode. A refund's row does not know its mode, and loses nothing by a retry. */
+/**
+ * Retries unreachable calls once the processor has recovered in a mode. Refunds of both modes: their rows have no mode.
+ */
 export async function retryUnreachable(
   parts: Pick<CardParts, "db" | "logger">,
   mode: Mode,

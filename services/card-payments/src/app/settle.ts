@@ -11,36 +11,35 @@ import type { CardParts } from "./parts";
 
 type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
 
-/** They all fall due at the same hour, and nobody is waiting for them. */
-const PACE = { concurrency: 16, idleMs: seconds(1) };
-/** Until a settlement looks again at a refund that may give back what it holds. */
+/** All settlements fall due at the same hour, and no client waits for them. */
+const TUNING = { concurrency: 16, idleMs: seconds(1) };
+/** The delay before a settlement checks an open refund again. */
 const WAIT_MS = minutes(1);
 
-/** Moves naira of card payments to their merchants' wallets as their day comes (decision 105). */
+/** Starts the worker that settles naira of card payments to wallets when they are due (decision 105). */
 export function startSettling(parts: SettlingParts): Worker {
   const resume = (lease: Lease) => settle(parts, lease);
   return startRecovery(
     { ...parts, name: "card settlements", table: settlements.TABLE, resume },
-    PACE,
+    TUNING,
   );
 }
 
 /**
- * One settlement, or as far as it comes. What is moved is stored before the ledger is told, so a process
- * that dies anywhere leaves what another repeats.
- * @throws LeaseLost; CallFailed when the ledger gave no answer in time
+ * Executes one settlement. The amount is stored before the ledger call, so another process can repeat it after a crash.
+ * @throws LeaseLost; CallFailed if the ledger did not answer in time
  */
 export async function settle(parts: SettlingParts, lease: Lease): Promise<void> {
   const { db, logger } = parts;
-  const begun = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
-  if (!begun) return;
-  const { payment, moving } = begun;
+  const decision = await inTransaction(db, (trx) => begin(trx, lease), { repeatable: true });
+  if (!decision) return;
+  const { payment, moving } = decision;
   crashpoint("cards.settlement.moving");
 
   const refusal = await move(parts, payment, moving, recoveryRun(lease).deadline);
-  const store = refusal === undefined ? settlements.finish : settlements.leaveToPerson;
-  const isOurs = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
-  if (!isOurs) throw new LeaseLost();
+  const store = refusal === undefined ? settlements.finish : settlements.sendToReview;
+  const isHeld = await inTransaction(db, (trx) => store(trx, lease), { repeatable: true });
+  if (!isHeld) throw new LeaseLost();
   crashpoint("cards.settlement.settled");
 
   const about = { paymentId: payment.id, amount: String(moving.amount) };
@@ -48,22 +47,22 @@ export async function settle(parts: SettlingParts, lease: Lease): Promise<void> 
   else logger.error({ ...about, refusal }, "ledger refused card settlement");
 }
 
-/** Decides what is moved; undefined when nothing is to be done now. */
+/** Fixes the amount; undefined if there is nothing to move now. */
 async function begin(
   trx: Transaction,
   lease: Lease,
 ): Promise<{ payment: Payment; moving: Moving } | undefined> {
-  // No refund is begun or ended meanwhile.
+  // The lock keeps refunds from starting or ending.
   const payment = await payments.lock(trx, lease.id);
   const settlement = await settlements.findLeased(trx, lease);
   if (!payment || !settlement) throw new LeaseLost();
   if (settlement.state === "settled") return undefined;
   if (settlement.moving) return { payment, moving: settlement.moving };
 
-  const takings = await settlements.takings(trx, { paymentId: payment.id });
+  const takings = await settlements.listDraws(trx, { paymentId: payment.id });
   if (mustWait(takings)) {
-    const isOurs = await release(trx, { table: settlements.TABLE, lease, dueInMs: WAIT_MS });
-    if (!isOurs) throw new LeaseLost();
+    const isHeld = await release(trx, { table: settlements.TABLE, lease, dueInMs: WAIT_MS });
+    if (!isHeld) throw new LeaseLost();
     return undefined;
   }
   const moved = await settlements.move(trx, lease, leftToSettle(payment, takings));
@@ -71,14 +70,14 @@ async function begin(
   return { payment, moving: moved.moving };
 }
 
-/** Why the ledger does not do it; undefined when it has. */
+/** The ledger's refusal; undefined if it made the transfer. */
 async function move(
   { ledger }: SettlingParts,
   payment: Payment,
   moving: Moving,
   deadline: number,
 ): Promise<string | undefined> {
-  // Refunds may have left nothing.
+  // Refunds may have used the whole amount.
   if (moving.amount === 0n) return undefined;
   return refusalOf(await ledger.settle(payment, moving, deadline));
 }

@@ -6,19 +6,19 @@ import type { Payment } from "../domain/payments/payment";
 import type { RefundState } from "../domain/refunds/refund";
 import { settlementId } from "../domain/settlement";
 
-/** Of those that the processor had given back at first. */
-const COMES_BACK: readonly RefundState[] = ["reversing", "failed"];
+/** States of paid refunds that have a reversal. */
+const RETURNED: readonly RefundState[] = ["reversing", "failed"];
 
-/** The ledger's transactions that moved money of a payment: its capture, its settlement, refunds and what came back of them. */
+/** The ledger transactions of a payment: its capture, its settlement, refunds and their reversals. */
 export async function transactionsOf(db: Database, payment: Payment): Promise<string[]> {
-  // The ledger may have moved it before we have stored that it did.
+  // Includes a settlement whose transfer is made but not stored as settled.
   const moving = (await settlements.find(db, payment.id))?.moving;
   const paid = await refunds.listPaid(db, payment.id);
   return [
     payment.id,
     ...(moving && moving.amount > 0n ? [settlementId(payment, moving)] : []),
     ...paid.flatMap((refund) =>
-      COMES_BACK.includes(refund.state) ? [refund.id, stepId(refund, "reversal")] : [refund.id],
+      RETURNED.includes(refund.state) ? [refund.id, stepId(refund, "reversal")] : [refund.id],
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { messageOf } from "../domain/answer";
 import { capturableOf, feeOf, type Payment, statusOf } from "../domain/payments/payment";
 import { REFUND_STATUS, type Refund } from "../domain/refunds/refund";
 
-/** A payment as it is shown. What is not public yet is shown as pending to those who may see it. */
+/** The public view of a payment. A payment that is not public yet appears as pending. */
 export function toPaymentView(payment: Payment): CardPaymentView {
   const { customer, paymentMethod, failure, state } = payment;
   return {
@@ -41,7 +41,6 @@ export function toPaymentView(payment: Payment): CardPaymentView {
   };
 }
 
-/** A refund as it is shown. */
 export function toRefundView(refund: Refund): CardRefundView {
   return {
     id: toPublicId("re", refund.id),

@@ -4,91 +4,79 @@ import type { Customer, Payment } from "../domain/payments/payment";
 import type { OpenRefusal } from "../domain/payments/payment-step";
 import type { Refund } from "../domain/refunds/refund";
 
-/** What is charged: a card that was typed in, or one that the processor keeps under a token. */
+/** A new card, or the processor's token of a saved one. */
 export type Instrument = { card: CardDetails } | { vaultToken: string; last4: string };
 
 /**
- * Who charges cards for us. Answers tell how things stand there afterwards; a call that brought none
- * that can be read is answered `unknown`, one that got no response and may be repeated `unreachable`, and
- * none throws. `deadline` is in ms since 1970.
+ * The card processor. Answers contain the state after the call: `unknown` if the answer is unreadable, `unreachable` if
+ * a call that may be repeated got no response. No call throws. `deadline` is in ms since 1970.
  */
 export interface CardProcessor {
-  /** The right to send a card; undefined while none would be sent. */
-  admit: (instrument: Instrument) => Admission | undefined;
-  /**
-   * Opens an intent to charge, without the card, and makes the customer known first where he is not.
-   * Safe to repeat. Whatever it is answered, nothing can have been charged.
-   */
+  /** Reserves a permit to send a card; undefined while the circuit breaker is open or full. */
+  reserve: (instrument: Instrument) => SendPermit | undefined;
+  /** Creates the intent, without the card, and the customer if necessary. Idempotent, and never charges anything. */
   open: (payment: Payment, deadline: number) => Promise<Opening>;
-  /**
-   * Charges the card, or authorises it for a later capture. Never to be repeated; not sent when too
-   * little time is left.
-   */
+  /** Charges or authorizes the card. Must never be repeated; not sent if too little time is left. */
   confirm: (payment: Payment, instrument: Instrument, deadline: number) => Promise<Answer>;
-  ask: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
-  /** Takes `captureAmount` of what was authorised; the rest is released. Safe to repeat. */
+  query: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
+  /** Captures `captureAmount` and releases the rest of the authorization. Idempotent. */
   capture: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
-  /** Makes sure that nothing can be taken any more, if nothing was. Safe to repeat. */
+  /** Cancels the intent, unless it was captured. Idempotent. */
   cancel: (payment: Payment, deadline: number) => Promise<Answer | Unreachable>;
-  /** Gives money back. Safe to repeat for a day: a repeat under the same refund's id is the same refund. */
+  /** Idempotent for a day, under the refund's id. */
   refund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
-  askRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
-  /** For a readiness detail. */
+  queryRefund: (refund: Refund, deadline: number) => Promise<RefundAnswer | Unreachable>;
+  /** The breakers' states, for the readiness check. */
   states: () => string;
   close: () => void;
 }
 
-/** A card that is sure to be sent, so that its payment may be made public. */
-export interface Admission {
+/** Guarantees that a card can be sent, so that its payment may become public. */
+export interface SendPermit {
   confirm: CardProcessor["confirm"];
-  /** Always, in the end, whether it was sent or not. */
-  giveUp: () => void;
+  /** Must always be called, whether the card was sent or not. */
+  release: () => void;
 }
 
-/** What came of opening. */
 export type Opening =
-  /** The customer's name may be another than was known, when the processor has lost that one. */
+  /** The customer's id is a new one if the processor has lost the known one. */
   | { kind: "opened"; processorId: string; processorCustomerId: Customer["processorCustomerId"] }
-  /** It would be refused again. */
+  /** A repeat would be refused too. */
   | { kind: "refused"; code: OpenRefusal }
   | { kind: "unreached" };
 
-/** Of what the processor tells. What it says about it is not believed: we ask. */
-export type NoticeSubject =
+/** The subject of a webhook. Its content is not trusted: a query follows. */
+export type WebhookSubject =
   | { kind: "payment"; processorId: string }
   | { kind: "refund"; processorRefundId: string; processorId: string }
-  /** A kind that means nothing to us. */
+  /** An irrelevant event type. */
   | { kind: "other"; type: string };
 
-/** Reads the processor's notices. */
-export interface ProcessorNotices {
-  /** @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for one that cannot be read */
-  read: (notice: { body: Buffer; headers: Readonly<Record<string, string>> }) => NoticeSubject;
+export interface ProcessorWebhooks {
+  /** @throws AppError INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook */
+  read: (request: { body: Buffer; headers: Readonly<Record<string, string>> }) => WebhookSubject;
 }
 
-/**
- * What a line of the processor's book is about. A refund that failed has two lines, the second of
- * which brings the money back.
- */
+/** A failed refund has two lines, the second of which returns the money. */
 export type LineKind = "charge" | "refund" | "refund failure" | "other";
 
-/** One movement of money in the processor's book. */
+/** A movement of money in the processor's statement. */
 export interface StatementLine {
   kind: LineKind;
-  /** Our UUID of the payment or the refund, or, for what is none of ours, the processor's name. */
+  /** Our UUID of the payment or refund, or the processor's id if the line is not ours. */
   key: string;
-  /** Of the customer's money, in the minor unit of `currency`; negative for what was given back. */
+  /** In the minor unit of `currency`; negative for refunds. */
   amount: bigint;
   /** Upper case. */
   currency: string;
-  /** How the charge or the refund stands now, in the processor's words. */
+  /** The current status of the charge or refund, as the processor calls it. */
   status: string;
   writtenAt: Date;
 }
 
-/** The processor's statement: every line that was written in a span, half open, page by page. */
+/** Reads all lines of a half-open span, page by page. */
 export interface ProcessorStatement {
-  /** @throws ProviderError; Error when the answer is no statement */
+  /** @throws ProviderError; Error if the answer is not a statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => void;
 }

@@ -10,35 +10,32 @@ import * as refundTransfers from "./refund-transfers";
 import { type Holder, WalletAccounts } from "./wallet-accounts";
 
 /**
- * The ledger, as card payments need it. All of it may be repeated blindly: the ids of its transfers come
- * from the payment's, the refund's or the settlement's. `deadline` is in ms since 1970. They throw
- * CallFailed when no outcome was heard of.
+ * The ledger calls of card payments. All are idempotent: the ids of transfers are derived from the payment, the refund
+ * or the settlement. `deadline` is in ms since 1970. They throw CallFailed if the outcome is unknown.
  */
 export interface CardLedger {
   /**
-   * Opens the accounts that money of cards in a currency goes to; what was opened once is not asked for
-   * again. `authorize` and `capture` do so by themselves where an account is missing.
+   * Opens the accounts for card money in a currency, once per process. `authorize` and `capture` open missing accounts
+   * themselves.
    * @throws AppError WALLET_NOT_FOUND, DUPLICATE_REFERENCE
    */
   openAccounts: (holder: Holder, currency: Payment["currency"], deadline: number) => Promise<void>;
-  /** Notes what may be captured. */
+  /** Holds the authorized amount. */
   authorize: (payment: Payment, deadline: number) => Promise<LedgerAnswer>;
   /**
-   * Books what was captured, our fee and the processor's cost, all or none; naira of test mode are
-   * settled at once. What was authorised and not captured is released.
+   * Posts the captured amount, our fee and the processor's cost atomically, and in test mode the settlement of naira.
+   * Releases the rest of the authorization.
    */
   capture: (payment: Payment, deadline: number) => Promise<LedgerAnswer>;
-  /** Nothing of what was authorised will be captured. */
+  /** Releases the hold of the authorization. */
   release: (payment: Payment, deadline: number) => Promise<LedgerAnswer>;
-  /** Moves naira that have waited to the wallet. */
+  /** Moves naira from the settling account to the wallet. */
   settle: (payment: Payment, moving: Moving, deadline: number) => Promise<LedgerAnswer>;
-  /** Sets aside what is to be given back: its part of what waits for settlement, the rest in the wallet. */
+  /** Holds the refund's amount in the settling account and the wallet. */
   holdRefund: (refund: Refund, deadline: number) => Promise<LedgerAnswer>;
-  /** Takes what was set aside. */
   postRefund: (refund: Refund, deadline: number) => Promise<LedgerAnswer>;
-  /** Gives back what was set aside, to where it was. */
   voidRefund: (refund: Refund, deadline: number) => Promise<LedgerAnswer>;
-  /** Gives back, after it was taken: the whole of it to the wallet, since what waited may be settled by now. */
+  /** Returns a posted refund to the wallet, since the settling account may be settled by now. */
   reverseRefund: (refund: Refund, deadline: number) => Promise<LedgerAnswer>;
 }
 
@@ -52,7 +49,7 @@ export function cardLedger(ledger: LedgerCalls): CardLedger {
     const answer = await create(payment, items, deadline);
     const isMissing = answer.outcome === "refused" && answer.refusal === "ACCOUNT_NOT_FOUND";
     if (!isMissing || !(await accounts.openMissing(payment, deadline))) return answer;
-    // The ledger does not remember this refusal, so the same group may go through now.
+    // The ledger does not store this refusal, so the same group can succeed now.
     return create(payment, items, deadline);
   };
 
@@ -83,7 +80,7 @@ type LedgerCalls = Pick<Ledger, "createTransfers"> & {
   calls: Pick<Ledger["calls"], "OpenWallet">;
 };
 
-/** Whose money moves, and for what. */
+/** The owner and the request of a transfer group. */
 type Owned = Pick<Payment, "id" | "merchantId" | "mode">;
 
 function groupOf(

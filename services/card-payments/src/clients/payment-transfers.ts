@@ -10,10 +10,10 @@ import {
   waitsForSettlement,
 } from "../domain/settlement";
 
-/** Stands for the processor: what it has taken from cards and not yet paid out to us. */
+/** The processor's account: card money that it has not paid out to us yet. */
 export const CLEARING: Account = { system: "SYSTEM_ACCOUNT_CARD_CLEARING" };
 
-/** The hold of what may be captured. Its id is the payment's, which is the transaction's. */
+/** The hold of the authorized amount, under the payment's id, which is the transaction's. */
 export function authorization(payment: Payment): TransferItem {
   return {
     id: payment.id,
@@ -24,7 +24,7 @@ export function authorization(payment: Payment): TransferItem {
   };
 }
 
-/** The hold ends, and nothing is moved. */
+/** Voids the hold. */
 export function release(payment: Payment): TransferItem {
   return {
     id: deriveUuid(payment.id, "release"),
@@ -35,7 +35,7 @@ export function release(payment: Payment): TransferItem {
   };
 }
 
-/** Everything that is booked with a capture. Each transfer may spend what those before it have brought. */
+/** The transfers of a capture. Each may spend money from those before it. */
 export function capture(payment: Payment): TransferItem[] {
   const { amountCaptured, processorCost } = payment;
   if (amountCaptured <= 0n) throw new Error("A captured payment has an amount.");
@@ -51,7 +51,7 @@ export function capture(payment: Payment): TransferItem[] {
       to: { system: "SYSTEM_ACCOUNT_FEE_REVENUE" },
       narration: `Fee for card payment ${payment.publicId}`,
     },
-    // The processor keeps its cost back, so it owes us that much less.
+    // The processor deducts its cost, so it owes us that much less.
     {
       step: "cost",
       type: "TRANSFER_TYPE_CARD_COST",
@@ -92,7 +92,7 @@ function post(payment: Payment): TransferItem {
     kind: "TRANSFER_KIND_POST",
     type: "TRANSFER_TYPE_CARD_PAYMENT",
     pendingId: payment.id,
-    // What was authorised beyond it is released.
+    // Releases the rest of the authorization.
     amountKobo: String(payment.amountCaptured),
     narration: narrationOf(payment),
   };
@@ -124,7 +124,7 @@ function targetOf(payment: Payment): Account {
   return passesSettling(payment) ? { settling: walletPayId } : { wallet: walletPayId };
 }
 
-/** One of the transfers by which a capture is booked beside its amount. */
+/** A transfer of a capture besides the captured amount. */
 interface Leg {
   step: string;
   type: TransferType;

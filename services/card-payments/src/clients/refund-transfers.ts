@@ -5,16 +5,16 @@ import { stepId } from "@kobo/saga/machine";
 import type { Refund } from "../domain/refunds/refund";
 import { CLEARING } from "./payment-transfers";
 
-/** What is set aside in one account. */
+/** The part of a refund from one account. */
 interface Part {
-  /** Of the hold. */
+  /** The id of the hold. */
   id: string;
   name: "first" | "second";
   from: Account;
   amount: bigint;
 }
 
-/** What waits for its settlement comes first; the first hold has the refund's own id. */
+/** The settling account comes first. The first hold has the refund's id. */
 function partsOf({ id, amount, fromSettling, payment: { walletPayId } }: Refund): Part[] {
   const sources = [
     { from: { settling: walletPayId }, amount: fromSettling },

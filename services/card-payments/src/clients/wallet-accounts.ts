@@ -3,20 +3,20 @@ import { CallFailed, type Ledger } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
 import type { Payment } from "../domain/payments/payment";
 
-/** Whose wallet it is. */
+/** The owner of a wallet. */
 export type Holder = Pick<Payment, "merchantId" | "mode" | "walletPayId">;
 
-/** Far more than one process meets in a day; each is a hundred bytes. */
-const REMEMBERED_MAX = 20_000;
+/** Far more than one process uses in a day; each takes a hundred bytes. */
+const OPENED_MAX = 20_000;
 
-/** With these the ledger has said that it will open nothing; anything else passes by. */
+/** Final refusals to open an account; other errors are transient. */
 const REFUSALS: readonly ErrorCode[] = [
   "WALLET_NOT_FOUND",
   "DUPLICATE_REFERENCE",
   "VALIDATION_ERROR",
 ];
 
-/** The accounts that money of cards goes to, one wallet for each currency. Knows which are there. */
+/** Opens the accounts for card money, one wallet per currency, and caches which exist. */
 export class WalletAccounts {
   readonly #calls: Pick<Ledger["calls"], "OpenWallet">;
   /** Oldest first. */
@@ -26,7 +26,7 @@ export class WalletAccounts {
     this.#calls = calls;
   }
 
-  /** Naira bring their settling account along. Safe to repeat, and to race. */
+  /** For naira also opens the settling account. Idempotent, and safe to call concurrently. */
   async open(holder: Holder, currency: Payment["currency"], deadline: number): Promise<void> {
     const name = nameOf(holder, currency);
     if (this.#opened.has(name)) return;
@@ -37,8 +37,8 @@ export class WalletAccounts {
   }
 
   /**
-   * Opens what the ledger said is missing, whatever is remembered. False when it will not be opened.
-   * @throws CallFailed when nobody heard; nothing was moved
+   * Opens an account that the ledger reported missing, despite the cache. False if the ledger refuses to open it.
+   * @throws CallFailed if the outcome is unknown; no money was moved
    */
   async openMissing(payment: Payment, deadline: number): Promise<boolean> {
     this.#opened.delete(nameOf(payment, payment.currency));
@@ -54,7 +54,7 @@ export class WalletAccounts {
 
   #remember(name: string): void {
     const [oldest] = this.#opened;
-    if (oldest !== undefined && this.#opened.size >= REMEMBERED_MAX) this.#opened.delete(oldest);
+    if (oldest !== undefined && this.#opened.size >= OPENED_MAX) this.#opened.delete(oldest);
     this.#opened.add(name);
   }
 }

@@ -4,8 +4,8 @@ import type { Transaction } from "@kobo/postgres";
 import type { Customer } from "../domain/payments/payment";
 
 /**
- * The customer of this email, made now if there was none; a name that was sent replaces the old one. A
- * row that stays as it is is not written, so that payments of one customer do not wait for each other.
+ * Finds or inserts the customer of an email; a new name replaces the old one. An unchanged row is not written, so that
+ * payments of one customer do not wait for each other.
  */
 export async function upsert(
   trx: Transaction,
@@ -21,18 +21,15 @@ export async function upsert(
   const [customer]: { id: string }[] = await trx("customers")
     .insert({ ...own, id: newUuid(), name: name ?? "" })
     .onConflict(["merchant_id", "mode", "email"])
-    // Without a name it is written as it was, since only what is written is returned.
+    // RETURNING contains only written rows, so the name is rewritten.
     .merge({ name: name ?? trx.ref("customers.name") })
     .returning("id");
   if (!customer) throw new Error("An upsert returns its row.");
   return customer;
 }
 
-/**
- * The name under which the processor knows a customer from now on. `known` is how he stood when it was
- * asked: a name that came meanwhile stays.
- */
-export async function nameAtProcessor(
+/** Stores the processor's id of a customer, unless it has changed since `known` was read. */
+export async function setProcessorCustomerId(
   trx: Transaction,
   known: Pick<Customer, "id" | "processorCustomerId">,
   processorCustomerId: string,

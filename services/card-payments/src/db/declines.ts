@@ -4,15 +4,15 @@ import { UNANSWERED } from "../domain/payments/after-answer";
 import type { Declines } from "../domain/payments/card-testing";
 
 /**
- * The merchant's declines of the last minute, of which no more than `limit` are looked at. Payments that failed
- * because the processor was away are none: no bank has said anything about their cards.
+ * Counts the merchant's declines of the last minute, up to `limit`. Payments that failed because the processor was
+ * unavailable do not count, because no bank declined their cards.
  */
 export async function countDeclines(
   db: Database,
   { merchantId, mode }: Tenant,
   { bin6, limit }: { bin6: string; limit: number },
 ): Promise<Declines> {
-  // The time of the statement, not clock_timestamp(): only what stands still is looked up in an index.
+  // now(), not clock_timestamp(): the index needs a stable value.
   const { rows } = await db.raw<{ rows: Declines[] }>(
     `SELECT count(*)::int AS "all", (count(*) FILTER (WHERE bin6 = :bin6))::int AS "sameBin"
      FROM (

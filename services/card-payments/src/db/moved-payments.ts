@@ -13,11 +13,11 @@ interface Moved {
   merchantId: string;
   amount: bigint;
   currency: Currency;
-  /** The processor cannot have moved anything before. */
+  /** No movement can be older. */
   createdAt: Date;
 }
 
-/** What was captured of a payment; 0n when nothing was. */
+/** `amount` is the captured amount; 0n without a capture. */
 export interface MovedPayment extends Moved {
   state: State;
 }
@@ -26,20 +26,20 @@ export interface MovedRefund extends Moved {
   state: RefundState;
 }
 
-/** When we heard that the money had moved. */
-export interface Heard {
-  heardAt: Date;
+/** The time of the processor's answer that confirmed the movement. */
+export interface Confirmed {
+  confirmedAt: Date;
 }
 
 const CAPTURED: Answer["kind"] = "captured";
 const SUCCEEDED: RefundAnswer["kind"] = "succeeded";
 
-/** Payments of whose capture we heard in a span, half open. */
+/** Payments whose capture was confirmed in a half-open span. */
 export function capturedBetween(
   db: Database,
   mode: Mode,
   span: Span,
-): AsyncIterable<(MovedPayment & Heard)[]> {
+): AsyncIterable<(MovedPayment & Confirmed)[]> {
   return pages(db, span, () =>
     paymentRows(db, mode)
       .join("processor_answers AS a", "a.subject_id", "p.id")
@@ -47,17 +47,17 @@ export function capturedBetween(
   );
 }
 
-/** Refunds of whose success we heard in a span, half open, whatever became of them since. */
+/** Refunds whose success was confirmed in a half-open span, even if they failed later. */
 export function refundedBetween(
   db: Database,
   mode: Mode,
   span: Span,
-): AsyncIterable<(MovedRefund & Heard)[]> {
+): AsyncIterable<(MovedRefund & Confirmed)[]> {
   return pages(db, span, () =>
     refundRows(db, mode)
       .join("processor_answers AS a", "a.subject_id", "r.id")
       .where({ "a.answer": SUCCEEDED })
-      // It may have been said again later.
+      // Only the first confirmation counts.
       .whereNotExists(
         db("processor_answers AS b")
           .where("b.subject_id", db.ref("a.subject_id"))
@@ -67,13 +67,13 @@ export function refundedBetween(
   );
 }
 
-/** `rowsOf` joins the answer that tells of the movement as `a`. */
-function pages<Item extends Moved & Heard>(
+/** `rowsOf` joins the answer that confirms the movement as `a`. */
+function pages<Item extends Moved & Confirmed>(
   db: Database,
   span: Span,
   rowsOf: () => Rows,
 ): AsyncIterable<Item[]> {
-  const rows = () => rowsOf().select({ heardAt: "a.at" });
+  const rows = () => rowsOf().select({ confirmedAt: "a.at" });
   return pagesBetween(db, span, { rows, at: "a.at", id: "a.subject_id" });
 }
 
@@ -93,13 +93,13 @@ export async function findRefunds(
   return refundRows(db, mode).whereRaw("r.id = ANY(?::uuid[])", [[...ids]]);
 }
 
-/** Has the processor asked about them, where its answer can change something. */
-export async function askAgain(
+/** Makes payments and refunds due for a query, in states in which it can change something. */
+export async function requery(
   trx: Transaction,
   mode: Mode,
-  wanted: { paymentIds: readonly string[]; refundIds: readonly string[] },
+  ids: { paymentIds: readonly string[]; refundIds: readonly string[] },
 ): Promise<void> {
-  const { paymentIds, refundIds } = wanted;
+  const { paymentIds, refundIds } = ids;
   const ofPayments: { processorId: string }[] = await paymentRows(trx, mode)
     .select({ processorId: "p.processor_id" })
     .whereRaw("p.id = ANY(?::uuid[])", [[...paymentIds]])

@@ -6,11 +6,11 @@ export interface OpenWork {
   mode: Mode;
   state: string;
   all: number;
-  /** Of them: only a person can help on. */
+  /** Those in manual review. */
   stuck: number;
 }
 
-/** How much is due, now or later, and how much is stuck. What is over is neither, so no index holds much. */
+/** Counts operations that are due or stuck. Final ones are neither, so the indexes stay small. */
 export async function countOpen(db: Database): Promise<OpenWork[]> {
   const { rows } = await db.raw<{ rows: OpenWork[] }>(`
     SELECT kind, mode, state, count(*)::int AS all, count(*) FILTER (WHERE stuck)::int AS stuck

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
-/** A place in a list that is ordered by (created_at, id): what lies beyond it is wanted. */
+/** A position in a list ordered by (created_at, id). A page begins after it. */
 export interface Position {
   /** µs since 1970. */
   createdAtUs: bigint;
@@ -10,37 +10,41 @@ export interface Position {
 /** `next` leads to older rows. */
 type Direction = "next" | "previous";
 
-export interface PageWanted {
+export interface PageRequest {
   limit: number;
   /** Undefined for the first page. */
   from: (Position & { direction: Direction }) | undefined;
 }
 
 export interface Page<Item> {
-  /** Newest first, whichever way the page was turned. */
+  /** Newest first, in both directions. */
   items: Item[];
-  /** There are more in the direction that was asked for. */
+  /** Whether there are more in the requested direction. */
   hasMore: boolean;
-  /** Undefined when nothing lies that way. */
+  /** Undefined at the end of the list. */
   next: Position | undefined;
   previous: Position | undefined;
 }
 
 type Query = ReturnType<Database>;
 
-/** As long as PostgreSQL's own precision, so that no two rows fall together that it tells apart. */
+/** PostgreSQL's precision, so that distinct times stay distinct. */
 const US = "(extract(epoch FROM created_at) * 1000000)::bigint AS created_at_us";
 const AT = "'epoch'::timestamptz + ?::float8 * interval '1 microsecond'";
 
-/** A moment as SQL, to the microsecond. */
-export function momentOf(db: Database | Transaction, us: bigint) {
+/** A timestamp in SQL, to the microsecond. */
+export function timestampOf(db: Database | Transaction, us: bigint) {
   return db.raw(AT, [String(us)]);
 }
 
-/** Of the rows of a query those that the page is to show, and one more, which tells whether there are more. */
-export function turn(db: Database | Transaction, query: Query, { limit, from }: PageWanted): Query {
-  const isBack = from?.direction === "previous";
-  const order = isBack ? "asc" : "desc";
+/** Restricts a query to the rows of a page, and one more to see whether there are more. */
+export function selectPage(
+  db: Database | Transaction,
+  query: Query,
+  { limit, from }: PageRequest,
+): Query {
+  const isPrevious = from?.direction === "previous";
+  const order = isPrevious ? "asc" : "desc";
   query
     .select("*", db.raw(US))
     .orderBy([
@@ -49,7 +53,7 @@ export function turn(db: Database | Transaction, query: Query, { limit, from }: 
     ])
     .limit(limit + 1);
   if (from) {
-    const beyond = isBack ? ">" : "<";
+    const beyond = isPrevious ? ">" : "<";
     query.whereRaw(`(created_at, id) ${beyond} (${AT}, ?::uuid)`, [
       String(from.createdAtUs),
       from.id,
@@ -58,25 +62,25 @@ export function turn(db: Database | Transaction, query: Query, { limit, from }: 
   return query;
 }
 
-/** The page that these rows make, in the order in which `turn` asked for them. */
+/** The page of rows in the order of `selectPage`. */
 export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   found: readonly Row[],
-  { limit, from }: PageWanted,
+  { limit, from }: PageRequest,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  const isBack = from?.direction === "previous";
+  const isPrevious = from?.direction === "previous";
   const rows = found.slice(0, limit);
-  if (isBack) rows.reverse();
+  if (isPrevious) rows.reverse();
   const hasMore = found.length > limit;
-  // Where nothing is left to show, one can still go back to where one came from.
+  // An empty page keeps the position that it was requested from.
   const first = edgeOf(rows.at(0)) ?? from;
   const last = edgeOf(rows.at(-1)) ?? from;
   return {
     items: rows.map(toItem),
     hasMore,
-    // Whence one came there is something, even if it is nothing new.
-    next: isBack || hasMore ? last : undefined,
-    previous: from && (!isBack || hasMore) ? first : undefined,
+    // There are always rows in the direction that the client came from.
+    next: isPrevious || hasMore ? last : undefined,
+    previous: from && (!isPrevious || hasMore) ? first : undefined,
   };
 }
 

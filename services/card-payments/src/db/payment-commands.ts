@@ -1,13 +1,13 @@
 import type { Transaction } from "@kobo/postgres";
 
-/** What a merchant wants done about a payment; each kind once. */
+/** A merchant's command for a payment; each kind is stored once. */
 export interface Command {
   paymentId: string;
   kind: "capture" | "cancel";
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** Captures only; otherwise 0n. */
+  /** For captures; otherwise 0n. */
   amount: bigint;
 }
 
@@ -21,7 +21,7 @@ export async function insert(trx: Transaction, command: Command): Promise<void> 
   });
 }
 
-/** The command that the same request gave, by its idempotency key. */
+/** Finds an earlier command with the same idempotency key. */
 export async function findEarlier(
   trx: Transaction,
   { paymentId, kind, idempotencyHash }: Command,

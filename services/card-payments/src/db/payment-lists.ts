@@ -2,11 +2,11 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { Currency } from "../domain/currency";
 import type { Payment, Status } from "../domain/payments/payment";
-import { momentOf, type Page, type PageWanted, pageOf, turn } from "./page";
+import { type Page, type PageRequest, pageOf, selectPage, timestampOf } from "./page";
 import { type Row, toPayment } from "./payment-row";
 import { lookUpCustomer, rows } from "./payments";
 
-/** What a list shows of a payment. */
+/** The fields of a payment in lists. */
 export interface ListedPayment {
   publicId: string;
   amount: bigint;
@@ -16,28 +16,28 @@ export interface ListedPayment {
   createdAt: Date;
 }
 
-/** Undefined for every one. */
+/** Undefined fields do not filter. */
 export interface PaymentFilters {
   status: Status | undefined;
   /** UUID. */
   customerId: string | undefined;
-  /** µs since 1970; the first inclusive, the second not (decision 102). */
+  /** µs since 1970, half open (decision 102). */
   createdAfterUs: bigint | undefined;
   createdBeforeUs: bigint | undefined;
 }
 
-interface Wanted {
+interface ListQuery {
   filters: PaymentFilters;
-  page: PageWanted;
+  page: PageRequest;
 }
 
-/** A page of the merchant's payments that are public. */
-export async function list(db: Database, tenant: Tenant, wanted: Wanted): Promise<Page<Payment>> {
-  const found: (Row & { created_at_us: bigint })[] = await inOrder(
-    rows(db, theirs(db, tenant, wanted).as("p")),
-    wanted.page,
+/** A page of the merchant's public payments. */
+export async function list(db: Database, tenant: Tenant, query: ListQuery): Promise<Page<Payment>> {
+  const found: (Row & { created_at_us: bigint })[] = await inPageOrder(
+    rows(db, selectPayments(db, tenant, query).as("p")),
+    query.page,
   );
-  return pageOf(found, wanted.page, toPayment);
+  return pageOf(found, query.page, toPayment);
 }
 
 interface ListedRow {
@@ -52,18 +52,18 @@ interface ListedRow {
   created_at_us: bigint;
 }
 
-/** The same page, with what a list shows: a third of the columns, and no cards. */
+/** The same page with a third of the columns, and without cards. */
 export async function listBasic(
   db: Database,
   tenant: Tenant,
-  wanted: Wanted,
+  query: ListQuery,
 ): Promise<Page<ListedPayment>> {
-  const query = db(theirs(db, tenant, wanted).as("p"))
+  const selected = db(selectPayments(db, tenant, query).as("p"))
     .joinRaw(lookUpCustomer)
     .select("p.id", "p.public_id", "p.amount", "p.currency", "p.status", "p.customer_id", "c.email")
     .select("p.created_at", "p.created_at_us");
-  const found: ListedRow[] = await inOrder(query, wanted.page);
-  return pageOf(found, wanted.page, toListed);
+  const found: ListedRow[] = await inPageOrder(selected, query.page);
+  return pageOf(found, query.page, toListed);
 }
 
 function toListed(row: ListedRow): ListedPayment {
@@ -78,8 +78,8 @@ function toListed(row: ListedRow): ListedPayment {
   };
 }
 
-/** The page is cut before the customers and the cards are joined, and keeps its order. */
-function inOrder(query: ReturnType<Database>, { from }: PageWanted) {
+/** Orders the joined rows of a page as its subquery did. */
+function inPageOrder(query: ReturnType<Database>, { from }: PageRequest) {
   const order = from?.direction === "previous" ? "asc" : "desc";
   return query.orderBy([
     { column: "p.created_at", order },
@@ -87,26 +87,28 @@ function inOrder(query: ReturnType<Database>, { from }: PageWanted) {
   ]);
 }
 
-function theirs(db: Database, { merchantId, mode }: Tenant, { filters, page }: Wanted) {
+function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, page }: ListQuery) {
   const { status, customerId } = filters;
-  const { createdAfterUs, createdBeforeUs } = boundsBeside(page.from, filters);
-  const wanted = db("payments")
+  const { createdAfterUs, createdBeforeUs } = remainingBounds(page.from, filters);
+  const query = db("payments")
     .where({ merchant_id: merchantId, mode })
-    // In the words of the indexes, which know no others.
+    // The condition of the partial indexes.
     .whereRaw("status IS NOT NULL");
-  if (status) wanted.where({ status });
-  if (customerId) wanted.where({ customer_id: customerId });
-  if (createdAfterUs !== undefined) wanted.where("created_at", ">=", momentOf(db, createdAfterUs));
-  if (createdBeforeUs !== undefined) wanted.where("created_at", "<", momentOf(db, createdBeforeUs));
-  return turn(db, wanted, page);
+  if (status) query.where({ status });
+  if (customerId) query.where({ customer_id: customerId });
+  if (createdAfterUs !== undefined)
+    query.where("created_at", ">=", timestampOf(db, createdAfterUs));
+  if (createdBeforeUs !== undefined)
+    query.where("created_at", "<", timestampOf(db, createdBeforeUs));
+  return selectPage(db, query, page);
 }
 
 /**
- * The bounds that a position leaves to be asked for. One that it implies must not be: of two upper
- * bounds an index scan begins at the range's own, and reads all that lies between it and the position.
+ * The time bounds that the position does not imply. With two upper bounds an index scan would start at the time bound,
+ * and read all rows between it and the position.
  */
-function boundsBeside(
-  from: PageWanted["from"],
+function remainingBounds(
+  from: PageRequest["from"],
   { createdAfterUs, createdBeforeUs }: PaymentFilters,
 ): Pick<PaymentFilters, "createdAfterUs" | "createdBeforeUs"> {
   if (!from) return { createdAfterUs, createdBeforeUs };

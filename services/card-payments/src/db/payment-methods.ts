@@ -3,8 +3,8 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 
-/** A card as it may be kept. */
-export interface KeptCard {
+/** The stored part of a card. */
+export interface SavedCard {
   brand: CardBrand;
   last4: string;
   expMonth: number;
@@ -14,11 +14,11 @@ export interface KeptCard {
   fingerprint: Buffer;
 }
 
-/** The customer's card, made now if he had not used it before; not written when he had. */
+/** Finds or inserts the customer's card. A known card is not written. */
 export async function upsert(
   trx: Transaction,
   customerId: string,
-  card: KeptCard,
+  card: SavedCard,
 ): Promise<{ id: string }> {
   const { fingerprint, expMonth, expYear } = card;
   const known = await trx("payment_methods")
@@ -38,15 +38,15 @@ export async function upsert(
       fingerprint,
     })
     .onConflict(["customer_id", "fingerprint", "exp_month", "exp_year"])
-    // Made by somebody else at this moment. Only what is written is returned, so it is written as it is.
+    // A concurrent insert. RETURNING contains only written rows, so the row is rewritten unchanged.
     .merge({ brand: card.brand })
     .returning("id");
   if (!method) throw new Error("An upsert returns its row.");
   return method;
 }
 
-/** A card of this merchant's customer that the processor keeps; undefined for any other. */
-export async function findKept(
+/** A saved card of the merchant's customer. */
+export async function findSaved(
   db: Database | Transaction,
   { merchantId, mode }: Tenant,
   { id, email }: { id: string; email: string },
@@ -60,8 +60,11 @@ export async function findKept(
   return row && { vaultToken: row.vault_token, last4: row.last4 };
 }
 
-/** Under which the processor keeps a card, once it has told. */
-export async function keepUnder(trx: Transaction, id: string, vaultToken: string): Promise<void> {
+export async function setVaultToken(
+  trx: Transaction,
+  id: string,
+  vaultToken: string,
+): Promise<void> {
   await trx("payment_methods")
     .where({ id })
     .whereNot({ vault_token: vaultToken })

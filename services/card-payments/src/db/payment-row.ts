@@ -4,7 +4,7 @@ import type { DeclineCode } from "../domain/answer";
 import type { Currency } from "../domain/currency";
 import type { CancelReason, Payment, State } from "../domain/payments/payment";
 
-/** A payment's row, with its customer's and its card's. */
+/** A payment's row, joined with its customer and card. */
 export interface Row {
   id: string;
   public_id: string;

@@ -17,12 +17,12 @@ import { type Row, toPayment } from "./payment-row";
 
 export const TABLE = "payments";
 
-/** The moment of a step, as precise as what is shown. */
+/** The time of a step, with the precision of the API. */
 export const MOMENT = "date_trunc('milliseconds', clock_timestamp())";
 
-/** Which request made a payment, and of whom. */
+/** The request that created a payment, and its customer. */
 export interface Origin {
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
   customerId: string;
@@ -30,18 +30,17 @@ export interface Origin {
 }
 
 /**
- * Writes down what is about to be done, for nobody else to touch before `ownMs` are over; it is given
- * up after `lifeMs`. Undefined when its name, or the request's idempotency key, belongs to another
- * payment.
+ * Inserts a payment under a lease of `leaseMs`; it expires after `lifeMs`. Undefined if its public id or idempotency
+ * key belongs to another payment.
  */
 export async function insert(
   trx: Transaction,
   payment: NewPayment,
-  origin: Origin & { ownMs: number; lifeMs: number },
+  origin: Origin & { leaseMs: number; lifeMs: number },
 ): Promise<Lease | undefined> {
   const now = trx.raw("clock_timestamp()");
   const after = (ms: number) => trx.raw("clock_timestamp() + ? * interval '1 ms'", [ms]);
-  const later = after(origin.ownMs);
+  const later = after(origin.leaseMs);
   const [inserted]: Lease[] = await trx(TABLE)
     .insert({
       id: payment.id,
@@ -66,21 +65,20 @@ export async function insert(
       created_at: now,
       updated_at: now,
       due_at: later,
-      // A notice may make it due at once; whoever made it has it all the same.
+      // The lease holds even if a webhook makes the payment due.
       leased_until: later,
     })
     .onConflict()
     .ignore()
     .returning(["id", "fence"]);
   if (inserted) return inserted;
-  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  // Finds the row of a COMMIT of unknown outcome, unless another run has claimed it.
   return trx(TABLE).select("id", "fence").where({ id: payment.id, fence: 1 }).first<Lease>();
 }
 
-/** States whose end must not wait for the next question. */
-const ENDING: readonly State[] = ["authenticating", "authorized"];
+/** States that expire even before their next query. */
+const MAY_EXPIRE: readonly State[] = ["authenticating", "authorized"];
 
-/** How a step is stored. */
 export const STEPS: StepTable<Payment, Step> = {
   table: TABLE,
   now: MOMENT,
@@ -101,7 +99,7 @@ export const STEPS: StepTable<Payment, Step> = {
   },
   flags: {
     at_its_end: ["boolean", ({ next }) => next === "at its end"],
-    may_end: ["boolean", ({ to, next }) => typeof next === "number" && ENDING.includes(to)],
+    may_end: ["boolean", ({ to, next }) => typeof next === "number" && MAY_EXPIRE.includes(to)],
   },
   due: `CASE WHEN s.at_its_end THEN r.ends_at WHEN s.may_end THEN least(r.ends_at, ${IN_MS})
     ELSE ${IN_MS} END`,
@@ -115,19 +113,19 @@ export const STEPS: StepTable<Payment, Step> = {
     if (!processorCustomerId && !vaultToken) return payment;
     const { id, customer, paymentMethod } = payment;
     if (processorCustomerId) {
-      await customers.nameAtProcessor(trx, customer, processorCustomerId);
+      await customers.setProcessorCustomerId(trx, customer, processorCustomerId);
     }
-    if (vaultToken) await paymentMethods.keepUnder(trx, paymentMethod.id, vaultToken);
+    if (vaultToken) await paymentMethods.setVaultToken(trx, paymentMethod.id, vaultToken);
     return (await findById(trx, id)) ?? payment;
   },
 };
 
-/** Claims one payment that is not over and that no run works on, due or not. */
+/** Claims a payment that is not final and under no lease, due or not. */
 export function claim(db: Database | Transaction, id: string): Promise<Lease | undefined> {
   return claimSaga(db, id, { table: TABLE, states: UNDER_WAY, over: OVER });
 }
 
-/** Counts a callback, and makes the payment due where the processor's answer can change something. */
+/** Counts a callback, and makes the payment due in states in which a query can change something. */
 export function recordCallback(
   db: Database | Transaction,
   { mode, processorId }: { mode: Mode; processorId: string },
@@ -137,7 +135,7 @@ export function recordCallback(
   );
 }
 
-/** Adds what a refund gave back; takes it away again, by a negative amount, when that came to nothing. */
+/** Adds a refund's amount; negative if a paid refund failed. */
 export async function addRefunded(trx: Transaction, id: string, amount: bigint): Promise<void> {
   await trx(TABLE)
     .where({ id })
@@ -147,7 +145,7 @@ export async function addRefunded(trx: Transaction, id: string, amount: bigint):
     });
 }
 
-/** The payment under a lease, and whether its time is over by the database's clock. Undefined when the lease was lost. */
+/** The payment under a lease, and whether it has expired by the database's clock. Undefined if the lease was lost. */
 export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
@@ -159,7 +157,7 @@ export async function findLeased(
   return row && { payment: toPayment(row), isOver: row.is_over };
 }
 
-/** Of whatever merchant; for whoever works on it. */
+/** Finds a payment of any merchant. */
 export async function findById(
   db: Database | Transaction,
   id: string,
@@ -168,7 +166,6 @@ export async function findById(
   return row && toPayment(row);
 }
 
-/** Whether somebody works on it at this moment. */
 export async function isLeased(trx: Transaction, id: string): Promise<boolean> {
   const row = await trx(TABLE)
     .select("id")
@@ -178,7 +175,7 @@ export async function isLeased(trx: Transaction, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Of whatever merchant. Nobody changes it before the transaction is over. */
+/** Locks a payment of any merchant until the transaction ends. */
 export async function lock(trx: Transaction, id: string): Promise<Payment | undefined> {
   await trx(TABLE).select("id").where({ id }).forNoKeyUpdate();
   return findById(trx, id);
@@ -189,7 +186,7 @@ export async function findByPublicId(
   tenant: Tenant,
   publicId: string,
 ): Promise<Payment | undefined> {
-  const row: Row | undefined = await own(db, tenant)
+  const row: Row | undefined = await tenantRows(db, tenant)
     .where({ "p.public_id": publicId })
     .whereNot({ "p.state": "refused" })
     .first();
@@ -199,22 +196,22 @@ export async function findByPublicId(
 export interface Earlier {
   payment: Payment;
   fingerprint: Buffer;
-  /** Known by the idempotency key; otherwise by the name alone. */
+  /** Found by the idempotency key; otherwise only by the public id. */
   isOwn: boolean;
-  /** The request that made it is still at it. */
+  /** Its request is still running. */
   isRunning: boolean;
 }
 
 /**
- * The payment that the same request made, known by its idempotency key, or else the one that has its
- * name. One statement, hence one moment: a twin that commits now is seen as both or as neither.
+ * Finds the payment with the request's idempotency key, or else with its public id, in one statement and so one
+ * snapshot.
  */
 export async function findEarlier(
   db: Database | Transaction,
   tenant: Tenant,
   { idempotencyHash, publicId }: { idempotencyHash: Buffer | null; publicId: string },
 ): Promise<Earlier | undefined> {
-  const found: (Row & { is_own: boolean; is_running: boolean })[] = await own(db, tenant)
+  const found: (Row & { is_own: boolean; is_running: boolean })[] = await tenantRows(db, tenant)
     .select(
       db.raw("coalesce(p.idempotency_hash = ?, false) AS is_own", [idempotencyHash]),
       db.raw(
@@ -238,13 +235,13 @@ export async function findEarlier(
   );
 }
 
-function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
+function tenantRows(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return rows(db).where({ "p.merchant_id": merchantId, "p.mode": mode });
 }
 
 export const lookUpCustomer = lookUp("customers", "p.customer_id", "c");
 
-/** Payments, all or those that a query found, with their customers and cards, as `Row` has them. */
+/** Payments of the table or of a subquery, joined with their customers and cards. */
 export function rows(db: Database | Transaction, found: Parameters<Database>[0] = "payments AS p") {
   return db(found)
     .joinRaw(lookUpCustomer)
@@ -262,7 +259,7 @@ export function rows(db: Database | Transaction, found: Parameters<Database>[0] 
     );
 }
 
-/** Row by row: for a page of a hundred the planner would rather read all the customers that there are. */
+/** A lateral join, because for a page of a hundred the planner would otherwise scan all customers. */
 function lookUp(table: string, id: string, alias: string): string {
   return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} LIMIT 1) AS ${alias}`;
 }

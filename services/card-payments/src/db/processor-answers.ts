@@ -1,7 +1,7 @@
 import type { Transaction } from "@kobo/postgres";
 import type { Answer, Call, RefundAnswer, RefundCall } from "../domain/answer";
 
-/** Keeps what the processor said about a payment or a refund. */
+/** Stores the processor's answer about a payment or a refund. */
 export async function insert(
   trx: Transaction,
   about: {
@@ -20,7 +20,7 @@ export async function insert(
       answer: answer.kind,
       detail: detailOf(answer),
     })
-    // A COMMIT of unknown outcome had gone through.
+    // The row may exist after a COMMIT of unknown outcome.
     .onConflict()
     .ignore();
 }

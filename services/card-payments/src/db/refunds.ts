@@ -12,29 +12,29 @@ import {
   type RefundState,
 } from "../domain/refunds/refund";
 import type { RefundStep } from "../domain/refunds/refund-step";
-import { type Page, type PageWanted, pageOf, turn } from "./page";
+import { type Page, type PageRequest, pageOf, selectPage } from "./page";
 import { MOMENT } from "./payments";
 
 export const TABLE = "refunds";
 
-/** Which request made a refund. */
+/** The request that created a refund. */
 export interface Origin {
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
 }
 
 /**
- * Writes down what is about to be given back, for nobody else to touch before `ownMs` are over.
- * Undefined when the request's idempotency key belongs to another refund of the payment.
+ * Inserts a refund under a lease of `leaseMs`. Undefined if its idempotency key belongs to another refund of the
+ * payment.
  */
 export async function insert(
   trx: Transaction,
   refund: NewRefund,
-  origin: Origin & { ownMs: number },
+  origin: Origin & { leaseMs: number },
 ): Promise<Lease | undefined> {
   const now = trx.raw("clock_timestamp()");
-  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.ownMs]);
+  const later = trx.raw("clock_timestamp() + ? * interval '1 ms'", [origin.leaseMs]);
   const [inserted]: Lease[] = await trx(TABLE)
     .insert({
       id: refund.id,
@@ -56,14 +56,13 @@ export async function insert(
     .ignore()
     .returning(["id", "fence"]);
   if (inserted) return inserted;
-  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  // Finds the row of a COMMIT of unknown outcome, unless another run has claimed it.
   return trx(TABLE).select("id", "fence").where({ id: refund.id, fence: 1 }).first<Lease>();
 }
 
-/** States in which the ledger is asked for something. */
+/** States that begin with a decision about the ledger. */
 const DECIDED: readonly RefundState[] = ["withdrawing", "paid", "declined", "reversing"];
 
-/** How a step is stored. */
 export const STEPS: StepTable<Refund, RefundStep> = {
   table: TABLE,
   now: MOMENT,
@@ -92,8 +91,8 @@ export const STEPS: StepTable<Refund, RefundStep> = {
 };
 
 /**
- * Counts a callback, and makes the refund due where the processor's answer can change something; where
- * it is being booked, as soon as it is.
+ * Counts a callback, and makes the refund due in states in which a query can change something, now or after its ledger
+ * step.
  */
 export function recordCallback(
   db: Database | Transaction,
@@ -105,13 +104,13 @@ export function recordCallback(
     { table: TABLE, asking: REFUND_ASKING, over: GIVES_NOTHING },
     (query) =>
       query
-        // It may tell of a refund whose name we have not heard yet.
+        // The callback may be for a refund whose processor id is not known yet.
         .whereIn("processor_refund_id", [about.processorRefundId, ""])
         .whereIn("payment_id", db("payments").select("id").where(payment)),
   );
 }
 
-/** What was given back of a payment, or may yet be, without the refund that is `exceptId`. */
+/** The sum of a payment's open and succeeded refunds, without `exceptId`. */
 export async function sumOf(
   trx: Transaction,
   paymentId: string,
@@ -126,7 +125,7 @@ export async function sumOf(
   return sums?.amount ?? 0n;
 }
 
-/** The refund under a lease, and how long ago it was first sent. Undefined when the lease was lost. */
+/** The refund under a lease, and the time since it was first sent. Undefined if the lease was lost. */
 export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
@@ -148,7 +147,7 @@ export async function findById(
   return row && toRefund(row);
 }
 
-/** A payment's refund that is public. */
+/** Finds a public refund of a payment. */
 export async function findOf(
   db: Database,
   paymentId: string,
@@ -161,7 +160,7 @@ export async function findOf(
   return row && toRefund(row);
 }
 
-/** The refund that the same request made, known by its idempotency key. */
+/** Finds an earlier refund with the same idempotency key. */
 export async function findEarlier(
   db: Database | Transaction,
   paymentId: string,
@@ -181,23 +180,23 @@ export async function findEarlier(
   return row && { refund: toRefund(row), fingerprint: row.fingerprint, isRunning: row.is_running };
 }
 
-/** A page of a payment's refunds that are public. */
+/** A page of a payment's public refunds. */
 export async function list(
   db: Database,
   paymentId: string,
-  page: PageWanted,
+  page: PageRequest,
 ): Promise<Page<Refund>> {
-  const wanted = db(TABLE).where({ payment_id: paymentId }).whereNotIn("state", HIDDEN);
-  turn(db, wanted, page);
+  const query = db(TABLE).where({ payment_id: paymentId }).whereNotIn("state", HIDDEN);
+  selectPage(db, query, page);
   const order = page.from?.direction === "previous" ? "asc" : "desc";
-  const found: (Row & { created_at_us: bigint })[] = await rows(db, wanted.as("r")).orderBy([
+  const found: (Row & { created_at_us: bigint })[] = await rows(db, query.as("r")).orderBy([
     { column: "r.created_at", order },
     { column: "r.id", order },
   ]);
   return pageOf(found, page, toRefund);
 }
 
-/** Those that the processor has once said to have given back, oldest first. */
+/** Refunds that the processor once reported as succeeded, oldest first. */
 export async function listPaid(
   db: Database,
   paymentId: string,
@@ -213,7 +212,7 @@ export async function listPaid(
   }));
 }
 
-/** What the processor has once said to have given back was posted. */
+/** A refund that the processor once reported as succeeded was posted. */
 export const WAS_PAID = `EXISTS (
   SELECT FROM processor_answers WHERE subject_id = r.id AND answer = 'succeeded'
 )`;
@@ -249,7 +248,7 @@ interface Row {
   processor_id: string;
 }
 
-/** Refunds, all or those that a query found, with what they take from their payments. */
+/** Refunds of the table or of a subquery, joined with their payments. */
 function rows(db: Database | Transaction, found: Parameters<Database>[0] = "refunds AS r") {
   return db(found)
     .join("payments AS p", "p.id", "r.payment_id")

@@ -16,12 +16,12 @@ export const MIGRATIONS: Migrations = {
   ],
 };
 
-/** What falls due sooner when a merchant moves its test clock ahead. */
+/** The times that advancing a merchant's test clock brings forward. */
 export const DUE: readonly DueColumns[] = [
   {
     table: "payments",
     columns: ["due_at", "ends_at"],
-    // What waits for nothing has no need to be rewritten.
+    // Rows that are not due stay unwritten.
     ofMerchant: "merchant_id = :merchantId AND mode = 'test' AND due_at IS NOT NULL",
   },
   {

@@ -4,20 +4,17 @@ import type { Payment } from "../domain/payments/payment";
 import type { RefundState } from "../domain/refunds/refund";
 import {
   leftToSettle,
+  type RefundDraw,
   type Settlement,
   type SettlementState,
   settlementDueAt,
-  type Taking,
   waitsForSettlement,
 } from "../domain/settlement";
 import * as refunds from "./refunds";
 
 export const TABLE = "settlements";
 
-/**
- * Writes down that the payment's money is to be settled, where it waits for that; to be called as it
- * succeeds. A repeat changes nothing.
- */
+/** Inserts the settlement of a payment that has succeeded, if its money waits for one. Idempotent. */
 export async function open(
   trx: Transaction,
   payment: Pick<Payment, "id" | "mode" | "currency">,
@@ -30,7 +27,7 @@ export async function open(
     .ignore();
 }
 
-/** Undefined for money that does not wait. */
+/** Undefined for payments without a settlement. */
 export async function find(
   db: Database | Transaction,
   paymentId: string,
@@ -39,7 +36,7 @@ export async function find(
   return row && toSettlement(row);
 }
 
-/** Undefined when the lease was lost. */
+/** Undefined if the lease was lost. */
 export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
@@ -48,14 +45,11 @@ export async function findLeased(
   return row && toSettlement(row);
 }
 
-/**
- * What refunds take, or took, of the payment's money that waits, without the refund that is `exceptId`.
- * Stable under the payment's lock.
- */
-export async function takings(
+/** The refunds' parts of the money waiting for settlement, without `exceptId`. Stable under the payment's lock. */
+export async function listDraws(
   trx: Transaction,
   { paymentId, exceptId }: { paymentId: string; exceptId?: string },
-): Promise<Taking[]> {
+): Promise<RefundDraw[]> {
   const rows: { from_settling: bigint; state: RefundState; was_paid: boolean }[] = await trx(
     `${refunds.TABLE} AS r`,
   )
@@ -72,17 +66,17 @@ export async function takings(
   }));
 }
 
-/** What is left of a payment's money that waits, for the refund that is `refundId`; under the payment's lock. */
+/** The amount waiting for settlement that a refund may use. Needs the payment's lock. */
 export async function leftFor(
   trx: Transaction,
   payment: Pick<Payment, "id" | "amountCaptured" | "feeBasisPoints">,
   refundId: string,
 ): Promise<bigint> {
-  const others = await takings(trx, { paymentId: payment.id, exceptId: refundId });
+  const others = await listDraws(trx, { paymentId: payment.id, exceptId: refundId });
   return leftToSettle(payment, others);
 }
 
-/** It moves now, with this amount, if it still waits. Undefined when the lease was lost. */
+/** Fixes the amount of a waiting settlement. Undefined if the lease was lost. */
 export async function move(
   trx: Transaction,
   lease: Lease,
@@ -100,7 +94,7 @@ export async function move(
   return row && toSettlement(row);
 }
 
-/** False when the lease was lost. */
+/** False if the lease was lost. */
 export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
   const changed = await trx(TABLE)
     .where(held(lease))
@@ -108,8 +102,8 @@ export async function finish(trx: Transaction, lease: Lease): Promise<boolean> {
   return changed === 1;
 }
 
-/** The ledger will not do it; only a person can help. False when the lease was lost. */
-export async function leaveToPerson(trx: Transaction, lease: Lease): Promise<boolean> {
+/** Sends a refused settlement to manual review. False if the lease was lost. */
+export async function sendToReview(trx: Transaction, lease: Lease): Promise<boolean> {
   const changed = await trx(TABLE)
     .where(held(lease))
     .update({ stuck: true, due_at: null, leased_until: null });

@@ -3,7 +3,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { OpenReview } from "@kobo/saga";
 
-/** What the ledger refused though it should not, and only a reviewer can help on. */
+/** An operation in manual review after an unexpected refusal of the ledger. */
 interface StuckRow {
   id: string;
   operation: Operation;
@@ -19,7 +19,7 @@ export type Operation = "card payment" | "card refund" | "card settlement";
 
 const REASON = "refused by the ledger";
 
-/** A settlement changes no `updated_at`: it is stuck since it moved. */
+/** A settlement has no `updated_at`: it is stuck since it moved. */
 const STUCK = `
   SELECT id, 'card payment' AS operation, mode, state, amount, currency, merchant_name,
       updated_at AS stuck_since
@@ -66,8 +66,8 @@ export async function countStuck(
 const FREE = "(leased_until IS NULL OR leased_until < clock_timestamp())";
 
 /**
- * Has the ledger asked again: under the same ids for a payment or a refund; a settlement is decided anew, since
- * the ledger remembers that it had too little. Undefined where nothing is stuck, or a run is at work.
+ * Makes the refused step due again: with the same ids for a payment or a refund, as a new decision for a settlement,
+ * because the ledger stores a refusal for insufficient funds. Undefined if nothing is stuck, or a run holds the lease.
  */
 export async function requery(
   trx: Transaction,
@@ -96,7 +96,7 @@ const TABLES = {
   "card settlement": "settlements",
 } as const satisfies Record<Operation, string>;
 
-/** Keeps what a reviewer did, and why. */
+/** Stores a reviewer's action and its reason. */
 export async function recordAction(
   trx: Transaction,
   action: { id: string; operation: Operation; state: string; actor: string; why: string },

@@ -1,7 +1,7 @@
 /** Decision 94. */
 export type DeclineCode = "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
 
-/** Why a card was declined: our code, and the bank's own word where it gave one. */
+/** A decline: our code, and the issuer's decline code, empty if it gave none. */
 export interface Failure {
   code: DeclineCode;
   declineCode: string;
@@ -14,59 +14,60 @@ const MESSAGES: Readonly<Record<DeclineCode, string>> = {
   INVALID_CVC: "The card's security code is wrong.",
 };
 
-/** Bank's words with which the same card may be good again in a moment. */
-const PASSING = new Set(["processing_error", "try_again_later", "issuer_not_available"]);
+/** Decline codes after which a retry with the same card may succeed. */
+const RETRYABLE_DECLINES = new Set(["processing_error", "try_again_later", "issuer_not_available"]);
 
-/** What a merchant can show or tell his customer. */
+/** A message that the merchant can show to the customer. */
 export function messageOf({ code, declineCode }: Failure): string {
-  if (PASSING.has(declineCode)) return "The card could not be charged just now; try again.";
+  if (RETRYABLE_DECLINES.has(declineCode))
+    return "The card could not be charged just now; try again.";
   if (declineCode === "authentication_failed") return "The customer did not confirm the payment.";
   return MESSAGES[code];
 }
 
-/** How a payment stands at the processor, as far as the processor's answer tells. */
+/** The payment's state at the processor. */
 export type Answer =
   /**
-   * No card has been charged, and the intent knows of none that was refused; `failure` when a card was
-   * refused before the intent heard of it, as one with an impossible number.
+   * The intent has neither a charge nor a declined card. `failure` is set if the processor refused the card before it
+   * reached the intent, for example for an invalid number.
    */
   | { kind: "idle"; failure?: Failure }
   | { kind: "processing" }
-  /** The customer must confirm it at his bank. */
+  /** The customer must authenticate at the bank. */
   | { kind: "authentication needed"; redirectUrl: string }
-  /** To be captured later. */
+  /** Waiting for a capture. */
   | { kind: "authorized"; vaultToken: string }
   | {
       kind: "captured";
       amount: bigint;
-      /** What the processor takes for it; undefined when it does not say. */
+      /** The processor's fee; undefined if the answer does not contain it. */
       cost: bigint | undefined;
       vaultToken: string;
     }
   | { kind: "declined"; failure: Failure }
-  /** Nothing can be taken any more. */
+  /** The intent can no longer be charged. */
   | { kind: "canceled" }
-  /** No answer, or none that can be read: anything may have happened. */
+  /** No readable answer: the call may or may not have had an effect. */
   | { kind: "unknown"; detail: string };
 
-/** No response came to a call that may be repeated, so that nothing was learned. */
+/** A call that may be repeated got no response, so nothing was learned. */
 export interface Unreachable {
   kind: "unreachable";
   detail: string;
 }
 
-/** What the processor can be asked to do about a payment, beside telling how it stands. */
+/** Calls about a payment, as stored; `ask` is the query of its state. */
 export type Call = "confirm" | "ask" | "capture" | "cancel";
 
-/** How a refund stands at the processor. */
+/** The refund's state at the processor. */
 export type RefundAnswer =
   | { kind: "succeeded"; processorRefundId: string }
-  /** It is on its way; a notice, or a question, tells what became of it. */
+  /** In progress; a webhook or a query brings the outcome. */
   | { kind: "pending"; processorRefundId: string }
   | { kind: "failed"; processorRefundId: string; reason: string }
-  /** Refused at once; nothing was given back. */
+  /** Refused at once; no money was returned. */
   | { kind: "declined"; reason: string }
-  /** The processor knows no such refund. */
+  /** The processor does not know the refund. */
   | { kind: "not found" }
   | { kind: "unknown"; detail: string };
 

@@ -3,24 +3,23 @@ import { withoutSeparators } from "./payments/card";
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What card numbers are hashed with, and what requests are: from one secret, and unlike each other. */
+/** Derives the separate keys for hashing card numbers and requests from one secret. */
 export function keysOf(secret: string): { cardKey: Buffer; requestKey: Buffer } {
   const derive = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", use, 32));
   return { cardKey: derive("card"), requestKey: derive("request") };
 }
 
 /**
- * By which a card is known again without its number (decision 98). Numbers are few enough to be tried
- * one by one, so only the key keeps them secret.
+ * Identifies a card without its number (decision 98). Card numbers can be enumerated, so only the key protects the
+ * hash.
  */
 export function cardFingerprint(number: string, key: BinaryLike): Buffer {
   return createHmac("sha256", key).update(number).digest();
 }
 
 /**
- * The body as it may be compared with another: only the fields that we read, since others may hold
- * anything and say nothing, and of the payment method each as its HMAC. The code on the card's back must not outlive its payment, not even hashed, so it is left out,
- * and so are fields that we do not know, which may be the same code under another name.
+ * The body as it is fingerprinted: the known fields, with those of the payment method as HMACs. The CVC must not
+ * outlive its payment, not even hashed, so it is left out, and so are unknown fields, which may contain it.
  */
 export function withoutCardSecrets(
   body: JsonObject,
@@ -37,7 +36,7 @@ export function withoutCardSecrets(
   return { ...rest, payment_method: Object.fromEntries(hashes) };
 }
 
-/** Null for what was not sent, and for lists and objects: where we read, none is accepted. */
+/** Null for an absent value, and for lists and objects, which these fields never accept. */
 function hashOf(value: unknown, key: BinaryLike): string | null {
   if (value === undefined || typeof value === "object") return null;
   return createHmac("sha256", key).update(JSON.stringify(value)).digest("hex");

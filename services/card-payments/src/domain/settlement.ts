@@ -4,19 +4,19 @@ import { feeOf, type Payment } from "./payments/payment";
 import type { RefundState } from "./refunds/refund";
 
 /**
- * Where the naira of a payment stand on their way to the wallet:
- * - `waiting`: for their day; refunds are taken out of them
- * - `moving`: their amount is settled upon, and the ledger is told; refunds come from the wallet now
+ * The settlement of a payment's naira to the wallet:
+ * - `waiting`: until the settlement is due; refunds reduce it
+ * - `moving`: the amount is fixed and the ledger transfers it; refunds come from the wallet
  */
 export type SettlementState = "waiting" | "moving" | "settled";
 
-/** What is moved, and when that was decided: a decision that is made anew is another transfer. */
+/** The amount, and the time of the decision; a new decision is a new transfer. */
 export interface Moving {
   amount: bigint;
   movedAt: Date;
 }
 
-/** The settlement's transaction in the ledger. A decision that was made anew has its own. */
+/** The id of the settlement's ledger transaction; each decision has its own. */
 export function settlementId({ id }: Pick<Payment, "id">, { movedAt }: Moving): string {
   return datedUuid(movedAt, `${id}/settlement`);
 }
@@ -24,16 +24,16 @@ export function settlementId({ id }: Pick<Payment, "id">, { movedAt }: Moving): 
 export interface Settlement {
   paymentId: string;
   state: SettlementState;
-  /** Undefined while it waits. */
+  /** Undefined while `waiting`. */
   moving: Moving | undefined;
 }
 
-/** Naira pass through the settling account; money of other currencies goes straight to its wallet. */
+/** Naira pass through the settling account; other currencies go straight to their wallet. */
 export function passesSettling({ currency }: Pick<Payment, "currency">): boolean {
   return currency === SETTLED_CURRENCY;
 }
 
-/** In test mode naira are settled as they are captured (decision 105). */
+/** In test mode naira settle at capture (decision 105). */
 export function waitsForSettlement({
   mode,
   currency,
@@ -43,53 +43,48 @@ export function waitsForSettlement({
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Africa/Lagos is an hour ahead of UTC all year. */
+/** Africa/Lagos is one hour ahead of UTC all year. */
 const LAGOS_OFFSET_MS = HOUR_MS;
-/**
- * At nine in Lagos: the day has by then been compared with the processor's statement, at half past one,
- * and whoever must look at what went wrong is at work.
- */
+/** 09:00 in Lagos: after the reconciliation of the day at 01:30, and when reviewers are at work. */
 const DUE_AT_MS = 9 * HOUR_MS;
 
-/** The morning after the Lagos day of the capture. */
+/** The morning after the capture's Lagos day. */
 export function settlementDueAt(capturedAt: Date): Date {
   const local = capturedAt.getTime() + LAGOS_OFFSET_MS;
   const midnight = local - (local % DAY_MS);
   return new Date(midnight + DAY_MS + DUE_AT_MS - LAGOS_OFFSET_MS);
 }
 
-/** What a refund takes, or took, out of money that waits for its settlement. */
-export interface Taking {
+/** The part of a refund that comes from money waiting for settlement. */
+export interface RefundDraw {
   fromSettling: bigint;
   state: RefundState;
-  /** The processor gave the money back at first, so the hold was posted, whatever became of it later. */
+  /** The processor once returned the money, so the hold was posted, even if the refund failed later. */
   wasPaid: boolean;
 }
 
 /**
- * What is left of a payment's naira that wait. A refund that came to nothing after it was paid went back
- * to the wallet, so what it took is gone from here all the same.
+ * The amount still waiting for settlement. A refund that failed after it was paid is returned to the wallet, so its
+ * part stays deducted here.
  */
 export function leftToSettle(
   payment: Pick<Payment, "amountCaptured" | "feeBasisPoints">,
-  takings: readonly Taking[],
+  draws: readonly RefundDraw[],
 ): bigint {
-  const taken = takings
-    .filter((taking) => taking.wasPaid || !NEVER_TOOK.includes(taking.state))
+  const drawn = draws
+    .filter((draw) => draw.wasPaid || !NEVER_DRAWN.includes(draw.state))
     .reduce((sum, { fromSettling }) => sum + fromSettling, 0n);
-  return payment.amountCaptured - feeOf(payment) - taken;
+  return payment.amountCaptured - feeOf(payment) - drawn;
 }
 
-const NEVER_TOOK: readonly RefundState[] = ["failed", "refused"];
+const NEVER_DRAWN: readonly RefundState[] = ["failed", "refused"];
 
-/** Whether a refund may yet give back to the settling account what it holds there. */
-export function mustWait(takings: readonly Taking[]): boolean {
-  return takings.some(
-    ({ fromSettling, state }) => fromSettling > 0n && MAY_COME_BACK.includes(state),
-  );
+/** Whether an open refund may still release its hold on the settling account. */
+export function mustWait(draws: readonly RefundDraw[]): boolean {
+  return draws.some(({ fromSettling, state }) => fromSettling > 0n && MAY_RETURN.includes(state));
 }
 
-const MAY_COME_BACK: readonly RefundState[] = [
+const MAY_RETURN: readonly RefundState[] = [
   "reserving",
   "withdrawing",
   "submitting",
@@ -98,7 +93,7 @@ const MAY_COME_BACK: readonly RefundState[] = [
   "declined",
 ];
 
-/** How much of a refund is taken from what waits for settlement, `left` of it; the rest is the wallet's. */
+/** The part of a refund that comes from the `left` amount waiting for settlement; the wallet pays the rest. */
 export function splitRefund(
   amount: bigint,
   { settlement, left }: { settlement: Pick<Settlement, "state"> | undefined; left: bigint },

@@ -11,13 +11,13 @@ import { type CommandPayment, commandPayment } from "../app/payments/command-pay
 import { type ChargingParts, createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
 import { findPayment } from "../app/payments/find-payment";
-import { receiveNotice } from "../app/receive-notice";
+import { receiveWebhook } from "../app/receive-webhook";
 import { createRefund } from "../app/refunds/create-refund";
 import { findRefund } from "../app/refunds/find-refund";
 import { transactionsOf } from "../app/transactions-of";
-import type { ProcessorNotices } from "../clients/card-processor";
+import type { ProcessorWebhooks } from "../clients/card-processor";
 import { checkCvc } from "../domain/payments/card";
-import type { CreateWish, RefundWish } from "../domain/wish";
+import type { CreateParams, RefundParams } from "../domain/request-params";
 import {
   CREATE_FIELDS,
   REFUND_FIELDS,
@@ -32,15 +32,15 @@ import { toFilters, toPage } from "./to-query";
 import { toWireListed, toWirePage, toWirePayment, toWireRefund, toWireReplay } from "./to-wire";
 
 interface Parts extends ChargingParts {
-  notices: Readonly<Record<Mode, ProcessorNotices>>;
-  /** What requests are hashed with. */
+  webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
+  /** The key for hashing requests. */
   requestKey: Buffer;
 }
 
 export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
   const { db, requestKey } = parts;
 
-  /** A capture or a cancellation, whose body was read by `read`. */
+  /** A capture or cancellation. */
   const command = async (
     kind: CommandPayment["kind"],
     request: Parameters<Handlers<CardPaymentsDefinition>["CapturePayment"]>[0],
@@ -67,22 +67,22 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     CreatePayment: async (request) => {
       const tenant = fromWireTenant(request.tenant);
       const body = readBody(request.body, CreateBody);
-      const asked = {
+      const paymentRequest = {
         tenant,
         publicId: request.paymentId || newId("pay"),
         isNamedByClient: request.paymentId !== "",
         idempotencyHash: hashOf(request.idempotencyKeyHash),
         fingerprint: requestFingerprint(body, requestKey),
       };
-      const wish = wishOf(body, asked);
-      const earlier = await earlierPayment(db, asked);
-      // The fingerprint has no CVC, so a repeat with a wrong one is otherwise as good as the first.
-      if (earlier && wish.instrument.kind === "card") checkCvc(wish.instrument.card);
+      const params = createParamsOf(body, paymentRequest);
+      const earlier = await earlierPayment(db, paymentRequest);
+      // The fingerprint has no CVC, so a repeat with an invalid one is checked here.
+      if (earlier && params.instrument.kind === "card") checkCvc(params.instrument.card);
       const { payment, replay } =
         earlier ??
         (await createPayment(parts, {
-          ...asked,
-          wish,
+          ...paymentRequest,
+          params,
           defaultReturnUrl: request.defaultReturnUrl,
           deadline: deadlineOfRequest(),
         }));
@@ -104,16 +104,16 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     },
 
     ListPayments: async (request) => {
-      const wanted = {
+      const listRequest = {
         tenant: fromWireTenant(request.tenant),
         filters: toFilters(request),
         page: toPage(request),
       };
       if (request.view === "PAYMENT_VIEW_BASIC") {
-        const page = await listPaymentsBasic(db, wanted);
+        const page = await listPaymentsBasic(db, listRequest);
         return { payments: page.items.map(toWireListed), ...toWirePage(page) };
       }
-      const page = await listPayments(db, wanted);
+      const page = await listPayments(db, listRequest);
       return { payments: page.items.map(toWirePayment), ...toWirePage(page) };
     },
 
@@ -125,7 +125,7 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       const { refund, replay } = await createRefund(parts, {
         tenant: fromWireTenant(request.tenant),
         publicId: request.paymentId,
-        wish: refundWishOf(body),
+        params: refundParamsOf(body),
         idempotencyHash: hashOf(request.idempotencyKeyHash),
         fingerprint: requestFingerprint(body, requestKey),
         deadline: deadlineOfRequest(),
@@ -156,39 +156,39 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
     },
 
     ReceiveProcessorNotice: async ({ callback }) => {
-      if (!callback) throw new AppError("VALIDATION_ERROR", "The call brings no notice.");
+      if (!callback) throw new AppError("VALIDATION_ERROR", "The call contains no webhook.");
       const { mode, body, headers } = callback;
-      await receiveNotice(parts, { mode: fromWireMode(mode), body, headers });
+      await receiveWebhook(parts, { mode: fromWireMode(mode), body, headers });
       return {};
     },
   };
 }
 
-function wishOf(
+function createParamsOf(
   body: JsonObject,
   { tenant, publicId: paymentId }: Pick<PaymentRequest, "tenant" | "publicId">,
-): CreateWish {
-  const wish = readCreateBody(body, tenant.mode);
-  const { instrument } = wish;
+): CreateParams {
+  const params = readCreateBody(body, tenant.mode);
+  const { instrument } = params;
   const fields = [...CREATE_FIELDS, "payment_id"];
   const { number = "" } = instrument.kind === "card" ? instrument.card : {};
   refuseCardNumbers({ ...body, payment_id: paymentId }, { fields, number });
-  return wish;
+  return params;
 }
 
-function refundWishOf(body: JsonObject): RefundWish {
-  const wish = readRefundBody(body);
+function refundParamsOf(body: JsonObject): RefundParams {
+  const params = readRefundBody(body);
   refuseCardNumbers(body, { fields: REFUND_FIELDS });
-  return wish;
+  return params;
 }
 
 function hashOf(keyHash: Buffer): Buffer | null {
   return keyHash.length > 0 ? keyHash : null;
 }
 
-/** For a caller that names no deadline. */
-const PATIENCE_MS = 10_000;
+/** For calls without a deadline. */
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 function deadlineOfRequest(): number {
-  return currentContext()?.deadline ?? Date.now() + PATIENCE_MS;
+  return currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS;
 }

@@ -7,56 +7,52 @@ import {
 } from "@kobo/api-schemas/card-requests";
 import {
   check,
+  dropOptionalNulls,
   invalidInput,
   type JsonObject,
   parseInput,
   parseJsonBody,
   unknownFields,
-  withoutIdleNulls,
 } from "@kobo/api-schemas/input";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { z } from "zod";
 import { type Currency, currencyOf } from "../domain/currency";
-import type { CaptureWish, CreateWish, RefundWish } from "../domain/wish";
+import type { CaptureParams, CreateParams, RefundParams } from "../domain/request-params";
 import { checkPaymentMethod, toInstrument } from "./read-payment-method";
 
-/**
- * Nothing that is thrown here shows what was sent: card numbers may stand in any place of a body, and
- * errors are logged.
- */
+/** No error here contains a sent value: errors are logged, and any field may contain a card number. */
 
 /**
- * A body as JSON; that of a request which needs to say nothing may be empty. Null for an optional field
- * means that it is absent.
+ * Parses a body. An empty one counts as `{}`, and null in an optional field as absent.
  * @throws AppError INVALID_JSON
  */
 export function readBody(bytes: Uint8Array, schema: z.ZodObject): JsonObject {
   const body = bytes.length === 0 ? {} : parseJsonBody(bytes);
-  // Of an object there is an object left.
-  return withoutIdleNulls(schema, body) as JsonObject;
+  // An object stays an object.
+  return dropOptionalNulls(schema, body) as JsonObject;
 }
 
 const CREATE = { live: createBody("live"), test: createBody("test") } as const;
 
 /**
- * What a payment is to be. The card is not checked yet: see `checkCard`.
+ * Reads the body of a payment. The card is checked later, by `checkCard`.
  * @throws AppError VALIDATION_ERROR with every problem; else INVALID_AMOUNT, AMOUNT_TOO_HIGH; else
  * INVALID_CURRENCY; else INVALID_PAYMENT_METHOD
  */
-export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
-  const wish = check(CREATE[mode], body);
+export function readCreateBody(body: JsonObject, mode: Mode): CreateParams {
+  const payment = check(CREATE[mode], body);
   const method = checkPaymentMethod(body);
   const unknown = unknownFields(CreateBody, body);
-  if (wish.problems || method.problems || unknown.problems.length > 0) {
-    const problems = [...(wish.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
+  if (payment.problems || method.problems || unknown.problems.length > 0) {
+    const problems = [...(payment.problems ?? []), ...(method.problems ?? []), ...unknown.problems];
     throw invalidInput(problems);
   }
-  const { amount, currency, customer, description, metadata, capture, return_url } = wish.value;
+  const { amount, currency, customer, description, metadata, capture, return_url } = payment.value;
   return {
     amount: chargeable(amount),
     currency: supported(currency),
-    // An empty name says as little as none.
+    // An empty name counts as absent.
     customer: { email: customer.email, name: customer.name || undefined },
     instrument: toInstrument(method.value.payment_method),
     description,
@@ -67,18 +63,18 @@ export function readCreateBody(body: JsonObject, mode: Mode): CreateWish {
 }
 
 /** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
-export function readCaptureBody(body: JsonObject): CaptureWish {
+export function readCaptureBody(body: JsonObject): CaptureParams {
   const { amount } = parseInput(CaptureBody, body);
   return { amount: amount === undefined ? undefined : positive(amount) };
 }
 
 /** @throws AppError VALIDATION_ERROR; else INVALID_AMOUNT */
-export function readRefundBody(body: JsonObject): RefundWish {
+export function readRefundBody(body: JsonObject): RefundParams {
   const { amount, reason, metadata } = parseInput(RefundBody, body);
   return { amount: amount === undefined ? undefined : positive(amount), reason, metadata };
 }
 
-/** What is read of each body beside the payment method. */
+/** The known fields of each body, without the payment method. */
 export const CREATE_FIELDS = Object.keys(CREATE.live.shape);
 export const REFUND_FIELDS = Object.keys(RefundBody.shape);
 export const FIELDS = [...CREATE_FIELDS, ...REFUND_FIELDS, ...Object.keys(CaptureBody.shape)];

@@ -4,14 +4,14 @@ import { fromPublicId } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
 import { type CardDetails, withoutSeparators } from "../domain/payments/card";
-import type { WishedInstrument } from "../domain/wish";
+import type { InstrumentParams } from "../domain/request-params";
 
 const TypedIn = TypedInCard.transform(({ card }) => ({
   kind: "card" as const,
   card: toDetails(card),
 }));
 
-/** A saved card, or what we do not take, each with a code of its own. */
+/** A saved card, or an unsupported method. */
 const Otherwise = SavedCard.partial()
   .extend({ type: z.string().optional(), card: z.unknown().optional() })
   .transform((method) => ({ kind: "otherwise" as const, ...method }));
@@ -21,7 +21,7 @@ const BodyOtherwise = z.object({ payment_method: Otherwise });
 
 export type SentMethod = z.output<typeof TypedIn> | z.output<typeof Otherwise>;
 
-/** Its shape alone, with every problem. What is required depends on what was meant. */
+/** Checks the schema of the meant kind of method, and lists every problem. */
 export function checkPaymentMethod(body: JsonObject): Checked<{ payment_method: SentMethod }> {
   return check(meansCard(body.payment_method) ? BodyWithCard : BodyOtherwise, body);
 }
@@ -38,13 +38,13 @@ function toDetails({
   exp_year: year,
   cvc,
 }: z.output<typeof TypedInCard>["card"]): CardDetails {
-  // A year of two digits is one of this century.
+  // A two-digit year is in this century.
   const expYear = year >= 0 && year < 100 ? 2000 + year : year;
   return { number: withoutSeparators(number), expMonth, expYear, cvc };
 }
 
-/** @throws AppError INVALID_PAYMENT_METHOD for what is neither a card nor the id of one */
-export function toInstrument(method: SentMethod): WishedInstrument {
+/** @throws AppError INVALID_PAYMENT_METHOD unless it is a card or the id of a saved one */
+export function toInstrument(method: SentMethod): InstrumentParams {
   if (method.kind === "card") return method;
   const { type = "card", id = "", card } = method;
   if (type !== "card") throw invalid("Only cards can be charged: `payment_method.type` is `card`.");

@@ -2,15 +2,15 @@ import { invalidInput, type JsonObject } from "@kobo/api-schemas/input";
 import { holdsCardNumber } from "@kobo/core/card-numbers";
 
 /**
- * A card number has one place in a request. In any other it would be stored.
- * @throws AppError VALIDATION_ERROR that names the fields, and not what they hold
+ * Refuses card numbers outside the payment method, where they would be stored.
+ * @throws AppError VALIDATION_ERROR that names the fields, but not their values
  */
 export function refuseCardNumbers(
   body: JsonObject,
   { fields, number }: { fields: readonly string[]; number?: string },
 ): void {
   const holding = fields.filter((field) =>
-    textsIn(body[field]).some((text) => holds(text, number)),
+    textsIn(body[field]).some((text) => containsNumber(text, number)),
   );
   if (holding.length === 0) return;
   throw invalidInput(
@@ -22,17 +22,17 @@ export function refuseCardNumbers(
   );
 }
 
-/** No card has a shorter number. What is shorter is refused for that, and found in any text. */
+/** Shorter numbers are refused as cards, and would match any text. */
 const DIGITS_MIN = 12;
 
-/** A number of a card, or the very one that is charged, however it is written. */
-function holds(text: string, number = ""): boolean {
+/** Whether the text contains a card number, or the charged one, in any notation. */
+function containsNumber(text: string, number = ""): boolean {
   const digits = text.normalize("NFKC").replace(/[^0-9]/g, "");
   const isCopy = number.length >= DIGITS_MIN && digits.includes(number);
   return isCopy || holdsCardNumber(text);
 }
 
-/** All texts and whole numbers in a value, names too. A fraction is no card number. */
+/** All strings, whole numbers and field names in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return Number.isInteger(value) ? [String(value)] : [];

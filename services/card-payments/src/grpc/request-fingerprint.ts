@@ -4,8 +4,8 @@ import { withoutCardSecrets } from "../domain/keyed-hash";
 import { FIELDS } from "./read-body";
 
 /**
- * Requests that ask for the same have the same, whatever the order of their fields. It may be stored
- * beside a payment, which a hash of the body may not: see `withoutCardSecrets`.
+ * Equal for equal requests in any field order. Safe to store, because it contains no card secrets: see
+ * `withoutCardSecrets`.
  */
 export function requestFingerprint(body: JsonObject, key: BinaryLike): Buffer {
   return createHmac("sha256", key)

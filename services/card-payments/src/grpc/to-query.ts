@@ -3,17 +3,20 @@ import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
-import type { PageWanted } from "../db/page";
+import type { PageRequest } from "../db/page";
 import type { PaymentFilters } from "../db/payment-lists";
 
 const LIMIT_MAX = 100;
 
-/** @throws AppError VALIDATION_ERROR for a customer's id that is none */
+/** @throws AppError VALIDATION_ERROR for a malformed customer id */
 export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters {
   const { customerId, status } = request;
   const customer = customerId ? fromPublicId("cus", customerId) : undefined;
   if (customerId && !customer)
-    throw new AppError("VALIDATION_ERROR", "No customer has such an id.");
+    throw new AppError(
+      "VALIDATION_ERROR",
+      "The customer id is not valid: ids of customers begin with cus_.",
+    );
   return {
     status: cardPaymentStatusFromWire(status),
     customerId: customer,
@@ -26,21 +29,21 @@ function momentOf(us: string): bigint | undefined {
   return us === "0" ? undefined : BigInt(us);
 }
 
-/** @throws AppError INVALID_CURSOR for a position that is none */
+/** @throws AppError INVALID_CURSOR for a malformed position */
 export function toPage({
   limit,
   position,
 }: {
   limit: number;
   position: Position__Output | null;
-}): PageWanted {
+}): PageRequest {
   return {
     limit: Math.min(Math.max(limit, 1), LIMIT_MAX),
     from: position ? fromOf(position) : undefined,
   };
 }
 
-function fromOf({ createdAtUs, uuid, direction }: Position__Output): PageWanted["from"] {
+function fromOf({ createdAtUs, uuid, direction }: Position__Output): PageRequest["from"] {
   if (!isUuid(uuid) || direction === "DIRECTION_UNSPECIFIED") throw new AppError("INVALID_CURSOR");
   return {
     createdAtUs: BigInt(createdAtUs),

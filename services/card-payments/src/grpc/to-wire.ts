@@ -38,7 +38,7 @@ export function toWirePayment(payment: Payment): WirePayment {
   };
 }
 
-/** As `PAYMENT_VIEW_BASIC` has it. */
+/** The fields of `PAYMENT_VIEW_BASIC`. */
 export function toWireListed(payment: ListedPayment): WirePayment {
   const { customer } = payment;
   return {
@@ -78,7 +78,7 @@ export function toWireReplay(replay: Replay): WireReplay {
   return REPLAYS[replay];
 }
 
-/** What tells of a page where it lies. */
+/** The position fields of a page. */
 export function toWirePage<Item>({
   hasMore,
   next,

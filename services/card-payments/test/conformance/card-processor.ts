@@ -4,21 +4,21 @@ import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer"
 import type { Payment } from "../../src/domain/payments/payment";
 import { thrownBy } from "../thrown-by";
 import { aCard, aNewPayment, aRefundOf, givenOpen, soon } from "./samples";
-import { TROUBLES, type Trouble, type World } from "./world";
+import { FAULTS, type Fault, type World } from "./world";
 
 const NOT_DONE = "silence before it is done";
 
-/** What a call that may be repeated is answered after a trouble. */
-function untold(trouble: Trouble): "unknown" | "unreachable" {
-  return ANSWERED.includes(trouble) ? "unknown" : "unreachable";
+/** The answer of a call that may be repeated, after a fault. */
+function untold(fault: Fault): "unknown" | "unreachable" {
+  return ANSWERED.includes(fault) ? "unknown" : "unreachable";
 }
 
-const ANSWERED: readonly Trouble[] = [
+const ANSWERED: readonly Fault[] = [
   "an error of the processor's after it is done",
   "an answer that cannot be read, after it is done",
 ];
 
-/** What every adapter to a processor must do, whoever the processor is. */
+/** The conformance suite for adapters of any processor. */
 export function describeCardProcessor(name: string, makeWorld: () => Promise<World>): void {
   describe(name, () => {
     let world: World;
@@ -48,20 +48,20 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     };
     const kindAfterAll = async (payment: Payment): Promise<string> => {
       await eventually(async () =>
-        expect((await processor.ask(payment, soon())).kind).not.toBe("processing"),
+        expect((await processor.query(payment, soon())).kind).not.toBe("processing"),
       );
-      return (await processor.ask(payment, soon())).kind;
+      return (await processor.query(payment, soon())).kind;
     };
 
     describe("opening", () => {
-      test("leaves the payment idle, and the customer known", async () => {
+      test("leaves the payment idle and creates the customer", async () => {
         const payment = await open();
 
         expect(payment.customer.processorCustomerId).not.toBe("");
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "idle" });
       });
 
-      test("can be repeated, and is then the same", async () => {
+      test("is idempotent", async () => {
         const payment = aNewPayment();
 
         const first = await processor.open(payment, soon());
@@ -71,7 +71,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(second).toEqual(first);
       });
 
-      test("makes a customer known once, though two of his payments begin at once", async () => {
+      test("creates a customer once for two concurrent payments", async () => {
         const payments = [aNewPayment(), aNewPayment()];
         const [{ customer } = aNewPayment()] = payments;
 
@@ -84,7 +84,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(ids).size).toBe(1);
       });
 
-      test("makes a customer known once, though his name has changed meanwhile", async () => {
+      test("creates a customer once even if the name changes", async () => {
         const { customer } = aNewPayment();
         const names = ["Ada", "Ada Obi"];
 
@@ -99,13 +99,13 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(ids).size).toBe(1);
       });
 
-      test.each(TROUBLES)("brings nothing after %s", async (trouble) => {
-        await world.bend("open", trouble);
+      test.each(FAULTS)("returns unreached after %s", async (fault) => {
+        await world.injectFault("open", fault);
 
         expect(await processor.open(aNewPayment(), soon())).toEqual({ kind: "unreached" });
       });
 
-      test("is refused in a currency that is not taken", async () => {
+      test("is refused in an unsupported currency", async () => {
         const currency = "CHF" as Payment["currency"];
 
         expect(await processor.open(aNewPayment({ currency }), soon())).toEqual({
@@ -116,17 +116,17 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a card", () => {
-      test("that is good is charged, and kept under a token", async () => {
+      test("is charged and saved under a token", async () => {
         const payment = await open();
 
         const answer = await pay(payment);
 
         expect(answer).toMatchObject({ kind: "captured", amount: payment.amount });
         expect(answer).toMatchObject({ vaultToken: expect.stringMatching(/./) });
-        expect(await processor.ask(payment, soon())).toEqual(answer);
+        expect(await processor.query(payment, soon())).toEqual(answer);
       });
 
-      test("that is kept is charged again by its token", async () => {
+      test("is charged again by its token", async () => {
         const first = await open();
         const { vaultToken } = { vaultToken: "", ...(await pay(first)) };
 
@@ -140,53 +140,53 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         );
       });
 
-      test("that is declined says why, and says so again", async () => {
+      test("is declined with a code, also on a query", async () => {
         for (const { number, code, declineCode } of world.cards.declined) {
           const payment = await open();
           const declined = { kind: "declined", failure: { code, declineCode } };
 
           expect(await pay(payment, number)).toEqual(declined);
-          expect(await processor.ask(payment, soon())).toEqual(declined);
+          expect(await processor.query(payment, soon())).toEqual(declined);
         }
       });
 
-      test("waits for its customer at his bank, who confirms it", async () => {
+      test("waits for authentication, which the customer confirms", async () => {
         const payment = await open();
         const answer = await pay(payment, world.cards.authenticated);
         if (answer.kind !== "authentication needed") throw new Error(answer.kind);
 
         await world.authenticate(answer.redirectUrl, "confirm");
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
+        expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
-      test("waits for its customer at his bank, who refuses it", async () => {
+      test("waits for authentication, which the customer refuses", async () => {
         const payment = await open();
         const answer = await pay(payment, world.cards.authenticated);
         if (answer.kind !== "authentication needed") throw new Error(answer.kind);
 
         await world.authenticate(answer.redirectUrl, "refuse");
 
-        expect(await processor.ask(payment, soon())).toEqual({
+        expect(await processor.query(payment, soon())).toEqual({
           kind: "declined",
           failure: { code: "CARD_DECLINED", declineCode: "authentication_failed" },
         });
       });
 
-      test.each(TROUBLES)("is sent once, and asked about after %s", async (trouble) => {
+      test.each(FAULTS)("is sent once, and queried after %s", async (fault) => {
         const payment = await open();
-        await world.bend("confirm", trouble);
+        await world.injectFault("confirm", fault);
 
         expect(await pay(payment)).toMatchObject({ kind: "unknown" });
 
-        const expected = trouble === NOT_DONE ? "idle" : "captured";
+        const expected = fault === NOT_DONE ? "idle" : "captured";
         expect(await kindAfterAll(payment)).toBe(expected);
         const { confirms, authorised } = await world.factsOf(payment.processorId);
         expect(confirms).toBeLessThanOrEqual(1);
         expect(authorised).toBe(expected === "captured" ? 1 : 0);
       });
 
-      test("whose answer never comes may be charged all the same", async () => {
+      test("without an answer may be charged", async () => {
         const payment = await open();
 
         expect(await pay(payment, world.cards.unanswered)).toMatchObject({ kind: "unknown" });
@@ -194,18 +194,18 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await kindAfterAll(payment)).toBe("captured");
       });
 
-      test("whose answer never comes may not be charged, and after a cancel never is", async () => {
+      test("without an answer may be uncharged, and stays so after a cancel", async () => {
         const payment = await open();
 
         expect(await pay(payment, world.cards.lost)).toMatchObject({ kind: "unknown" });
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "idle" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "idle" });
 
         expect(await processor.cancel(payment, soon())).toEqual({ kind: "canceled" });
         expect(await pay(payment)).not.toMatchObject({ kind: "captured" });
-        expect(await processor.ask(payment, soon())).toEqual({ kind: "canceled" });
+        expect(await processor.query(payment, soon())).toEqual({ kind: "canceled" });
       });
 
-      test("is not charged where nobody listens, nor when no time is left", async () => {
+      test("is not charged without a server or without time left", async () => {
         const payment = await open();
         const nowhere = world.unreachable();
 
@@ -222,17 +222,17 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a capture", () => {
-      test("takes what it is told to", async () => {
+      test("captures the requested amount", async () => {
         const payment = await givenAuthorized();
 
         expect(await processor.capture(payment, soon())).toMatchObject({
           kind: "captured",
           amount: 3_000n,
         });
-        expect(await processor.ask(payment, soon())).toMatchObject({ amount: 3_000n });
+        expect(await processor.query(payment, soon())).toMatchObject({ amount: 3_000n });
       });
 
-      test("can be repeated, also at the same time, and takes it once", async () => {
+      test("is idempotent, also concurrently", async () => {
         const payment = await givenAuthorized();
         const attempts = [0, 1, 2].map((calls) => ({ ...payment, calls }));
 
@@ -245,7 +245,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(await world.factsOf(payment.processorId)).toMatchObject({ received: 3_000n });
       });
 
-      test("finds an authorisation canceled", async () => {
+      test("returns canceled for a canceled authorisation", async () => {
         const payment = await givenAuthorized();
         await processor.cancel(payment, soon());
 
@@ -254,11 +254,11 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+      test.each(FAULTS)("is retried after %s", async (fault) => {
         const payment = await givenAuthorized();
-        await world.bend("capture", trouble);
+        await world.injectFault("capture", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.capture(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.capture({ ...payment, calls: 1 }, soon())).toMatchObject({
@@ -270,7 +270,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
     });
 
     describe("a cancel", () => {
-      test("ends an authorisation, and can be repeated", async () => {
+      test("ends an authorisation and is idempotent", async () => {
         const payment = await givenAuthorized();
 
         for (const calls of [1, 2]) {
@@ -280,17 +280,17 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         }
       });
 
-      test("finds a payment captured", async () => {
+      test("returns captured for a captured payment", async () => {
         const payment = await givenPaid();
 
         expect(await processor.cancel(payment, soon())).toMatchObject({ kind: "captured" });
       });
 
-      test.each(TROUBLES)("is tried again after %s", async (trouble) => {
+      test.each(FAULTS)("is retried after %s", async (fault) => {
         const payment = await givenAuthorized();
-        await world.bend("cancel", trouble);
+        await world.injectFault("cancel", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.cancel(payment, soon())).toMatchObject({ kind });
 
         expect(await processor.cancel({ ...payment, calls: 1 }, soon())).toEqual({
@@ -298,7 +298,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test("that meets the card leaves it charged or canceled, and never both", async () => {
+      test("that races the confirmation leaves the card charged or canceled, never both", async () => {
         for (let round = 0; round < 10; round++) {
           const payment = await open();
 
@@ -312,20 +312,17 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
       });
     });
 
-    test.each(TROUBLES)(
-      "a question brings nothing after %s, and is then answered",
-      async (trouble) => {
-        const payment = await givenPaid();
-        await world.bend("retrieve", trouble);
+    test.each(FAULTS)("a query fails after %s, and its repeat succeeds", async (fault) => {
+      const payment = await givenPaid();
+      await world.injectFault("retrieve", fault);
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: untold(trouble) });
+      expect(await processor.query(payment, soon())).toMatchObject({ kind: untold(fault) });
 
-        expect(await processor.ask(payment, soon())).toMatchObject({ kind: "captured" });
-      },
-    );
+      expect(await processor.query(payment, soon())).toMatchObject({ kind: "captured" });
+    });
 
     describe("a refund", () => {
-      test("gives back its amount, and once, however often it is sent", async () => {
+      test("is made once, even if it is sent repeatedly", async () => {
         const refund = aRefundOf(await givenPaid());
 
         const answer = await processor.refund(refund, soon());
@@ -339,22 +336,22 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(refunds).toEqual([refund.amount]);
       });
 
-      test("is found under our name, and under the processor's", async () => {
+      test("is found by our id and by the processor's", async () => {
         const refund = aRefundOf(await givenPaid());
         const answer = await processor.refund(refund, soon());
 
-        expect(await processor.askRefund(refund, soon())).toEqual(answer);
+        expect(await processor.queryRefund(refund, soon())).toEqual(answer);
         const named = { ...refund, processorRefundId: idOfAnswer(answer) };
-        expect(await processor.askRefund(named, soon())).toEqual(answer);
+        expect(await processor.queryRefund(named, soon())).toEqual(answer);
       });
 
       test("that was never sent is not found", async () => {
         const refund = aRefundOf(await givenPaid());
 
-        expect(await processor.askRefund(refund, soon())).toEqual({ kind: "not found" });
+        expect(await processor.queryRefund(refund, soon())).toEqual({ kind: "not found" });
       });
 
-      test("is declined when nothing is left, or less", async () => {
+      test("is declined above the refundable amount", async () => {
         const payment = await givenPaid();
         const tooMuch = aRefundOf(payment, { amount: 5_001n });
         expect(await processor.refund(tooMuch, soon())).toMatchObject({ kind: "declined" });
@@ -372,7 +369,7 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(refunds).toHaveLength(2);
       });
 
-      test("of the same amount beside another is another", async () => {
+      test("of the same amount as another is a separate one", async () => {
         const payment = await givenPaid();
         const refunds = [aRefundOf(payment), aRefundOf(payment)];
 
@@ -381,21 +378,24 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         expect(new Set(answers.map(idOfAnswer)).size).toBe(2);
       });
 
-      test.each(["succeeded", "failed"] as const)("that is pending has %s", async (outcome) => {
-        await world.fateOfNextRefund("pending");
-        const refund = aRefundOf(await givenPaid());
-        const pending = await processor.refund(refund, soon());
-        expect(pending).toMatchObject({ kind: "pending" });
+      test.each(["succeeded", "failed"] as const)(
+        "that is pending later has %s",
+        async (outcome) => {
+          await world.setNextRefundOutcome("pending");
+          const refund = aRefundOf(await givenPaid());
+          const pending = await processor.refund(refund, soon());
+          expect(pending).toMatchObject({ kind: "pending" });
 
-        await world.settleRefund(idOfAnswer(pending), outcome);
+          await world.settleRefund(idOfAnswer(pending), outcome);
 
-        const named = { ...refund, processorRefundId: idOfAnswer(pending) };
-        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: outcome });
-        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: outcome });
-      });
+          const named = { ...refund, processorRefundId: idOfAnswer(pending) };
+          expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: outcome });
+          expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: outcome });
+        },
+      );
 
       test("may fail at once", async () => {
-        await world.fateOfNextRefund("failed");
+        await world.setNextRefundOutcome("failed");
 
         expect(await processor.refund(aRefundOf(await givenPaid()), soon())).toMatchObject({
           kind: "failed",
@@ -410,32 +410,34 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         await world.settleRefund(idOfAnswer(answer), "failed");
 
         const named = { ...refund, processorRefundId: idOfAnswer(answer) };
-        expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "failed" });
+        expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "failed" });
       });
 
-      test.each(TROUBLES)("is asked about after %s, and sent again", async (trouble) => {
+      test.each(FAULTS)("is queried after %s, and sent again", async (fault) => {
         const refund = aRefundOf(await givenPaid());
-        await world.bend("refund", trouble);
+        await world.injectFault("refund", fault);
 
-        const kind = untold(trouble);
+        const kind = untold(fault);
         expect(await processor.refund(refund, soon())).toMatchObject({ kind });
 
-        const expected = trouble === NOT_DONE ? "not found" : "succeeded";
-        expect(await processor.askRefund(refund, soon())).toMatchObject({ kind: expected });
+        const expected = fault === NOT_DONE ? "not found" : "succeeded";
+        expect(await processor.queryRefund(refund, soon())).toMatchObject({ kind: expected });
         await processor.refund(refund, soon());
         const { refunds } = await world.factsOf(refund.payment.processorId);
         expect(refunds.length).toBeLessThanOrEqual(1);
       });
     });
 
-    describe("notices", () => {
-      test("say of which payment and which refund they are", async () => {
-        await world.heard(0);
+    describe("webhooks", () => {
+      test("contain the ids of their payment or refund", async () => {
+        await world.receivedWebhooks(0);
         const payment = await givenPaid();
         const answer = await processor.refund(aRefundOf(payment), soon());
         const { processorId } = payment;
 
-        const subjects = (await world.heard(3)).map((notice) => world.notices.read(notice));
+        const subjects = (await world.receivedWebhooks(3)).map((webhook) =>
+          world.webhooks.read(webhook),
+        );
 
         expect(subjects).toContainEqual({ kind: "payment", processorId });
         expect(subjects).toContainEqual({
@@ -445,19 +447,19 @@ export function describeCardProcessor(name: string, makeWorld: () => Promise<Wor
         });
       });
 
-      test("that were changed, or not signed, are refused", async () => {
-        await world.heard(0);
+      test("that were changed or not signed are refused", async () => {
+        await world.receivedWebhooks(0);
         await givenPaid();
-        const [notice] = await world.heard(1);
-        if (!notice) throw new Error("No notice.");
-        const { body, headers } = notice;
+        const [webhook] = await world.receivedWebhooks(1);
+        if (!webhook) throw new Error("No webhook arrived.");
+        const { body, headers } = webhook;
         const changed = Buffer.from(body.toString().replace("payment_intent", "payment_intents"));
 
         for (const forged of [
           { body: changed, headers },
           { body, headers: {} },
         ]) {
-          expect(thrownBy(() => world.notices.read(forged))).toMatchObject({
+          expect(thrownBy(() => world.webhooks.read(forged))).toMatchObject({
             code: "INVALID_SIGNATURE",
           });
         }

@@ -4,7 +4,7 @@ import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
 
-/** A payment of $50 that is about to be opened at the processor. */
+/** A payment of $50 before its opening. */
 export function aNewPayment(fields: Partial<Payment> = {}): Payment {
   return aPayment({
     mode: "test",
@@ -29,10 +29,10 @@ export function aCard(number: string): { card: CardDetails } {
   return { card: { number, expMonth: 12, expYear: 2040, cvc: "737" } };
 }
 
-/** In time for everything that answers. */
+/** A deadline that every answer meets. */
 export const soon = () => Date.now() + 10_000;
 
-/** As it stands once the processor has an intent for it. */
+/** The payment after its opening. */
 export async function givenOpen(
   processor: CardProcessor,
   fields: Partial<Payment> = {},

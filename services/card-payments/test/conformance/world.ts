@@ -1,14 +1,14 @@
-import type { CardProcessor, ProcessorNotices } from "../../src/clients/card-processor";
+import type { CardProcessor, ProcessorWebhooks } from "../../src/clients/card-processor";
 
-/** What can be made to go wrong with one call. The processor has then done it, or it has not. */
-export type Trouble =
+/** A fault in one call, which the processor may or may not have executed. */
+export type Fault =
   | "silence before it is done"
   | "silence after it is done"
   | "an error of the processor's after it is done"
   | "an answer that cannot be read, after it is done"
   | "a connection that breaks after it is done";
 
-export const TROUBLES: readonly Trouble[] = [
+export const FAULTS: readonly Fault[] = [
   "silence before it is done",
   "silence after it is done",
   "an error of the processor's after it is done",
@@ -18,45 +18,45 @@ export const TROUBLES: readonly Trouble[] = [
 
 type Operation = "open" | "retrieve" | "confirm" | "capture" | "cancel" | "refund";
 
-/** How the next refund goes, other than well and at once. */
-type Fate = "pending" | "failed";
+/** An outcome other than immediate success. */
+type RefundOutcome = "pending" | "failed";
 
-/** What the processor knows of a payment. */
+/** The processor's records of a payment. */
 interface Facts {
   confirms: number;
   authorised: number;
   received: bigint;
-  /** Those that gave money back, or are about to. */
+  /** The amounts of open and succeeded refunds. */
   refunds: bigint[];
 }
 
-export interface Notice {
+export interface SignedWebhook {
   body: Buffer;
   headers: Record<string, string>;
 }
 
-/** A processor of which tests know the inside, and the adapter to it. */
+/** A processor that tests can control and inspect, and the adapter to it. */
 export interface World {
-  /** The adapter anew, with breakers that know of no trouble. Its calls take a second at most. */
+  /** A new adapter, with closed breakers and a timeout of a second. */
   processor: () => CardProcessor;
-  /** The adapter, where nobody listens. */
+  /** The adapter, with an address on which no server listens. */
   unreachable: () => CardProcessor;
-  notices: ProcessorNotices;
-  /** The next call of this kind goes wrong. */
-  bend: (operation: Operation, trouble: Trouble) => Promise<void>;
-  fateOfNextRefund: (fate: Fate) => Promise<void>;
+  webhooks: ProcessorWebhooks;
+  /** Injects a fault into the next call of this operation. */
+  injectFault: (operation: Operation, fault: Fault) => Promise<void>;
+  setNextRefundOutcome: (outcome: RefundOutcome) => Promise<void>;
   settleRefund: (processorRefundId: string, outcome: "succeeded" | "failed") => Promise<void>;
-  /** Does as the customer on the page of his bank. */
+  /** Acts as the customer on the bank's page. */
   authenticate: (redirectUrl: string, does: "confirm" | "refuse") => Promise<void>;
   factsOf: (processorId: string) => Promise<Facts>;
-  /** Those that have been heard since the last question, when there are as many at least. */
-  heard: (count: number) => Promise<Notice[]>;
+  /** The webhooks since the last call, once there are at least `count`. */
+  receivedWebhooks: (count: number) => Promise<SignedWebhook[]>;
   stop: () => Promise<void>;
   cards: {
     good: string;
     authenticated: string;
     declined: readonly { number: string; code: string; declineCode: string }[];
-    /** Charged without an answer; asked at once, it is being processed. */
+    /** Charged without an answer; an immediate query says processing. */
     unanswered: string;
     /** Not charged, without an answer. */
     lost: string;

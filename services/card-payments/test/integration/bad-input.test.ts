@@ -2,7 +2,7 @@ import { newId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { aCardMethod } from "../factories";
-import { type Asked, cardWorlds, codeOf, type World } from "./world";
+import { cardWorlds, codeOf, type Request, type World } from "./world";
 
 const { aWorld } = cardWorlds();
 
@@ -18,8 +18,8 @@ const NAMES = [
   "ListRefunds",
 ] as const satisfies Name[];
 
-/** A call of every kind about one payment, good in all but what a test spoils. */
-function asked(fields: object = {}) {
+/** A request with valid fields for every call, which tests override. */
+function requestOf(fields: object = {}) {
   return {
     tenant: toWireTenant(aTenant()),
     paymentId: "",
@@ -37,10 +37,10 @@ function asked(fields: object = {}) {
   };
 }
 
-/** Each handler takes what it knows of a call. */
+/** Each handler reads the fields that it knows. */
 function call(world: World, name: Name, fields: object): Promise<object> {
-  const handler = world.calls[name] as (request: Asked<Name>) => Promise<object>;
-  return handler(asked(fields));
+  const handler = world.calls[name] as (request: Request<Name>) => Promise<object>;
+  return handler(requestOf(fields));
 }
 
 describe.each(NAMES)("%s", (name) => {
@@ -66,7 +66,7 @@ describe.each(ABOUT_A_PAYMENT)("%s of a payment that", (name) => {
     expect(await codeOf(call(aWorld(), name, { paymentId }))).toBe("PAYMENT_NOT_FOUND");
   });
 
-  test("is another merchant's, or of the other mode, is not found and not touched", async () => {
+  test("belongs to another merchant or mode is not found and not changed", async () => {
     const world = aWorld();
     const isCommand = name === "CapturePayment" || name === "CancelPayment";
     const { payment } = await world.create({ capture: !isCommand });
@@ -84,7 +84,7 @@ describe.each(ABOUT_A_PAYMENT)("%s of a payment that", (name) => {
 });
 
 describe("a refund", () => {
-  test("of another payment, or of another merchant's, is not found", async () => {
+  test("of another payment or merchant is not found", async () => {
     const world = aWorld();
     const other = aTenant();
     const { payment } = await world.create();
@@ -99,7 +99,7 @@ describe("a refund", () => {
   });
 
   test.each([newId("re"), newId("pay"), "", "re_", "re_!", "\u0000"])(
-    "of the id %j, which is none, is not found",
+    "with the malformed id %j is not found",
     async (refundId) => {
       const world = aWorld();
       const { payment } = await world.create();
@@ -118,7 +118,7 @@ describe("a refund", () => {
     ["VALIDATION_ERROR", { metadata: [] }],
     ["REFUND_AMOUNT_EXCEEDED", { amount: Number.MAX_SAFE_INTEGER }],
     ["INVALID_JSON", Buffer.from("{")],
-  ])("is refused with %s for %j, and nothing is kept", async (code, body) => {
+  ])("is refused with %s for %j, and nothing is stored", async (code, body) => {
     const world = aWorld();
     const { payment } = await world.create();
 
@@ -134,7 +134,7 @@ test.each([
   ["VALIDATION_ERROR", { amount: 0.5 }],
   ["AMOUNT_TOO_HIGH", { amount: Number.MAX_SAFE_INTEGER }],
   ["INVALID_JSON", Buffer.from("[]x")],
-])("a capture is refused with %s for %j, and the payment stays as it is", async (code, body) => {
+])("a capture is refused with %s for %j, and the payment is unchanged", async (code, body) => {
   const world = aWorld();
   const { payment } = await world.create({ capture: false });
   const row = await world.row(payment);
@@ -144,7 +144,7 @@ test.each([
   expect(await world.row(payment)).toEqual(row);
 });
 
-test("a capture and a cancellation need no body at all", async () => {
+test("captures and cancellations need no body", async () => {
   const world = aWorld();
   const { payment: first } = await world.create({ capture: false });
   const { payment: second } = await world.create({ capture: false });
@@ -173,7 +173,7 @@ test.each([
   ["VALIDATION_ERROR", { return_url: "javascript:alert(1)" }],
   ["VALIDATION_ERROR", { description: "a\u0000b" }],
   ["VALIDATION_ERROR", { metadata: { note: "a\u0000b" } }],
-])("a payment is refused with %s for %j, and nothing is kept", async (code, fields) => {
+])("a payment is refused with %s for %j, and nothing is stored", async (code, fields) => {
   const world = aWorld();
 
   expect(await codeOf(world.create(fields))).toBe(code);
@@ -183,7 +183,7 @@ test.each([
 });
 
 test.each(["cus_", "bola@example.com", "pay_01m805m6dreh693k5ad8x8mc07"])(
-  "a list for the customer %s, who can be none, is refused",
+  "a list for the malformed customer id %s is refused",
   async (customerId) => {
     expect(await codeOf(aWorld().list({ customerId }))).toBe("VALIDATION_ERROR");
   },

@@ -23,7 +23,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Loses the connection at the n-th COMMIT: before the server hears of it, or after it was done. */
+/** Breaks the connection at the n-th COMMIT, before or after the server executes it. */
 function cutAt(number: number, when: "before" | "after"): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
@@ -39,8 +39,8 @@ function cutAt(number: number, when: "before" | "after"): void {
   });
 }
 
-/** The database stays away from the n-th COMMIT on. */
-function stayAwayFrom(number: number): void {
+/** Makes the database unavailable from the n-th COMMIT on. */
+function makeUnavailableFrom(number: number): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
     if (chunk.toString("latin1").toUpperCase().includes("COMMIT")) commits++;
@@ -48,25 +48,25 @@ function stayAwayFrom(number: number): void {
   });
 }
 
-/** A world whose database is behind the line that breaks. */
-function behindTheLine(): World {
+/** A world with a database connection that can break. */
+function aWorldBehindProxy(): World {
   return aWorld({ db });
 }
 
-/** The line holds again, and somebody else carries on. */
+/** Restores the connection and resumes as another process. */
 async function recoverElsewhere(world: World): Promise<void> {
   proxy.inspectRequests(() => "pass");
   await world.recoverNow();
 }
 
 describe.each(["before", "after"] as const)(
-  "a connection that is lost %s the server commits",
+  "a connection that breaks %s the server commits",
   (when) => {
-    // Inserted, opened, charged, booked: each is stored in a transaction of its own.
+    // The transactions: insert, opened, charged, posted.
     test.each([1, 2, 3, 4])(
-      "costs a charge nothing: the card is charged once (COMMIT %d)",
+      "does not affect a charge: the card is charged once (COMMIT %d)",
       async (number) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         cutAt(number, when);
 
         const { payment } = await world.create();
@@ -74,18 +74,18 @@ describe.each(["before", "after"] as const)(
         expect(payment.status).toBe("succeeded");
         expect(world.processor.confirms()).toBe(1);
         expect(world.ledger.merchantsMoney()).toBe(98_500n);
-        expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+        expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
         expect(await world.rows()).toMatchObject([{ calls: 1, due_at: null }]);
       },
     );
 
-    // Held, sent, answered, posted.
+    // The transactions: held, sent, answered, posted.
     test.each([1, 2, 3, 4])(
-      "costs a refund nothing: it is given once (COMMIT %d)",
+      "does not affect a refund: it is made once (COMMIT %d)",
       async (number) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         const { payment } = await world.create();
-        world.ledger.book.fund(WALLET, OWN_MONEY);
+        world.ledger.ledger.fund(WALLET, OWN_MONEY);
         cutAt(number, when);
 
         const { refund } = await world.refund(payment.id, { amount: 30_000 }, { key: "key" });
@@ -95,13 +95,13 @@ describe.each(["before", "after"] as const)(
         const { id } = await world.row(payment);
         expect(world.processor.givenBack(id)).toBe(30_000n);
         expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
-        expect((await world.news()).slice(2)).toEqual(["payment.refunded"]);
+        expect((await world.eventNames()).slice(2)).toEqual(["payment.refunded"]);
       },
     );
 
-    // Answered, posted; the command itself cannot tell itself from another.
-    test.each([2, 3])("costs a capture nothing (COMMIT %d)", async (number) => {
-      const world = behindTheLine();
+    // The transactions: answered, posted. The command's own is not repeatable.
+    test.each([2, 3])("does not affect a capture (COMMIT %d)", async (number) => {
+      const world = aWorldBehindProxy();
       const { payment } = await world.create({ capture: false });
       cutAt(number, when);
 
@@ -112,16 +112,16 @@ describe.each(["before", "after"] as const)(
     });
 
     test.each(["capture", "cancel"] as const)(
-      "as a %s is written down ends in an error, and a repeat under its key does it once",
+      "while a %s command is stored causes an error, and a repeat with its key executes it once",
       async (kind) => {
-        const world = behindTheLine();
+        const world = aWorldBehindProxy();
         const { payment } = await world.create({ capture: false });
         cutAt(1, when);
 
         await expect(world[kind](payment.id, {}, { key: "key" })).rejects.toBeInstanceOf(Error);
 
         const again = () => world[kind](payment.id, {}, { key: "key" });
-        // What was written down is still in the hands of whoever lost the line.
+        // The process that lost the connection still holds the lease.
         if (when === "after") expect(await codeOf(again())).toBe("IDEMPOTENCY_KEY_IN_USE");
         else expect((await again()).replay).toBe("REPLAY_NONE");
         await recoverElsewhere(world);
@@ -134,12 +134,12 @@ describe.each(["before", "after"] as const)(
   },
 );
 
-describe("a database that stays away", () => {
+describe("a database that becomes unavailable", () => {
   test.each([1, 2, 3, 4])(
-    "from a charge's COMMIT %d on leaves a payment that another ends, and never charges again",
+    "from a charge's COMMIT %d on leaves a payment that another process finishes without a second charge",
     async (number) => {
-      const world = behindTheLine();
-      stayAwayFrom(number);
+      const world = aWorldBehindProxy();
+      makeUnavailableFrom(number);
 
       await expect(world.create()).rejects.toBeInstanceOf(Error);
 
@@ -151,17 +151,17 @@ describe("a database that stays away", () => {
       expect(rows.map(({ state }) => state)).toEqual(states[number as keyof typeof states]);
       expect(world.processor.confirms()).toBe(charged);
       expect(world.ledger.merchantsMoney()).toBe(charged === 1 ? 98_500n : 0n);
-      expect(world.ledger.book.total("NGN")).toBe(0n);
+      expect(world.ledger.ledger.total("NGN")).toBe(0n);
     },
   );
 
   test.each([1, 2, 3, 4])(
-    "from a refund's COMMIT %d on leaves a refund that another ends, and that is given once at most",
+    "from a refund's COMMIT %d on leaves a refund that another process finishes at most once",
     async (number) => {
-      const world = behindTheLine();
+      const world = aWorldBehindProxy();
       const { payment } = await world.create();
-      world.ledger.book.fund(WALLET, OWN_MONEY);
-      stayAwayFrom(number);
+      world.ledger.ledger.fund(WALLET, OWN_MONEY);
+      makeUnavailableFrom(number);
 
       await expect(world.refund(payment.id, { amount: 30_000 })).rejects.toBeInstanceOf(Error);
 
@@ -173,8 +173,8 @@ describe("a database that stays away", () => {
       const rows = await world.refundRows(payment);
       expect(rows.map(({ state }) => state)).toEqual(states[number as keyof typeof states]);
       expect(given).toBe(number > 2 ? 30_000n : 0n);
-      expect(world.ledger.book.balance(WALLET)).toBe(OWN_MONEY + 98_500n - given);
-      expect(world.ledger.book.openHolds()).toBe(0);
+      expect(world.ledger.ledger.balance(WALLET)).toBe(OWN_MONEY + 98_500n - given);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
       expect((await world.get(payment.id)).amount_refunded).toBe(Number(given));
     },
   );

@@ -13,11 +13,11 @@ export type ProcessorCall =
   | "refund"
   | "askRefund";
 
-/** What becomes of a card when it is confirmed. */
-export type CardFate = "pays" | "is declined" | "is being processed" | "asks the customer";
+/** The outcome of a confirmation. */
+export type CardOutcome = "pays" | "is declined" | "is being processed" | "asks the customer";
 
-/** What becomes of a refund when it is asked for. */
-export type RefundFate = "succeeds" | "waits" | "fails" | "is refused";
+/** The outcome of a refund request. */
+export type RefundOutcome = "succeeds" | "waits" | "fails" | "is refused";
 
 type Status =
   | "idle"
@@ -35,7 +35,7 @@ interface Intent {
   status: Status;
   captured: bigint;
   vaultToken: string;
-  /** What the card was confirmed with, each time that it was. */
+  /** The instruments of all confirmations. */
   confirmedWith: Instrument[];
 }
 
@@ -52,38 +52,38 @@ const COST_DIVISOR = 100n;
 const SILENCE = { kind: "unknown", detail: "no answer" } as const;
 const NO_RESPONSE = { kind: "unreachable", detail: "ECONNREFUSED" } as const;
 
-/** A processor in memory, which decides as the real one does and remembers what it was asked. */
+/** An in-memory processor that decides like the real one and records its calls. */
 export class FakeProcessor implements CardProcessor {
   readonly calls: { call: ProcessorCall; id: string }[] = [];
-  fate: CardFate = "pays";
-  refundFate: RefundFate = "succeeds";
-  /** Why it opens nothing, when it does not. */
+  cardOutcome: CardOutcome = "pays";
+  refundOutcome: RefundOutcome = "succeeds";
+  /** The reason for not opening, if it refuses. */
   refusesToOpen: OpenRefusal | undefined;
-  /** Its names for customers whom it does not know any more; it makes them known anew. */
+  /** Ids of customers that it has lost and creates again. */
   readonly lostCustomers = new Set<string>();
-  /** What is answered to these calls makes no sense, whether they are done or not. */
+  /** Calls with an unreadable answer, executed or not. */
   silent: Partial<Record<ProcessorCall, "before" | "after">> = {};
-  /** No response comes to these calls, whether they are done or not. */
+  /** Calls without a response, executed or not. */
   unreachable: Partial<Record<ProcessorCall, "before" | "after">> = {};
-  /** Runs as a call arrives; what it throws ends the process that asks. */
+  /** Runs when a call arrives. An error crashes the calling process. */
   arrives: Partial<Record<ProcessorCall, () => unknown>> = {};
-  /** Runs when a call is done and before its answer leaves. */
+  /** Runs after a call is executed and before its answer is sent. */
   leaves: Partial<Record<ProcessorCall, () => unknown>> = {};
   /** By our ids. */
   readonly #intents = new Map<string, Intent>();
   readonly #refunds = new Map<string, GivenBack>();
 
-  /** How many cards may be under way at once. */
-  admissions = 1_000;
-  #admitted = 0;
+  /** The concurrency limit of confirmations. */
+  permitsMax = 1_000;
+  #permits = 0;
 
-  admit: CardProcessor["admit"] = () => {
-    if (this.#admitted >= this.admissions) return undefined;
-    this.#admitted += 1;
-    const giveUp = () => {
-      this.#admitted -= 1;
+  reserve: CardProcessor["reserve"] = () => {
+    if (this.#permits >= this.permitsMax) return undefined;
+    this.#permits += 1;
+    const release = () => {
+      this.#permits -= 1;
     };
-    return { confirm: this.confirm, giveUp };
+    return { confirm: this.confirm, release };
   };
   states = () => "";
   close = () => {};
@@ -112,17 +112,17 @@ export class FakeProcessor implements CardProcessor {
     return this.#call("confirm", payment.id, confirmed, none);
   };
 
-  ask: CardProcessor["ask"] = async (payment) => this.#asked("ask", payment, () => {});
+  query: CardProcessor["query"] = async (payment) => this.#answer("ask", payment, () => {});
 
   capture: CardProcessor["capture"] = async (payment) =>
-    this.#asked("capture", payment, (intent) => {
+    this.#answer("capture", payment, (intent) => {
       if (intent.status !== "authorized") return;
       intent.status = "captured";
       intent.captured = payment.captureAmount;
     });
 
   cancel: CardProcessor["cancel"] = async (payment) =>
-    this.#asked("cancel", payment, (intent) => {
+    this.#answer("cancel", payment, (intent) => {
       if (intent.status !== "processing" && intent.status !== "captured")
         intent.status = "canceled";
     });
@@ -130,28 +130,28 @@ export class FakeProcessor implements CardProcessor {
   refund: CardProcessor["refund"] = async (refund) =>
     this.#call("refund", refund.id, () => this.#giveBack(refund), NO_ANSWER);
 
-  askRefund: CardProcessor["askRefund"] = async ({ id }) =>
+  queryRefund: CardProcessor["queryRefund"] = async ({ id }) =>
     this.#call("askRefund", id, () => answerOf(this.#refunds.get(id)), NO_ANSWER);
 
-  /** How often the card of a payment, or of all of them, was charged. */
+  /** The number of charges of a payment, or of all. */
   confirms(paymentId?: string): number {
     const counted = paymentId ? [this.intent(paymentId)] : [...this.#intents.values()];
     return counted.reduce((sum, { confirmedWith }) => sum + confirmedWith.length, 0);
   }
 
-  /** By our own id of the payment. */
+  /** By our id of the payment. */
   intent(paymentId: string): Intent {
     const intent = this.#intents.get(paymentId);
     if (!intent) throw new Error("The processor has no such intent.");
     return intent;
   }
 
-  /** The names of the calls about a payment or a refund, in their order. */
+  /** The calls about a payment or a refund, in order. */
   callsAbout(id: string): ProcessorCall[] {
-    return this.calls.filter((made) => made.id === id).map(({ call }) => call);
+    return this.calls.filter((one) => one.id === id).map(({ call }) => call);
   }
 
-  /** What the customer, or his bank, does at last. */
+  /** The customer or the bank decides. */
   decide(paymentId: string, outcome: "pays" | "is declined"): void {
     const intent = this.intent(paymentId);
     if (intent.status !== "action" && intent.status !== "processing") return;
@@ -159,14 +159,14 @@ export class FakeProcessor implements CardProcessor {
     else intent.status = "declined";
   }
 
-  /** By our own id of the refund. */
+  /** By our id of the refund. */
   decideRefund(refundId: string, status: GivenBack["status"]): void {
     const refund = this.#refunds.get(refundId);
     if (!refund) throw new Error("The processor has no such refund.");
     refund.status = status;
   }
 
-  /** What it has given back of a payment, or is about to. */
+  /** The sum of a payment's open and succeeded refunds. */
   givenBack(paymentId: string): bigint {
     return [...this.#refunds.values()]
       .filter((refund) => refund.paymentId === paymentId && refund.status !== "failed")
@@ -199,18 +199,18 @@ export class FakeProcessor implements CardProcessor {
     intent.confirmedWith.push(instrument);
     intent.vaultToken =
       "vaultToken" in instrument ? instrument.vaultToken : `vault_${intent.processorId}`;
-    if (this.fate === "pays") pay(intent);
-    else intent.status = WAITING[this.fate];
+    if (this.cardOutcome === "pays") pay(intent);
+    else intent.status = WAITING[this.cardOutcome];
   }
 
   #giveBack({ id, paymentId, amount }: Refund): RefundAnswer {
     const before = this.#refunds.get(id);
     if (before) return answerOf(before);
     const { captured } = this.intent(paymentId);
-    if (this.refundFate === "is refused" || amount > captured - this.givenBack(paymentId)) {
+    if (this.refundOutcome === "is refused" || amount > captured - this.givenBack(paymentId)) {
       return { kind: "declined", reason: "charge_not_refundable" };
     }
-    const status = REFUND_STATUS[this.refundFate];
+    const status = REFUND_STATUS[this.refundOutcome];
     const refund = {
       processorRefundId: `re_${this.#refunds.size}_${id.slice(-12)}`,
       paymentId,
@@ -221,7 +221,7 @@ export class FakeProcessor implements CardProcessor {
     return answerOf(refund);
   }
 
-  #asked(
+  #answer(
     call: ProcessorCall,
     { id }: Payment,
     work: (intent: Intent) => void,
@@ -257,13 +257,13 @@ const WAITING = {
   "is declined": "declined",
   "is being processed": "processing",
   "asks the customer": "action",
-} as const satisfies Record<Exclude<CardFate, "pays">, Status>;
+} as const satisfies Record<Exclude<CardOutcome, "pays">, Status>;
 
 const REFUND_STATUS = {
   succeeds: "succeeded",
   waits: "pending",
   fails: "failed",
-} as const satisfies Record<Exclude<RefundFate, "is refused">, GivenBack["status"]>;
+} as const satisfies Record<Exclude<RefundOutcome, "is refused">, GivenBack["status"]>;
 
 function pay(intent: Intent): void {
   intent.status = intent.capture ? "captured" : "authorized";

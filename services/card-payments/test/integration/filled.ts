@@ -5,31 +5,31 @@ import type { Database } from "@kobo/postgres";
 interface Filling {
   tenant: Tenant;
   count: number;
-  /** How many payments have the same moment of creation. */
+  /** The number of payments with the same creation time. */
   atOnce: number;
   customers: number;
 }
 
-/** The id of the n-th customer, from 0 on, who has one card of the same id. */
+/** The id of the n-th customer, from 0 on, and of the customer's card. */
 export function filledCustomer({ merchantId }: Tenant, number: number): string {
   const hex = createHash("md5").update(`${merchantId}/${number}`).digest("hex");
   return [8, 13, 18, 23].reduce((id, at) => `${id.slice(0, at)}-${id.slice(at)}`, hex);
 }
 
 const CUSTOMER = "md5(:merchantId || '/' || n)::uuid";
-/** Every hundredth payment is the first customer's, who has many. */
+/** Every hundredth payment belongs to the first customer. */
 const PAYER = "md5(:merchantId || '/' || CASE n % 100 WHEN 0 THEN 0 ELSE n % :customers END)::uuid";
 
 /**
- * Many payments of one merchant, written by SQL alone: a microsecond apart, or several at the same
- * moment, in states that are public and in two that are not.
+ * Inserts many payments of one merchant by SQL: a microsecond apart, or several at the same time, in public states and
+ * two that are not public.
  */
 export async function fillPayments(admin: Database, filling: Filling): Promise<void> {
   const { tenant, ...numbers } = filling;
   const { merchantId, mode } = tenant;
   const given = { ...numbers, merchantId, mode, states: STATES, stateCount: STATES.length };
   await admin.transaction(async (trx) => {
-    // On a busy machine it takes longer than any of our own statements may.
+    // Exceeds the statement timeout on a busy machine.
     await trx.raw("SET LOCAL statement_timeout = 0");
     for (const statement of [CUSTOMERS, CARDS, PAYMENTS]) await trx.raw(statement, given);
     await trx.raw("ANALYZE payments, customers, payment_methods");
@@ -63,7 +63,7 @@ const PAYMENTS = `
        timestamptz '2026-01-01T00:00:00.000Z' + (n / :atOnce) * interval '1 microsecond' AS moment
      ) given`;
 
-/** Succeeded ones have given back nothing, a part or all, by their places. */
+/** Succeeded payments are refunded not at all, in part or in full, by their number. */
 const STATES = [
   "succeeded",
   "succeeded",

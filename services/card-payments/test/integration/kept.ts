@@ -5,7 +5,7 @@ import type { Refund } from "../../src/domain/refunds/refund";
 
 const OVER = ["succeeded", "failed", "canceled", "refused"];
 
-/** A payment as its story has left it, at rest. */
+/** Inserts a payment in a state, without pending work. */
 export async function keepPayment(db: Database, payment: Payment): Promise<void> {
   const { customer, paymentMethod, merchantId, mode } = payment;
   await db("customers").insert({
@@ -53,7 +53,7 @@ export async function keepPayment(db: Database, payment: Payment): Promise<void>
   });
 }
 
-/** A refund of a payment that is kept. */
+/** Inserts a refund of a stored payment. */
 export async function keepRefund(db: Database, refund: Refund): Promise<void> {
   await db("refunds").insert({
     id: refund.id,
@@ -71,7 +71,7 @@ export async function keepRefund(db: Database, refund: Refund): Promise<void> {
   });
 }
 
-/** What the processor once said about a payment or a refund. */
+/** Inserts an answer of the processor. */
 export async function keepAnswer(
   db: Database,
   said: { subjectId: string; number?: number; answer: string; at?: Date },

@@ -31,7 +31,7 @@ async function walk(
   return pages;
 }
 
-/** What the database itself says that a merchant may see, newest first. */
+/** The merchant's public payments by SQL, newest first. */
 async function truth(world: World, where: (row: Row) => boolean = () => true) {
   const rows: Row[] = await admin()("payments")
     .where({ merchant_id: world.tenant.merchantId, mode: world.tenant.mode })
@@ -53,7 +53,7 @@ interface Row {
 }
 
 describe("a list of payments", () => {
-  test("shows the newest first, and each as GET does to whoever does not ask for less", async () => {
+  test("contains the newest first, by default with all fields of GET", async () => {
     const world = aWorld();
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
@@ -67,7 +67,7 @@ describe("a list of payments", () => {
     }
   });
 
-  test("tells no more of each than merchants' lists show", async () => {
+  test("contains only the list's fields in the basic view", async () => {
     const world = aWorld();
     const { payment } = await world.create();
 
@@ -83,7 +83,7 @@ describe("a list of payments", () => {
     ]);
   });
 
-  test("of somebody who has none is empty", async () => {
+  test("of a merchant without payments is empty", async () => {
     expect(await aWorld().list()).toMatchObject({
       payments: [],
       hasMore: false,
@@ -92,7 +92,7 @@ describe("a list of payments", () => {
     });
   });
 
-  test("shows nothing of another merchant or another mode", async () => {
+  test("contains no payments of another merchant or mode", async () => {
     const world = aWorld();
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
     const { payment: mine } = await world.create();
@@ -110,7 +110,7 @@ describe("a list of payments", () => {
     expect((await world.list({ customerId: payment.customer.id })).ids).toEqual([]);
   });
 
-  test("has no more than a hundred on a page, and at least one", async () => {
+  test("has between one and a hundred items on a page", async () => {
     const world = aWorld();
     await fillPayments(admin(), { tenant: world.tenant, count: 150, atOnce: 1, customers: 10 });
 
@@ -119,7 +119,7 @@ describe("a list of payments", () => {
     expect((await world.list({ limit: -5 })).ids).toHaveLength(1);
   });
 
-  test("that ends with a full page has no more", async () => {
+  test("that ends with a full page has no next page", async () => {
     const world = aWorld();
     for (let i = 0; i < 2; i++) await world.create();
 
@@ -138,7 +138,7 @@ describe.each([
     await fillPayments(admin(), { tenant: world.tenant, count: 1_000, atOnce, customers: 10 });
   });
 
-  test("come once each when walked to the end, and once each on the way back", async () => {
+  test("appear once each when paging to the end and back", async () => {
     const expected = await truth(world);
     const forth = await walk(world, { limit: 97 }, "next");
     expect(forth.flatMap(({ ids }) => ids)).toEqual(expected);
@@ -151,7 +151,7 @@ describe.each([
     expect(back.at(-1)).toMatchObject({ hasMore: false, previous: null });
   });
 
-  test("come the same way again when one turns round at every page", async () => {
+  test("appear consistently when reversing direction at every page", async () => {
     const first = await world.list({ limit: 10 });
     const second = await world.list({ limit: 10, position: first.next });
     const third = await world.list({ limit: 10, position: second.next });
@@ -172,7 +172,7 @@ describe.each([
     ["PAYMENT_STATUS_CANCELED", "canceled"],
     ["PAYMENT_STATUS_REFUNDED", "refunded"],
     ["PAYMENT_STATUS_PARTIALLY_REFUNDED", "partially_refunded"],
-  ] as const)("can be asked for by status (%s)", async (status, shown) => {
+  ] as const)("filters by status (%s)", async (status, shown) => {
     const expected = await truth(world, (row) => row.status === shown);
     expect(expected.length).toBeGreaterThan(20);
 
@@ -184,7 +184,7 @@ describe.each([
     }
   });
 
-  test("can be asked for by customer, and by customer and status", async () => {
+  test("filters by customer, and by customer and status", async () => {
     const id = filledCustomer(world.tenant, 3);
     const customerId = toPublicId("cus", id);
     const ofCustomer = await walk(world, { limit: 20, customerId }, "next");
@@ -202,7 +202,7 @@ describe.each([
     );
   });
 
-  test("can be asked for by when they were made, to the microsecond, the end exclusive", async () => {
+  test("filters by creation time to the microsecond, with an exclusive end", async () => {
     const start = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n;
     const [after, before] = [start + 20n, start + 130n];
     const query = { createdAfterUs: String(after), createdBeforeUs: String(before) };
@@ -220,7 +220,7 @@ describe.each([
 });
 
 describe("a list that is read while payments are added", () => {
-  test("shows each of those that were there once, and the new ones on the way back", async () => {
+  test("contains each earlier payment once, and the new ones when paging back", async () => {
     const world = aWorld();
     const old: string[] = [];
     for (let i = 0; i < 6; i++) old.unshift((await world.create()).payment.id);
@@ -243,7 +243,7 @@ describe("a list that is read while payments are added", () => {
     expect(back.toReversed().flatMap(({ ids }) => ids)).toEqual([...added, ...old.slice(0, 2)]);
   });
 
-  test("shows nothing beyond a place that nothing lies beyond", async () => {
+  test("is empty after the last position", async () => {
     const world = aWorld();
     await world.create();
     const { id, created_at } = (await world.rows())[0];
@@ -259,7 +259,7 @@ describe("a list that is read while payments are added", () => {
     }
   });
 
-  test("is refused at a place that is none", async () => {
+  test("is refused at a malformed position", async () => {
     const world = aWorld();
     const place = { createdAtUs: "1", uuid: "no uuid", direction: "DIRECTION_NEXT" } as const;
 
@@ -274,7 +274,7 @@ describe("a list that is read while payments are added", () => {
 });
 
 describe("a list of refunds", () => {
-  test("shows the newest first, page by page in both directions, and only what is public", async () => {
+  test("contains the newest first, in both directions, and only public refunds", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     const { payment: other } = await world.create();
@@ -284,7 +284,7 @@ describe("a list of refunds", () => {
       ids.unshift((await world.refund(payment.id, { amount: 1_000 })).refund.id);
     }
     const stay = await admin()("payments").where({ public_id: payment.id }).first();
-    // Two at the same moment, and one that there was no money for.
+    // Two at the same time, and one that the wallet could not pay.
     const [a, b, c] = await admin()("refunds").where({ payment_id: stay.id }).orderBy("created_at");
     await admin()("refunds")
       .where({ id: b.id })
@@ -308,12 +308,12 @@ describe("a list of refunds", () => {
   });
 });
 
-/** The moment itself: a Date would be less precise. */
+/** The exact time; a Date is less precise. */
 function momentOf(refundId: string) {
   return admin().raw("(SELECT created_at FROM refunds WHERE id = ?)", [refundId]);
 }
 
-/** A place of a page, as it comes back to us. */
+/** A position as the client sends it back. */
 function place(position: object | null | undefined): Position__Output {
   return position as Position__Output;
 }
@@ -367,8 +367,8 @@ describe("in a table of fifty thousand payments a page", () => {
           statements.length = 0;
           const page = { limit: 20, from };
           await list(db, tenant, { filters: { ...everything, ...filters }, page });
-          const asked = statements.find(({ sql }) => sql.includes("payments"));
-          const plan = await planOf(asked);
+          const statement = statements.find(({ sql }) => sql.includes("payments"));
+          const plan = await planOf(statement);
           expect(plan).toContain(index);
           expect(plan).not.toContain("Sort");
           expect(plan).not.toContain("Seq Scan on payments");
@@ -379,11 +379,11 @@ describe("in a table of fifty thousand payments a page", () => {
     },
   );
 
-  async function planOf(asked: { sql: string; bindings: readonly unknown[] } | undefined) {
-    if (!asked) throw new Error("The list asks the database.");
-    // As knex counts them for the driver, so it can be asked with question marks again.
-    const sql = asked.sql.replace(/\$\d+/g, "?");
-    const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...asked.bindings] as string[]);
+  async function planOf(statement: { sql: string; bindings: readonly unknown[] } | undefined) {
+    if (!statement) throw new Error("The list asks the database.");
+    // Turns the driver's numbered parameters back into knex's question marks.
+    const sql = statement.sql.replace(/\$\d+/g, "?");
+    const { rows } = await admin().raw(`EXPLAIN ${sql}`, [...statement.bindings] as string[]);
     return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
   }
 });

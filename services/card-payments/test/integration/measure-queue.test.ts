@@ -13,7 +13,7 @@ const shown = async (gauge: typeof open, labels: Record<string, string>) => {
 
 const AUTHORIZED = { kind: "payment", mode: "test", state: "authorized" };
 
-test("shows what is under way and what is stuck, and forgets what is over", async () => {
+test("counts operations in progress and in review, and removes finished ones", async () => {
   const world = aWorld();
   const { payment } = await world.create({ capture: false });
   await world.create();

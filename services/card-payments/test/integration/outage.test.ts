@@ -7,10 +7,10 @@ import * as payments from "../../src/db/payments";
 import * as refunds from "../../src/db/refunds";
 import { cardWorlds, uuidOf, type World } from "./world";
 
-/** The processor cannot be reached for a while. */
+/** Calls fail without a response. */
 const { aWorld } = cardWorlds();
 
-const AWAY = {
+const UNREACHABLE = {
   ask: "before",
   capture: "before",
   cancel: "before",
@@ -28,15 +28,15 @@ async function givenPayment(world: World, { public_id: publicId }: { public_id: 
   return { table: "payments", id } as const;
 }
 
-/** What waits for an answer of the processor, in each of the states in which something can. */
+/** A payment or refund in each state that waits for the processor. */
 const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
   "asking payment": async (world) => {
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     return givenPayment(world, { public_id: payment.id });
   },
   "authenticating payment": async (world) => {
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
     return givenPayment(world, { public_id: payment.id });
   },
@@ -55,7 +55,7 @@ const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
     return givenPayment(world, { public_id: payment.id });
   },
   "pending refund": async (world) => {
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     return givenRefund(world);
   },
   "succeeded refund": (world) => givenRefund(world),
@@ -63,7 +63,7 @@ const WAITING: Readonly<Record<string, (world: World) => Promise<Given>>> = {
 
 async function givenRefund(world: World): Promise<Given> {
   const { payment } = await world.create();
-  world.ledger.book.fund("NGN wallet ada-stores.wallet", 1_000_000n);
+  world.ledger.ledger.fund("NGN wallet ada-stores.wallet", 1_000_000n);
   const { refund } = await world.refund(payment.id);
   return { table: "refunds", id: uuidOf(refund) };
 }
@@ -97,13 +97,13 @@ const answersAbout = (world: World, { id }: Given) =>
   world.admin("processor_answers").where({ subject_id: id });
 
 test.each(Object.entries(WAITING))(
-  "a call about a %s that got no response counts for nothing, and is retried soon",
+  "a call about a %s without a response is not counted, and is retried soon",
   async (_, wait) => {
     const world = aWorld();
     const given = await wait(world);
     const { state, calls, questions, updated_at } = await rowOf(world, given);
     const answers = await answersAbout(world, given);
-    world.processor.unreachable = AWAY;
+    world.processor.unreachable = UNREACHABLE;
 
     for (let attempt = 0; attempt < 9; attempt++) {
       await recover(world, given);
@@ -117,7 +117,7 @@ test.each(Object.entries(WAITING))(
   },
 );
 
-test("a refund that got no response is sent again under its own name, and given back once", async () => {
+test("a refund without a response is sent again under its key, and made once", async () => {
   const world = aWorld();
   world.processor.unreachable = { refund: "after" };
   const given = await givenRefund(world);
@@ -133,7 +133,7 @@ test("a refund that got no response is sent again under its own name, and given 
   expect(world.processor.givenBack(paymentId)).toBe(100_000n);
 });
 
-test("an answer that decides nothing does count", async () => {
+test("an answer without an outcome is counted", async () => {
   const world = aWorld();
   const given = await WAITING["asking payment"]?.(world);
   if (!given) throw new Error("There is such a payment.");
@@ -149,12 +149,12 @@ test("an answer that decides nothing does count", async () => {
 test.each([
   ["authenticating payment", "succeeded"],
   ["succeeded refund", "failed"],
-])("a callback about a %s is answered by an answer alone", async (name, state) => {
+])("a callback about a %s is answered only by an answer", async (name, state) => {
   const world = aWorld();
   const given = await WAITING[name]?.(world);
   if (!given) throw new Error("There is such a row.");
   const { notices_heard } = await rowOf(world, given);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   if (given.table === "payments") world.processor.decide(given.id, "pays");
   else world.processor.decideRefund(given.id, "failed");
 
@@ -170,14 +170,14 @@ test.each([
   expect(await rowOf(world, given)).toMatchObject({ state, notices_heard: 2n });
 });
 
-test("retries are brought forward when the processor is back, and nothing else is", async () => {
+test("only retries are brought forward when the processor recovers", async () => {
   const world = aWorld();
   const refund = await givenRefund(world);
   const payment = await WAITING["asking payment"]?.(world);
   const answered = await WAITING["asking payment"]?.(world);
   if (!payment || !answered) throw new Error("There are such payments.");
   for (let question = 0; question < 4; question++) await recover(world, answered);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   for (const given of [payment, refund]) await recover(world, given);
 
   await retryUnreachable(world.parts, "live");
@@ -188,22 +188,22 @@ test("retries are brought forward when the processor is back, and nothing else i
   expect(await dueInMs(world, answered)).toBeGreaterThan(50_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** Shortens all times to a fifth: the outage lasts 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
 /** The circuit breaker stays open for ten seconds at every scale. */
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("after an outage of a minute everything settles within a minute and a half", async () => {
   const world = aWorld({ queryScale: SCALE });
   const waiting: Given[] = [];
   for (const wait of Object.values(WAITING)) {
     waiting.push(await wait(world));
-    Object.assign(world.processor, { fate: "pays", refundFate: "succeeds" });
+    Object.assign(world.processor, { cardOutcome: "pays", refundOutcome: "succeeds" });
   }
   const [asking, authenticating, , , pending, succeeded] = waiting.map(({ id }) => id);
-  world.processor.unreachable = AWAY;
+  world.processor.unreachable = UNREACHABLE;
   const recoveries = [startPaymentRecovery(world.parts), startRefundRecovery(world.parts)];
   for (const id of [asking, authenticating]) world.processor.decide(id ?? "", "pays");
   world.processor.decideRefund(pending ?? "", "succeeded");

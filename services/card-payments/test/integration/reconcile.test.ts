@@ -2,7 +2,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { cardProcessorBooks } from "../../src/app/reconcile";
+import { cardProcessorSource } from "../../src/app/reconcile";
 import type { ProcessorStatement, StatementLine } from "../../src/clients/card-processor";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Payment, State } from "../../src/domain/payments/payment";
@@ -11,7 +11,6 @@ import { aPayment, aRefund } from "../factories";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 
 const database = testDatabase(MIGRATIONS);
-/** Noon of it is a moment of the day itself. */
 const DAY = "2026-11-20";
 const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const DAY_MS = 86_400_000;
@@ -21,7 +20,13 @@ let owner: Database;
 let lines: Record<"live" | "test", StatementLine[]>;
 
 beforeAll(() => {
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(() => owner.destroy());
 beforeEach(async () => {
@@ -42,7 +47,7 @@ function statementOf(mode: "live" | "test"): ProcessorStatement {
   };
 }
 const books = () =>
-  cardProcessorBooks({
+  cardProcessorSource({
     db: database().db,
     statements: { live: statementOf("live"), test: statementOf("test") },
   });
@@ -50,7 +55,7 @@ const books = () =>
 async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
   const { db } = database();
   const args = ["--day", day, "--mode", mode];
-  const options = { db, books: books(), args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: books(), args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
@@ -59,8 +64,8 @@ async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
   return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
 }
 
-/** A payment, captured at noon unless its state says otherwise. */
-async function ours(fields: Partial<Payment> = {}, heardAt = NOON): Promise<Payment> {
+/** Stores a payment, captured at noon if its state implies a capture. */
+async function ours(fields: Partial<Payment> = {}, confirmedAt = NOON): Promise<Payment> {
   const { state = "succeeded" } = fields;
   const isCaptured = state === "succeeded" || state === "captured";
   const amountCaptured = isCaptured ? 100_000n : 0n;
@@ -71,12 +76,12 @@ async function ours(fields: Partial<Payment> = {}, heardAt = NOON): Promise<Paym
     ...fields,
   });
   await keepPayment(database().db, payment);
-  const said = { subjectId: payment.id, answer: "captured", at: heardAt };
+  const said = { subjectId: payment.id, answer: "captured", at: confirmedAt };
   if (isCaptured) await keepAnswer(database().db, said);
   return payment;
 }
 
-/** A refund of ₦300, of which we heard at noon unless its state says otherwise. */
+/** Stores a refund of ₦300, confirmed at noon if its state implies it. */
 async function ourRefund(
   payment: Payment,
   state: RefundState,
@@ -92,16 +97,20 @@ async function ourRefund(
   return refund;
 }
 
-function theirs(kind: StatementLine["kind"], key: string, told: Partial<StatementLine> = {}): void {
+function theirs(
+  kind: StatementLine["kind"],
+  key: string,
+  fields: Partial<StatementLine> = {},
+): void {
   const given = kind === "refund";
   lines.live.push({
     ...{ kind, key, currency: "NGN", status: "succeeded", writtenAt: NOON },
     amount: kind === "charge" ? 100_000n : given ? -30_000n : 30_000n,
-    ...told,
+    ...fields,
   });
 }
 
-test("planted differences of every kind are found among many that agree", async () => {
+test("injected differences of every kind are found among many matches", async () => {
   for (let i = 0; i < 20; i++) {
     const payment = await ours();
     theirs("charge", payment.id);
@@ -130,17 +139,17 @@ test("planted differences of every kind are found among many that agree", async 
     ].sort(),
   );
   const events = await database().db("outbox").where({ type: "reconciliation.difference" });
-  const told = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
-  expect(told.get(`charge/${less.id}`)).toMatchObject({
+  const fields = new Map(events.map((event) => [event.key, JSON.parse(event.data)]));
+  expect(fields.get(`charge/${less.id}`)).toMatchObject({
     ...{ source: "card_processor", day: DAY, ourAmount: 100_000, theirAmount: 99_999 },
     ...{ ourCurrency: "NGN", theirCurrency: "NGN" },
   });
-  expect(told.get("other/dp_dispute")).toMatchObject({ theirAmount: 100_000 });
+  expect(fields.get("other/dp_dispute")).toMatchObject({ theirAmount: 100_000 });
   const ofMissing = events.find(({ key }) => key === `charge/${missing.id}`);
   expect(ofMissing.merchant_id).toBe(missing.merchantId);
 });
 
-test("a card that the processor charged twice, and a refund that it gave twice, are found", async () => {
+test("duplicate charges and refunds of the processor are found", async () => {
   const payment = await ours();
   const refund = await ourRefund(payment, "succeeded");
   for (let i = 0; i < 2; i++) {
@@ -151,7 +160,7 @@ test("a card that the processor charged twice, and a refund that it gave twice, 
   expect(await reconcile()).toEqual([`double charge/${payment.id}`, `double refund/${refund.id}`]);
 });
 
-test("a thousand dollars are not a thousand naira", async () => {
+test("the same amount in another currency is a difference", async () => {
   const payment = await ours({ currency: "USD" });
   theirs("charge", payment.id);
   const same = await ours({ currency: "USD" });
@@ -160,7 +169,7 @@ test("a thousand dollars are not a thousand naira", async () => {
   expect(await reconcile()).toEqual([`amount_differs charge/${payment.id}`]);
 });
 
-describe("what each state of a payment must find", () => {
+describe("the expected line of each payment state", () => {
   const STATES: Record<State, "nothing differs" | "status differs"> = {
     opening: "status differs",
     confirming: "status differs",
@@ -186,7 +195,7 @@ describe("what each state of a payment must find", () => {
     expect(await reconcile()).toEqual(expected === "nothing differs" ? [] : differing);
   });
 
-  test("one that took no money needs none of their lines", async () => {
+  test("a payment without a capture needs no line", async () => {
     for (const state of ["failed", "canceled", "refused", "authorized", "asking"] as const) {
       await ours({ state });
     }
@@ -195,7 +204,7 @@ describe("what each state of a payment must find", () => {
   });
 });
 
-describe("what each state of a refund must find", () => {
+describe("the expected line of each refund state", () => {
   const STATES: Record<RefundState, readonly string[]> = {
     reserving: ["failed", "canceled"],
     withdrawing: ["failed", "canceled"],
@@ -223,7 +232,7 @@ describe("what each state of a refund must find", () => {
     expect(await reconcile()).toEqual(differing.sort());
   });
 
-  test("one that was paid and came back stands twice in their book", async () => {
+  test("a refund that was paid and failed has two lines", async () => {
     const payment = await ours();
     theirs("charge", payment.id);
     const refund = await ourRefund(payment, "failed", { wasPaid: true });
@@ -233,12 +242,12 @@ describe("what each state of a refund must find", () => {
     expect(await reconcile()).toEqual([]);
   });
 
-  test("one that we take for paid and that came back is asked about", async () => {
+  test("a refund that is succeeded here and failed there is queried", async () => {
     const payment = await ours();
     theirs("charge", payment.id);
     const refund = await ourRefund(payment, "succeeded");
     theirs("refund", refund.id);
-    // Long after: the day of the refund itself is not compared any more.
+    // Long after the refund's own day, which is not reconciled any more.
     theirs("refund failure", refund.id, { status: "failed", writtenAt: daysFromNoon(12) });
 
     expect(await reconcile({ day: "2026-12-02" })).toEqual([
@@ -250,7 +259,7 @@ describe("what each state of a refund must find", () => {
 });
 
 test.each(["asking", "authorized", "capturing", "canceling"] as const)(
-  "the processor is asked about a payment that is %s here and charged there",
+  "a payment that is %s here and charged there is queried",
   async (state) => {
     const payment = await ours({ state });
     theirs("charge", payment.id);
@@ -263,7 +272,7 @@ test.each(["asking", "authorized", "capturing", "canceling"] as const)(
   },
 );
 
-test("a capture of which we heard days later is the same one, seen from either day", async () => {
+test("a capture that was confirmed days later matches on both days", async () => {
   const payment = await ours({}, daysFromNoon(5));
   theirs("charge", payment.id);
 
@@ -271,7 +280,7 @@ test("a capture of which we heard days later is the same one, seen from either d
   expect(await reconcile({ day: "2026-11-25" })).toEqual([]);
 });
 
-test("a refund that is said again to have succeeded is one refund", async () => {
+test("a refund that is confirmed twice is one refund", async () => {
   const payment = await ours();
   theirs("charge", payment.id);
   const refund = await ourRefund(payment, "succeeded");
@@ -282,7 +291,7 @@ test("a refund that is said again to have succeeded is one refund", async () => 
   expect(await reconcile()).toEqual([]);
 });
 
-test("a payment of the other mode is none of this book", async () => {
+test("payments of the other mode are not compared", async () => {
   const payment = await ours({ mode: "test" });
   theirs("charge", payment.id);
 
@@ -290,7 +299,7 @@ test("a payment of the other mode is none of this book", async () => {
   expect(await reconcile({ mode: "test" })).toEqual([`ours_only charge/${payment.id}`]);
 });
 
-test("a day of more payments than one read takes is read whole", async () => {
+test("a day with several pages of payments is read completely", async () => {
   const { id } = await ours();
 
   const columns = await columnsOf("payments");
@@ -323,7 +332,7 @@ test("a day of more payments than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-/** Without those that the database makes by itself. */
+/** Without columns that the database fills. */
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await owner.raw<{ rows: { column_name: string }[] }>(
     `SELECT column_name FROM information_schema.columns

@@ -14,14 +14,14 @@ import * as settlements from "../../src/db/settlements";
 import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { InMemoryLedger } from "../in-memory-ledger";
 import { keepAnswer, keepPayment, keepRefund } from "./kept";
 
 const database = testDatabase(MIGRATIONS);
 const logger = createLogger("test", "silent");
 const soon = () => Date.now() + 10_000;
 let owner: Database;
-let book: LedgerBook;
+let ledgerState: InMemoryLedger;
 let ledger: ReturnType<typeof cardLedger>;
 
 beforeAll(() => {
@@ -30,8 +30,8 @@ beforeAll(() => {
 afterAll(() => owner.destroy());
 beforeEach(async () => {
   await owner.raw("TRUNCATE customers, processor_answers CASCADE");
-  book = new LedgerBook();
-  ledger = cardLedger(book);
+  ledgerState = new InMemoryLedger();
+  ledger = cardLedger(ledgerState);
 });
 
 const parts = (changed: Partial<typeof ledger> = {}) => ({
@@ -39,11 +39,11 @@ const parts = (changed: Partial<typeof ledger> = {}) => ({
   ledger: { ...ledger, ...changed },
   logger,
 });
-const inWallet = () => book.balance("NGN wallet ada-stores.wallet");
-const inSettling = () => book.balance("NGN settling ada-stores.wallet");
+const inWallet = () => ledgerState.balance("NGN wallet ada-stores.wallet");
+const inSettling = () => ledgerState.balance("NGN settling ada-stores.wallet");
 const rowOf = ({ id }: Payment) => database().db("settlements").where({ id }).first();
 
-/** A live payment of ₦1,000 that has just succeeded, with ₦985 on their way to the wallet. */
+/** A succeeded live payment of ₦1,000, with ₦985 waiting for settlement. */
 async function succeeded(fields: Partial<Payment> = {}): Promise<Payment> {
   const payment = aPayment({ state: "succeeded", ...fields });
   await keepPayment(database().db, payment);
@@ -52,7 +52,7 @@ async function succeeded(fields: Partial<Payment> = {}): Promise<Payment> {
   return payment;
 }
 
-/** Its day has come. */
+/** Makes the settlement due. */
 async function due(payment: Payment): Promise<void> {
   await database()
     .db("settlements")
@@ -68,7 +68,7 @@ async function claim(payment: Payment): Promise<Lease> {
   return lease;
 }
 
-/** Out of what waits, in the ledger and in the database. */
+/** The amount waiting for settlement, by the ledger and by the database. */
 async function refunded(payment: Payment, fields: Partial<Refund>): Promise<Refund> {
   const refund = aRefund(payment, { amount: 30_000n, fromSettling: 30_000n, ...fields });
   await keepRefund(database().db, refund);
@@ -98,7 +98,7 @@ describe("a payment that succeeds", () => {
     });
   });
 
-  test("waits once, however often it is written down", async () => {
+  test("has one settlement, even if it is stored repeatedly", async () => {
     const payment = await succeeded();
     await settle(parts(), await claim(payment));
     await inTransaction(database().db, (trx) => settlements.open(trx, payment));
@@ -117,8 +117,8 @@ describe("a payment that succeeds", () => {
   );
 });
 
-describe("a settlement whose day has come", () => {
-  test("is moved to the wallet, less our fee, by whoever finds it", async () => {
+describe("a due settlement", () => {
+  test("is moved to the wallet, less the fee, by any worker", async () => {
     const payment = await succeeded();
     await due(payment);
 
@@ -134,7 +134,7 @@ describe("a settlement whose day has come", () => {
     });
   });
 
-  test("lacks what was refunded out of it", async () => {
+  test("is reduced by refunds from it", async () => {
     const payment = await succeeded();
     const refund = await refunded(payment, { state: "succeeded", decidedAt: new Date() });
     await ledger.postRefund(refund, soon());
@@ -148,7 +148,7 @@ describe("a settlement whose day has come", () => {
     });
   });
 
-  test("has all of it when a refund came to nothing", async () => {
+  test("is not reduced by a refund that failed", async () => {
     const payment = await succeeded();
     const refund = await refunded(payment, { state: "failed", decidedAt: new Date() });
     await ledger.voidRefund(refund, soon());
@@ -161,7 +161,7 @@ describe("a settlement whose day has come", () => {
     });
   });
 
-  test("leaves alone what came back to the wallet from a refund that was paid", async () => {
+  test("is reduced by a paid refund that failed and returned to the wallet", async () => {
     const other = await succeeded();
     const payment = await succeeded();
     const refund = await refunded(payment, { state: "failed", decidedAt: new Date() });
@@ -178,7 +178,7 @@ describe("a settlement whose day has come", () => {
   });
 
   test.each(["reserving", "submitting", "pending", "paid", "declined"] as const)(
-    "waits a minute for a refund that is %s and holds a part of it",
+    "waits a minute for a refund that is %s with a hold on it",
     async (state) => {
       const payment = await succeeded();
       await refunded(payment, { state });
@@ -193,9 +193,9 @@ describe("a settlement whose day has come", () => {
     },
   );
 
-  test("does not wait for a refund out of the wallet", async () => {
+  test("does not wait for a refund from the wallet", async () => {
     const payment = await succeeded();
-    book.fund("NGN wallet ada-stores.wallet", 30_000n);
+    ledgerState.fund("NGN wallet ada-stores.wallet", 30_000n);
     await refunded(payment, { state: "pending", fromSettling: 0n });
 
     await settle(parts(), await claim(payment));
@@ -203,29 +203,29 @@ describe("a settlement whose day has come", () => {
     expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 98_500n });
   });
 
-  test("of which nothing is left is settled without the ledger", async () => {
+  test("without a rest is settled without the ledger", async () => {
     const payment = await succeeded({ feeBasisPoints: 10_000n });
-    const before = book.groups.length;
+    const before = ledgerState.groups.length;
 
     await settle(parts(), await claim(payment));
 
     expect(await rowOf(payment)).toMatchObject({ state: "settled", amount: 0n, due_at: null });
-    expect(book.groups).toHaveLength(before);
+    expect(ledgerState.groups).toHaveLength(before);
   });
 });
 
 describe("a settlement that is interrupted", () => {
   const silent = (after: boolean) => ({
-    settle: async (...asked: Parameters<typeof ledger.settle>): Promise<LedgerAnswer> => {
-      if (after) await ledger.settle(...asked);
+    settle: async (...args: Parameters<typeof ledger.settle>): Promise<LedgerAnswer> => {
+      if (after) await ledger.settle(...args);
       throw new CallFailed(true);
     },
   });
 
   test.each([
-    ["before the ledger heard of it", false],
-    ["after the ledger had done it", true],
-  ])("%s is done once", async (_, after) => {
+    ["before the ledger call", false],
+    ["after the ledger call", true],
+  ])("%s is executed once", async (_, after) => {
     const payment = await succeeded();
     const lease = await claim(payment);
     await expect(settle(parts(silent(after)), lease)).rejects.toBeInstanceOf(CallFailed);
@@ -241,7 +241,7 @@ describe("a settlement that is interrupted", () => {
     });
   });
 
-  test("moves what was decided, whatever was refunded since", async () => {
+  test("moves the stored amount, despite later refunds", async () => {
     const payment = await succeeded();
     const lease = await claim(payment);
     await expect(settle(parts(silent(false)), lease)).rejects.toBeInstanceOf(CallFailed);
@@ -252,7 +252,7 @@ describe("a settlement that is interrupted", () => {
     expect(inWallet()).toBe(98_500n);
   });
 
-  test("is left to whoever has its lease now", async () => {
+  test("is left to the process with the lease", async () => {
     const payment = await succeeded();
     const old = await claim(payment);
     await database().db("settlements").update({ leased_until: null });
@@ -264,7 +264,7 @@ describe("a settlement that is interrupted", () => {
     expect(inWallet()).toBe(98_500n);
   });
 
-  test("that was too late for the ledger is asked for again", async () => {
+  test("that was too late for the ledger is retried", async () => {
     const payment = await succeeded();
     const late = { outcome: "refused", refusal: "TOO_LATE", takenBy: "" } as const;
 
@@ -275,7 +275,7 @@ describe("a settlement that is interrupted", () => {
   });
 });
 
-test("what the ledger refuses stays for a person, who lets it go on under a new decision", async () => {
+test("a refused settlement goes to manual review, which resumes it under a new decision", async () => {
   const payment = await succeeded();
   const other = { ...payment, id: aPayment().id };
   await ledger.settle(other, { amount: 1n, movedAt: new Date() }, soon());
@@ -292,8 +292,8 @@ test("what the ledger refuses stays for a person, who lets it go on under a new 
   expect(await rowOf(payment)).toMatchObject({ state: "settled", stuck: false });
 });
 
-describe("what is left for the next refund", () => {
-  test("lacks what others have taken or may take", async () => {
+describe("the amount left for the next refund", () => {
+  test("is reduced by open and succeeded refunds", async () => {
     const payment = await succeeded();
     await refunded(payment, { state: "succeeded", amount: 10_000n, fromSettling: 10_000n });
     await refunded(payment, { state: "reserving", amount: 5_000n, fromSettling: 5_000n });
@@ -303,7 +303,7 @@ describe("what is left for the next refund", () => {
     expect(await leftFor(payment, aPayment().id)).toBe(83_500n);
   });
 
-  test("lacks what a refund took that was paid and came back, which is in the wallet", async () => {
+  test("is reduced by a paid refund that failed and returned to the wallet", async () => {
     const payment = await succeeded();
     const refund = await refunded(payment, { state: "failed" });
     await keepAnswer(database().db, { subjectId: refund.id, answer: "succeeded" });
@@ -311,14 +311,14 @@ describe("what is left for the next refund", () => {
     expect(await leftFor(payment, aPayment().id)).toBe(68_500n);
   });
 
-  test("is the same when the refund itself is planned again", async () => {
+  test("is the same when the refund itself is repeated", async () => {
     const payment = await succeeded();
     const { id } = await refunded(payment, { state: "reserving" });
 
     expect(await leftFor(payment, id)).toBe(98_500n);
   });
 
-  test("is settled by a refund that began first: the settlement waits for it", async () => {
+  test("includes a refund that began first: the settlement waits for it", async () => {
     const payment = await succeeded();
     const lease = await claim(payment);
     const asking = Promise.withResolvers<void>();

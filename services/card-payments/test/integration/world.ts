@@ -28,7 +28,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { createLogger, withContext } from "@kobo/runtime";
 import { resumePayment } from "../../src/app/payments/run-payment";
 import { resumeRefund } from "../../src/app/refunds/run-refund";
-import { stripeNotices } from "../../src/clients/stripe/notices";
+import { stripeWebhooks } from "../../src/clients/stripe/webhooks";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { keysOf } from "../../src/domain/keyed-hash";
 import { OVER } from "../../src/domain/payments/payment";
@@ -38,7 +38,7 @@ import { aCreateBody } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 import { FakeProcessor } from "./fake-processor";
 
-export const NOTICE_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
+export const WEBHOOK_SECRETS = { test: "whsec_of_test_mode", live: "whsec_of_live_mode" } as const;
 export const FINGERPRINT_KEY = "the key that card numbers are hashed with";
 export const RETURN_URL = "https://kobo.example/return";
 const FEE_BASIS_POINTS = 150n;
@@ -46,27 +46,27 @@ const LEASE_MS = 30_000;
 
 type Calls = ReturnType<typeof cardPayments>;
 export type Parts = Parameters<typeof cardPayments>[0];
-export type Asked<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
+export type Request<Name extends keyof Calls> = Parameters<Calls[Name]>[0];
 
-/** How a request is made, beside its body. */
+/** The request's fields besides its body. */
 export interface Manner {
   tenant?: Tenant;
-  /** The client's own name for the payment. */
+  /** The public id that the client chose. */
   paymentId?: string;
   /** The Idempotency-Key. */
   key?: string;
-  /** Until the client stops waiting. */
-  patienceMs?: number;
+  /** The client's timeout. */
+  timeoutMs?: number;
 }
 
-/** A database for the file, and for each test a processor and a ledger in memory. */
+/** A database per file, and an in-memory processor and ledger per test. */
 export function cardWorlds() {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
   beforeAll(() => {
     admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
   });
-  // What one test leaves undone is not for the next one's processor.
+  // Unfinished operations of one test must not reach the next test's processor.
   afterEach(async () => {
     for (const table of ["payments", "refunds", "settlements"]) {
       await admin(table).whereNotNull("due_at").update({ due_at: null });
@@ -81,11 +81,11 @@ export function cardWorlds() {
   };
 }
 
-/** Everything around one test's payments, asked through the handlers and over the wire's encoding. */
+/** The environment of one test, called through the gRPC handlers and the wire encoding. */
 export class World {
   readonly tenant = aTenant();
   readonly ledger = new FakeLedger();
-  /** Of test mode. */
+  /** In test mode. */
   readonly processor = new FakeProcessor();
   readonly liveProcessor = new FakeProcessor();
   readonly parts: Parts;
@@ -97,9 +97,9 @@ export class World {
     this.parts = {
       ledger: this.ledger,
       processors: { test: this.processor, live: this.liveProcessor },
-      notices: {
-        test: stripeNotices({ secret: NOTICE_SECRETS.test }),
-        live: stripeNotices({ secret: NOTICE_SECRETS.live }),
+      webhooks: {
+        test: stripeWebhooks({ secret: WEBHOOK_SECRETS.test }),
+        live: stripeWebhooks({ secret: WEBHOOK_SECRETS.live }),
       },
       ...keysOf(FINGERPRINT_KEY),
       testNumbers: new Set(TEST_CARDS.map(({ number }) => number)),
@@ -112,14 +112,14 @@ export class World {
     this.calls = cardPayments(this.parts);
   }
 
-  /** Asks for a payment by card of ₦1,000, unless `fields` say otherwise. */
-  async create(fields: object = {}, { patienceMs, ...manner }: Manner = {}) {
-    const asked: Asked<"CreatePayment"> = {
-      ...this.#asked(manner),
+  /** Creates a card payment of ₦1,000, unless `fields` differ. */
+  async create(fields: object = {}, { timeoutMs, ...manner }: Manner = {}) {
+    const request: Request<"CreatePayment"> = {
+      ...this.#requestOf(manner),
       body: toBytes(aCreateBody(fields)),
       defaultReturnUrl: RETURN_URL,
     };
-    const answer = await within(patienceMs, () => this.calls.CreatePayment(asked));
+    const answer = await within(timeoutMs, () => this.calls.CreatePayment(request));
     const { payment, replay } = overWire<CreatePaymentResponse__Output>("CreatePayment", answer);
     return { payment: toRecord(payment), replay };
   }
@@ -137,16 +137,16 @@ export class World {
     return this.#command("CancelPayment", paymentId, body, manner);
   }
 
-  async refund(paymentId: string, body: object = {}, { patienceMs, ...manner }: Manner = {}) {
-    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
-    const answer = await within(patienceMs, () => this.calls.CreateRefund(asked));
+  async refund(paymentId: string, body: object = {}, { timeoutMs, ...manner }: Manner = {}) {
+    const request = { ...this.#requestOf({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(timeoutMs, () => this.calls.CreateRefund(request));
     const { refund, replay } = overWire<CreateRefundResponse__Output>("CreateRefund", answer);
     return { refund: toRefundRecord(refund), replay };
   }
 
   async getRefund(paymentId: string, refundId: string, tenant = this.tenant) {
-    const asked = { tenant: toWireTenant(tenant), paymentId, refundId };
-    const answer = await this.calls.GetRefund(asked);
+    const request = { tenant: toWireTenant(tenant), paymentId, refundId };
+    const answer = await this.calls.GetRefund(request);
     return toRefundRecord(overWire<CreateRefundResponse__Output>("GetRefund", answer).refund);
   }
 
@@ -183,7 +183,7 @@ export class World {
       .first();
   }
 
-  /** The merchant's payments, whether they are public or not, oldest first. */
+  /** All payments of the merchant, public or not, oldest first. */
   rows() {
     return this.admin("payments")
       .where({ merchant_id: this.tenant.merchantId })
@@ -216,11 +216,11 @@ export class World {
     return rows.map(({ type, data, key, mode }) => ({ type, key, mode, data: JSON.parse(data) }));
   }
 
-  async news(tenant = this.tenant): Promise<string[]> {
+  async eventNames(tenant = this.tenant): Promise<string[]> {
     return (await this.events(tenant)).map(({ type }) => type);
   }
 
-  /** Works on what is due, as the service's workers do, until nothing is due any more. */
+  /** Runs the recovery until nothing is due any more. */
   async work(): Promise<void> {
     const { db } = this.parts;
     for (let turn = 0; turn < 10; turn++) {
@@ -235,7 +235,7 @@ export class World {
     }
   }
 
-  /** Lets the time come at which somebody else may carry on what is under way. */
+  /** Makes all leases expire. */
   async expireLeases(): Promise<void> {
     const now = { due_at: this.ago("0 s"), leased_until: null };
     await this.rows().whereNotIn("state", OVER).whereNotNull("due_at").update(now);
@@ -246,7 +246,7 @@ export class World {
       .update({ ...now, not_after: this.ago("1 s") });
   }
 
-  /** Somebody else carries on what is under way. */
+  /** Another process resumes what is in progress. */
   async recoverNow(): Promise<void> {
     await this.expireLeases();
     await this.work();
@@ -256,15 +256,15 @@ export class World {
     name: "CapturePayment" | "CancelPayment",
     paymentId: string,
     body: object,
-    { patienceMs, ...manner }: Manner,
+    { timeoutMs, ...manner }: Manner,
   ) {
-    const asked = { ...this.#asked({ ...manner, paymentId }), body: toBytes(body) };
-    const answer = await within(patienceMs, () => this.calls[name](asked));
+    const request = { ...this.#requestOf({ ...manner, paymentId }), body: toBytes(body) };
+    const answer = await within(timeoutMs, () => this.calls[name](request));
     const { payment, replay } = overWire<CapturePaymentResponse__Output>(name, answer);
     return { payment: toRecord(payment), replay };
   }
 
-  #asked({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
+  #requestOf({ tenant = this.tenant, paymentId = "", key = "" }: Omit<Manner, "patienceMs">) {
     return {
       tenant: toWireTenant(tenant),
       paymentId,
@@ -273,16 +273,16 @@ export class World {
   }
 }
 
-function within<Result>(patienceMs: number | undefined, work: () => Result): Result {
-  if (patienceMs === undefined) return work();
-  return withContext({ requestId: "req_test", deadline: Date.now() + patienceMs }, work);
+function within<Result>(timeoutMs: number | undefined, work: () => Result): Result {
+  if (timeoutMs === undefined) return work();
+  return withContext({ requestId: "req_test", deadline: Date.now() + timeoutMs }, work);
 }
 
 function toBytes(body: object): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** As the caller receives it. */
+/** The response as the caller receives it. */
 function overWire<Output>(name: keyof Calls, answer: object): Output {
   const method = CardPayments.service[name];
   if (!method) throw new Error(`There is no method ${name}.`);
@@ -300,17 +300,17 @@ function toRefundRecord(refund: Refund__Output | null): CardRefundRecord {
   return cardRefundRecord(cardRefundFromWire(refund));
 }
 
-/** Our own id of a refund. */
+/** Our UUID of a refund. */
 export function uuidOf({ id }: { id: string }): string {
   return fromPublicId("re", id) ?? "";
 }
 
-/** What the worker does about a ledger that is away, and about a row that somebody else has. */
+/** The errors that the worker expects: an unavailable ledger, and a lost lease. */
 function unlessPassing(error: unknown): void {
   if (!(error instanceof CallFailed || error instanceof LeaseLost)) throw error;
 }
 
-/** The code with which a promise is refused. */
+/** The error code of a rejected promise. */
 export async function codeOf(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => "nothing was thrown",

@@ -4,9 +4,9 @@ import { executeRefund } from "../../src/app/refunds/execute-refund";
 import { commandOf, transition } from "../../src/domain/payments/payment-states";
 import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import { refundCommandOf, transitionRefund } from "../../src/domain/refunds/refund-states";
-import type { LedgerTrouble } from "./ledger";
-import type { CardFate, RefundFate } from "./processor";
-import type { CallTrouble, Operation } from "./wire";
+import type { LedgerFault } from "./ledger";
+import type { CardOutcome, RefundOutcome } from "./processor";
+import type { CallFault, Operation } from "./wire";
 
 export const START = Date.UTC(2026, 10, 21, 10);
 export const AMOUNT = 100_000n;
@@ -14,59 +14,59 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What others may do to a payment while it is under way. */
+/** Actions of others during the simulation. */
 export interface Interventions {
   readonly payment: { readonly row: { readonly saga: { readonly held: boolean } } };
   readonly processor: {
-    /** Somebody captures it by hand, or cancels it, where the processor lets people do so. */
-    meddle: (wish: "capture" | "cancel") => void;
+    /** A user captures or cancels the payment in the processor's dashboard. */
+    actInDashboard: (action: "capture" | "cancel") => void;
   };
-  /** The merchant captures; false when that is not possible now. */
+  /** The merchant captures; false if that is not possible now. */
   capture: (amount: bigint) => boolean;
-  /** The merchant cancels; false when that is not possible now. */
+  /** The merchant cancels; false if that is not possible now. */
   cancel: () => boolean;
-  /** The merchant gives money back; false when that is not possible now. */
+  /** The merchant refunds; false if that is not possible now. */
   refund: (amount: bigint) => boolean;
-  /** The merchant spends what is in the wallet, or puts something there. */
+  /** The merchant spends from the wallet, or tops it up. */
   spend: (amount: bigint) => void;
-  /** A notice of the processor, or of somebody who claims to be the processor. */
-  notice: () => void;
+  /** A webhook without a change, genuine or forged. */
+  receiveWebhook: () => void;
 }
 
-/** What is not the sagas' to decide. The model asks at every turn. */
+/** Everything that the sagas do not control. */
 export interface Circumstances {
-  /** False when the merchant captures by himself. */
+  /** False if the merchant captures separately. */
   capture: boolean;
-  card: CardFate;
-  refundFate: () => RefundFate;
-  /** What the merchant has beside the payment. */
+  card: CardOutcome;
+  refundOutcome: () => RefundOutcome;
+  /** The merchant's balance before the payment. */
   funds: bigint;
-  /** After so long the payment is given up. */
+  /** The payment's expiry. */
   endsAfterMs: number;
-  dies: (task: number, moment: Moment) => boolean;
-  /** How long nobody takes anything up after a process died. */
+  crashes: (task: number, moment: Moment) => boolean;
+  /** The downtime after a crash, in which no worker claims anything. */
   downMs: () => number;
-  /** How long a process stands still, and everybody takes it for dead. */
+  /** The stall of a process; a long one outlasts its lease. */
   stallsMs: () => number;
-  callTrouble: (operation: Operation) => CallTrouble;
-  ledgerTrouble: () => LedgerTrouble;
-  /** How late a call arrives that nobody waits for any more. */
+  callFault: (operation: Operation) => CallFault;
+  ledgerFault: () => LedgerFault;
+  /** The delay of a late call, after its caller's timeout. */
   lateMs: () => number;
-  /** How old what the processor tells is. */
+  /** The age of a stale answer. */
   lagMs: () => number;
-  /** A COMMIT that went through without anybody hearing of it, and is made again. */
+  /** Whether a COMMIT of unknown outcome succeeded and is repeated. */
   repeatsCommit: () => boolean;
-  /** After how long the notices of one change arrive: none, one, or several. */
-  notices: () => readonly number[];
-  /** From 0 to 1: how much pauses vary. */
+  /** The delays of a change's webhooks: none, one or several. */
+  webhookDelaysMs: () => readonly number[];
+  /** The jitter of delays, from 0 to 1. */
   random: () => number;
-  /** After how long the merchant comes by, though nothing happens. */
+  /** Times at which the merchant may act although nothing happens. */
   visits: readonly number[];
-  /** Whatever else happens between two moments. */
+  /** Actions between two moments. */
   meanwhile: (others: Interventions) => void;
 }
 
-/** The rules that are played, so that planted mistakes can be played too. */
+/** The rules under test, replaceable to inject faults. */
 export interface Rules {
   transition: typeof transition;
   commandOf: typeof commandOf;
@@ -74,15 +74,15 @@ export interface Rules {
   refundCommandOf: typeof refundCommandOf;
   executePayment: typeof executePayment;
   executeRefund: typeof executeRefund;
-  /** Under which the processor knows repeats of a refund. */
+  /** The idempotency key of a refund. */
   refundKey: (refund: Refund) => string;
-  /** Whether the processor's answer to a repeated request counts as fresh as that to a question. */
+  /** Whether the answer to a repeated request counts as fresh as that to a query. */
   trustsRepeats: boolean;
-  /** The states of a refund in which a notice changes nothing and is not counted. */
-  deafStates: readonly RefundState[];
-  /** Whether a late write of somebody who has lost the lease is refused. */
+  /** The states of a refund in which webhooks are not counted. */
+  ignoredStates: readonly RefundState[];
+  /** Whether the fence refuses writes after a lost lease. */
   fences: boolean;
-  /** Whether refunds that are under way count against what is left. */
+  /** Whether open refunds reduce the refundable amount. */
   countsOpenRefunds: boolean;
 }
 
@@ -95,28 +95,28 @@ export const RULES: Rules = {
   executeRefund,
   refundKey: ({ id }) => `refund-${id}`,
   trustsRepeats: false,
-  deafStates: ["failed", "refused"],
+  ignoredStates: ["failed", "refused"],
   fences: true,
   countsOpenRefunds: true,
 };
 
-/** Nothing goes wrong, and the card pays. */
-export function theBest(fields: Partial<Circumstances> = {}): Circumstances {
+/** The card pays, and there are no faults. */
+export function withoutFaults(fields: Partial<Circumstances> = {}): Circumstances {
   return {
     capture: true,
     card: { kind: "pays" },
-    refundFate: () => ({ kind: "succeeds" }),
+    refundOutcome: () => ({ kind: "succeeds" }),
     funds: AMOUNT,
     endsAfterMs: 7 * DAY_MS,
-    dies: () => false,
+    crashes: () => false,
     downMs: () => 0,
     stallsMs: () => 0,
-    callTrouble: () => "nothing",
-    ledgerTrouble: () => "nothing",
+    callFault: () => "nothing",
+    ledgerFault: () => "nothing",
     lateMs: () => 25_000,
     lagMs: () => 0,
     repeatsCommit: () => false,
-    notices: () => [1_000],
+    webhookDelaysMs: () => [1_000],
     random: () => 0.5,
     visits: [],
     meanwhile: () => {},

@@ -3,23 +3,21 @@ import type { CardLedger } from "../../src/clients/ledger";
 import { feeOf, type Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
 
-/** What goes wrong with one call to the ledger. */
-export type LedgerTrouble =
+/** A fault in one call to the ledger. */
+export type LedgerFault =
   | "nothing"
-  /** It never left the house. */
   | "not sent"
-  /** It was lost on the way. */
-  | "lost"
-  /** It was done, and nobody heard of it. */
-  | "unheard"
-  /** It arrives when nobody waits for it any more. */
+  | "request lost"
+  /** Executed without a response. */
+  | "response lost"
+  /** Arrives after the caller's timeout. */
   | "late"
-  /** The ledger will not do it now, for a reason that a person mends. */
+  /** Refused until a reviewer fixes the cause. */
   | "refused";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
-/** These hang on what the group met, and are the same when it is asked for again. */
+/** Stored refusals, which a repeat gets again. */
 const REMEMBERED: readonly Refusal[] = ["INSUFFICIENT_FUNDS", "HOLD_CLOSED"];
 
 interface Leg {
@@ -43,10 +41,10 @@ interface Hold {
   isOpen: boolean;
 }
 
-interface Outside {
+interface Environment {
   now: () => number;
-  trouble: () => LedgerTrouble;
-  /** Lets a call arrive later. */
+  fault: () => LedgerFault;
+  /** Delays a call. */
   postpone: (arrive: () => void) => void;
 }
 
@@ -56,18 +54,17 @@ const FEES = "fees";
 const COSTS = "costs";
 const WORLD = "the world";
 
-/** A ledger in memory that decides as the real one does, one group at a time, each id once. */
+/** An in-memory ledger that decides like the real one: one group at a time, each id once. */
 export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> {
   readonly #balances = new Map<string, bigint>();
   readonly #holds = new Map<string, Hold>();
   readonly #decided = new Map<string, { fingerprint: string; refusal: Refusal | undefined }>();
-  readonly #outside: Outside;
+  readonly #environment: Environment;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
-  /** Notes that money may come. */
   authorize = async ({ id, amount }: Payment): Promise<LedgerAnswer> => {
     return this.#call({ id, legs: [{ kind: "hold", from: CLEARING, to: MERCHANT, amount }] });
   };
@@ -104,7 +101,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
     return this.#call({ id: `${id} reverse`, legs: [leg] });
   };
 
-  /** Money that the merchant spends otherwise, or gets. */
+  /** Other spending by the merchant; negative for a top-up. */
   spend(amount: bigint): void {
     this.#move(MERCHANT, WORLD, amount);
   }
@@ -117,7 +114,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
     return this.balance(MERCHANT) - held;
   }
 
-  /** What the processor owes us by our book. */
+  /** The processor's debt to us, by our ledger. */
   clearing(): bigint {
     return -this.balance(CLEARING);
   }
@@ -137,20 +134,20 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
   }
 
   #call(group: Group): LedgerAnswer {
-    const trouble = this.#outside.trouble();
-    switch (trouble) {
+    const fault = this.#environment.fault();
+    switch (fault) {
       case "not sent":
         throw new CallFailed(false);
-      case "lost":
+      case "request lost":
         throw new CallFailed(true);
-      case "unheard":
+      case "response lost":
         this.#decide(group);
         throw new CallFailed(true);
       case "late":
-        this.#outside.postpone(() => this.#decide(group));
+        this.#environment.postpone(() => this.#decide(group));
         throw new CallFailed(true);
       case "refused":
-        // What was decided before is answered before anything is looked at.
+        // A decided id gets its stored answer.
         return this.#decided.has(group.id) ? this.#decide(group) : refused("ACCOUNT_NOT_FOUND");
       case "nothing":
         return this.#decide(group);
@@ -160,7 +157,7 @@ export class LedgerModel implements Omit<CardLedger, "settle" | "openAccounts"> 
   #decide({ id, legs, notAfter = Number.POSITIVE_INFINITY }: Group): LedgerAnswer {
     const fingerprint = legs.map(({ kind, amount }) => `${kind} ${amount}`).join();
     const before = this.#decided.get(id);
-    const at = new Date(this.#outside.now());
+    const at = new Date(this.#environment.now());
     if (before) {
       if (before.fingerprint !== fingerprint) return refused("ID_REUSED");
       return before.refusal ? refused(before.refusal) : { outcome: "exists", at };

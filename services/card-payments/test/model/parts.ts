@@ -3,7 +3,7 @@ import type { SagaRun } from "@kobo/saga";
 import type { CardParts } from "../../src/app/parts";
 import type { LedgerModel } from "./ledger";
 import type { ProcessorModel } from "./processor";
-import type { Go } from "./story";
+import type { RunContext } from "./saga-model";
 
 interface Models {
   ledger: LedgerModel;
@@ -16,7 +16,6 @@ const never = async (): Promise<never> => {
   throw new Error("No step of a payment or a refund asks for it.");
 };
 
-/** What tasks are performed with. */
 export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
   return {
     ledger: {
@@ -36,6 +35,6 @@ export function partsOf({ ledger, processor }: Models): Omit<CardParts, "db"> {
   };
 }
 
-export function turnOf({ id }: { id: string }, { isRequest }: Go): SagaRun {
+export function sagaRunOf({ id }: { id: string }, { isRequest }: RunContext): SagaRun {
   return { lease: { id, fence: 1n }, isRequest, deadline: Number.POSITIVE_INFINITY };
 }

@@ -3,16 +3,16 @@ import type { CardProcessor, Opening } from "../../src/clients/card-processor";
 import type { Answer, RefundAnswer, Unreachable } from "../../src/domain/answer";
 import type { Payment } from "../../src/domain/payments/payment";
 import type { Refund } from "../../src/domain/refunds/refund";
-import { NOT_SENT, type Reply, UNHEARD, Wire, type WireOutside } from "./wire";
+import { NOT_SENT, type Reply, UNREADABLE, Wire, type WireEnvironment } from "./wire";
 
-/** What becomes of the card when it is confirmed. */
-export type CardFate =
+/** The outcome of a confirmation. */
+export type CardOutcome =
   | { kind: "pays" | "declines" }
   | { kind: "processes"; ms: number; pays: boolean }
-  /** The customer is to confirm it at his bank, and does, or refuses, or goes away. */
+  /** The customer must authenticate at the bank. */
   | { kind: "authenticates"; ms: number; customer: "confirms" | "refuses" | "goes away" };
 
-export type RefundFate =
+export type RefundOutcome =
   | { kind: "succeeds" | "fails" | "refuses" }
   | { kind: "is pending"; ms: number; succeeds: boolean }
   | { kind: "fails late"; ms: number };
@@ -33,78 +33,77 @@ interface Intent {
 
 export interface ProcessorRefund {
   id: string;
-  /** Our refund's id, in its metadata. */
+  /** Our refund's id in the metadata. */
   ours: string;
   amount: bigint;
   status: "pending" | "succeeded" | "failed";
   changedAt: number;
-  /** Whether the money was ever given back, though it may have come back since. */
+  /** Whether it ever succeeded, even if it failed later. */
   hasSucceeded: boolean;
 }
 
-/** As it was from a moment on. */
-interface Page {
+/** The processor's state from a time on. */
+interface Snapshot {
   at: number;
   intent: Intent | undefined;
   refunds: readonly ProcessorRefund[];
 }
 
-interface Outside extends WireOutside {
+interface Environment extends WireEnvironment {
   at: (at: number, what: string, happen: () => void) => void;
   changed: (subject: { kind: "payment" } | { kind: "refund"; ours: string }) => void;
-  refundFate: () => RefundFate;
-  /** Under which it knows repeats of a refund. */
+  refundOutcome: () => RefundOutcome;
+  /** The idempotency key of a refund. */
   refundKey: (refund: Refund) => string;
 }
 
 interface Terms {
   amount: bigint;
   capture: boolean;
-  card: CardFate;
+  card: CardOutcome;
 }
 
 const AUTHORIZATION_MS = 7 * hours(24);
 const UNKNOWN = { kind: "unknown", detail: "" } as const;
 const UNREACHABLE = { kind: "unreachable", detail: "" } as const;
 
-/** What the adapter makes of a call that may be repeated and brought no answer. */
-function untold(reply: symbol): typeof UNKNOWN | typeof UNREACHABLE {
-  return reply === UNHEARD ? UNKNOWN : UNREACHABLE;
+/** The adapter's answer after a call that may be repeated and got no answer. */
+function noAnswer(reply: symbol): typeof UNKNOWN | typeof UNREACHABLE {
+  return reply === UNREADABLE ? UNKNOWN : UNREACHABLE;
 }
 const COST_DIVISOR = 100n;
 
-/** One intent at the processor and its refunds; the adapter before it is modelled along. */
+/** One intent at the processor and its refunds, including the adapter. */
 export class ProcessorModel implements CardProcessor {
-  /** How often the card was sent. */
+  /** The number of times that the card was sent. */
   sent = 0;
-  /** How often it was confirmed. */
+  /** The number of confirmations. */
   confirms = 0;
-  readonly #outside: Outside;
+  readonly #environment: Environment;
   readonly #terms: Terms;
   readonly #wire: Wire;
-  /** What stands in the book, page after page. */
-  readonly #pages: Page[] = [{ at: 0, intent: undefined, refunds: [] }];
+  readonly #snapshots: Snapshot[] = [{ at: 0, intent: undefined, refunds: [] }];
 
-  constructor(terms: Terms, outside: Outside) {
+  constructor(terms: Terms, environment: Environment) {
     this.#terms = terms;
-    this.#outside = outside;
-    this.#wire = new Wire(outside);
+    this.#environment = environment;
+    this.#wire = new Wire(environment);
   }
 
-  /** When something other than what is was last told. */
-  get misledAt(): number {
-    return this.#wire.misledAt;
+  /** The time of the last stale answer. */
+  get staleAt(): number {
+    return this.#wire.staleAt;
   }
 
   get intent(): Intent | undefined {
-    return this.#page().intent;
+    return this.#latest().intent;
   }
 
   get refunds(): readonly ProcessorRefund[] {
-    return this.#page().refunds;
+    return this.#latest().refunds;
   }
 
-  admit: CardProcessor["admit"] = () => ({ confirm: this.confirm, giveUp: () => {} });
+  reserve: CardProcessor["reserve"] = () => ({ confirm: this.confirm, release: () => {} });
   states = () => "";
   close = () => {};
 
@@ -122,14 +121,14 @@ export class ProcessorModel implements CardProcessor {
   confirm = async (): Promise<Answer> => {
     this.sent += 1;
     const reply = this.#wire.call("confirm", undefined, () => this.#confirm());
-    // Nothing left the house, so nothing was charged.
+    // The call was not sent, so nothing was charged.
     if (reply === NOT_SENT) return { kind: "idle" };
     return typeof reply === "symbol" ? UNKNOWN : (reply ?? UNKNOWN);
   };
 
-  ask = async (): Promise<Answer | Unreachable> => {
-    const reply = this.#wire.question("ask", this.#pages, ({ intent }) => this.#answer(intent));
-    return typeof reply === "symbol" ? untold(reply) : reply;
+  query = async (): Promise<Answer | Unreachable> => {
+    const reply = this.#wire.query("ask", this.#snapshots, ({ intent }) => this.#answer(intent));
+    return typeof reply === "symbol" ? noAnswer(reply) : reply;
   };
 
   capture = async ({ captureAmount, calls }: Payment): Promise<Answer | Unreachable> => {
@@ -154,27 +153,27 @@ export class ProcessorModel implements CardProcessor {
   };
 
   refund = async (refund: Refund): Promise<RefundAnswer | Unreachable> => {
-    const key = this.#outside.refundKey(refund);
+    const key = this.#environment.refundKey(refund);
     const reply = this.#wire.call("refund", key, () => this.#refund(refund.id, refund.amount));
-    if (typeof reply === "symbol") return untold(reply);
+    if (typeof reply === "symbol") return noAnswer(reply);
     if (reply.kind !== "declined") return reply;
-    // An earlier request of ours may be what there is nothing left for.
-    const found = await this.askRefund(refund);
+    // The refusal may be due to an earlier attempt of the same refund.
+    const found = await this.queryRefund(refund);
     return found.kind === "not found" ? reply : found;
   };
 
-  askRefund = async ({ id: ours }: Refund): Promise<RefundAnswer | Unreachable> => {
-    const reply = this.#wire.question("ask refund", this.#pages, ({ refunds }): RefundAnswer => {
+  queryRefund = async ({ id: ours }: Refund): Promise<RefundAnswer | Unreachable> => {
+    const reply = this.#wire.query("ask refund", this.#snapshots, ({ refunds }): RefundAnswer => {
       const refund = refunds.find((one) => one.ours === ours);
       return refund ? refundAnswer(refund) : { kind: "not found" };
     });
-    return typeof reply === "symbol" ? untold(reply) : reply;
+    return typeof reply === "symbol" ? noAnswer(reply) : reply;
   };
 
-  meddle(wish: "capture" | "cancel"): void {
+  actInDashboard(action: "capture" | "cancel"): void {
     const { intent } = this;
     if (intent?.status !== "requires_capture") return;
-    if (wish === "cancel") this.#change("canceled");
+    if (action === "cancel") this.#change("canceled");
     else this.#set({ ...intent, status: "succeeded", received: this.#terms.amount });
   }
 
@@ -184,10 +183,10 @@ export class ProcessorModel implements CardProcessor {
     return sum;
   }
 
-  /** The processor refuses what the intent's state does not allow, and we ask for that state. */
+  /** Queries the intent after a refusal that its state explains. */
   #orAsk(reply: Reply<Answer | undefined>): Answer | Unreachable | Promise<Answer | Unreachable> {
-    if (reply === undefined) return this.ask();
-    return typeof reply === "symbol" ? untold(reply) : reply;
+    if (reply === undefined) return this.query();
+    return typeof reply === "symbol" ? noAnswer(reply) : reply;
   }
 
   #confirm(): Answer | undefined {
@@ -214,11 +213,15 @@ export class ProcessorModel implements CardProcessor {
 
   #waitFor(status: Status, ms: number, pays: boolean): void {
     this.#change(status);
-    this.#outside.at(this.#outside.now() + ms, `the card ${pays ? "pays" : "declines"}`, () => {
-      if (this.intent?.status !== status) return;
-      if (pays) this.#pay();
-      else this.#decline();
-    });
+    this.#environment.at(
+      this.#environment.now() + ms,
+      `the card ${pays ? "pays" : "declines"}`,
+      () => {
+        if (this.intent?.status !== status) return;
+        if (pays) this.#pay();
+        else this.#decline();
+      },
+    );
   }
 
   #pay(): void {
@@ -228,9 +231,13 @@ export class ProcessorModel implements CardProcessor {
       return;
     }
     this.#change("requires_capture");
-    this.#outside.at(this.#outside.now() + AUTHORIZATION_MS, "the authorisation is over", () => {
-      if (this.intent?.status === "requires_capture") this.#change("canceled");
-    });
+    this.#environment.at(
+      this.#environment.now() + AUTHORIZATION_MS,
+      "the authorisation is over",
+      () => {
+        if (this.intent?.status === "requires_capture") this.#change("canceled");
+      },
+    );
   }
 
   #decline(): void {
@@ -242,38 +249,38 @@ export class ProcessorModel implements CardProcessor {
   }
 
   #set(intent: Intent): void {
-    this.#write({ ...this.#page(), intent });
+    this.#write({ ...this.#latest(), intent });
     if (intent.status !== "requires_payment_method" || intent.hasError) {
-      this.#outside.changed({ kind: "payment" });
+      this.#environment.changed({ kind: "payment" });
     }
   }
 
   #refund(ours: string, amount: bigint): RefundAnswer {
-    const fate = this.#outside.refundFate();
+    const outcome = this.#environment.refundOutcome();
     const left = (this.intent?.received ?? 0n) - this.given();
-    if (fate.kind === "refuses" || amount > left) return { kind: "declined", reason: "refused" };
+    if (outcome.kind === "refuses" || amount > left) return { kind: "declined", reason: "refused" };
     const id = `re_${this.refunds.length}`;
-    const status = STATUS[fate.kind];
-    const changedAt = this.#outside.now();
+    const status = STATUS[outcome.kind];
+    const changedAt = this.#environment.now();
     const hasSucceeded = status === "succeeded";
     const refund = { id, ours, amount, status, changedAt, hasSucceeded };
-    this.#write({ ...this.#page(), refunds: [...this.refunds, refund] });
-    this.#outside.changed({ kind: "refund", ours });
-    if (fate.kind === "is pending") {
-      this.#settleLater(refund, fate.ms, fate.succeeds ? "succeeded" : "failed");
-    } else if (fate.kind === "fails late") this.#settleLater(refund, fate.ms, "failed");
+    this.#write({ ...this.#latest(), refunds: [...this.refunds, refund] });
+    this.#environment.changed({ kind: "refund", ours });
+    if (outcome.kind === "is pending") {
+      this.#settleLater(refund, outcome.ms, outcome.succeeds ? "succeeded" : "failed");
+    } else if (outcome.kind === "fails late") this.#settleLater(refund, outcome.ms, "failed");
     return refundAnswer(refund);
   }
 
   #settleLater({ id, ours }: ProcessorRefund, ms: number, status: "succeeded" | "failed"): void {
-    const changedAt = this.#outside.now() + ms;
-    this.#outside.at(changedAt, `a refund has ${status}`, () => {
+    const changedAt = this.#environment.now() + ms;
+    this.#environment.at(changedAt, `a refund has ${status}`, () => {
       const refunds = this.refunds.map((one) => {
         const hasSucceeded = one.hasSucceeded || status === "succeeded";
         return one.id === id ? { ...one, status, changedAt, hasSucceeded } : one;
       });
-      this.#write({ ...this.#page(), refunds });
-      this.#outside.changed({ kind: "refund", ours });
+      this.#write({ ...this.#latest(), refunds });
+      this.#environment.changed({ kind: "refund", ours });
     });
   }
 
@@ -298,24 +305,25 @@ export class ProcessorModel implements CardProcessor {
     }
   }
 
-  #page(): Page {
-    const last = this.#pages.at(-1);
+  #latest(): Snapshot {
+    const last = this.#snapshots.at(-1);
     if (!last) throw new Error("There is a first page.");
     return last;
   }
 
-  #write(page: Page): void {
-    this.#pages.push({ ...page, at: this.#outside.now() });
+  #write(page: Snapshot): void {
+    this.#snapshots.push({ ...page, at: this.#environment.now() });
   }
 }
 
-const STATUS: Readonly<Record<Exclude<RefundFate["kind"], "refuses">, ProcessorRefund["status"]>> =
-  {
-    succeeds: "succeeded",
-    fails: "failed",
-    "is pending": "pending",
-    "fails late": "succeeded",
-  };
+const STATUS: Readonly<
+  Record<Exclude<RefundOutcome["kind"], "refuses">, ProcessorRefund["status"]>
+> = {
+  succeeds: "succeeded",
+  fails: "failed",
+  "is pending": "pending",
+  "fails late": "succeeded",
+};
 
 function refundAnswer({ id: processorRefundId, status }: ProcessorRefund): RefundAnswer {
   return status === "failed"

@@ -5,13 +5,13 @@ import {
   HOUR_MS,
   type Interventions,
   MINUTE_MS,
-  theBest,
+  withoutFaults,
 } from "./circumstances";
-import type { LedgerTrouble } from "./ledger";
-import type { CardFate, RefundFate } from "./processor";
-import type { CallTrouble, Operation } from "./wire";
+import type { LedgerFault } from "./ledger";
+import type { CardOutcome, RefundOutcome } from "./processor";
+import type { CallFault, Operation } from "./wire";
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 class Dice {
   #state: number;
 
@@ -39,74 +39,74 @@ class Dice {
     return items[this.below(items.length)] ?? items[0];
   }
 
-  /** Short spans are as likely as long ones. */
+  /** Log-uniform, so that short spans are as likely as long ones. */
   span(longestMs: number): number {
     return Math.floor(longestMs ** this.roll());
   }
 }
 
-const LEDGER_TROUBLES = ["not sent", "lost", "unheard", "late", "refused"] as const;
-const CALL_TROUBLES = [
-  ...(["not sent", "lost", "unheard", "late"] as const),
+const LEDGER_FAULTS = ["not sent", "request lost", "response lost", "late", "refused"] as const;
+const CALL_FAULTS = [
+  ...(["not sent", "request lost", "response lost", "late"] as const),
   ...(["error after", "error before", "lags"] as const),
 ] as const;
-const TROUBLES_MAX = 12;
-const DEATHS_MAX = 6;
+const FAULTS_MAX = 12;
+const CRASHES_MAX = 6;
 const STALLS_MAX = 4;
 const REPEATS_MAX = 3;
-const NOTICES_MAX = 12;
+const WEBHOOKS_MAX = 12;
 const LATE_MAX_MS = 2 * MINUTE_MS;
 const STALL_MAX_MS = 10 * MINUTE_MS;
-/** After so long others take what a process has. */
+/** The time after which other processes claim a stalled one's row. */
 const TAKEN_AFTER_MS = 20_000;
 const DOWN_MAX_MS = 3 * DAY_MS;
 const VISITS_MAX = 8;
 const VISIT_MAX_MS = 20 * DAY_MS;
 const LAG_MAX_MS = HOUR_MS;
 
-/** So often nothing happens at first, so that some walks come far before anything does. */
+/** The maximum of initial calls without a fault, so that some walks proceed far before the first. */
 const CALM_MAX = 12;
 
-/** Something that happens with this likelihood, but only so often. */
-function nowAndThen(dice: Dice, share: number, times: number): () => boolean {
+/** True with this probability, at most `times` times. */
+function occasionally(dice: Dice, share: number, times: number): () => boolean {
   let left = times;
   let calm = dice.chance(0.3) ? 0 : dice.below(CALM_MAX);
   return () => calm-- <= 0 && left > 0 && dice.chance(share) && left-- > 0;
 }
 
-/** All that is left to chance, for one seed. */
+/** The random circumstances of a seed. */
 export function walkOf(seed: number): Circumstances {
   const dice = new Dice(seed);
-  // Some walks are smooth but for one thing, others are rough in all.
+  // Half of the shares are 0, so that some walks have only one kind of fault.
   const share = () => (dice.chance(0.5) ? 0 : dice.roll() ** 2 / 2);
-  const [deaths, stalls] = [share(), share()];
-  const ledgerTrouble = nowAndThen(dice, share(), TROUBLES_MAX);
-  const dies = nowAndThen(dice, deaths, DEATHS_MAX);
-  const stall = nowAndThen(dice, stalls, STALLS_MAX);
-  return theBest({
+  const [crashShare, stallShare] = [share(), share()];
+  const ledgerFault = occasionally(dice, share(), FAULTS_MAX);
+  const crashes = occasionally(dice, crashShare, CRASHES_MAX);
+  const stall = occasionally(dice, stallShare, STALLS_MAX);
+  return withoutFaults({
     capture: dice.chance(0.5),
     card: cardOf(dice),
-    refundFate: () => refundFateOf(dice),
+    refundOutcome: () => refundOutcomeOf(dice),
     funds: dice.chance(0.8) ? AMOUNT : 0n,
     endsAfterMs: dice.pick([MINUTE_MS, HOUR_MS, DAY_MS, 6 * DAY_MS, 7 * DAY_MS, 8 * DAY_MS]),
-    dies,
+    crashes,
     downMs: () => (dice.chance(0.3) ? dice.span(DOWN_MAX_MS) : 0),
     stallsMs: () => (stall() ? dice.below(2) * TAKEN_AFTER_MS + dice.span(STALL_MAX_MS) : 0),
-    callTrouble: callTroubleOf(dice, share),
-    ledgerTrouble: (): LedgerTrouble => (ledgerTrouble() ? dice.pick(LEDGER_TROUBLES) : "nothing"),
+    callFault: callFaultOf(dice, share),
+    ledgerFault: (): LedgerFault => (ledgerFault() ? dice.pick(LEDGER_FAULTS) : "nothing"),
     lateMs: () => dice.span(LATE_MAX_MS),
     lagMs: () => dice.span(LAG_MAX_MS),
-    repeatsCommit: nowAndThen(dice, share(), REPEATS_MAX),
-    notices: noticesOf(dice),
+    repeatsCommit: occasionally(dice, share(), REPEATS_MAX),
+    webhookDelaysMs: webhookDelaysOf(dice),
     random: () => dice.roll(),
     visits: Array.from({ length: dice.below(VISITS_MAX) }, () => dice.span(VISIT_MAX_MS)),
     meanwhile: meanwhileOf(dice, share),
   });
 }
 
-function cardOf(dice: Dice): CardFate {
+function cardOf(dice: Dice): CardOutcome {
   const ms = dice.span(10 * DAY_MS);
-  return dice.pick<CardFate>([
+  return dice.pick<CardOutcome>([
     { kind: "pays" },
     { kind: "pays" },
     { kind: "declines" },
@@ -116,8 +116,8 @@ function cardOf(dice: Dice): CardFate {
   ]);
 }
 
-function refundFateOf(dice: Dice): RefundFate {
-  return dice.pick<RefundFate>([
+function refundOutcomeOf(dice: Dice): RefundOutcome {
+  return dice.pick<RefundOutcome>([
     { kind: "succeeds" },
     { kind: "succeeds" },
     { kind: "fails" },
@@ -127,21 +127,21 @@ function refundFateOf(dice: Dice): RefundFate {
   ]);
 }
 
-/** A processor may be unwell now and then, or for days. */
-function callTroubleOf(dice: Dice, share: () => number): Circumstances["callTrouble"] {
-  const isTroubled = nowAndThen(dice, share(), TROUBLES_MAX);
-  const unwell = dice.chance(0.9) ? 0 : 5 + dice.below(40);
-  let left = unwell;
-  return (operation: Operation): CallTrouble => {
+/** Occasional faults, and sometimes an outage of days. */
+function callFaultOf(dice: Dice, share: () => number): Circumstances["callFault"] {
+  const isFaulty = occasionally(dice, share(), FAULTS_MAX);
+  const outage = dice.chance(0.9) ? 0 : 5 + dice.below(40);
+  let left = outage;
+  return (operation: Operation): CallFault => {
     if (left > 0 && operation !== "open" && operation !== "confirm") {
       left -= 1;
-      return "unheard";
+      return "response lost";
     }
-    return isTroubled() ? dice.pick(CALL_TROUBLES) : "nothing";
+    return isFaulty() ? dice.pick(CALL_FAULTS) : "nothing";
   };
 }
 
-function noticesOf(dice: Dice): Circumstances["notices"] {
+function webhookDelaysOf(dice: Dice): Circumstances["webhookDelaysMs"] {
   const comes = dice.roll();
   return () => {
     if (!dice.chance(comes)) return [];
@@ -154,19 +154,22 @@ function meanwhileOf(dice: Dice, share: () => number): (others: Interventions) =
   const part = () => dice.pick([1n, AMOUNT / 4n, AMOUNT / 2n, AMOUNT - 1n]);
   const some = (whole: number): bigint => (dice.chance(whole) ? AMOUNT : part());
   const rarely = (never: number) => (dice.chance(never) ? 0 : dice.roll() ** 2);
-  const deeds: readonly [happens: () => boolean, deed: (others: Interventions) => void][] = [
-    [nowAndThen(dice, share(), NOTICES_MAX), (others) => others.notice()],
-    [nowAndThen(dice, rarely(0.8), 2), ({ processor }) => processor.meddle(wishOf(dice))],
-    [nowAndThen(dice, rarely(0), 3), (others) => others.capture(some(0.5))],
-    [nowAndThen(dice, rarely(0.6) ** 2, 3), (others) => others.cancel()],
-    [nowAndThen(dice, dice.roll(), 8), (others) => others.refund(some(0.3))],
-    [nowAndThen(dice, rarely(0.7), 3), (others) => others.spend(some(0.5))],
+  const actions: readonly [happens: () => boolean, deed: (others: Interventions) => void][] = [
+    [occasionally(dice, share(), WEBHOOKS_MAX), (others) => others.receiveWebhook()],
+    [
+      occasionally(dice, rarely(0.8), 2),
+      ({ processor }) => processor.actInDashboard(dashboardActionOf(dice)),
+    ],
+    [occasionally(dice, rarely(0), 3), (others) => others.capture(some(0.5))],
+    [occasionally(dice, rarely(0.6) ** 2, 3), (others) => others.cancel()],
+    [occasionally(dice, dice.roll(), 8), (others) => others.refund(some(0.3))],
+    [occasionally(dice, rarely(0.7), 3), (others) => others.spend(some(0.5))],
   ];
   return (others) => {
-    for (const [happens, deed] of deeds) if (happens()) deed(others);
+    for (const [happens, deed] of actions) if (happens()) deed(others);
   };
 }
 
-function wishOf(dice: Dice): "capture" | "cancel" {
+function dashboardActionOf(dice: Dice): "capture" | "cancel" {
   return dice.pick(["capture", "cancel"]);
 }

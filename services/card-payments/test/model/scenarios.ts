@@ -6,14 +6,14 @@ import {
   type Interventions,
   MINUTE_MS,
 } from "./circumstances";
-import type { RefundFate } from "./processor";
+import type { RefundOutcome } from "./processor";
 
-/** What a card does and a merchant wants, each played anew with everything that can go wrong. */
+/** A scenario of card and merchant, simulated once for every fault. */
 export type Scenario = () => Partial<Circumstances>;
 
 const PART = AMOUNT / 4n;
 
-/** One after the other, each as soon as it is possible. */
+/** Acts one after the other, each as soon as possible. */
 function inTurn(
   ...acts: readonly ((others: Interventions) => boolean)[]
 ): (others: Interventions) => void {
@@ -25,9 +25,9 @@ function inTurn(
 
 const DAILY = Array.from({ length: 4 }, (_, day) => day * DAY_MS + HOUR_MS);
 
-function refunded(fate: RefundFate, ...amounts: readonly bigint[]): Scenario {
+function refunded(outcome: RefundOutcome, ...amounts: readonly bigint[]): Scenario {
   return () => ({
-    refundFate: () => fate,
+    refundOutcome: () => outcome,
     visits: DAILY,
     meanwhile: inTurn(...amounts.map((amount) => (others: Interventions) => others.refund(amount))),
   });
@@ -45,9 +45,9 @@ const CHARGED: Readonly<Record<string, Scenario>> = {
   "the customer confirms it": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
   }),
-  "the customer confirms it, and no notice comes": () => ({
+  "the customer confirms it, and no webhook arrives": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
-    notices: () => [],
+    webhookDelaysMs: () => [],
   }),
   "the customer refuses it": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "refuses" },
@@ -56,7 +56,7 @@ const CHARGED: Readonly<Record<string, Scenario>> = {
     card: { kind: "authenticates", ms: 0, customer: "goes away" },
   }),
   "the merchant cancels at once": () => ({ meanwhile: inTurn((others) => others.cancel()) }),
-  "the merchant cancels what the customer is to confirm": () => ({
+  "the merchant cancels during authentication": () => ({
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
     meanwhile: inTurn((others) => others.cancel()),
   }),
@@ -75,8 +75,11 @@ const AUTHORIZED: Readonly<Record<string, Scenario>> = {
     capture: false,
     meanwhile: inTurn((others) => others.payment.row.saga.held && others.cancel()),
   }),
-  "nobody captures it": () => ({ capture: false }),
-  "the processor gives it up first": () => ({ capture: false, endsAfterMs: 8 * DAY_MS }),
+  "the authorisation is not captured": () => ({ capture: false }),
+  "the authorisation expires at the processor first": () => ({
+    capture: false,
+    endsAfterMs: 8 * DAY_MS,
+  }),
   "the customer confirms it and the merchant captures it": () => ({
     capture: false,
     card: { kind: "authenticates", ms: MINUTE_MS, customer: "confirms" },
@@ -85,8 +88,8 @@ const AUTHORIZED: Readonly<Record<string, Scenario>> = {
 };
 
 const REFUNDED: Readonly<Record<string, Scenario>> = {
-  "all is given back": refunded({ kind: "succeeds" }, AMOUNT),
-  "it is given back in parts": refunded({ kind: "succeeds" }, PART, PART),
+  "the whole payment is refunded": refunded({ kind: "succeeds" }, AMOUNT),
+  "it is refunded in parts": refunded({ kind: "succeeds" }, PART, PART),
   "a refund is refused": refunded({ kind: "refuses" }, PART),
   "a refund fails": refunded({ kind: "fails" }, PART),
   "a refund takes a while": refunded({ kind: "is pending", ms: MINUTE_MS, succeeds: true }, PART),
@@ -94,8 +97,8 @@ const REFUNDED: Readonly<Record<string, Scenario>> = {
     { kind: "is pending", ms: MINUTE_MS, succeeds: false },
     PART,
   ),
-  "a refund comes back soon": refunded({ kind: "fails late", ms: 10_000 }, PART),
-  "a refund comes back late, and is made again": refunded(
+  "a refund fails soon after it succeeded": refunded({ kind: "fails late", ms: 10_000 }, PART),
+  "a refund fails long after it succeeded, and is made again": refunded(
     { kind: "fails late", ms: 2 * DAY_MS },
     AMOUNT,
     AMOUNT,

@@ -3,30 +3,30 @@ import { feeOf, OVER, type State, statusOf } from "../../src/domain/payments/pay
 import type { RefundState } from "../../src/domain/refunds/refund";
 import { HOUR_MS } from "./circumstances";
 import { MERCHANT } from "./ledger";
-import type { RefundStory } from "./refund-story";
+import type { RefundModel } from "./refund-model";
 import type { World } from "./world";
 
-/** What must be so whenever nothing happens by itself any more. */
+/** The invariants once nothing happens automatically any more. */
 export function assertSoundAtRest(world: World): void {
   assertSentOnce(world);
   assertRest(world);
-  assertHeard(world);
+  assertCallbacksHandled(world);
   if (isStuck(world)) return;
   assertPayment(world);
-  assertTold(world);
+  assertEvents(world);
   for (const refund of world.refunds) assertRefund(world, refund);
   assertMoney(world);
 }
 
-/** What must be so when the books were compared and people did their work. */
+/** The invariants after reconciliation and manual review. */
 export function assertSettled(world: World): void {
-  claim(!isStuck(world), "it is stuck for ever");
+  claim(!isStuck(world), "it stays in review");
   const given = world.processor.given();
-  claim(refunded(world) === given, `we say ${refunded(world)} was given back, they ${given}`);
+  claim(refunded(world) === given, `refunded ${refunded(world)} here, ${given} at the processor`);
   const clearing = world.ledger.clearing();
   const { processorCost } = world.payment.row.saga;
   const theirs = captured(world) - given - costOf(world, processorCost);
-  claim(clearing === theirs, `the processor owes ${theirs}, by our book ${clearing}`);
+  claim(clearing === theirs, `the processor owes ${theirs}, by our ledger ${clearing}`);
 }
 
 function isStuck({ payment, refunds }: World): boolean {
@@ -45,12 +45,12 @@ function assertRest({ payment, refunds }: World): void {
   for (const refund of refunds) assertOver(refund, REFUND_ENDS);
 }
 
-interface AnyStory {
+interface AnySaga {
   row: { saga: { state: string }; dueAt: number | undefined };
   isStuck: boolean;
 }
 
-function assertOver({ row, isStuck }: AnyStory, ends: readonly string[]): void {
+function assertOver({ row, isStuck }: AnySaga, ends: readonly string[]): void {
   const { state } = row.saga;
   claim(row.dueAt === undefined, `it is due when it is ${state}`);
   claim(isStuck || ends.includes(state), `it cannot get out of ${state}`);
@@ -58,10 +58,10 @@ function assertOver({ row, isStuck }: AnyStory, ends: readonly string[]): void {
 
 const REFUND_ENDS: readonly RefundState[] = ["succeeded", "failed", "refused"];
 
-/** The longest pause of the plan, a lease, and what a turn takes. */
-const PATIENCE_MS = 2 * HOUR_MS;
+/** The longest delay of the query schedule, a lease, and a run. */
+const SLACK_MS = 2 * HOUR_MS;
 
-/** The processor's book of the payment and ours. */
+/** The payment at the processor and ours agree. */
 function assertPayment(world: World): void {
   const { payment, processor, now } = world;
   const { state, amountCaptured, endsAt, cancelReason } = payment.row.saga;
@@ -70,75 +70,80 @@ function assertPayment(world: World): void {
   if (state === "succeeded") claim(amountCaptured === received, "another amount was taken");
   const standing = processor.intent?.status ?? "canceled";
   claim(!MAY_BE_TAKEN.includes(standing), `${state}, and it is still ${standing} there`);
-  if (state === "canceled") claim(cancelReason !== "unanswered", "silence was called a cancel");
-  const lastAt = Math.max(endsAt.getTime(), world.troubledAt, world.processorChangedAt);
+  if (state === "canceled")
+    claim(cancelReason !== "unanswered", "no answer was called a cancellation");
+  const lastAt = Math.max(endsAt.getTime(), world.lastFaultAt, world.processorChangedAt);
   const endedAt = payment.endedAt ?? now;
-  claim(endedAt <= lastAt + PATIENCE_MS, "it ended long after everybody could know");
+  claim(endedAt <= lastAt + SLACK_MS, "it ended long after its outcome was known");
 }
 
 const MAY_BE_TAKEN = ["requires_action", "processing", "requires_capture"];
 
-function assertTold({ payment }: World): void {
-  const told = payment.told.join();
-  const right = NEWS[payment.row.saga.state]?.join();
-  claim(told === right, `${payment.row.saga.state}: told ${told}`);
+function assertEvents({ payment }: World): void {
+  const published = payment.published.join();
+  const expected = EVENTS[payment.row.saga.state]?.join();
+  claim(published === expected, `${payment.row.saga.state}: published ${published}`);
 }
 
-const NEWS: Partial<Record<State, readonly string[]>> = {
+const EVENTS: Partial<Record<State, readonly string[]>> = {
   succeeded: ["payment.created", "payment.succeeded"],
   failed: ["payment.created", "payment.failed"],
   canceled: ["payment.created", "payment.canceled"],
   refused: [],
 };
 
-function assertRefund(world: World, { row, told, wasSent, endedAt }: RefundStory): void {
+function assertRefund(world: World, { row, published, wasSent, endedAt }: RefundModel): void {
   const { id, state, amount } = row.saga;
   const theirs = world.processor.refunds.filter(({ ours }) => ours === id);
-  claim(theirs.length <= 1, "it was given back twice");
+  claim(theirs.length <= 1, "it was refunded twice");
   const [their] = theirs;
   const given = their && their.status !== "failed" ? their.amount : 0n;
-  if (state === "refused") claim(!wasSent, "a refund was sent that nobody held money for");
+  if (state === "refused") claim(!wasSent, "a refund was sent without a hold");
   if (state === "succeeded") {
-    claim(their?.amount === amount, "another amount was given back");
-  } else claim(given === 0n, `a refund is ${state}, and was given back`);
-  const news = told.join();
-  const wasReversed = news === "payment.refunded,refund.failed";
-  const right = state === "failed" && wasReversed ? news : (REFUND_NEWS[state] ?? "");
-  claim(news === right, `a refund is ${state}: told ${news}`);
-  const settledAt = Math.max(their?.changedAt ?? 0, world.troubledAt, row.saga.createdAt.getTime());
-  const isLate = (endedAt ?? 0) > settledAt + LOST_MS + PATIENCE_MS;
-  claim(!isLate || wasReversed, "a refund ended long after everybody could know");
+    claim(their?.amount === amount, "another amount was refunded");
+  } else claim(given === 0n, `a refund is ${state}, and was made`);
+  const events = published.join();
+  const wasReversed = events === "payment.refunded,refund.failed";
+  const expected = state === "failed" && wasReversed ? events : (REFUND_EVENTS[state] ?? "");
+  claim(events === expected, `a refund is ${state}: published ${events}`);
+  const settledAt = Math.max(
+    their?.changedAt ?? 0,
+    world.lastFaultAt,
+    row.saga.createdAt.getTime(),
+  );
+  const isLate = (endedAt ?? 0) > settledAt + LOST_MS + SLACK_MS;
+  claim(!isLate || wasReversed, "a refund ended long after its outcome was known");
 }
 
-/** So long the processor is asked about what it does not find. */
+/** The time after which a refund that is not found counts as lost. */
 const LOST_MS = 24 * HOUR_MS;
 
-const REFUND_NEWS: Partial<Record<RefundState, string>> = {
+const REFUND_EVENTS: Partial<Record<RefundState, string>> = {
   succeeded: "payment.refunded",
   failed: "refund.failed",
 };
 
-/** Whoever was told the truth and asked has acted upon it. */
-function assertHeard({ refunds, processor }: World): void {
-  for (const { row, noticedAt } of refunds) {
+/** A webhook about a returned refund, followed by a fresh answer, must have reversed it. */
+function assertCallbacksHandled({ refunds, processor }: World): void {
+  for (const { row, webhookAt } of refunds) {
     const { id, state } = row.saga;
     const their = processor.refunds.find(({ ours }) => ours === id);
-    if (state !== "succeeded" || their?.status !== "failed" || noticedAt === undefined) continue;
-    const wasTold = noticedAt >= their.changedAt && processor.misledAt < their.changedAt;
-    claim(!wasTold, "nobody heard that the refund came back");
+    if (state !== "succeeded" || their?.status !== "failed" || webhookAt === undefined) continue;
+    const wasNotified = webhookAt >= their.changedAt && processor.staleAt < their.changedAt;
+    claim(!wasNotified, "a failed refund was not reversed despite a webhook");
   }
 }
 
-/** Every account: whoever has paid, whoever was paid, and nothing in between. */
+/** Every account has the expected balance. */
 function assertMoney(world: World): void {
   const { ledger, payment } = world;
   const { saga: item } = payment.row;
   const { amountCaptured, amountRefunded, processorCost } = item;
   const back = refunded(world);
   claim(ledger.total() === 0n, "money was made or lost");
-  claim(ledger.openHolds().length === 0, `held for ever: ${ledger.openHolds()}`);
+  claim(ledger.openHolds().length === 0, `holds are left: ${ledger.openHolds()}`);
   claim(amountRefunded === back, `refunded ${amountRefunded} by its word, ${back} in all`);
-  claim(amountRefunded <= amountCaptured, "more was given back than was taken");
+  claim(amountRefunded <= amountCaptured, "the refunds exceed the capture");
   const net = captured(world) - feeOf(item) - back - world.spent;
   const balance = ledger.balance(MERCHANT);
   claim(balance === net, `the merchant has ${balance} instead of ${net}`);
@@ -147,7 +152,7 @@ function assertMoney(world: World): void {
   claim(ledger.clearing() === clearing, `clearing is ${ledger.clearing()}, not ${clearing}`);
   const status = statusOf(item);
   const isRefunded = amountCaptured > 0n && back === amountCaptured;
-  claim(!isRefunded || status === "refunded", `all is given back, and it is ${status}`);
+  claim(!isRefunded || status === "refunded", `it is fully refunded, and ${status}`);
 }
 
 function costOf({ payment }: World, cost: bigint): bigint {

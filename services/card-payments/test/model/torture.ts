@@ -1,11 +1,11 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { play } from "./play";
 import { walkOf } from "./random-walk";
+import { simulate } from "./simulate";
 
 /**
- * Plays a payment and its refunds for each seed, with all that can go wrong. The first that ends badly
- * is told moment by moment; its seed plays the same again: `--from <seed> --seeds 1`.
+ * Simulates a payment and its refunds with random faults for each seed. Prints the trace of the first unsound one,
+ * whose seed reproduces it: `--from <seed> --seeds 1`.
  */
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "100000" }, from: { type: "string", default: "1" } },
@@ -14,30 +14,33 @@ const seeds = Number(values.seeds);
 const from = Number(values.from);
 const PROGRESS_MS = 5_000;
 
-// Errors are part of the play, and nobody reads where they were made.
+// Faults throw many errors, whose stacks are not used.
 Error.stackTraceLimit = 0;
 
 async function torture(): Promise<void> {
   const startedAt = performance.now();
-  let toldAt = startedAt;
-  const ends = new Map<string, number>();
+  let reportedAt = startedAt;
+  const outcomes = new Map<string, number>();
   for (let seed = from; seed < from + seeds; seed++) {
-    for (const end of await endsOf(seed)) ends.set(end, (ends.get(end) ?? 0) + 1);
+    for (const outcome of await outcomesOf(seed))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const now = performance.now();
-    if (now - toldAt < PROGRESS_MS) continue;
-    toldAt = now;
-    say(`${seed - from + 1} of ${seeds}, ${rate(seed - from + 1, now - startedAt)}`);
+    if (now - reportedAt < PROGRESS_MS) continue;
+    reportedAt = now;
+    print(`${seed - from + 1} of ${seeds}, ${rate(seed - from + 1, now - startedAt)}`);
   }
-  const list = [...ends].map(([end, count]) => `${count} ${end}`).join(", ");
-  say(`${seeds} payments, all sound, ${rate(seeds, performance.now() - startedAt)}: ${list}`);
+  const list = [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+  print(`${seeds} payments, all sound, ${rate(seeds, performance.now() - startedAt)}: ${list}`);
 }
 
-async function endsOf(seed: number): Promise<string[]> {
+async function outcomesOf(seed: number): Promise<string[]> {
   try {
-    const { payment, refunds } = await play(walkOf(seed));
+    const { payment, refunds } = await simulate(walkOf(seed));
     return [
       payment.row.saga.state,
-      ...refunds.map(({ row, told }) => `refunds ${told[1] ? "reversed" : row.saga.state}`),
+      ...refunds.map(
+        ({ row, published }) => `refunds ${published[1] ? "reversed" : row.saga.state}`,
+      ),
     ];
   } catch (error) {
     throw new Error(`Seed ${seed}: ${error instanceof Error ? error.message : String(error)}`);
@@ -48,7 +51,7 @@ function rate(count: number, ms: number): string {
   return `${Math.round((count / ms) * 1_000)} a second`;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

@@ -1,105 +1,110 @@
 import { hours } from "@kobo/core/retry";
 
-/** What goes wrong with one call to the processor. */
-export type CallTrouble =
+/** A fault in one call to the processor. */
+export type CallFault =
   | "nothing"
-  /** It never left the house, and we know it. */
   | "not sent"
-  /** It was lost on the way. */
-  | "lost"
-  /** It was done, and its answer was lost. */
-  | "unheard"
-  /** It arrives when nobody waits for it any more. */
+  | "request lost"
+  /** Executed without a response. */
+  | "response lost"
+  /** Arrives after the caller's timeout. */
   | "late"
-  /** An error that is kept under the request's name, though it was done. */
+  /** Executed; the error is stored under the idempotency key. */
   | "error after"
-  /** An error that is kept under the request's name; nothing was done. */
+  /** Not executed; the error is stored under the idempotency key. */
   | "error before"
-  /** It answers with what was so some time ago. Only questions do. */
+  /** A stale answer, only to queries. */
   | "lags";
 
 export type Operation = "open" | "confirm" | "ask" | "capture" | "cancel" | "refund" | "ask refund";
 
-/** An answer came that cannot be read. */
-export const UNHEARD: unique symbol = Symbol("unheard");
-/** No answer came. */
+/** An unreadable answer. */
+export const UNREADABLE: unique symbol = Symbol("unreadable");
 const NO_RESPONSE: unique symbol = Symbol("no response");
 export const NOT_SENT: unique symbol = Symbol("not sent");
-export type Reply<Said> = Said | typeof UNHEARD | typeof NO_RESPONSE | typeof NOT_SENT;
+export type Reply<Response> = Response | typeof UNREADABLE | typeof NO_RESPONSE | typeof NOT_SENT;
 
-export interface WireOutside {
+export interface WireEnvironment {
   now: () => number;
-  trouble: (operation: Operation) => CallTrouble;
-  /** Lets a call arrive later. */
+  fault: (operation: Operation) => CallFault;
+  /** Delays a call. */
   postpone: (arrive: () => void) => void;
-  /** How old what the processor tells is. */
+  /** The age of a stale answer. */
   lagMs: () => number;
 }
 
-/** So long the processor keeps the names of requests. */
+/** The lifetime of idempotency keys. */
 const KEY_MS = hours(24);
 
-/** The way to the processor, on which calls and answers get lost, and its memory for repeats. */
+/** The network to the processor, with faults, and the processor's idempotency keys. */
 export class Wire {
-  /** When something other than what is was last told. */
-  misledAt = 0;
-  readonly #outside: WireOutside;
-  readonly #keys = new Map<string, { at: number; said: unknown }>();
+  /** The time of the last stale answer. */
+  staleAt = 0;
+  readonly #environment: WireEnvironment;
+  readonly #keys = new Map<string, { at: number; response: unknown }>();
 
-  constructor(outside: WireOutside) {
-    this.#outside = outside;
+  constructor(environment: WireEnvironment) {
+    this.#environment = environment;
   }
 
-  call<Said>(operation: Operation, key: string | undefined, work: () => Said): Reply<Said> {
+  call<Response>(
+    operation: Operation,
+    key: string | undefined,
+    work: () => Response,
+  ): Reply<Response> {
     const act = () => this.#once(key, work);
-    switch (this.#outside.trouble(operation)) {
+    switch (this.#environment.fault(operation)) {
       case "not sent":
         return NOT_SENT;
-      case "lost":
+      case "request lost":
         return NO_RESPONSE;
-      case "unheard":
+      case "response lost":
         act();
         return NO_RESPONSE;
       case "late":
-        this.#outside.postpone(act);
+        this.#environment.postpone(act);
         return NO_RESPONSE;
       case "error after":
-        this.#once(key, work, UNHEARD);
-        return UNHEARD;
+        this.#once(key, work, UNREADABLE);
+        return UNREADABLE;
       case "error before":
-        this.#once(key, () => UNHEARD);
-        return UNHEARD;
+        this.#once(key, () => UNREADABLE);
+        return UNREADABLE;
       case "nothing":
       case "lags":
         return act();
     }
   }
 
-  /** What was said under a name is said again for a day, whether it is still so or not. */
-  #once<Said>(key: string | undefined, work: () => Said, says?: typeof UNHEARD): Reply<Said> {
-    const now = this.#outside.now();
+  /** Repeats the stored response of an idempotency key, even if it is outdated. */
+  #once<Response>(
+    key: string | undefined,
+    work: () => Response,
+    says?: typeof UNREADABLE,
+  ): Reply<Response> {
+    const now = this.#environment.now();
     if (key === undefined) return work();
     const before = this.#keys.get(key);
-    if (before && now - before.at < KEY_MS) return before.said as Reply<Said>;
+    if (before && now - before.at < KEY_MS) return before.response as Reply<Response>;
     const done = work();
-    const said = says ?? done;
-    this.#keys.set(key, { at: now, said });
-    return said;
+    const response = says ?? done;
+    this.#keys.set(key, { at: now, response });
+    return response;
   }
 
-  /** What can be read on the pages of a book, the newest or, when it lags, an older one. */
-  question<Page extends { at: number }, Said>(
+  /** Reads the latest snapshot, or an older one if the answer is stale. */
+  query<Snapshot extends { at: number }, Response>(
     operation: Operation,
-    pages: readonly Page[],
-    read: (page: Page) => Said,
-  ): Reply<Said> {
-    const trouble = this.#outside.trouble(operation);
-    if (trouble === "error after" || trouble === "error before") return UNHEARD;
-    if (trouble !== "nothing" && trouble !== "lags") return NO_RESPONSE;
-    const now = this.#outside.now();
-    if (trouble === "lags") this.misledAt = now;
-    const at = trouble === "lags" ? now - this.#outside.lagMs() : now;
-    const page = pages.findLast((one) => one.at <= at) ?? pages[0];
-    return page ? read(page) : UNHEARD;
+    snapshots: readonly Snapshot[],
+    read: (snapshot: Snapshot) => Response,
+  ): Reply<Response> {
+    const fault = this.#environment.fault(operation);
+    if (fault === "error after" || fault === "error before") return UNREADABLE;
+    if (fault !== "nothing" && fault !== "lags") return NO_RESPONSE;
+    const now = this.#environment.now();
+    if (fault === "lags") this.staleAt = now;
+    const at = fault === "lags" ? now - this.#environment.lagMs() : now;
+    const snapshot = snapshots.findLast((one) => one.at <= at) ?? snapshots[0];
+    return snapshot ? read(snapshot) : UNREADABLE;
   }
 }

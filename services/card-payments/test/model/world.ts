@@ -12,13 +12,13 @@ import {
   START,
 } from "./circumstances";
 import { LedgerModel } from "./ledger";
-import { PaymentStory } from "./payment-story";
+import { PaymentModel } from "./payment-model";
 import { ProcessorModel } from "./processor";
-import { RefundStory } from "./refund-story";
-import type { AnyStep, Kept, Story } from "./story";
+import { RefundModel } from "./refund-model";
+import type { AnyStep, SagaModel, SagaRow } from "./saga-model";
 
 const LEASE_MS = 30_000;
-/** A story that goes on for longer has no end. */
+/** A longer simulation would not end. */
 const MOMENTS_MAX = 2_000;
 const REFUNDS_MAX = 4;
 
@@ -28,23 +28,22 @@ interface Event {
   happen: () => void;
 }
 
-/** One payment and its refunds, the merchant, the ledger, the processor, and processes that live and die. */
+/** The simulation of one payment and its refunds: merchant, ledger, processor, and processes that may crash. */
 export class World implements Interventions {
   readonly ledger: LedgerModel;
   readonly processor: ProcessorModel;
-  readonly payment: PaymentStory;
-  readonly refunds: RefundStory[] = [];
-  /** What happened, and when. */
+  readonly payment: PaymentModel;
+  readonly refunds: RefundModel[] = [];
   readonly trace: [at: number, what: string][] = [];
   now = START;
   tasks = 0;
   calls = 0;
   ledgerCalls = 0;
-  /** Money that the merchant spent otherwise. */
+  /** The merchant's other spending. */
   spent = 0n;
-  /** When something last went wrong. */
-  troubledAt = START;
-  /** When the processor's book last changed. */
+  /** The time of the last fault. */
+  lastFaultAt = START;
+  /** The time of the processor's last change. */
   processorChangedAt = START;
   readonly #circumstances: Circumstances;
   readonly #rules: Rules;
@@ -58,12 +57,12 @@ export class World implements Interventions {
     this.#circumstances = circumstances;
     this.#rules = rules;
     const now = () => this.now;
-    const { capture, card, refundFate, lagMs } = circumstances;
+    const { capture, card, refundOutcome, lagMs } = circumstances;
     this.ledger = new LedgerModel({
       now,
-      trouble: () => {
+      fault: () => {
         this.ledgerCalls += 1;
-        return this.#troubled(circumstances.ledgerTrouble());
+        return this.#recordFault(circumstances.ledgerFault());
       },
       postpone: (arrive) => this.#postpone("a late call to the ledger arrives", arrive),
     });
@@ -71,28 +70,29 @@ export class World implements Interventions {
       { amount: AMOUNT, capture, card },
       {
         now,
-        trouble: (operation) => {
+        fault: (operation) => {
           this.calls += 1;
-          return this.#troubled(circumstances.callTrouble(operation));
+          return this.#recordFault(circumstances.callFault(operation));
         },
         postpone: (arrive) => this.#postpone("a late call to the processor arrives", arrive),
         lagMs,
         at: (at, what, happen) => this.#at(at, what, happen),
-        changed: (subject) => this.#tellOf(subject.kind === "refund" ? subject.ours : undefined),
-        refundFate,
+        changed: (subject) =>
+          this.#sendWebhooks(subject.kind === "refund" ? subject.ours : undefined),
+        refundOutcome,
         refundKey: rules.refundKey,
       },
     );
     this.spend(-circumstances.funds);
     const { ledger, processor } = this;
-    this.payment = new PaymentStory({ circumstances, rules, ledger, processor, now });
+    this.payment = new PaymentModel({ circumstances, rules, ledger, processor, now });
     this.#begin(this.payment, { lease: { fence: 1 }, isRequest: true });
     for (const visit of circumstances.visits) {
       this.#at(START + visit, "the merchant comes by", () => {});
     }
   }
 
-  /** Everything that happens by itself, until nothing does any more. */
+  /** Runs until nothing happens automatically any more. */
   async run(): Promise<void> {
     this.#moments = 0;
     for (;;) {
@@ -107,11 +107,11 @@ export class World implements Interventions {
   }
 
   capture(amount: bigint): boolean {
-    return this.#command({ kind: "capture wanted", amount });
+    return this.#command({ kind: "capture requested", amount });
   }
 
   cancel(): boolean {
-    return this.#command({ kind: "cancel wanted" });
+    return this.#command({ kind: "cancel requested" });
   }
 
   refund(amount: bigint): boolean {
@@ -121,7 +121,7 @@ export class World implements Interventions {
     this.note(`the merchant gives back ${amount}`);
     const now = () => this.now;
     const { ledger, processor } = this;
-    const refund = new RefundStory(
+    const refund = new RefundModel(
       {
         circumstances: this.#circumstances,
         rules: this.#rules,
@@ -133,7 +133,7 @@ export class World implements Interventions {
       { id: `refund ${this.refunds.length + 1}`, amount },
     );
     this.refunds.push(refund);
-    claim(this.#promised() <= amountCaptured, "more is to be given back than was taken");
+    claim(this.#promised() <= amountCaptured, "the refunds exceed the capture");
     this.#begin(refund, { lease: { fence: 1 }, isRequest: true });
     return true;
   }
@@ -144,27 +144,27 @@ export class World implements Interventions {
     this.spent += amount;
   }
 
-  notice(): void {
-    this.note("a notice");
+  receiveWebhook(): void {
+    this.note("a webhook without a change");
     this.payment.row.callback(this.now);
-    for (const refund of this.refunds) refund.notice();
+    for (const refund of this.refunds) refund.receiveWebhook();
   }
 
-  /** A person has what is stuck tried again. False when nothing was. */
-  letGoOn(): boolean {
-    const stories = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
-    for (const story of stories) {
-      this.note("a person lets it go on");
-      story.row.dueAt = this.now;
-      this.troubledAt = Math.max(this.troubledAt, this.now);
+  /** A reviewer resumes stuck sagas. False if there are none. */
+  retryStuck(): boolean {
+    const stuck = [this.payment, ...this.refunds].filter(({ isStuck }) => isStuck);
+    for (const model of stuck) {
+      this.note("a reviewer resumes it");
+      model.row.dueAt = this.now;
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now);
     }
-    return stories.length > 0;
+    return stuck.length > 0;
   }
 
   dies(task: number, moment: Moment): boolean {
-    if (!this.#circumstances.dies(task, moment)) return false;
+    if (!this.#circumstances.crashes(task, moment)) return false;
     this.#downUntil = Math.max(this.#downUntil, this.now + this.#circumstances.downMs());
-    this.troubledAt = Math.max(this.troubledAt, this.#downUntil);
+    this.lastFaultAt = Math.max(this.lastFaultAt, this.#downUntil);
     return true;
   }
 
@@ -172,19 +172,19 @@ export class World implements Interventions {
     this.trace.push([this.now, what]);
   }
 
-  /** What refunds have given back, or may yet. */
+  /** The sum of open and succeeded refunds. */
   #promised(): bigint {
     return sumOf(this.refunds, (state) => !GIVES_NOTHING.includes(state));
   }
 
-  /** What is taken into account when the merchant wants another refund. */
+  /** The refunds that reduce the refundable amount. */
   #counted(): bigint {
     if (this.#rules.countsOpenRefunds) return this.#promised();
     return sumOf(this.refunds, (state) => state === "succeeded");
   }
 
-  /** Each is done once; a repeat changes nothing. */
-  #command(input: Input & { kind: "capture wanted" | "cancel wanted" }): boolean {
+  /** Each kind of command is executed once. */
+  #command(input: Input & { kind: "capture requested" | "cancel requested" }): boolean {
     const { row } = this.payment;
     const payment = row.saga;
     if (this.#commands.has(input.kind) || !isPossible(payment.state, input.kind)) return false;
@@ -193,7 +193,7 @@ export class World implements Interventions {
     this.note(`the merchant: ${input.kind}`);
     this.#commands.add(input.kind);
     const step: Step = this.#rules.transition(payment, input);
-    const made = {
+    const stepToStore = {
       lease,
       from: payment.state,
       step,
@@ -201,35 +201,35 @@ export class World implements Interventions {
       callbacksAnswered: undefined,
       keepsLease: false,
     };
-    const after = row.store(made, this.now);
+    const after = row.store(stepToStore, this.now);
     if (after) this.payment.stored({ before: payment, after, step });
     this.#begin(this.payment, { lease, isRequest: false });
     return true;
   }
 
   #begin<
-    Saga extends Kept,
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string; answer?: { kind: string } },
     Step extends AnyStep,
   >(
-    story: Story<Saga, Command, Event, Step>,
+    model: SagaModel<Saga, Command, Event, Step>,
     { lease, isRequest }: { lease: ModelLease; isRequest: boolean },
   ): void {
-    const known = story.row.find(lease);
+    const known = model.row.find(lease);
     if (!known) return;
-    const go = { isRequest, beganAt: this.now };
+    const context = { isRequest, beganAt: this.now };
     this.#processes.push(
       new Process<Saga, Command, Event, Step>(
         this,
         {
           isRequest,
-          commandOf: (saga, made) =>
-            story.commandOf(saga, { ...go, mayConfirm: made?.to === "confirming" }),
-          execute: (command, saga) => story.execute(command, saga, go),
-          transition: (saga, event) => story.transition(saga, event),
-          store: (made) => this.#store(story, lease, made),
-          release: (dueAt) => story.row.release(lease, dueAt),
+          commandOf: (saga, stepToStore) =>
+            model.commandOf(saga, { ...context, mayConfirm: stepToStore?.to === "confirming" }),
+          execute: (command, saga) => model.execute(command, saga, context),
+          transition: (saga, event) => model.transition(saga, event),
+          store: (stepToStore) => this.#store(model, lease, stepToStore),
+          release: (dueAt) => model.row.release(lease, dueAt),
           wordsOf: ({ kind, answer }) => answer?.kind ?? kind,
         },
         known,
@@ -238,34 +238,37 @@ export class World implements Interventions {
   }
 
   #store<
-    Saga extends Kept,
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string },
     Step extends AnyStep,
   >(
-    story: Story<Saga, Command, Event, Step>,
+    model: SagaModel<Saga, Command, Event, Step>,
     lease: ModelLease,
     { from, ...step }: { from: Saga; step: Step; event: Event; keepsLease: boolean },
   ): Saga | undefined {
-    const { row } = story;
+    const { row } = model;
     const holder = this.#rules.fences ? lease : row.anyLease();
-    const callbacksAnswered = story.heard(from, step.event);
-    const made = { ...step, lease: holder, from: from.state, callbacksAnswered };
-    let after = row.store(made, this.now);
-    if (after && this.#circumstances.repeatsCommit()) after = row.store(made, this.now) ?? after;
-    if (after) story.stored({ before: from, after, step: step.step });
+    const callbacksAnswered = model.callbacksAnswered(from, step.event);
+    const stepToStore = { ...step, lease: holder, from: from.state, callbacksAnswered };
+    let after = row.store(stepToStore, this.now);
+    if (after && this.#circumstances.repeatsCommit())
+      after = row.store(stepToStore, this.now) ?? after;
+    if (after) model.stored({ before: from, after, step: step.step });
     return after;
   }
 
   async #move(process: { move: () => Promise<boolean> }): Promise<void> {
     const stallsMs = this.#circumstances.stallsMs();
     if (stallsMs > 0) {
-      this.troubledAt = Math.max(this.troubledAt, this.now + stallsMs);
-      this.#at(this.now + stallsMs, "a process goes on", () => this.#processes.push(process));
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now + stallsMs);
+      this.#at(this.now + stallsMs, "a stalled process resumes", () =>
+        this.#processes.push(process),
+      );
     } else if (await process.move()) this.#processes.push(process);
   }
 
-  /** Lets the time pass until something is to happen; false when nothing is. */
+  /** Advances the clock to the next event; false if there is none. */
   #waitForNext(): boolean {
     const due = Math.min(
       this.#wakesAt(this.payment),
@@ -274,8 +277,8 @@ export class World implements Interventions {
     const next = this.#events.reduce((first, { at }) => Math.min(first, at), due);
     if (next === Number.POSITIVE_INFINITY) return false;
     this.now = Math.max(this.now, next);
-    this.#take(this.payment);
-    for (const refund of this.refunds) this.#take(refund);
+    this.#claimDue(this.payment);
+    for (const refund of this.refunds) this.#claimDue(refund);
     return true;
   }
 
@@ -283,50 +286,50 @@ export class World implements Interventions {
     return Math.max(row.wakesAt() ?? Number.POSITIVE_INFINITY, this.#downUntil);
   }
 
-  /** A worker takes up what is due. */
-  #take<
-    Saga extends Kept,
+  /** A worker claims a due saga. */
+  #claimDue<
+    Saga extends SagaRow,
     Command extends string,
     Event extends { kind: string },
     Step extends AnyStep,
-  >(story: Story<Saga, Command, Event, Step>): void {
-    if (this.#wakesAt(story) > this.now) return;
-    const lease = story.row.claim(this.now, LEASE_MS);
-    if (lease) this.#begin(story, { lease, isRequest: false });
+  >(model: SagaModel<Saga, Command, Event, Step>): void {
+    if (this.#wakesAt(model) > this.now) return;
+    const lease = model.row.claim(this.now, LEASE_MS);
+    if (lease) this.#begin(model, { lease, isRequest: false });
   }
 
   #happen(): void {
-    const ripe = this.#events.filter(({ at }) => at <= this.now);
-    if (ripe.length === 0) return;
+    const due = this.#events.filter(({ at }) => at <= this.now);
+    if (due.length === 0) return;
     this.#events = this.#events.filter(({ at }) => at > this.now);
-    for (const { what, happen } of ripe.sort((a, b) => a.at - b.at)) {
+    for (const { what, happen } of due.sort((a, b) => a.at - b.at)) {
       this.note(what);
       happen();
     }
   }
 
-  /** The processor tells of what changed in its book. */
-  #tellOf(refund: string | undefined): void {
+  /** The processor sends webhooks about a change. */
+  #sendWebhooks(refund: string | undefined): void {
     this.processorChangedAt = this.now;
-    for (const afterMs of this.#circumstances.notices()) {
-      this.#at(this.now + afterMs, "the processor's notice arrives", () => {
+    for (const afterMs of this.#circumstances.webhookDelaysMs()) {
+      this.#at(this.now + afterMs, "the processor's webhook arrives", () => {
         if (refund === undefined) this.payment.row.callback(this.now);
-        else this.refunds.find(({ row }) => row.saga.id === refund)?.notice();
+        else this.refunds.find(({ row }) => row.saga.id === refund)?.receiveWebhook();
       });
     }
   }
 
-  #troubled<Trouble extends string>(trouble: Trouble): Trouble {
-    if (trouble !== "nothing") {
-      this.note(`a call: ${trouble}`);
-      this.troubledAt = Math.max(this.troubledAt, this.now);
+  #recordFault<Fault extends string>(fault: Fault): Fault {
+    if (fault !== "nothing") {
+      this.note(`a call: ${fault}`);
+      this.lastFaultAt = Math.max(this.lastFaultAt, this.now);
     }
-    return trouble;
+    return fault;
   }
 
   #postpone(what: string, arrive: () => void): void {
     const at = this.now + this.#circumstances.lateMs();
-    this.troubledAt = Math.max(this.troubledAt, at);
+    this.lastFaultAt = Math.max(this.lastFaultAt, at);
     this.#at(at, what, arrive);
   }
 
@@ -335,7 +338,7 @@ export class World implements Interventions {
   }
 }
 
-function sumOf(refunds: readonly RefundStory[], counts: (state: RefundState) => boolean): bigint {
+function sumOf(refunds: readonly RefundModel[], counts: (state: RefundState) => boolean): bigint {
   return refunds
     .map(({ row: { saga: item } }) => (counts(item.state) ? item.amount : 0n))
     .reduce((sum, amount) => sum + amount, 0n);

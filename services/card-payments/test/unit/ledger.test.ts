@@ -2,28 +2,28 @@ import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/ledger-client";
 import { cardLedger } from "../../src/clients/ledger";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { InMemoryLedger } from "../in-memory-ledger";
 
-let book: LedgerBook;
+let memory: InMemoryLedger;
 let ledger: ReturnType<typeof cardLedger>;
 beforeEach(() => {
-  book = new LedgerBook();
-  ledger = cardLedger(book);
+  memory = new InMemoryLedger();
+  ledger = cardLedger(memory);
 });
 
 const soon = () => Date.now() + 10_000;
 const PAY_ID = "ada-stores.wallet";
 const balances = (currency = "NGN") => ({
-  clearing: book.balance(`${currency} system CARD_CLEARING`),
-  settling: book.balance(`${currency} settling ${PAY_ID}`),
-  wallet: book.balance(`${currency} wallet ${PAY_ID}`),
-  fees: book.balance(`${currency} system FEE_REVENUE`),
-  costs: book.balance(`${currency} system PROCESSOR_COST`),
+  clearing: memory.balance(`${currency} system CARD_CLEARING`),
+  settling: memory.balance(`${currency} settling ${PAY_ID}`),
+  wallet: memory.balance(`${currency} wallet ${PAY_ID}`),
+  fees: memory.balance(`${currency} system FEE_REVENUE`),
+  costs: memory.balance(`${currency} system PROCESSOR_COST`),
 });
-const lastItems = () => book.groups.at(-1)?.items ?? [];
+const lastItems = () => memory.groups.at(-1)?.items ?? [];
 
 describe("a capture", () => {
-  test("brings live naira to the settling account, less our fee", async () => {
+  test("moves live naira to the settling account, less the fee", async () => {
     await ledger.capture(aPayment(), soon());
 
     expect(balances()).toEqual({
@@ -39,20 +39,20 @@ describe("a capture", () => {
     await ledger.capture(aPayment({ mode: "test" }), soon());
 
     expect(balances()).toMatchObject({ settling: 0n, wallet: 98_500n });
-    expect(book.groups.at(-1)).toMatchObject({ mode: "MODE_TEST" });
+    expect(memory.groups.at(-1)).toMatchObject({ mode: "MODE_TEST" });
   });
 
   test.each(["live", "test"] as const)(
-    "brings %s dollars straight to the wallet in dollars",
+    "moves %s dollars straight to the wallet in dollars",
     async (mode) => {
       await ledger.capture(aPayment({ mode, currency: "USD" }), soon());
 
       expect(balances("USD")).toMatchObject({ clearing: -98_600n, settling: 0n, wallet: 98_500n });
-      expect(book.total("NGN")).toBe(0n);
+      expect(memory.total("NGN")).toBe(0n);
     },
   );
 
-  test("of less than was authorised releases the rest", async () => {
+  test("of a part releases the rest", async () => {
     const payment = aPayment({ held: true, amountCaptured: 60_000n, processorCost: 0n });
     await ledger.authorize(payment, soon());
 
@@ -60,23 +60,23 @@ describe("a capture", () => {
 
     expect(answer.outcome).toBe("committed");
     expect(balances()).toMatchObject({ clearing: -60_000n, settling: 59_100n, fees: 900n });
-    expect(book.openHolds()).toBe(0);
+    expect(memory.openHolds()).toBe(0);
   });
 
-  test("leaves out what is nothing", async () => {
+  test("has no transfers of zero", async () => {
     await ledger.capture(aPayment({ feeBasisPoints: 0n, processorCost: 0n }), soon());
 
     expect(lastItems().map(({ type }) => type)).toEqual(["TRANSFER_TYPE_CARD_PAYMENT"]);
   });
 
-  test("of which everything is our fee settles nothing", async () => {
+  test("with a fee of 100% settles nothing", async () => {
     const payment = aPayment({ mode: "test", feeBasisPoints: 10_000n });
 
     expect((await ledger.capture(payment, soon())).outcome).toBe("committed");
     expect(balances()).toMatchObject({ settling: 0n, wallet: 0n, fees: 100_000n });
   });
 
-  test("is the transaction that has the payment's id, and says in statements what it is", async () => {
+  test("is the transaction with the payment's id, and has a narration", async () => {
     const payment = aPayment({ publicId: "order-77" });
     await ledger.capture(payment, soon());
 
@@ -85,15 +85,15 @@ describe("a capture", () => {
     expect(fee).toMatchObject({ narration: "Fee for card payment order-77" });
   });
 
-  test("that is no capture is a bug", () => {
+  test("without an amount is a bug", () => {
     expect(() => ledger.capture(aPayment({ amountCaptured: 0n }), soon())).toThrow();
   });
 });
 
-test("what is asked for again changes nothing", async () => {
+test("repeats change nothing", async () => {
   const payment = aPayment({ held: true });
   const refund = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
-  book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+  memory.fund(`NGN wallet ${PAY_ID}`, 1_500n);
   const steps = [
     () => ledger.authorize(payment, soon()),
     () => ledger.capture(payment, soon()),
@@ -109,15 +109,15 @@ test("what is asked for again changes nothing", async () => {
   expect(balances()).toEqual(after);
 });
 
-test("a settlement moves to the wallet what it says, once for each decision", async () => {
+test("a settlement moves its amount to the wallet once per decision", async () => {
   const payment = aPayment();
   const moving = { amount: 98_500n, movedAt: new Date("2026-11-21T08:00:00Z") };
   await ledger.capture(payment, soon());
 
   expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "committed" });
   expect(await ledger.settle(payment, moving, soon())).toMatchObject({ outcome: "exists" });
-  const anew = { ...moving, movedAt: new Date("2026-12-30T08:00:00Z") };
-  expect(await ledger.settle(payment, anew, soon())).toMatchObject({
+  const repeated = { ...moving, movedAt: new Date("2026-12-30T08:00:00Z") };
+  expect(await ledger.settle(payment, repeated, soon())).toMatchObject({
     refusal: "INSUFFICIENT_FUNDS",
   });
 
@@ -129,54 +129,51 @@ describe("a refund", () => {
   const both = aRefund(payment, { fromSettling: 98_500n, decidedAt: new Date() });
 
   beforeEach(async () => {
-    book.fund(`NGN wallet ${PAY_ID}`, 1_500n);
+    memory.fund(`NGN wallet ${PAY_ID}`, 1_500n);
     await ledger.capture(payment, soon());
   });
 
-  test("holds what waits first, and the rest in the wallet", async () => {
+  test("holds the settling account first, and the rest in the wallet", async () => {
     await ledger.holdRefund(both, soon());
 
-    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(0n);
-    expect(book.available(`NGN wallet ${PAY_ID}`)).toBe(0n);
+    expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(0n);
+    expect(memory.available(`NGN wallet ${PAY_ID}`)).toBe(0n);
     expect(lastItems().map(({ amountKobo }) => amountKobo)).toEqual(["98500", "1500"]);
     expect(lastItems()[0]?.id).toBe(both.id);
   });
 
-  test("is held whole or not at all", async () => {
+  test("is held completely or not at all", async () => {
     const tooMuch = aRefund(payment, { fromSettling: 98_000n });
 
     expect(await ledger.holdRefund(tooMuch, soon())).toMatchObject({
       refusal: "INSUFFICIENT_FUNDS",
     });
-    expect(book.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
+    expect(memory.available(`NGN settling ${PAY_ID}`)).toBe(98_500n);
   });
 
-  test.each([0n, 100_000n])(
-    "of one account has one hold, with its own id",
-    async (fromSettling) => {
-      const refund = aRefund(payment, { fromSettling });
-      await ledger.holdRefund(refund, soon());
+  test.each([0n, 100_000n])("from one account has one hold, with its id", async (fromSettling) => {
+    const refund = aRefund(payment, { fromSettling });
+    await ledger.holdRefund(refund, soon());
 
-      expect(lastItems()).toMatchObject([{ id: refund.id, amountKobo: "100000" }]);
-    },
-  );
+    expect(lastItems()).toMatchObject([{ id: refund.id, amountKobo: "100000" }]);
+  });
 
-  test("is not held any more after its time, however long the call may take", async () => {
+  test("is not held after its deadline, even if the call may take longer", async () => {
     await ledger.holdRefund(both, soon());
 
-    expect(book.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
+    expect(memory.groups.at(-1)?.context?.notAfterMs).toBe(both.notAfter.getTime());
   });
 
-  test("that is given up is back where it was", async () => {
+  test("that is voided returns to its accounts", async () => {
     const before = balances();
     await ledger.holdRefund(both, soon());
     await ledger.voidRefund(both, soon());
 
     expect(balances()).toEqual(before);
-    expect(book.openHolds()).toBe(0);
+    expect(memory.openHolds()).toBe(0);
   });
 
-  test("of everything leaves the processor owing us what it takes for itself", async () => {
+  test("of the whole payment leaves the processor owing us its cost", async () => {
     await ledger.holdRefund(both, soon());
     await ledger.postRefund(both, soon());
 
@@ -189,7 +186,7 @@ describe("a refund", () => {
     });
   });
 
-  test("that comes back is the wallet's, all of it", async () => {
+  test("that is reversed returns to the wallet", async () => {
     await ledger.holdRefund(both, soon());
     await ledger.postRefund(both, soon());
     await ledger.reverseRefund({ ...both, decidedAt: new Date(Date.now() + 1) }, soon());
@@ -205,27 +202,27 @@ describe("a refund", () => {
     await ledger.postRefund(refund, soon());
 
     expect(balances("USD")).toMatchObject({ settling: 0n, wallet: 0n });
-    expect(book.total("USD")).toBe(0n);
+    expect(memory.total("USD")).toBe(0n);
   });
 });
 
-test("an authorisation that is given up leaves nothing", async () => {
+test("a released authorisation leaves nothing", async () => {
   const payment = aPayment({ state: "releasing" });
   await ledger.authorize(payment, soon());
   await ledger.release(payment, soon());
 
-  expect(book.openHolds()).toBe(0);
+  expect(memory.openHolds()).toBe(0);
   expect(balances()).toMatchObject({ clearing: 0n, settling: 0n });
 });
 
-describe("an account that is missing", () => {
+describe("a missing account", () => {
   const USD = { payId: PAY_ID, currency: "USD", mode: "MODE_LIVE" };
 
-  test("is opened, and the money is booked all the same", async () => {
+  test("is opened, and the transfer succeeds", async () => {
     const payment = aPayment({ currency: "USD" });
 
     expect(await ledger.authorize(payment, soon())).toMatchObject({ outcome: "committed" });
-    expect(book.opened).toEqual([{ ...USD, merchantId: payment.merchantId }]);
+    expect(memory.opened).toEqual([{ ...USD, merchantId: payment.merchantId }]);
   });
 
   test("is opened once", async () => {
@@ -234,20 +231,20 @@ describe("an account that is missing", () => {
     await ledger.openAccounts(payment, "USD", soon());
     await ledger.openAccounts(payment, "EUR", soon());
 
-    expect(book.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
+    expect(memory.opened.map(({ currency }) => currency)).toEqual(["USD", "EUR"]);
   });
 
-  test("is opened again when the ledger lacks it, whatever we remember", async () => {
+  test("is opened again if the ledger reports it missing, despite the cache", async () => {
     const payment = aPayment({ currency: "USD" });
     await ledger.openAccounts(payment, "USD", soon());
-    book.loseAccounts();
+    memory.loseAccounts();
 
     expect(await ledger.capture(payment, soon())).toMatchObject({ outcome: "committed" });
-    expect(book.opened).toHaveLength(2);
+    expect(memory.opened).toHaveLength(2);
   });
 
-  test("is refused by the ledger for good reasons, and then so is the payment", async () => {
-    book.opening = () => {
+  test("that the ledger refuses to open refuses the payment", async () => {
+    memory.opening = () => {
       throw new AppError("WALLET_NOT_FOUND");
     };
 
@@ -260,9 +257,9 @@ describe("an account that is missing", () => {
     ["was silent", new CallFailed(true)],
     ["could not do it now", new AppError("SERVICE_UNAVAILABLE")],
     ["had a bug", new AppError("INTERNAL_ERROR")],
-  ])("leaves the payment as it was when the ledger %s", async (_, trouble) => {
-    book.opening = () => {
-      throw trouble;
+  ])("leaves the payment as it was when the ledger %s", async (_, failure) => {
+    memory.opening = () => {
+      throw failure;
     };
 
     const failed = ledger.capture(aPayment({ currency: "USD" }), soon());
@@ -271,8 +268,8 @@ describe("an account that is missing", () => {
     await expect(failed).rejects.toMatchObject({ sent: false });
   });
 
-  test("is not what a bug of ours is taken for", async () => {
-    book.opening = () => {
+  test("does not hide a bug of ours", async () => {
+    memory.opening = () => {
       throw new TypeError("unhandled error");
     };
 

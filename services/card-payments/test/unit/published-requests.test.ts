@@ -11,7 +11,7 @@ import { CURRENCIES } from "../../src/domain/currency";
 import { checkCard } from "../../src/domain/payments/card";
 import { readCaptureBody, readCreateBody, readRefundBody } from "../../src/grpc/read-body";
 
-/** What the reference tells of a body, read back as those who have nothing else would read it. */
+/** The published schema of a body, parsed as a client would. */
 function published(body: z.ZodType): z.ZodType {
   const schema = z.toJSONSchema(body, { io: "input" });
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
@@ -89,7 +89,7 @@ test.each<[string, JsonObject, boolean]>([
   ["another method", byMethod({ type: "bank", id: newId("pm") }), false],
   ["no type", byMethod({ card: CARD }), false],
   ["no method", byMethod(undefined), false],
-])("of %s the reference tells what becomes of it", (_what, sent, taken) => {
+])("for %s the published schema agrees with the service", (_what, sent, taken) => {
   expect(takesPayment(sent)).toBe(taken);
   expect(CREATE.safeParse(JSON.parse(JSON.stringify(sent))).success).toBe(taken);
 });
@@ -99,14 +99,14 @@ test.each<[JsonObject, boolean]>([
   [{ amount: 1 }, true],
   [{ amount: 0 }, false],
   [{ amount: "1" }, false],
-])("of a capture or refund of %j the reference tells what becomes of it", (sent, taken) => {
+])("for a capture or refund of %j the published schema agrees with the service", (sent, taken) => {
   expect(isTaken(() => readCaptureBody(sent))).toBe(taken);
   expect(isTaken(() => readRefundBody(sent))).toBe(taken);
   expect(CAPTURE.safeParse(sent).success).toBe(taken);
   expect(REFUND.safeParse(sent).success).toBe(taken);
 });
 
-test("of a refund's reason the reference tells how long it may be", () => {
+test("the published schema limits a refund's reason", () => {
   for (const [length, taken] of [
     [200, true],
     [201, false],
@@ -117,6 +117,6 @@ test("of a refund's reason the reference tells how long it may be", () => {
   }
 });
 
-test("the reference names the currencies that are taken", () => {
+test("the published schema lists the supported currencies", () => {
   expect(CARD_CURRENCIES).toEqual(CURRENCIES);
 });

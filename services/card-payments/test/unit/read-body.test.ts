@@ -29,7 +29,7 @@ const byCard = (fields: object) =>
 const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
-/** The fields that are wrong, with how. */
+/** The invalid fields with their codes. */
 function problemsOf(work: () => unknown): Record<string, string> {
   const error = thrownBy(work);
   expect(error).toMatchObject({ code: "VALIDATION_ERROR" });
@@ -38,7 +38,7 @@ function problemsOf(work: () => unknown): Record<string, string> {
   return Object.fromEntries(errors.map(({ field, code }) => [field, code]));
 }
 
-test("the shortest request charges a card at once", () => {
+test("the shortest request captures automatically", () => {
   expect(readCreateBody(body(), "live")).toEqual({
     amount: 2_500n,
     currency: "USD",
@@ -54,7 +54,7 @@ test("the shortest request charges a card at once", () => {
   });
 });
 
-test("all that a request can say is read", () => {
+test("all fields of a request are read", () => {
   const sent = {
     amount: 99_999_999,
     currency: "ngn",
@@ -79,13 +79,13 @@ test("all that a request can say is read", () => {
   });
 });
 
-test("a saved card may be called a card", () => {
+test("a saved card may have the type card", () => {
   const sent = body({ payment_method: { type: "card", id: SAVED } });
 
   expect(readCreateBody(sent, "live").instrument).toEqual({ kind: "saved", paymentMethodId: UUID });
 });
 
-test("an empty name is none", () => {
+test("an empty name counts as absent", () => {
   const sent = body({ customer: { email: "a@b.co", name: "  " } });
 
   expect(readCreateBody(sent, "live").customer.name).toBeUndefined();
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test("all that is wrong is told at once", () => {
+test("all problems are reported at once", () => {
   expect(problemsOf(() => readCreateBody({}, "live"))).toEqual({
     amount: "required",
     currency: "required",
@@ -243,11 +243,11 @@ test.each<[string, JsonObject, string]>([
   ["an id of a customer", method({ id: toPublicId("cus", UUID) }), "INVALID_PAYMENT_METHOD"],
   ["an id that is cut off", method({ id: SAVED.slice(0, -1) }), "INVALID_PAYMENT_METHOD"],
   ["an empty id", method({ id: "" }), "INVALID_PAYMENT_METHOD"],
-])("%s is refused with a code of its own", (_what, sent, code) => {
+])("%s is refused with its own code", (_what, sent, code) => {
   expect(thrownBy(() => readCreateBody(sent, "live"))).toMatchObject({ code });
 });
 
-test("what is wrong is told in its order: fields, amount, currency, payment method", () => {
+test("problems are reported in order: fields, amount, currency, payment method", () => {
   const wrong = { amount: 0, currency: "XXX", payment_method: { id: "pm_1" } };
   const codeOf = (sent: object) => thrownBy(() => readCreateBody(body(sent), "live"));
 
@@ -259,15 +259,18 @@ test("what is wrong is told in its order: fields, amount, currency, payment meth
   });
 });
 
-test("a card's least amount is not that of a PayID", () => {
+test("the minimum card amount is not that of a PayID", () => {
   expect(thrownBy(() => readCreateBody(body({ amount: 0 }), "live")).message).toBe(
     "The amount must be greater than 0.",
   );
 });
 
-test.each(["NGN", "usd", "Gbp", "eUR", "GHS", "kes", "zar"])("%s is a currency", (currency) => {
-  expect(readCreateBody(body({ currency }), "live").currency).toBe(currency.toUpperCase());
-});
+test.each(["NGN", "usd", "Gbp", "eUR", "GHS", "kes", "zar"])(
+  "%s is a supported currency",
+  (currency) => {
+    expect(readCreateBody(body({ currency }), "live").currency).toBe(currency.toUpperCase());
+  },
+);
 
 test.each([
   ["https://shop.example/back", true, true],
@@ -280,9 +283,9 @@ test.each([
   ["/back", false, false],
   ["", false, false],
   [`https://shop.example/${"x".repeat(2000)}`, false, false],
-  // 1,021 characters, of which each of the last thousand is written in nine.
+  // 1,021 characters, of which the last thousand take nine each when encoded.
   [`https://shop.example/${"€".repeat(1000)}`, false, false],
-])("a customer comes back to %.40s: live %s, test %s", (return_url, live, test) => {
+])("the return URL %.40s is valid: live %s, test %s", (return_url, live, test) => {
   const isTaken = (mode: "live" | "test") => {
     try {
       return readCreateBody(body({ return_url }), mode).returnUrl !== undefined;
@@ -294,20 +297,20 @@ test.each([
   expect({ live: isTaken("live"), test: isTaken("test") }).toEqual({ live, test });
 });
 
-test("a return URL is kept in its normal form", () => {
+test("a return URL is normalized", () => {
   const sent = body({ return_url: " https://Shop.example\n/a b" });
 
   expect(readCreateBody(sent, "live").returnUrl).toBe("https://shop.example/a%20b");
 });
 
-test("a capture takes all, or an amount", () => {
+test("a capture may have an amount", () => {
   expect(readCaptureBody(readBody(Buffer.alloc(0), CaptureBody))).toEqual({ amount: undefined });
   expect(readCaptureBody({ amount: 1 })).toEqual({ amount: 1n });
   expect(thrownBy(() => readCaptureBody({ amount: 0 }))).toMatchObject({ code: "INVALID_AMOUNT" });
   expect(problemsOf(() => readCaptureBody({ amount: "1" }))).toEqual({ amount: "invalid_type" });
 });
 
-test("a refund gives back all, or an amount, and may say why", () => {
+test("a refund may have an amount and a reason", () => {
   expect(readRefundBody(readBody(Buffer.alloc(0), RefundBody))).toEqual({
     amount: undefined,
     reason: "",
@@ -326,13 +329,16 @@ test("a refund gives back all, or an amount, and may say why", () => {
   });
 });
 
-test.each(["null", "[]", "{", "\ufeff{}x", '{"amount":1,"amount":2}'])("%j is no body", (text) => {
-  expect(thrownBy(() => readBody(Buffer.from(text), CreateBody))).toMatchObject({
-    code: "INVALID_JSON",
-  });
-});
+test.each(["null", "[]", "{", "\ufeff{}x", '{"amount":1,"amount":2}'])(
+  "%j is not a valid body",
+  (text) => {
+    expect(thrownBy(() => readBody(Buffer.from(text), CreateBody))).toMatchObject({
+      code: "INVALID_JSON",
+    });
+  },
+);
 
-test.each(["1e3", "1.0", "-0"])("an amount written as %s is a mistake", (amount) => {
+test.each(["1e3", "1.0", "-0"])("an amount written as %s is refused", (amount) => {
   const sent = readBody(Buffer.from(`{"amount":${amount}}`), CreateBody);
 
   expect(problemsOf(() => readCaptureBody(sent))).toEqual({ amount: "invalid_type" });
@@ -348,7 +354,7 @@ const secrets = fc.constantFrom<unknown>(
   ...[{ number: CANARY, cvc: CODE }, { [CANARY]: CODE }, { type: CANARY }, undefined, null],
 );
 
-/** Mostly right, so that the rules which are looked at last have their turn. */
+/** Mostly valid, so that the rules that are checked last apply too. */
 const mostly = (...right: fc.Arbitrary<unknown>[]) =>
   fc.oneof(...right.map((arbitrary) => ({ arbitrary, weight: 20 })), {
     arbitrary: secrets,
@@ -383,7 +389,7 @@ const canaryBodies = fc.record(
   { requiredKeys: ["amount", "currency", "customer", "payment_method"] },
 );
 
-/** All that a log or a caller could see of it. */
+/** Everything in an error that a log or a caller could see. */
 function allOf(error: unknown): string {
   const shown = inspect(error, { depth: null, showHidden: true });
   return `${shown}${JSON.stringify(error)}${error instanceof Error ? error.stack : ""}`;
@@ -401,7 +407,7 @@ function readAll(sent: JsonObject): void {
   }
 }
 
-test("no error shows a card's number or code, wherever they stand", () => {
+test("no error contains a card number or CVC from any field", () => {
   const codes = new Set<unknown>();
   fc.assert(
     fc.property(canaryBodies, (sent) => {
@@ -416,7 +422,7 @@ test("no error shows a card's number or code, wherever they stand", () => {
     }),
     { numRuns: 1_000 },
   );
-  // Each of ours was met, and no bug: its error has no code.
+  // Every code occurred, and no bug, whose error has no code.
   expect([...codes].sort()).toEqual([
     "AMOUNT_TOO_HIGH",
     "EXPIRED_CARD",
@@ -436,14 +442,14 @@ test.each<[string, JsonObject]>([
   ["INVALID_PAYMENT_METHOD", { payment_method: { id: CANARY, card: { cvc: CODE } } }],
   ["INVALID_PAYMENT_METHOD", { payment_method: { id: `pm_${CANARY}` } }],
   ["VALIDATION_ERROR", { customer: { email: CANARY, name: `${CODE}\u0000` } }],
-])("%s does not show what was sent", (code, fields) => {
+])("%s does not contain sent values", (code, fields) => {
   const error = thrownBy(() => readCreateBody(body(fields), "live"));
 
   expect(error).toMatchObject({ code });
   expect(isShownIn(allOf(error))).toBe(false);
 });
 
-test("a body that is no JSON does not show what was sent", () => {
+test("the error for malformed JSON does not contain the body", () => {
   const texts = fc.tuple(
     fc.constantFrom('{"', '{"payment_method":{"', `{"${CANARY}":1,"`, "[", ""),
     fc.constantFrom(CANARY, `number":"${CANARY}`, `cvc":${CODE}`, `__proto__":"${CODE}`),
@@ -483,14 +489,14 @@ test.each([
   });
 });
 
-test("a slip in the body of a capture or refund is refused", () => {
+test("a misspelled field of a capture or refund is refused", () => {
   const ammount = { code: "VALIDATION_ERROR", details: { errors: [{ field: "ammount" }] } };
 
   expect(thrownBy(() => readCaptureBody({ ammount: 1 }))).toMatchObject(ammount);
   expect(thrownBy(() => readRefundBody({ ammount: 1 }))).toMatchObject(ammount);
 });
 
-test("null for an optional field is as good as nothing, also inside", () => {
+test("null in an optional field counts as absent, also in nested objects", () => {
   const sent = body({
     customer: { email: "a@b.co", name: null },
     payment_method: { type: "card", card: CARD, id: null },

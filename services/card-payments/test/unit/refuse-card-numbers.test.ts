@@ -6,7 +6,7 @@ const number = "4242424242424242";
 const fields = CREATE_FIELDS;
 const body = { amount: 100, customer: { email: "ada@example.com" }, metadata: { order: 17 } };
 
-test("a card number where it belongs is no copy", () => {
+test("a card number in the payment method is accepted", () => {
   const sent = { ...body, payment_method: { card: { number } } };
 
   expect(() => refuseCardNumbers(sent, { fields, number })).not.toThrow();
@@ -20,7 +20,7 @@ test.each<[string, Record<string, unknown>]>([
   ["metadata", { metadata: { [number]: true } }],
   ["customer", { customer: { email: "ada@example.com", name: number } }],
   ["return_url", { return_url: `https://shop.example/${number}` }],
-])("the one that is charged is refused in %s, without being told", (field, sent) => {
+])("the charged number is refused in %s, and is not in the error", (field, sent) => {
   const error = thrownBy(() => refuseCardNumbers({ ...body, ...sent }, { fields, number }));
 
   expect(error).toMatchObject({ code: "VALIDATION_ERROR", details: { errors: [{ field }] } });
@@ -46,6 +46,6 @@ test.each([
   ["a number that no card has", "4242424242424243"],
   ["a phone number", "+2348012345678"],
   ["a number so short that it is in any text", "42"],
-])("%s is no card number", (_what, description) => {
+])("%s is not a card number", (_what, description) => {
   expect(() => refuseCardNumbers({ ...body, description }, { fields, number: "4" })).not.toThrow();
 });

@@ -32,15 +32,15 @@ function reordered(value: unknown): unknown {
   return Object.fromEntries(members.reverse());
 }
 
-test("a card is known again by its number, and only under the same key", () => {
+test("equal card numbers have equal fingerprints, only with the same key", () => {
   expect(cardFingerprint(NUMBER, KEY)).toEqual(cardFingerprint(NUMBER, Buffer.alloc(32, 7)));
   expect(cardFingerprint(NUMBER, KEY)).toHaveLength(32);
   expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint(NUMBER, OTHER_KEY));
   expect(cardFingerprint(NUMBER, KEY)).not.toEqual(cardFingerprint("4000000000000002", KEY));
 });
 
-test("a request is the same in another order", () => {
-  // Names that are whole numbers have an order of their own, which nobody can change.
+test("the field order does not matter", () => {
+  // JavaScript always sorts names that are whole numbers.
   const names = fc.stringMatching(/^[a-z_]{1,6}$/);
   const values = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -63,7 +63,7 @@ test("a request is the same in another order", () => {
   );
 });
 
-test("the code on the card's back makes no difference, whatever it is, nor does its absence", () => {
+test("neither the CVC nor its absence matters", () => {
   const { cvc: _, ...withoutCode } = card;
   const none = { ...body, payment_method: { type: "card", card: withoutCode } };
   fc.assert(
@@ -73,7 +73,7 @@ test("the code on the card's back makes no difference, whatever it is, nor does 
   );
 });
 
-test("the number in groups is the same number", () => {
+test("separators in the number do not matter", () => {
   expect(fingerprint(withCard({ number: "4242 4242-4242 4242" }))).toBe(fingerprint(body));
 });
 
@@ -90,15 +90,15 @@ test.each<[string, Record<string, unknown>]>([
   ["payment method, a saved one", { ...body, payment_method: { id: "pm_1" } }],
   ["payment method, none", { ...body, payment_method: undefined }],
   ["capture", { ...body, capture: false }],
-])("another %s makes another request", (_what, other) => {
+])("another %s changes the fingerprint", (_what, other) => {
   expect(fingerprint(other)).not.toBe(fingerprint(body));
 });
 
-test("a field that nobody reads makes no difference, whatever it holds", () => {
+test("unknown fields do not matter", () => {
   expect(fingerprint({ ...body, cvc: card.cvc, card: NUMBER })).toBe(fingerprint(body));
 });
 
-test("two requests with any two numbers differ", () => {
+test("different card numbers have different fingerprints", () => {
   const numbers = fc.stringMatching(/^[0-9]{12,19}$/);
   fc.assert(
     fc.property(numbers, numbers, (a, b) => {
@@ -109,18 +109,18 @@ test("two requests with any two numbers differ", () => {
   );
 });
 
-test("two saved cards make two requests", () => {
+test("different saved cards have different fingerprints", () => {
   const saved = (id: string) => fingerprint({ ...body, payment_method: { id } });
 
   expect(saved("pm_1")).not.toBe(saved("pm_2"));
   expect(saved("pm_1")).toBe(saved("pm_1"));
 });
 
-test("without the key nobody can compute it", () => {
+test("another key changes the fingerprint", () => {
   expect(fingerprint(body)).not.toBe(fingerprint(body, OTHER_KEY));
 });
 
-test("a body without a payment method is compared as it is", () => {
+test("a body without a payment method is fingerprinted as it is", () => {
   expect(withoutCardSecrets({ amount: 5, reason: "late" }, { key: KEY, fields: FIELDS })).toEqual({
     amount: 5,
     reason: "late",
@@ -130,7 +130,7 @@ test("a body without a payment method is compared as it is", () => {
 const CANARY = "4000056655665556";
 const CODE = "90731337";
 
-test("nothing of a payment method is in what is hashed, however it is sent", () => {
+test("the hashed input contains no value of the payment method", () => {
   const secrets = fc.constantFrom<unknown>(
     ...[CANARY, Number(CANARY), `4000 0566 5566 5556`, CODE, Number(CODE)],
     ...[[CANARY], [[CODE]], { number: CANARY, cvc: CODE }, { [CANARY]: { [CODE]: CODE } }],

@@ -1,68 +1,70 @@
 import type { Moment } from "@kobo/saga/testing";
-import { type Circumstances, DAY_MS, HOUR_MS, theBest } from "../model/circumstances";
-import type { LedgerTrouble } from "../model/ledger";
-import { play } from "../model/play";
+import { type Circumstances, DAY_MS, HOUR_MS, withoutFaults } from "../model/circumstances";
+import type { LedgerFault } from "../model/ledger";
 import { SCENARIOS } from "../model/scenarios";
-import type { CallTrouble } from "../model/wire";
+import { simulate } from "../model/simulate";
+import type { CallFault } from "../model/wire";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
-/** Others take it up as soon as they may, or a day later, or when the processor has forgotten it. */
+/** A worker claims it at once, almost a day later, or after the idempotency keys expired. */
 const DOWN_MS = [0, 23 * HOUR_MS, 3 * DAY_MS];
 const SHORT_AND_LONG_MS = [0, 3 * DAY_MS];
 const STALL_MS = 5 * 60_000;
-const CALL_TROUBLES: readonly CallTrouble[] = [
-  ...(["not sent", "lost", "unheard", "late"] as const),
+const CALL_FAULTS: readonly CallFault[] = [
+  ...(["not sent", "request lost", "response lost", "late"] as const),
   ...(["error after", "error before", "lags"] as const),
 ];
-const LEDGER_TROUBLES: readonly LedgerTrouble[] = [
+const LEDGER_FAULTS: readonly LedgerFault[] = [
   "not sent",
-  "lost",
-  "unheard",
+  "request lost",
+  "response lost",
   "late",
   "refused",
 ];
-/** A call that is late arrives before we ask again, after it, or long after. */
+/** A late call arrives before the next query, after it, or long after. */
 const LATE_MS = [10, 1_000, 40_000];
 
-type Mishap = Partial<Circumstances>;
+type Faults = Partial<Circumstances>;
 
-function deaths(tasks: number, downsMs: readonly number[]): Mishap[] {
+function crashes(tasks: number, downsMs: readonly number[]): Faults[] {
   return numbers(tasks).flatMap((number) =>
     MOMENTS.flatMap((moment) =>
-      downsMs.map((downMs) => ({
-        dies: (task: number, at: Moment) => task === number && at === moment,
-        downMs: () => downMs,
-      })),
+      downsMs.map(
+        (downMs): Faults => ({
+          crashes: (task: number, at: Moment) => task === number && at === moment,
+          downMs: () => downMs,
+        }),
+      ),
     ),
   );
 }
 
-function callMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+function callFaults(calls: number, latesMs: readonly number[]): Faults[] {
   return numbers(calls).flatMap((number) =>
-    CALL_TROUBLES.flatMap((trouble) =>
-      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+    CALL_FAULTS.flatMap((fault) =>
+      (fault === "late" ? latesMs : [0]).map((lateMs): Faults => {
         let count = 0;
-        const callTrouble = () => (count++ === number ? trouble : "nothing");
-        return { callTrouble, lateMs: () => lateMs, lagMs: () => STALL_MS };
+        const callFault = () => (count++ === number ? fault : "nothing");
+        return { callFault, lateMs: () => lateMs, lagMs: () => STALL_MS };
       }),
     ),
   );
 }
 
-function ledgerMishaps(calls: number, latesMs: readonly number[]): Mishap[] {
+function ledgerFaults(calls: number, latesMs: readonly number[]): Faults[] {
   return numbers(calls).flatMap((number) =>
-    LEDGER_TROUBLES.flatMap((trouble) =>
-      (trouble === "late" ? latesMs : [0]).map((lateMs) => {
+    LEDGER_FAULTS.flatMap((fault) =>
+      (fault === "late" ? latesMs : [0]).map((lateMs): Faults => {
         let count = 0;
-        const ledgerTrouble = () => (count++ === number ? trouble : "nothing");
-        return { ledgerTrouble, lateMs: () => lateMs };
+        const ledgerFault = () => (count++ === number ? fault : "nothing");
+        return { ledgerFault, lateMs: () => lateMs };
       }),
     ),
   );
 }
 
-/** A process that stands still before its nth moment while others go on. */
-function stalls(moments: number): Mishap[] {
+/** A process stalls before its nth moment while others continue. */
+function stalls(moments: number): Faults[] {
   return numbers(moments).map((number) => {
     let count = 0;
     return { stallsMs: () => (count++ === number ? STALL_MS : 0) };
@@ -73,7 +75,7 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }
 
-/** One thing that goes wrong makes for more calls than there are when all goes well. */
+/** A fault causes more calls than a run without faults. */
 const MORE_CALLS = 3;
 
 interface Size {
@@ -82,34 +84,34 @@ interface Size {
   ledgerCalls: number;
 }
 
-/** Every play in which one thing goes wrong, and every one in which a process dies and a call goes wrong. */
-function* mishapsOf({ tasks, calls, ledgerCalls }: Size): Generator<Mishap> {
-  yield* deaths(tasks, DOWN_MS);
+/** Every single fault, and every crash combined with a faulty call. */
+function* faultsOf({ tasks, calls, ledgerCalls }: Size): Generator<Faults> {
+  yield* crashes(tasks, DOWN_MS);
   yield* stalls(3 * tasks);
-  yield* callMishaps(calls + MORE_CALLS, LATE_MS);
-  yield* ledgerMishaps(ledgerCalls + MORE_CALLS, LATE_MS);
-  for (const death of deaths(tasks, SHORT_AND_LONG_MS)) {
-    for (const mishap of callMishaps(calls, [1_000])) yield { ...death, ...mishap };
+  yield* callFaults(calls + MORE_CALLS, LATE_MS);
+  yield* ledgerFaults(ledgerCalls + MORE_CALLS, LATE_MS);
+  for (const crash of crashes(tasks, SHORT_AND_LONG_MS)) {
+    for (const faults of callFaults(calls, [1_000])) yield { ...crash, ...faults };
   }
 }
 
-let plays = 0;
+let simulations = 0;
 
 test.each(SCENARIOS)(
-  "anything may go wrong when %s",
+  "any fault leaves money and states sound when %s",
   async (_, scenario) => {
-    const world = await play(theBest(scenario()));
+    const world = await simulate(withoutFaults(scenario()));
 
-    for (const mishap of mishapsOf(world)) {
-      await play(theBest({ ...scenario(), ...mishap }));
-      plays += 1;
+    for (const faults of faultsOf(world)) {
+      await simulate(withoutFaults({ ...scenario(), ...faults }));
+      simulations += 1;
     }
   },
   60_000,
 );
 
-const PLAYS_MIN = 35_000;
+const SIMULATIONS_MIN = 35_000;
 
-test(`these were more than ${PLAYS_MIN} plays`, () => {
-  expect(plays).toBeGreaterThan(PLAYS_MIN);
+test(`more than ${SIMULATIONS_MIN} simulations ran`, () => {
+  expect(simulations).toBeGreaterThan(SIMULATIONS_MIN);
 });

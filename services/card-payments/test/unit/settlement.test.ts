@@ -5,26 +5,26 @@ import type { Refund, RefundState } from "../../src/domain/refunds/refund";
 import {
   leftToSettle,
   mustWait,
+  type RefundDraw,
   settlementDueAt,
   splitRefund,
-  type Taking,
   waitsForSettlement,
 } from "../../src/domain/settlement";
 import { aPayment, aRefund } from "../factories";
-import { LedgerBook } from "../ledger-book";
+import { InMemoryLedger } from "../in-memory-ledger";
 
-const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): Taking => ({
+const taking = (state: RefundState, fromSettling = 1_000n, wasPaid = false): RefundDraw => ({
   state,
   fromSettling,
   wasPaid,
 });
 
-describe("the day of a settlement", () => {
+describe("the due time of a settlement", () => {
   test.each([
     ["the first moment of a day", "2026-11-19T23:00:00.000Z"],
     ["noon", "2026-11-20T11:00:00.000Z"],
     ["the last moment of a day", "2026-11-20T22:59:59.999Z"],
-  ])("is the next one in Lagos, at nine in the morning, for %s", (_, capturedAt) => {
+  ])("is nine in the morning of the next day in Lagos, for %s", (_, capturedAt) => {
     expect(settlementDueAt(new Date(capturedAt))).toEqual(new Date("2026-11-21T08:00:00.000Z"));
   });
 
@@ -34,7 +34,7 @@ describe("the day of a settlement", () => {
     max: new Date("2100-01-01"),
   });
 
-  test("is neither sooner than nine hours from then nor later than thirty-three", () => {
+  test("is nine to thirty-three hours after the capture", () => {
     fc.assert(
       fc.property(moments, (capturedAt) => {
         const waits = settlementDueAt(capturedAt).getTime() - capturedAt.getTime();
@@ -45,26 +45,26 @@ describe("the day of a settlement", () => {
     );
   });
 
-  test("is none for test money, nor for other currencies", () => {
+  test("does not apply to test mode and other currencies", () => {
     expect(waitsForSettlement({ mode: "live", currency: "NGN" })).toBe(true);
     expect(waitsForSettlement({ mode: "test", currency: "NGN" })).toBe(false);
     expect(waitsForSettlement({ mode: "live", currency: "USD" })).toBe(false);
   });
 });
 
-describe("what is left to settle", () => {
+describe("the amount left to settle", () => {
   const payment = aPayment();
 
-  test("is what was captured, less our fee and what refunds have taken", () => {
+  test("is the captured amount, less the fee and refunds", () => {
     expect(leftToSettle(payment, [])).toBe(98_500n);
     expect(leftToSettle(payment, [taking("succeeded"), taking("pending")])).toBe(96_500n);
   });
 
-  test("is what it was when a refund came to nothing before it was paid", () => {
+  test("is not reduced by a refund that failed before it was paid", () => {
     expect(leftToSettle(payment, [taking("failed"), taking("refused")])).toBe(98_500n);
   });
 
-  test("lacks what a refund took that was paid and came back, which is in the wallet", () => {
+  test("is reduced by a paid refund that failed and returned to the wallet", () => {
     expect(leftToSettle(payment, [taking("failed", 1_000n, true)])).toBe(97_500n);
     expect(leftToSettle(payment, [taking("reversing", 1_000n, true)])).toBe(97_500n);
   });
@@ -83,16 +83,16 @@ describe("what is left to settle", () => {
   );
 });
 
-describe("a refund takes from what waits", () => {
+describe("a refund draws from the waiting amount", () => {
   const waiting = { state: "waiting" } as const;
 
-  test("as much as is left there", () => {
+  test("up to the amount left", () => {
     expect(splitRefund(700n, { settlement: waiting, left: 1_000n })).toBe(700n);
     expect(splitRefund(1_000n, { settlement: waiting, left: 1_000n })).toBe(1_000n);
     expect(splitRefund(1_300n, { settlement: waiting, left: 1_000n })).toBe(1_000n);
   });
 
-  test("nothing once it moves, nor when it never waited", () => {
+  test("nothing once it moves, or without a settlement", () => {
     for (const state of ["moving", "settled"] as const) {
       expect(splitRefund(700n, { settlement: { state }, left: 1_000n })).toBe(0n);
     }
@@ -109,10 +109,10 @@ interface Played {
   refunds: { refund: Refund; state: RefundState; wasPaid: boolean }[];
 }
 
-/** The money of some payments of one merchant, moved as the service moves it. */
+/** The money of several payments of one merchant, moved like in the service. */
 class Play {
-  readonly book = new LedgerBook();
-  readonly ledger = cardLedger(this.book);
+  readonly memory = new InMemoryLedger();
+  readonly ledger = cardLedger(this.memory);
   readonly played: Played[] = [];
   #decisions = 0;
 
@@ -123,11 +123,11 @@ class Play {
     this.played.push({ payment, settlement, refunds: [] });
   }
 
-  /** The wallet may be too poor for it. */
-  async refund(one: Played, wanted: bigint): Promise<void> {
+  /** The ledger may refuse it for insufficient funds. */
+  async refund(one: Played, maximum: bigint): Promise<void> {
     const given = one.refunds.filter(({ state }) => state !== "failed" && state !== "refused");
     const rest = given.reduce((sum, { refund }) => sum - refund.amount, one.payment.amountCaptured);
-    const amount = wanted < rest ? wanted : rest;
+    const amount = maximum < rest ? maximum : rest;
     if (amount <= 0n) return;
     const left = leftToSettle(one.payment, takingsOf(one));
     const fromSettling = splitRefund(amount, { settlement: one.settlement, left });
@@ -138,7 +138,7 @@ class Play {
     one.refunds.push({ refund, state, wasPaid: false });
   }
 
-  /** Refunds go on as the processor says: paid, declined, or paid and then taken back. */
+  /** Completes refunds: paid, declined, or paid and then failed. */
   async answer(one: Played, isGood: boolean): Promise<void> {
     const open = one.refunds.find(({ state }) => state === "pending");
     const paid = one.refunds.find(({ state }) => state === "succeeded");
@@ -165,7 +165,7 @@ class Play {
   }
 }
 
-function takingsOf({ refunds }: Played): Taking[] {
+function takingsOf({ refunds }: Played): RefundDraw[] {
   return refunds.map(({ refund, state, wasPaid }) => ({
     state,
     wasPaid,
@@ -223,24 +223,24 @@ async function finish(play: Play, one: Played): Promise<void> {
   expect(one.settlement?.state ?? "settled").toBe("settled");
 }
 
-test("in whatever order money is captured, refunded and settled, the books end even", async () => {
+test("all balances are correct after captures, refunds and settlements in any order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someAction, { maxLength: 40 }), async (actions) => {
       const play = new Play();
       for (const action of actions) {
         await act(play, action);
-        expect(["NGN", "USD"].map((currency) => play.book.total(currency))).toEqual([0n, 0n]);
+        expect(["NGN", "USD"].map((currency) => play.memory.total(currency))).toEqual([0n, 0n]);
       }
 
       for (const one of play.played) await finish(play, one);
 
-      expect(play.book.openHolds()).toBe(0);
+      expect(play.memory.openHolds()).toBe(0);
       for (const currency of ["NGN", "USD"]) {
         const played = play.played.filter(({ payment }) => payment.currency === currency);
-        const { book } = play;
-        expect(book.balance(`${currency} settling ${PAY_ID}`)).toBe(0n);
-        expect(book.balance(`${currency} wallet ${PAY_ID}`)).toBe(sumOf(played, walletPart));
-        expect(book.balance(`${currency} system CARD_CLEARING`)).toBe(
+        const { memory } = play;
+        expect(memory.balance(`${currency} settling ${PAY_ID}`)).toBe(0n);
+        expect(memory.balance(`${currency} wallet ${PAY_ID}`)).toBe(sumOf(played, walletPart));
+        expect(memory.balance(`${currency} system CARD_CLEARING`)).toBe(
           -sumOf(played, processorPart),
         );
       }
@@ -259,12 +259,12 @@ function keptOf({ payment, refunds }: Played): bigint {
     .reduce((sum, { refund }) => sum - refund.amount, payment.amountCaptured);
 }
 
-/** What the merchant has of it in the end. */
+/** The merchant's final share of a payment. */
 function walletPart(one: Played): bigint {
   return keptOf(one) - feeOf(one.payment);
 }
 
-/** What the processor owes us of it in the end. */
+/** The processor's final debt for a payment. */
 function processorPart(one: Played): bigint {
   return keptOf(one) - one.payment.processorCost;
 }

@@ -3,15 +3,15 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Redis } from "@kobo/redis";
 
-/** A finished answer, as it is kept and given again. */
-export interface KeptAnswer {
+/** A finished response, as it is stored and replayed. */
+export interface StoredResponse {
   status: number;
   body: string;
 }
 
 /** One request under an Idempotency-Key. */
 interface KeyedRequest {
-  /** Keyed hash of the key and its scope: what records keep, and where the answer is kept. */
+  /** Keyed hash of the key and its scope, which records store too. */
   keyHash: Buffer;
   /** SHA-256 of the canonical body. */
   fingerprint: Buffer;
@@ -27,24 +27,24 @@ export interface Idempotency {
     fingerprint: Buffer;
   }) => KeyedRequest;
   /**
-   * Begins a request, or returns the answer that it was given before.
+   * Locks the key for a request, or returns the stored response.
    * @throws AppError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
    */
-  begin: (request: KeyedRequest) => Promise<KeptAnswer | Running>;
+  begin: (request: KeyedRequest) => Promise<StoredResponse | IdempotencyLock>;
 }
 
-/** A request that is being answered. Exactly one of the two is called at its end. */
-interface Running {
-  keep: (answer: KeptAnswer) => Promise<void>;
-  /** Leaves no trace: the same request may run again. */
-  forget: () => Promise<void>;
+/** Held by the request that runs under the key. Exactly one of the two is called at its end. */
+interface IdempotencyLock {
+  complete: (answer: StoredResponse) => Promise<void>;
+  /** Stores nothing: the same request may run again. */
+  release: () => Promise<void>;
 }
 
-/** Longer than any request may take; a gateway that died meanwhile blocks its clients no longer. */
-const RUNNING_MS = 30_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than any request, so that a crashed gateway's locks expire. */
+const LOCK_MS = 30_000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Sets or removes what stands under the key only while it is still this request's own mark. */
+/** Completes or releases the key only if this request still holds the lock. */
 const FINISH = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
@@ -61,9 +61,8 @@ type Entry =
   | { state: "done"; fingerprint: string; status: number; body: string };
 
 /**
- * Answers kept in Redis, so that a repeat is cheap. What must not happen twice is guarded by the
- * records themselves, which keep the key's hash: while Redis is away nothing is done twice, repeats
- * only cost more.
+ * Responses stored in Redis make repeats cheap. The records themselves store the key's hash and prevent
+ * duplicates, so while Redis is unavailable repeats only cost more.
  */
 export function idempotency(redis: Redis, secret: string): Idempotency {
   redis.defineCommand("finishKeyedRequest", { numberOfKeys: 1, lua: FINISH });
@@ -79,37 +78,39 @@ export function idempotency(redis: Redis, secret: string): Idempotency {
       const fingerprint = bytes.toString("hex");
       const mark = JSON.stringify({ state: "running", fingerprint, token: randomUUID() });
       const existing = await setIfAbsent(redis, name, mark);
-      if (existing !== undefined) return answerOf(JSON.parse(existing), fingerprint);
+      if (existing !== undefined) return storedResponseOf(JSON.parse(existing), fingerprint);
 
       const finish = async (value: string): Promise<void> => {
-        // Lost: the next repeat runs again, and finds the record.
-        await (redis as WithScript).finishKeyedRequest(name, mark, value, KEPT_MS).catch(() => {});
+        // If this fails, the next repeat runs again and finds the record.
+        await (redis as WithScript)
+          .finishKeyedRequest(name, mark, value, RETENTION_MS)
+          .catch(() => {});
       };
       return {
-        keep: ({ status, body }) =>
+        complete: ({ status, body }) =>
           finish(JSON.stringify({ state: "done", fingerprint, status, body })),
-        forget: () => finish(""),
+        release: () => finish(""),
       };
     },
   };
 }
 
-/** What stands there already; undefined when the mark was set, or when Redis is away. */
+/** The existing value; undefined when the lock was set, or when Redis is unavailable. */
 async function setIfAbsent(redis: Redis, name: string, mark: string): Promise<string | undefined> {
   try {
-    const set = await redis.set(name, mark, "PX", RUNNING_MS, "NX");
+    const set = await redis.set(name, mark, "PX", LOCK_MS, "NX");
     if (set === "OK") return undefined;
     const existing = await redis.get(name);
-    // Gone between the two looks: its request left no trace, so this one runs. Our own mark stands
-    // there when the answer to the first SET was lost and ioredis sent it again.
+    // The value was deleted between SET and GET: its request stored nothing, so this one runs. Our own lock
+    // is there when the response to SET was lost and ioredis sent it again.
     return existing === null || existing === mark ? undefined : existing;
   } catch {
     return undefined;
   }
 }
 
-function answerOf(entry: Entry, fingerprint: string): KeptAnswer {
-  // The mismatch is told even while the first request runs (decision 11).
+function storedResponseOf(entry: Entry, fingerprint: string): StoredResponse {
+  // A mismatch is reported even while the first request runs (decision 11).
   if (entry.fingerprint !== fingerprint) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (entry.state === "running") {
     throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });

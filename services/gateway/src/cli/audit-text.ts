@@ -4,9 +4,9 @@ import { table } from "./table";
 
 const HEADER = ["at", "by", "what", "of", "change"];
 
-/** The audit log as people read it: of each line what is different now. */
+/** Formats the audit log: of each entry, the fields that changed. */
 export function auditText(entries: readonly Entry[]): string {
-  if (entries.length === 0) return "Nothing is in the log.";
+  if (entries.length === 0) return "The audit log is empty.";
   const rowOf = (entry: Entry) => [
     entry.at.toISOString(),
     entry.actor,

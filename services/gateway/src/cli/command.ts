@@ -4,17 +4,16 @@ import type { Redis } from "@kobo/redis";
 import { type CommandLine, UsageError } from "@kobo/runtime";
 import * as merchants from "../db/merchants";
 
-/** What a command works with. */
-export interface Tools {
+export interface CommandContext {
   db: Database;
   redis: Redis;
   ledger: Pick<Ledger, "calls" | "createTransfers">;
 }
 
-export type Commands = CommandLine<Tools>;
+export type Commands = CommandLine<CommandContext>;
 
 /** @throws UsageError */
-export async function theMerchant(db: Database, slug: string): Promise<merchants.Merchant> {
+export async function requireMerchant(db: Database, slug: string): Promise<merchants.Merchant> {
   const merchant = await merchants.findBySlug(db, slug);
   if (!merchant) throw new UsageError(`No merchant ${slug}.`);
   return merchant;

@@ -2,7 +2,6 @@ import type { Commands } from "./command";
 import { keyCommands } from "./key-commands";
 import { merchantCommands } from "./merchant-commands";
 
-/** The command line of `npm run merchant`. */
 export const commands: Commands = (program, run) => {
   program
     .name("npm run merchant --")

@@ -6,9 +6,9 @@ const HEADER = [
   ...["operation", "calls", "first day", "last call"],
 ];
 
-/** Who still calls what is to go, as people read it. */
+/** Formats the callers of deprecated operations. */
 export function deprecatedText(callers: readonly DeprecatedCaller[]): string {
-  if (callers.length === 0) return "Nobody has called what is to go.";
+  if (callers.length === 0) return "No deprecated operation was called.";
   return table([HEADER, ...callers.map(rowOf)]);
 }
 

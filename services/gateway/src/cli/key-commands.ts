@@ -3,12 +3,12 @@ import { UsageError, wholeNumber } from "@kobo/runtime";
 import { createKey, deactivateKey, rollKey, updateKey } from "../app/merchants/keys";
 import * as apiKeys from "../db/api-keys";
 import type { KeyView } from "../domain/keys/key-view";
-import { type Commands, theMerchant } from "./command";
-import { BY, KEY_ID, MERCHANT, MODE, theOperator } from "./options";
-import { theRestrictions } from "./restrictions";
+import { type Commands, requireMerchant } from "./command";
+import { BY, KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
+import { parseRestrictions } from "./restrictions";
 import { table } from "./table";
 
-export const KEEP = "Keep what is secret now: it is not shown again.";
+export const KEEP = "Store the secret now: it is not shown again.";
 
 /** Decision 19: up to seven days. */
 const OVERLAP_HOURS_MAX = 168;
@@ -25,14 +25,14 @@ export const keyCommands: Commands = (program, run) => {
     .option("--scopes <list>", "all that it may do, such as payids:read,transfers:write")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses, such as 203.0.113.0/24,2001:db8::/32")
-    .option("--allow-any", "it may be used from everywhere")
+    .option("--allow-any", "it may be used from any address")
     .addOption(BY)
     .action((options) => {
-      const by = theOperator(options.by);
+      const by = parseOperator(options.by);
       const { mode, name } = options;
-      const restrictions = theRestrictions(options);
+      const restrictions = parseRestrictions(options);
       return run(async ({ db }) => {
-        const { id: merchantId } = await theMerchant(db, options.merchant);
+        const { id: merchantId } = await requireMerchant(db, options.merchant);
         const { id, secretKey } = await createKey(
           db,
           { merchantId, mode, name, ...restrictions },
@@ -50,12 +50,12 @@ export const keyCommands: Commands = (program, run) => {
     .option("--scopes <list>", "all that it may do")
     .option("--all-scopes", "it may do everything")
     .option("--allow <list>", "its addresses")
-    .option("--allow-any", "it may be used from everywhere")
+    .option("--allow-any", "it may be used from any address")
     .addOption(BY)
     .action((options) => {
-      const by = theOperator(options.by);
+      const by = parseOperator(options.by);
       const { id, name } = options;
-      const change = { ...(name === undefined ? {} : { name }), ...theRestrictions(options) };
+      const change = { ...(name === undefined ? {} : { name }), ...parseRestrictions(options) };
       if (Object.keys(change).length === 0) {
         throw new UsageError(
           "Say what to change: --name, --scopes, --all-scopes, --allow, --allow-any.",
@@ -71,7 +71,7 @@ export const keyCommands: Commands = (program, run) => {
 
   key
     .command("roll")
-    .description("makes a new API key in the place of an old one")
+    .description("replaces an API key with a new one")
     .addOption(KEY_ID)
     .option(
       "--overlap-hours <hours>",
@@ -81,7 +81,7 @@ export const keyCommands: Commands = (program, run) => {
     )
     .addOption(BY)
     .action(({ id, overlapHours, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, redis }) => {
         await untilReady(redis);
         const rolled = await rollKey(db, redis, { id, overlapHours }, by);
@@ -100,7 +100,7 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(MERCHANT)
     .action(({ merchant: slug }) =>
       run(async ({ db }) => {
-        const { id } = await theMerchant(db, slug);
+        const { id } = await requireMerchant(db, slug);
         const keys = await apiKeys.listOf(db, id);
         return keys.length === 0 ? "There are no keys." : table([HEADER, ...keys.map(rowOf)]);
       }),
@@ -108,11 +108,11 @@ export const keyCommands: Commands = (program, run) => {
 
   key
     .command("deactivate")
-    .description("stops an API key at once")
+    .description("deactivates an API key at once")
     .addOption(KEY_ID)
     .addOption(BY)
     .action(({ id, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, redis }) => {
         await untilReady(redis);
         if (!(await deactivateKey(db, redis, id, by))) throw noKey(id);

@@ -11,10 +11,10 @@ import * as deprecatedCalls from "../db/deprecated-calls";
 import * as merchants from "../db/merchants";
 import { LIMIT_CLASSES } from "../domain/merchants/merchant-limits";
 import { auditText } from "./audit-text";
-import { type Commands, theMerchant } from "./command";
+import { type Commands, requireMerchant } from "./command";
 import { deprecatedText } from "./deprecated-text";
 import { KEEP } from "./key-commands";
-import { BY, MERCHANT, MODE, MODES, nairaAmount, theOperator, utcDay } from "./options";
+import { BY, MERCHANT, MODE, MODES, nairaAmount, parseOperator, utcDay } from "./options";
 
 export const merchantCommands: Commands = (program, run) => {
   program
@@ -25,7 +25,7 @@ export const merchantCommands: Commands = (program, run) => {
     .option("--allow-similar-name", "even when the name is, or looks like, another merchant's")
     .addOption(BY)
     .action(({ name, keys, allowSimilarName = false, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, ledger }) => {
         const merchant = await createMerchant(db, ledger, name, { by, allowSimilarName });
         const line = `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
@@ -47,15 +47,15 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("fund")
-    .description("pays money into a merchant's wallet")
+    .description("funds a merchant's wallet")
     .addOption(MERCHANT)
     .addOption(MODE)
     .requiredOption("--naira <amount>", "how much, such as 50000", nairaAmount)
     .addOption(BY)
     .action(({ merchant: slug, mode, naira: amount, by: operator }) => {
-      const by = theOperator(operator);
+      const by = parseOperator(operator);
       return run(async ({ db, ledger }) => {
-        const merchant = await theMerchant(db, slug);
+        const merchant = await requireMerchant(db, slug);
         await fundMerchant(db, ledger, merchant, { id: newUuid(), mode, amount }, by);
         return `${formatNaira(amount)} into ${walletPayIdOf(merchant)} (${mode})`;
       });
@@ -63,7 +63,7 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("limits")
-    .description("shows a merchant's limits, and changes those that are named")
+    .description("shows a merchant's limits, or changes the given ones")
     .addOption(MERCHANT)
     .option("--max-naira <amount>", "at most with one transfer", nairaAmount)
     .option("--daily-naira <amount>", "at most in one day", nairaAmount)
@@ -76,7 +76,7 @@ export const merchantCommands: Commands = (program, run) => {
     .addOption(new Option("--class <class>", "of requests").choices(LIMIT_CLASSES))
     .addOption(BY)
     .action((options) => {
-      const by = theOperator(options.by);
+      const by = parseOperator(options.by);
       const { maxNaira: max, dailyNaira: dailyCap, class: limitClass } = options;
       const change: Partial<merchants.Limits> = {
         ...(options.default ? { max: null, dailyCap: null } : {}),
@@ -85,7 +85,7 @@ export const merchantCommands: Commands = (program, run) => {
         ...(limitClass ? { limitClass } : {}),
       };
       return run(async ({ db, redis }) => {
-        const { id: merchantId, slug } = await theMerchant(db, options.merchant);
+        const { id: merchantId, slug } = await requireMerchant(db, options.merchant);
         const shown = Object.keys(change).length === 0;
         if (!shown) await untilReady(redis);
         const limits = shown
@@ -100,24 +100,24 @@ export const merchantCommands: Commands = (program, run) => {
 
   program
     .command("audit")
-    .description("shows who changed what, the newest first")
+    .description("shows the audit log, newest first")
     .addOption(MERCHANT)
     .option("--limit <number>", "how many lines at most", wholeNumber(1, 1_000), 50)
     .action(({ merchant: slug, limit }) =>
       run(async ({ db }) => {
-        const { id: merchantId } = await theMerchant(db, slug);
+        const { id: merchantId } = await requireMerchant(db, slug);
         return auditText(await auditLog.listOf(db, { merchantId, limit }));
       }),
     );
 
   program
     .command("deprecated")
-    .description("shows who still calls operations that are to go")
+    .description("lists the callers of deprecated operations")
     .option("--since <day>", "in UTC, such as 2026-11-22 (the last 400 days)", utcDay)
-    .option("--merchant <slug>", "this one only", nonBlank())
+    .option("--merchant <slug>", "only this merchant", nonBlank())
     .action(({ since, merchant: slug }) =>
       run(async ({ db }) => {
-        const merchantId = slug === undefined ? undefined : (await theMerchant(db, slug)).id;
+        const merchantId = slug === undefined ? undefined : (await requireMerchant(db, slug)).id;
         return deprecatedText(await deprecatedCalls.listCallers(db, { since, merchantId }));
       }),
     );

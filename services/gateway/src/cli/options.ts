@@ -18,7 +18,7 @@ export const MODE = new Option("--mode <mode>", "live or sandbox")
 export const KEY_ID = new Option("--id <id>", "the key, as `key list` shows it")
   .argParser((text) => {
     if (isUuid(text)) return text;
-    throw new InvalidArgumentError("It is no key id; `key list` shows them.");
+    throw new InvalidArgumentError("It must be a key id; `key list` shows them.");
   })
   .makeOptionMandatory();
 
@@ -38,7 +38,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day in UTC, such as 2026-11-22. */
 export function utcDay(text: string): string {
   const date = DAY.test(text) ? new Date(text) : new Date(Number.NaN);
-  // The 30th of February would be the second of March.
+  // `Date` reads 30 February as 2 March.
   if (!Number.isNaN(date.getTime()) && dayOf(date) === text) return text;
   throw new InvalidArgumentError("It must be a day such as 2026-11-22.");
 }
@@ -47,19 +47,19 @@ const NAME_MAX = 100;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The operator, for the audit log.
+ * The operator's name for the audit log.
  * @throws UsageError
  */
-export function theOperator(by: string | undefined): By {
-  const name = by ?? nameHere();
+export function parseOperator(by: string | undefined): By {
+  const name = by ?? systemUserName();
   if (name.trim() === "" || name.length > NAME_MAX || CONTROL.test(name)) {
     throw new UsageError(`--by must be a name of at most ${NAME_MAX} characters.`);
   }
   return operator(name.trim());
 }
 
-/** In a container the user may have a number and no name. */
-function nameHere(): string {
+/** In a container the user may have a number but no name. */
+function systemUserName(): string {
   try {
     return userInfo().username;
   } catch {

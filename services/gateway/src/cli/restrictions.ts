@@ -10,14 +10,14 @@ interface Options {
   allowAny?: boolean | undefined;
 }
 
-/** More than a merchant's servers have; each request may be compared with all of them. */
+/** More than a merchant has servers. A request may be compared with all of them. */
 const NETWORKS_MAX = 100;
 
 /**
- * What the options say about a key's restrictions; what is not named is not there.
- * @throws UsageError which tells everything that is wrong
+ * Reads a key's restrictions from the options; an option that is not given changes nothing.
+ * @throws UsageError with every problem at once
  */
-export function theRestrictions(options: Options): Partial<Restrictions> {
+export function parseRestrictions(options: Options): Partial<Restrictions> {
   const problems: string[] = [];
   const scopes = read(options.scopes, options.allScopes, {
     names: ["--scopes", "--all-scopes"],
@@ -37,7 +37,7 @@ export function theRestrictions(options: Options): Partial<Restrictions> {
 }
 
 interface Reading<Item> {
-  /** Of the option with a list, and of the one that lifts the restriction. */
+  /** The option with a list, and the one that lifts the restriction. */
   names: [list: string, none: string];
   check: (texts: string[]) => Item[];
   problems: string[];
@@ -54,12 +54,11 @@ function read<Item>(
     .split(",")
     .map((text) => text.trim())
     .filter(Boolean);
-  if (texts.length === 0)
-    problems.push(`${names[0]} names nothing; ${names[1]} is no restriction.`);
+  if (texts.length === 0) problems.push(`${names[0]} is empty; ${names[1]} is no restriction.`);
   return check(texts);
 }
 
-/** In the order in which they are always shown. */
+/** Sorts scopes into the order in which they are always shown. */
 function readScopes(texts: string[], problems: string[]): Scope[] {
   const unknown = texts.filter((text) => !isScope(text));
   if (unknown.length > 0) {

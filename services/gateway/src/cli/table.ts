@@ -1,6 +1,6 @@
 const GAP = "  ";
 
-/** Rows with columns as wide as their widest text; the first row is the header. */
+/** Aligns the columns of rows; the first row is the header. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const widths = (rows[0] ?? []).map((_, column) => widthOf(column));

@@ -3,20 +3,20 @@ import { AppError } from "@kobo/errors";
 import type { SandboxClock } from "@kobo/protos";
 import { type Calls, toWireTenant } from "@kobo/rpc";
 
-/** Tells services how far a merchant's test clock is ahead in all; resolves when each has followed. */
+/** Sends a merchant's total clock offset to services; resolves when each has applied it. */
 export type AdvanceClocks = (tenant: Tenant, offsetMs: bigint, deadline: number) => Promise<void>;
 
 /**
- * Every service is asked even when one fails, so that as few as possible stay behind.
- * @throws AppError SERVICE_UNAVAILABLE when one has not followed, whatever its reason
+ * Calls every service even when one fails, so that few stay behind.
+ * @throws AppError SERVICE_UNAVAILABLE when one has failed, whatever its reason
  */
 export function advanceClocks(services: Calls<typeof SandboxClock.service>[]): AdvanceClocks {
   return async (tenant, offsetMs, deadline) => {
-    const asked = { tenant: toWireTenant(tenant), offsetMs: String(offsetMs) };
-    const answers = await Promise.allSettled(
-      services.map(async ({ Advance }) => Advance(asked, { deadline })),
+    const request = { tenant: toWireTenant(tenant), offsetMs: String(offsetMs) };
+    const results = await Promise.allSettled(
+      services.map(async ({ Advance }) => Advance(request, { deadline })),
     );
-    for (const answer of answers) if (answer.status === "rejected") throw failure(answer.reason);
+    for (const result of results) if (result.status === "rejected") throw failure(result.reason);
   };
 }
 

@@ -6,21 +6,20 @@ import type { Services } from "./services";
 
 type Webhooks = Pick<Services["webhooks"], "ListEvents" | "GetEvent">;
 
-/** Which of a merchant's events are asked for. */
-interface Wanted {
+interface EventQuery {
   tenant: Tenant;
-  /** A name or a beginning; undefined for all. */
+  /** An event name or a prefix; undefined for all events. */
   filter: string | undefined;
-  /** Of the events' own time, inclusive, in ms since 1970. */
+  /** The earliest event time, inclusive, in ms since 1970. */
   fromMs: number;
-  /** Where the page before ended; undefined for the newest. */
+  /** The end of the previous page; undefined for the newest events. */
   before: string | undefined;
 }
 
 interface EventPage {
   /** The newest first. */
   events: Event__Output[];
-  /** Where the next page begins; undefined when there is none. */
+  /** The start of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
@@ -29,10 +28,10 @@ const PAGE = 100;
 /** @throws AppError VALIDATION_ERROR for a filter that fits no event, SERVICE_UNAVAILABLE */
 export async function pageOfEvents(
   webhooks: Webhooks,
-  { tenant, filter, fromMs, before }: Wanted,
+  { tenant, filter, fromMs, before }: EventQuery,
   deadline: number,
 ): Promise<EventPage> {
-  const asked = {
+  const request = {
     tenant: toWireTenant(tenant),
     events: filter === undefined ? [] : [filter],
     fromMs,
@@ -40,7 +39,7 @@ export async function pageOfEvents(
     before: before ?? "",
     limit: PAGE,
   };
-  const { events, hasMore, nextBefore } = await webhooks.ListEvents(asked, { deadline });
+  const { events, hasMore, nextBefore } = await webhooks.ListEvents(request, { deadline });
   return { events, next: hasMore && nextBefore ? nextBefore : undefined };
 }
 

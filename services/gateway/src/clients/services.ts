@@ -21,10 +21,10 @@ export interface Services {
   bills: Calls<typeof Bills.service>;
   cardPayments: Calls<typeof CardPayments.service>;
   webhooks: Calls<typeof Webhooks.service>;
-  /** Of every service that has due times. */
+  /** The clock of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
   ledger: Ledger;
-  /** PayID transfers, many in one call. */
+  /** Sends PayID transfers in batches. */
   createPayIdTransfer: (transfer: NewPayIdTransfer) => Promise<PayIdTransferResult__Output>;
 }
 
@@ -80,7 +80,7 @@ export function connectServices(settings: Settings): {
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
-      createPayIdTransfer: batcher.submit,
+      createPayIdTransfer: (transfer) => batcher.submit(transfer),
     },
     stop: async () => {
       await batcher.drain();

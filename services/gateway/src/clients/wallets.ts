@@ -2,7 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import { toWireMode } from "@kobo/rpc";
 
-/** Whose wallets they are. */
+/** The merchant that owns the wallets. */
 interface Owner {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export function walletPayIdOf({ slug }: Pick<Owner, "slug">): string {
   return `${slug}.wallet`;
 }
 
-/** Safe to repeat: a wallet that is there stays as it is. */
+/** Safe to repeat: an existing wallet does not change. */
 export async function openWallet(
   { calls }: Pick<Ledger, "calls">,
   owner: Owner,
@@ -32,8 +32,7 @@ export async function openWallet(
 }
 
 /**
- * Money from outside the platform, for trying things out where there is no bank. Funding under the
- * same id (UUIDv7) again moves nothing.
+ * Funds a wallet where there is no bank. A repeat under the same id (UUIDv7) moves nothing.
  * @throws Error when the ledger refuses
  */
 export async function fundWallet(

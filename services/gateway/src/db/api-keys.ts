@@ -5,15 +5,15 @@ import { type Network, storedNetwork } from "../domain/keys/network";
 import type { Scope } from "../domain/keys/scope";
 import type { LimitClass, TransferLimits } from "../domain/merchants/merchant-limits";
 
-/** An active key and whose it is. */
+/** An active key and its merchant. */
 export interface ActiveKey {
   id: string;
   mode: Mode;
-  /** Null: it may do everything. */
+  /** Null for all scopes. */
   scopes: readonly Scope[] | null;
-  /** Null: it may be used everywhere. */
+  /** Null for all addresses. */
   networks: readonly Network[] | null;
-  /** For how long it works from now on; null for a key that does not stop by itself. */
+  /** Ms until it expires; null for a key that does not expire. */
   remainingMs: number | null;
   merchantId: string;
   merchantName: string;
@@ -49,7 +49,7 @@ interface ActiveRow extends Omit<ActiveKey, "transferLimits" | "networks">, Tran
   allowedNetworks: string[] | null;
 }
 
-/** For each hash the active key that has it, in their order. */
+/** The active key of each hash, in the same order. */
 export async function findActive(
   db: Database,
   hashes: readonly Buffer[],
@@ -69,7 +69,7 @@ export async function findActive(
       max: "m.transfer_max",
       dailyCap: "m.transfer_daily_cap",
     })
-    // By the database's clock, whatever ours says.
+    // By the database's clock, which may differ from this process's.
     .select(db.raw(`extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "remainingMs"`))
     .whereRaw("k.hash = ANY(?)", [hashes as Buffer[]])
     .whereNull("k.deactivated_at")
@@ -85,7 +85,7 @@ function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
   return { ...key, networks, transferLimits: { max, dailyCap } };
 }
 
-/** By these a merchant's keys are known to caches. */
+/** The hashes by which caches know a merchant's active keys. */
 export async function activeHashesOf(db: Database, merchantId: string): Promise<Buffer[]> {
   return db("api_keys")
     .where({ merchant_id: merchantId })
@@ -111,12 +111,12 @@ export async function listOf(db: Database, merchantId: string): Promise<KeyView[
   return db("api_keys").select(VIEW).where({ merchant_id: merchantId }).orderBy("created_at");
 }
 
-/** A key, and by what caches know it. */
+/** A key, and the hash by which caches know it. */
 export interface LockedKey extends KeyView {
   hash: Buffer;
 }
 
-/** Holds the key until commit. Undefined when no active key has this id. */
+/** Locks the key until commit. Undefined when no active key has this id. */
 export async function lockActive(trx: Transaction, id: string): Promise<LockedKey | undefined> {
   return trx("api_keys")
     .select({ ...VIEW, hash: "hash" })
@@ -127,10 +127,10 @@ export async function lockActive(trx: Transaction, id: string): Promise<LockedKe
     .first();
 }
 
-/** What operators may change of a key. */
+/** The fields of a key that operators can change. */
 export type KeyChange = Partial<Restrictions> & { name?: string };
 
-/** Changes what is given, and returns the key as it is then. */
+/** Changes the given fields, and returns the changed key. */
 export async function update(
   trx: Transaction,
   id: string,
@@ -148,7 +148,7 @@ export async function update(
   );
 }
 
-/** Lets a key work for some hours more, and returns it as it is then. */
+/** Lets a key expire after some hours, and returns the changed key. */
 export async function expireIn(trx: Transaction, id: string, hours: number): Promise<KeyView> {
   const at = trx.raw("now() + make_interval(hours => ?)", [hours]);
   return one(await trx("api_keys").where({ id }).update({ expires_at: at }).returning(RETURNED));
@@ -170,7 +170,7 @@ function one([key]: KeyView[]): KeyView {
   return key;
 }
 
-/** Notes the use of a key, at most once a minute for each. */
+/** Records a key's use, at most once a minute for each key. */
 export async function touch(db: Database, id: string): Promise<void> {
   await db("api_keys")
     .where({ id })

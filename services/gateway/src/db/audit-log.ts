@@ -1,7 +1,6 @@
 import type { Database, Transaction } from "@kobo/postgres";
 import { type Change, type State, sealed } from "../domain/merchants/audit";
 
-/** A line of the log as it is read. */
 export interface Entry {
   at: Date;
   actor: string;
@@ -11,7 +10,7 @@ export interface Entry {
   after: State | null;
 }
 
-/** Belongs into the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function append(trx: Transaction, change: Change): Promise<void> {
   const { by, merchantId, action, object } = change;
   const before = sealed(change.before);

@@ -4,10 +4,10 @@ import type { DeprecatedCalls } from "../domain/deprecated-calls";
 
 const TABLE = "deprecated_calls";
 
-/** A year's notice (decision 121), and a month to look back at it. */
+/** A year's notice (decision 121), and a month more for reports. */
 const KEPT_DAYS = 400;
 
-/** Adds to the sums that are there. Holds them until commit, in the order in which they are given. */
+/** Adds to the stored sums. Locks their rows until commit, in the given order. */
 export async function add(trx: Transaction, calls: readonly DeprecatedCalls[]): Promise<void> {
   await insertMany(trx, calls, {
     table: TABLE,
@@ -27,8 +27,8 @@ export async function add(trx: Transaction, calls: readonly DeprecatedCalls[]): 
   });
 }
 
-/** But for what another process is just deleting. */
-export async function forgetOld(trx: Transaction): Promise<void> {
+/** Skips rows that another process is deleting. */
+export async function deleteExpired(trx: Transaction): Promise<void> {
   const old = trx(TABLE)
     .select("ctid")
     .whereRaw("day < (now() AT TIME ZONE 'UTC')::date - ?::int", [KEPT_DAYS])
@@ -37,7 +37,7 @@ export async function forgetOld(trx: Transaction): Promise<void> {
   await trx(TABLE).whereIn("ctid", old).delete();
 }
 
-/** A key that calls an operation that is to go. */
+/** A key that calls a deprecated operation. */
 export interface DeprecatedCaller {
   merchantId: string;
   slug: string;
@@ -53,17 +53,17 @@ export interface DeprecatedCaller {
   lastCalledAt: Date;
 }
 
-interface Asked {
-  /** The first day that counts, in UTC; without it, all that are kept. */
+interface CallerFilter {
+  /** The first day to include, in UTC; undefined for all stored days. */
   since?: string | undefined;
-  /** Only this one's keys. */
+  /** Only the keys of this merchant. */
   merchantId?: string | undefined;
 }
 
-/** Who called last comes first. */
+/** Most recent call first. */
 export async function listCallers(
   db: Database,
-  { since, merchantId }: Asked,
+  { since, merchantId }: CallerFilter,
 ): Promise<DeprecatedCaller[]> {
   return db(`${TABLE} as d`)
     .join("merchants as m", "m.id", "d.merchant_id")

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from "@kobo/postgres";
 
 /**
- * Reserves what a merchant's names look like, unless another merchant was first. Waits for a concurrent
- * reservation of the same name. Returns what was reserved.
+ * Reserves the skeletons of a merchant's names, unless another merchant holds them. Waits for a concurrent
+ * reservation of the same name. Returns the reserved ones.
  */
 export async function reserve(
   trx: Transaction,

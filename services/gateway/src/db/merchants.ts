@@ -7,7 +7,7 @@ export interface Merchant {
   slug: string;
 }
 
-/** What a merchant may transfer, and how often it may ask. */
+/** A merchant's transfer limits and its class of rate limits. */
 export interface Limits extends TransferLimits {
   limitClass: LimitClass;
 }
@@ -34,14 +34,14 @@ export async function limitsOf(db: Database, id: string): Promise<Limits> {
 }
 
 /**
- * Holds the merchant until commit.
+ * Locks the merchant until commit.
  * @throws Error when there is no such merchant
  */
 export async function lockLimits(trx: Transaction, id: string): Promise<Limits> {
   return one(await trx("merchants").select<Limits[]>(LIMITS).where({ id }).forNoKeyUpdate(), id);
 }
 
-/** Sets what is given. */
+/** Sets the given limits. */
 export async function setLimits(
   trx: Transaction,
   id: string,

@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
 import type { SandboxClock } from "../domain/sandbox-clock";
 
-/** Makes the merchant's clock if it is not there, and holds it until commit. */
+/** Creates the merchant's clock if it does not exist, and locks it until commit. */
 export async function lock(trx: Transaction, { merchantId }: Tenant): Promise<SandboxClock> {
   await trx("sandbox_clocks").insert({ merchant_id: merchantId }).onConflict().ignore();
   return trx("sandbox_clocks")

@@ -1,8 +1,8 @@
 import type { Database } from "@kobo/postgres";
 
-/** Money from nowhere for a test wallet. */
+/** Sandbox money credited to a test wallet. */
 export interface SandboxFunding {
-  /** Of the transfer in the ledger. */
+  /** The transfer's id in the ledger. */
   transferId: string;
   merchantId: string;
   amount: bigint;

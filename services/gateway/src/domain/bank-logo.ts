@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A square with the bank's initials, for banks' own logos are not ours to give. */
+/** A square with the bank's initials: banks own the rights to their logos. */
 export function bankLogo({ name, slug }: { name: string; slug: string }): string {
   const initials = initialsOf(name);
   return [
@@ -14,10 +14,13 @@ export function bankLogo({ name, slug }: { name: string; slug: string }): string
 }
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** Words that say nothing of which bank it is. */
+/** Words that do not help to recognize a bank. */
 const SMALL = new Set(["and", "for", "of", "the"]);
 
-/** Of its first two words; the first two letters of a single word: `Access Bank` is AB, `Kuda` KU. */
+/**
+ * The initials of the first two words, or the first two letters of a single word: `Access Bank` is AB, `Kuda`
+ * is KU.
+ */
 export function initialsOf(name: string): string {
   const words = (name.match(WORDS) ?? []).filter((word) => !SMALL.has(word.toLowerCase()));
   const [first = "?", second] = words;
@@ -28,18 +31,18 @@ export function initialsOf(name: string): string {
 }
 
 const HUES = 360;
-/** Dark enough for white letters on every hue. */
+/** Dark enough for white text on every hue. */
 const SATURATION = 0.55;
 const LIGHTNESS = 0.3;
 
-/** The same slug has the same colour for ever. */
+/** Depends on the slug only, so a bank keeps its colour. */
 export function colourOf(slug: string): string {
   const hue = createHash("sha256").update(slug).digest().readUInt16BE() % HUES;
   const channels = [0, 8, 4].map((offset) => channel((offset + hue / 30) % 12));
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** One of red, green and blue, 0–255, by its place on the wheel of hues (0–12). */
+/** One of red, green and blue, 0–255, by its position on the colour wheel (0–12). */
 function channel(place: number): number {
   const amplitude = SATURATION * Math.min(LIGHTNESS, 1 - LIGHTNESS);
   const value = LIGHTNESS - amplitude * Math.max(-1, Math.min(place - 3, 9 - place, 1));

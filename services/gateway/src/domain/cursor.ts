@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@kobo/errors";
 
 /**
- * Where a page ended, in a form that clients pass on unread (decision 103): what the list goes on
- * from, and a MAC over it and over the filters, so that a cursor fits its own list only.
+ * Opaque cursors (decision 103): the position where a page ended, and a MAC over the position and the
+ * filters, so that a cursor fits its own list only.
  */
 export interface Cursors {
   seal: (position: string, filters: string) => string;

@@ -1,6 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 
-/** How often one key called an operation that is to go, on one day. */
+/** One key's calls of a deprecated operation on one day. */
 export interface DeprecatedCalls {
   merchantId: string;
   mode: Mode;

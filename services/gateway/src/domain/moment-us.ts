@@ -1,5 +1,5 @@
 const US_PER_MS = 1_000n;
-/** 0 means something else on the wire, and nothing of ours happened before 1970. */
+/** 0 means "none" on the wire, and no record is older than 1970. */
 const FIRST_US = 1n;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -7,8 +7,8 @@ const FRACTION = /\.(\d+)/;
 const US_DIGITS = 6;
 
 /**
- * µs since 1970 of an RFC 3339 timestamp, or of a day's midnight in UTC. What is finer is rounded up:
- * no record lies between, so "from then on" and "before then" stay what they were.
+ * µs since 1970 of an RFC 3339 timestamp, or of a day's midnight in UTC. Finer digits are rounded up: no
+ * record lies between, so "at or after" and "before" keep their meaning.
  */
 export function microsecondsAt(text: string): bigint {
   const fraction = FRACTION.exec(text)?.[1] ?? "";

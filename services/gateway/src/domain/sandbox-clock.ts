@@ -1,29 +1,29 @@
 import { AppError } from "@kobo/errors";
 
-/** How far a merchant's test clock is ahead, and the last request under a key that moved it. */
+/** A merchant's test clock: its offset, and the last request with a key that advanced it. */
 export interface SandboxClock {
   offsetMs: bigint;
   lastKeyHash: Buffer | null;
   lastFingerprint: Buffer | null;
 }
 
-export interface Move {
+export interface ClockAdvance {
   minutes: number;
   /** The hash is empty without an Idempotency-Key. */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
 }
 
 const MS_PER_MINUTE = 60_000n;
-/** A hundred years: beyond it dates would leave what databases can write. */
+/** A hundred years: databases cannot store much later dates. */
 const OFFSET_MAX_MS = 100n * 365n * 24n * 60n * MS_PER_MINUTE;
 
 /**
- * The clock after a move; the same clock when it was this very request that moved it last.
- * @throws AppError IDEMPOTENCY_KEY_REUSED, VALIDATION_ERROR beyond a hundred years in all
+ * Advances the clock; unchanged when this request advanced it last.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED, VALIDATION_ERROR beyond a hundred years in total
  */
-export function moved(
+export function advanced(
   clock: SandboxClock,
-  { minutes, idempotency }: Move,
+  { minutes, idempotency }: ClockAdvance,
 ): { clock: SandboxClock; replayed: boolean } {
   const { keyHash, fingerprint } = idempotency;
   const keyed = keyHash.length > 0;

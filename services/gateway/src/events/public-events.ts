@@ -1,7 +1,7 @@
 import { CATALOGUE, jsonSchemaOf, PUBLIC_EVENTS } from "@kobo/events";
 import type { PublicEvent } from "../domain/events/public-event";
 
-/** What the API's document tells of events. The gateway itself neither emits nor reads any. */
+/** The events in the API reference. The gateway neither emits nor consumes events. */
 export function publicEvents(): PublicEvent[] {
   return PUBLIC_EVENTS.map((name) => {
     const { description, example } = CATALOGUE[name];

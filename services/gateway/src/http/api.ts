@@ -3,7 +3,7 @@ import { AppError, asAppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import express, { type ErrorRequestHandler, type Express, Router } from "express";
 import { type CallbackParts, callbacks } from "./callbacks/callbacks";
-import type { Documentation } from "./docs/documentation";
+import type { Documentation } from "./docs/documentation-file";
 import { pages } from "./docs/pages";
 import { documentationRoutes } from "./docs/routes";
 import { type GraphqlParts, graphql } from "./graphql/handler";
@@ -22,7 +22,10 @@ import { envelopeAt, ROOTS, type Root } from "./roots";
 export type ApiParts = EntryParts &
   OperationHandlerParts &
   GraphqlParts &
-  CallbackParts & { documentation: (mode: Mode) => Documentation };
+  CallbackParts & {
+    operations: readonly Operation[];
+    documentation: (mode: Mode) => Documentation;
+  };
 
 /** The HTTP application of one mode. The sandbox has test keys and test records only. */
 export function api(mode: Mode, parts: ApiParts): Express {

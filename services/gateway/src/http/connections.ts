@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   maxConnections: number;
   /** Of one address. */
   maxConnectionsPerAddress: number;
-  /** Proxies connect for many clients, and reuse their connections for them: only the first limit applies. */
+  /** Proxies reuse connections for many clients, so only the first limit applies. */
   isBehindProxy: boolean;
 }
 
@@ -48,14 +48,17 @@ interface Connection {
 
 const connections = new WeakMap<Socket, Connection>();
 
-/** The request's connection is a merchant's: it is kept alive, and not evicted. */
-export function noteAuthenticated({ socket, res }: Request): void {
+/** Marks the request's connection as a merchant's: it is kept alive, and not evicted. */
+export function markAuthenticated({ socket, res }: Request): void {
   const connection = connections.get(socket);
   if (connection) connection.isAnonymous = false;
   if (res && !res.headersSent) res.removeHeader("Keep-Alive");
 }
 
-/** Bounds the connections of a root. Beyond a limit the oldest idle anonymous one makes room, if there is one. */
+/**
+ * Limits the connections of a root. At a limit, the oldest idle anonymous connection is evicted, if there is
+ * one.
+ */
 export class Connections {
   readonly #limits: ConnectionLimits;
   /** In the order in which they became idle. */

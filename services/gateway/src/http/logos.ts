@@ -8,7 +8,7 @@ import { refuse, refuseOtherMethods } from "./pipeline/refuse";
 
 const PATH = "/logos/banks/:file";
 
-/** Where a bank's logo is, for whoever shows it. */
+/** The address of a bank's logo. */
 export function logoUrl(publicUrl: string, slug: string): string {
   return `${publicUrl}/logos/banks/${slug}.svg`;
 }
@@ -17,14 +17,14 @@ const HEADERS = {
   "Content-Type": "image/svg+xml; charset=utf-8",
   // A month: a bank's initials seldom change.
   "Cache-Control": "public, max-age=2592000",
-  // An image is all it may be, also for who opens it by itself.
+  // Prevents scripts when the image is opened as a page.
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
   "X-Content-Type-Options": "nosniff",
   // Merchants show it on their own pages.
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Logos of the banks that we know, for anybody. */
+/** Serves the logos of the known banks, without authentication. */
 export function logos(logger: Logger): Router {
   const byFile = new Map(BANKS.map((bank) => [`${bank.slug}.svg`, bankLogo(bank)]));
   const router = Router({ caseSensitive: true });

@@ -4,7 +4,7 @@ import { requestIdOf } from "./pipeline/context";
 import { refuseOtherMethods } from "./pipeline/refuse";
 import { send } from "./pipeline/send";
 
-/** Anyone may probe: a verdict is used this long, so that checks run once a second at most. */
+/** Probes need no key, so a result is reused this long and checks run at most once a second. */
 const FRESH_MS = 1_000;
 
 export interface ProbeParts {
@@ -13,7 +13,10 @@ export interface ProbeParts {
   logger: Logger;
 }
 
-/** For load balancers and uptime monitors (decision 22). Neither names the parts that fail, nor counts towards a limit. */
+/**
+ * For load balancers and uptime monitors (decision 22). Probes do not name the parts that fail, and count
+ * towards no limit.
+ */
 export function probes({ isReady, logger }: ProbeParts): Router {
   const readiness = remembered(isReady);
   const router = Router({ caseSensitive: true });

@@ -1,15 +1,15 @@
 import { errorEnvelope } from "./envelopes/error";
 import type { ErrorEnvelope } from "./envelopes/reply";
 import { errorEnvelopeV2 } from "./envelopes/v2";
-import { inGraphql } from "./graphql/refusal";
+import { inGraphql } from "./graphql/graphql-error";
 
-/** Every path of the API is relative to this one, but those of card payments. */
+/** The base path of all operations except card payments. */
 export const API_ROOT = "/api/v1/developer";
 
-/** Beside the paths of the operations, with the same keys. */
+/** The GraphQL endpoint, with the same keys. */
 export const GRAPHQL_PATH = `${API_ROOT}/graphql`;
 
-/** Where the paths of operations begin, and how those operations state errors. */
+/** The base path of operations, and their error envelope. */
 export interface Root {
   path: string;
   inEnvelope: ErrorEnvelope;

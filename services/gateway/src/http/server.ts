@@ -11,30 +11,33 @@ import type { Express } from "express";
 import { CONNECTION_LIMITS, Connections } from "./connections";
 import { errorEnvelope } from "./envelopes/error";
 
-/** Limits on what a client may take of our patience and memory (reliability, the HTTP edge). */
+/** Timeouts and size limits of connections (reliability, the HTTP edge). */
 const OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  /** How often Node looks whether one of the two is over. */
+  /** How often Node checks the two timeouts above. */
   connectionsCheckingInterval: 2_000,
   /** Longer than a load balancer keeps idle connections, so that it closes them first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 8 * 1024,
   insecureHTTPParser: false,
   ...CONNECTION_LIMITS,
-  /** With the last of them the client is asked to open another connection: it may find a new gateway. */
+  /** After the last request the client reconnects, possibly to a new gateway. */
   maxRequestsPerSocket: 10_000,
-  /** For a connection without traffic while a request is open: the response is not read, or the body does not arrive. */
+  /**
+   * Closes a connection without traffic while a request is open: the response is not read, or the body does
+   * not arrive.
+   */
   timeout: 20_000,
 };
 
 /**
- * libuv accepts one connection of a listening socket in each turn of the event loop (libuv 3696), and a turn in which
- * a thousand requests wait is long: a new connection would wait for minutes even to be refused. So a root has many
- * sockets on its port, among which the kernel distributes new connections.
+ * libuv accepts one connection of a listening socket per turn of the event loop (libuv 3696), and with a
+ * thousand waiting requests a turn is long: a new connection would wait for minutes even to be refused. So a
+ * root listens on many sockets of one port, and the kernel distributes connections.
  */
 const SOCKETS = 64;
-/** Where the kernel shares a port out; elsewhere a root has one socket. */
+/** Only Linux distributes a port's connections; elsewhere a root has one socket. */
 const SHARES_PORTS = process.platform === "linux";
 /** Connections that may wait at each socket while the process is busy; the kernel may allow fewer. */
 const BACKLOG = 128;
@@ -43,17 +46,17 @@ const DRAIN_MS = 8_000;
 
 interface Listening {
   port: number;
-  /** Answers what was begun, and closes connections as they become idle. */
+  /** Finishes open requests, and closes connections as they become idle. */
   stop: () => Promise<void>;
 }
 
 /**
- * Listens on a port, with the usual limits unless others are said.
+ * Listens on a port, with the default limits unless `changes` has others.
  * @throws Error EADDRINUSE
  */
 export async function listen(
   app: Express,
-  wanted: number,
+  requestedPort: number,
   changes: Partial<typeof OPTIONS> = {},
 ): Promise<Listening> {
   const options = { ...OPTIONS, ...changes };
@@ -65,8 +68,8 @@ export async function listen(
     await bound(server, { port: at, backlog: BACKLOG, reusePort: SHARES_PORTS });
     return server;
   };
-  if (wanted !== 0) await refuseTaken(wanted);
-  const first = await open(wanted);
+  if (requestedPort !== 0) await refuseTaken(requestedPort);
+  const first = await open(requestedPort);
   const port = portOf(first);
   const servers = [first];
   while (SHARES_PORTS && servers.length < SOCKETS) servers.push(await open(port));
@@ -111,7 +114,7 @@ function drain(server: Server): Promise<void> {
   });
 }
 
-/** What Node calls what it could not read; all else is no HTTP. */
+/** Node's codes for unreadable requests; any other is not HTTP. */
 const REASONS: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE",
@@ -121,11 +124,13 @@ const REASONS: Record<string, ErrorCode> = {
 /** How long a client has to read the last response before its connection is destroyed. */
 const LINGER_MS = 1_000;
 
-/** What no request could be made of gets the envelope, too. */
+/** Sends the error envelope for input that Node cannot parse. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = REASONS[error.code ?? ""];
-  const reason = code ? new AppError(code) : new AppError("VALIDATION_ERROR", "This is no HTTP.");
+  const reason = code
+    ? new AppError(code)
+    : new AppError("VALIDATION_ERROR", "The request is not valid HTTP.");
   const requestId = randomUUID();
   const { status, body } = errorEnvelope(reason, requestId);
   socket.write(
@@ -133,7 +138,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  // A client that is out of time gets no more; another may still be sending, and would lose the response.
+  // A client that timed out gets no more time; another may still be sending, and would lose the response.
   if (code === "REQUEST_TIMEOUT") return void socket.destroySoon();
   socket.end();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -1,10 +1,10 @@
-import type { Rpc } from "./services";
+import type { Rpc } from "./fake-services";
 
-/** A good request for one operation of card payments. */
+/** A valid request of one card operation. */
 interface CardExample {
-  /** At the host. */
+  /** The path from the host. */
   path: string;
-  /** The body, to the byte. */
+  /** The exact body. */
   raw?: string;
   rpc: Rpc;
 }
@@ -81,5 +81,5 @@ export const CARD_EXAMPLES: Record<CardOperationName, CardExample> = {
 
 export const CARD_NAMES = Object.keys(CARD_EXAMPLES) as CardOperationName[];
 
-/** Operations whose body nobody in the gateway reads. */
+/** Operations whose body the gateway does not read. */
 export const CARD_POSTS = CARD_NAMES.filter((name) => name.startsWith("POST "));

@@ -1,7 +1,7 @@
-import type { Example } from "./services";
+import type { Example } from "./fake-services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
-/** One for each operation of the API. The merchant's own wallet is `ada.wallet`. */
+/** One for each operation. The merchant's wallet is `ada.wallet`. */
 export const EXAMPLES = {
   "GET /health": { path: "/health" },
   "POST /payid/dynamic": {

@@ -11,6 +11,7 @@ import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls/depre
 import { type EventStreams, eventStreams } from "../../src/app/event-streams/event-streams";
 import { idempotency } from "../../src/app/idempotency";
 import { concurrencyLimiter } from "../../src/app/limits/concurrency-limiter";
+import { localLimits } from "../../src/app/limits/local-limits";
 import { rateLimiter } from "../../src/app/limits/rate-limiter";
 import { nameChecker } from "../../src/app/merchants/check-name";
 import { keyCache } from "../../src/app/merchants/key-cache";
@@ -24,19 +25,22 @@ import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
 import { publicEvents } from "../../src/events/public-events";
 import { type ApiParts, api } from "../../src/http/api";
-import { type Documentation, documentation } from "../../src/http/docs/documentation";
+import { documentation } from "../../src/http/docs/documentation";
+import { graphqlApi } from "../../src/http/graphql/schema";
 import { operations } from "../../src/http/operations";
 import type { Operation } from "../../src/http/operations/operation";
 import { loadShedder } from "../../src/http/pipeline/load-shedder";
 import { API_ROOT } from "../../src/http/roots";
 import { listen } from "../../src/http/server";
-import { type DescribedAnswers, describedAnswers } from "./described-answers";
+import { type ContractChecker, contractChecker } from "./contract-checker";
 import { unlimited } from "./unlimited";
 
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
+/** Few, since each gateway allocates the memory for all names of its limits and keys at once. */
+const NAMES_MAX = 1_000;
 const SECRET = "a secret that is long enough for tests";
 
-/** Services of which a test says what it needs; whatever else is called fails loudly. */
+/** Partial fakes of the services; other calls throw. */
 export type FakeServices = { [Name in keyof Services]?: Partial<Services[Name]> | Services[Name] };
 
 function fake(given: FakeServices): Services {
@@ -66,19 +70,19 @@ function fake(given: FakeServices): Services {
 export interface Options {
   services?: FakeServices;
   rateLimitScale?: number;
-  /** How many gateways share the limits. */
+  /** The gateways that share the limits. */
   instances?: number;
-  /** Without it nobody is ever turned away. */
+  /** By default no request is shed. */
   maxInFlight?: number;
   redisUrl?: string;
   databaseUrl?: string;
-  /** Told of calls of what is to go; without it nobody is. */
+  /** Counts deprecated calls; by default they are not counted. */
   deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
-  /** Always ready without it. */
+  /** Ready by default. */
   isReady?: () => Promise<boolean>;
-  /** Streams with times or limits of the test's own. */
+  /** Streams with timeouts or limits of the test. */
   streams?: EventStreams;
-  /** More operations than the API's own. */
+  /** Extra operations of the test. */
   extra?: Operation[];
   logger?: Logger;
 }
@@ -87,7 +91,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** Empty when the answer is no JSON. */
+  /** Empty when the response is not JSON. */
   body: {
     success?: boolean;
     code?: string;
@@ -109,7 +113,7 @@ export interface Reply {
   };
 }
 
-/** A gateway in this process, on real PostgreSQL and Redis, in front of fake services. */
+/** A gateway in this process, with real PostgreSQL and Redis, and fake services. */
 export function testGateway() {
   const database = testDatabase(MIGRATIONS);
   const stops: (() => unknown)[] = [];
@@ -130,7 +134,7 @@ export function testGateway() {
         ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
         : database().db;
       if (options.databaseUrl) stops.push(() => db.destroy());
-      const keys = keyCache(db, redis, logger);
+      const keys = keyCache(db, redis, logger, NAMES_MAX);
       const services = fake(options.services ?? {});
       const clocks = sandboxClocks(db, advanceClocks(services.clocks));
       const scale = options.rateLimitScale ?? 1_000;
@@ -153,10 +157,17 @@ export function testGateway() {
         recordSandboxFunding,
       });
       const all = [...own, ...(options.extra ?? [])];
+      const documents = lazy(() =>
+        documentation({ operations: all, events: publicEvents(), publicUrl, version }),
+      );
       const parts = {
         keys,
-        limiter: rateLimiter(redis, { scale, instances: options.instances ?? 1 }),
-        loadShedder: loadShedder({ concurrency, keys, scale }),
+        limiter: rateLimiter(redis, {
+          scale,
+          instances: options.instances ?? 1,
+          local: localLimits(NAMES_MAX),
+        }),
+        loadShedder: loadShedder({ concurrency, keys, scale, addresses: localLimits(NAMES_MAX) }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
         isReady: options.isReady ?? (async () => true),
@@ -164,16 +175,15 @@ export function testGateway() {
         cursors: cursors(SECRET),
         services,
         operations: all,
-        documentation: whenAsked(() =>
-          documentation({ operations: all, events: publicEvents(), publicUrl, version }),
-        ),
+        documentation: (mode: Mode) => documents()(mode),
+        graphqlApi: lazy(() => graphqlApi(all)),
         publicUrl,
         trustedProxies: 1,
         logger,
       };
       const roots = {
-        live: await listen(apiWhenAsked("live", parts), 0),
-        test: await listen(apiWhenAsked("test", parts), 0),
+        live: await listen(lazyApi("live", parts), 0),
+        test: await listen(lazyApi("test", parts), 0),
       };
       stops.push(
         () => redis.disconnect(),
@@ -182,7 +192,7 @@ export function testGateway() {
         roots.test.stop,
         streams.stop,
       );
-      return new TestClient(roots, redis, describedAnswers(parts.operations));
+      return new TestClient(roots, redis, contractChecker(parts.operations));
     },
 
     /** A merchant with a key in each mode. */
@@ -196,20 +206,21 @@ export function testGateway() {
   };
 }
 
-/** Hundreds of gateways are started here, few are asked for their documents, and most are asked in one mode. */
-function whenAsked(make: () => (mode: Mode) => Documentation): (mode: Mode) => Documentation {
-  let made: ReturnType<typeof make> | undefined;
-  return (mode) => {
-    made ??= make();
-    return made(mode);
+/** Built on demand: hundreds of gateways start here, and few serve documents or GraphQL. */
+function lazy<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
   };
 }
 
-function apiWhenAsked(mode: Mode, parts: ApiParts): Express {
-  let made: Express | undefined;
+/** Most gateways are asked in one mode alone. */
+function lazyApi(mode: Mode, parts: ApiParts): Express {
+  let created: Express | undefined;
   const app = (...[request, response]: Parameters<Express>) => {
-    made ??= api(mode, parts);
-    made(request, response);
+    created ??= api(mode, parts);
+    created(request, response);
   };
   return app as Express;
 }
@@ -218,18 +229,18 @@ interface Request {
   key?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Buffer<ArrayBuffer>;
   mode?: Mode;
 }
 
-/** Calls the API as a merchant's server would, and takes no answer that its operation does not describe. */
+/** Calls the API like a merchant's server, and rejects responses that violate their operation's definition. */
 class TestClient {
   readonly #ports: Record<Mode, number>;
-  readonly #described: DescribedAnswers;
+  readonly #described: ContractChecker;
   readonly redis: Redis;
 
-  constructor(roots: Record<Mode, { port: number }>, redis: Redis, described: DescribedAnswers) {
+  constructor(roots: Record<Mode, { port: number }>, redis: Redis, described: ContractChecker) {
     this.#ports = { live: roots.live.port, test: roots.test.port };
     this.redis = redis;
     this.#described = described;
@@ -251,7 +262,7 @@ class TestClient {
     return this.atHost(method, API_ROOT + path, request);
   }
 
-  /** Beside the API: what providers and browsers ask for. */
+  /** Requests outside the API root. */
   async atHost(method: string, path: string, request: Request = {}): Promise<Reply> {
     const { key, headers, body, raw, mode = "test" } = request;
     const url = `http://127.0.0.1:${this.port(mode)}${path}`;
@@ -278,7 +289,7 @@ class TestClient {
   }
 }
 
-/** Of a stream, which has no end to wait for, it is only told that it has begun. */
+/** Cancels the body of a stream, which does not end. */
 async function textOf(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream"))
     return response.text();

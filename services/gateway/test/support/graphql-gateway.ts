@@ -1,9 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 import { documentOf } from "../graphql-documents";
-import { answeringGateway } from "./answering-gateway";
 import { exampleOf } from "./examples";
+import { gatewayWithFakes } from "./gateway-with-fakes";
 
-/** An answer in GraphQL's form, or in the envelope. */
+/** A response in GraphQL's form, or in the envelope. */
 interface GraphqlReply {
   status: number;
   headers: Headers;
@@ -33,13 +33,13 @@ interface Sent {
   key?: string;
   mode?: Mode;
   headers?: Record<string, string>;
-  /** Sent as it is instead of a body. */
+  /** Sent unchanged instead of a body. */
   raw?: string;
 }
 
-/** A gateway whose services answer everything, asked over GraphQL. */
+/** A gateway with fake services, called over GraphQL. */
 export function graphqlGateway() {
-  const start = answeringGateway();
+  const start = gatewayWithFakes();
 
   return async (...options: Parameters<typeof start>) => {
     const gateway = await start(...options);
@@ -51,7 +51,7 @@ export function graphqlGateway() {
     return {
       ...gateway,
       send,
-      /** Sends a mutation's document with the input of its REST twin, and with changes to that. */
+      /** Sends a mutation with the input of the equivalent REST example, and changes to it. */
       mutate: async (
         name: "createDynamicPayId" | "transferPayId" | "transferExternal" | "verifyExternalAccount",
         input: Record<string, unknown> = {},

@@ -7,7 +7,7 @@ import { freePort, testRedisUrl } from "@kobo/testing";
 
 const silent = createLogger("test", "silent");
 
-/** A Redis server of the test's own, which can be killed. It runs the program that the suite's Redis runs. */
+/** A Redis server that the test can kill. It runs the suite's program. */
 export class OwnRedis {
   readonly port: number;
   readonly #program: string;
@@ -42,7 +42,7 @@ export class OwnRedis {
     await exit;
   }
 
-  /** The ids of its connections, without the one that asks. */
+  /** The ids of its client connections, without the one that lists them. */
   connections(): Promise<string[]> {
     return this.#connected(async (redis) => {
       const own = await redis.client("ID");

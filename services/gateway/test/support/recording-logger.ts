@@ -1,6 +1,6 @@
 import { createLogger, type Logger } from "@kobo/runtime";
 
-/** A logger as it runs in production, of everything, whose lines are kept instead of printed. */
+/** The production logger at every level, with its lines in memory. */
 export function recordingLogger(): { logger: Logger; lines: string[] } {
   const lines: string[] = [];
   const logger = createLogger("test", "trace", { write: (line) => lines.push(line) });

@@ -1,7 +1,7 @@
 import type { ConcurrencyLimiter } from "../../src/app/limits/concurrency-limiter";
 
 /**
- * Admits every request: tests share the process with the gateway, and what they compile delays everything.
+ * Admits every request: tests share the process with the gateway, and compilation delays everything.
  * `durations` receives those of released requests.
  */
 export function unlimited(durations: (number | undefined)[] = []): ConcurrencyLimiter {

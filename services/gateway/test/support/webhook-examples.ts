@@ -1,8 +1,8 @@
 import { AT } from "../factories";
 import { EVENT_ID } from "../webhook-factories";
-import type { Example } from "./services";
+import type { Example } from "./fake-services";
 
-/** A good request for each operation on webhook endpoints and events. */
+/** A valid request of each webhook and event operation. */
 export const WEBHOOK_EXAMPLES = {
   "POST /webhooks": {
     path: "/webhooks",

@@ -4,27 +4,27 @@ import type { Database, Transaction } from "@kobo/postgres";
 import * as expectedPayments from "../db/expected-payments";
 import { getExpectedPayment, type ReadParts } from "./get-expected-payment";
 
-/** What tells one request for a new record from another. */
+/** The identity of a request that creates a record. */
 export interface Request {
   tenant: Tenant;
   reference: string;
-  /** Names the call, since a key means nothing on another one. */
+  /** The operation; an idempotency key is scoped to it. */
   operation: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
 }
 
-/** What stands in the way of a new record. */
+/** An earlier record with the same reference or idempotency key. */
 export interface Earlier {
   id: string;
-  /** Made by another request, which has the reference; else this very request made it. */
+  /** Another request has the reference; otherwise this request is a replay. */
   isOther: boolean;
 }
 
 /**
- * The record that was made earlier by this very request, or by another under its reference.
- * @param ownId of the record that is just being made: a COMMIT of unknown outcome had gone through
+ * The record of this request's idempotency key, or of another request with the same reference.
+ * @param ownId the id of the record being inserted, which a COMMIT of unknown outcome may have stored
  * @throws AppError IDEMPOTENCY_KEY_REUSED when the key belongs to another request
  */
 export async function findEarlier(
@@ -33,7 +33,7 @@ export async function findEarlier(
   ownId?: string,
 ): Promise<Earlier | undefined> {
   const { tenant, reference, operation, idempotencyHash, fingerprint } = request;
-  // The holder first: a twin that commits in between is then seen by its key, and not taken for another.
+  // The reference first: a concurrent replay that commits in between is then found by its key.
   const holder = await expectedPayments.findByReference(db, tenant, reference);
   const replay =
     idempotencyHash &&
@@ -46,8 +46,8 @@ export async function findEarlier(
 }
 
 /**
- * What the merchant is told whose reference is taken. The ledger is asked how the holder stands, so
- * this belongs into no transaction.
+ * The DUPLICATE_REFERENCE error, with the status of the record that has the reference. Calls the ledger, so it must
+ * not run in a transaction.
  */
 export async function duplicateReference(
   parts: ReadParts,

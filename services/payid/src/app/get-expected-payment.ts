@@ -26,7 +26,7 @@ export interface ExpectedPaymentView {
     | { type: "virtual_payid"; payId: payIds.PayableId }
     | ({ type: "virtual_account" } & ShownAccount);
   received: Received;
-  /** Of the newest payments, oldest first. */
+  /** The newest payments, oldest first. */
   transferIds: readonly string[];
   customerEmail: string;
   createdAt: Date;
@@ -34,7 +34,7 @@ export interface ExpectedPaymentView {
 }
 
 /**
- * What is known of the payment expected under a reference, on whatever it is expected.
+ * The payment expected under a reference, on a PayID or a virtual account.
  * @throws AppError TRANSACTION_NOT_FOUND
  */
 export async function getExpectedPayment(
@@ -51,7 +51,7 @@ export async function getExpectedPayment(
 
 async function onPayId(parts: ReadParts, tenant: Tenant, id: string): Promise<ExpectedPaymentView> {
   const found = await payIds.findById(parts.db, tenant, id);
-  if (!found) throw new Error("The record has an address.");
+  if (!found) throw new Error("The expected payment has no PayID.");
   const { payId, received, transferIds, payment } = await payIdNow(parts, tenant, found);
   return { ...view({ type: "virtual_payid", payId }, payment, received), transferIds };
 }
@@ -62,7 +62,7 @@ async function onVirtualAccount(
   payment: expectedPayments.ExpectedPayment,
 ): Promise<ExpectedPaymentView> {
   const found = await virtualAccounts.findById(parts.db, tenant, payment.id);
-  if (!found) throw new Error("The record has an account.");
+  if (!found) throw new Error("The expected payment has no virtual account.");
   const { account, status, paid } = await virtualAccountNow(parts, found);
   const received = receivedIn(paid ? [paid] : []);
   const payerName = payment.customerName || received.payerName;

@@ -5,16 +5,16 @@ import {
   type Query,
   type ReadParts,
 } from "./get-expected-payment";
-import { hearMissing, type PartnerParts } from "./inflows/ask-partner";
+import { ingestMissing, type PartnerParts } from "./inflows/ingest-missing";
 
-/** No longer than this is the merchant kept waiting for the bank (decision 61). */
-const ASKING_MS = 5_000;
-/** What is left of the request for the answer itself. */
-const ANSWER_MS = 1_000;
+/** Longest time that the bank may delay the merchant's response (decision 61). */
+const QUERY_MS = 5_000;
+/** Reserved of a request's time for its response. */
+const RESPONSE_MS = 1_000;
 
 /**
- * As `getExpectedPayment`, after hearing from the bank what it had not told us of. A bank that does
- * not answer in time takes nothing away: the answer is what is known without it.
+ * As `getExpectedPayment`, after a query to the bank for credits that were not reported. If the bank does not answer
+ * in time, the response is what is known without it.
  * @throws AppError TRANSACTION_NOT_FOUND
  */
 export async function verifyExpectedPayment(
@@ -25,9 +25,9 @@ export async function verifyExpectedPayment(
   const { tenant, reference } = query;
   const account = await virtualAccounts.findByReference(parts.db, tenant, reference);
   if (account) {
-    const deadline = Math.min(Date.now() + ASKING_MS, requestDeadline - ANSWER_MS);
+    const deadline = Math.min(Date.now() + QUERY_MS, requestDeadline - RESPONSE_MS);
     try {
-      await hearMissing(parts, account, deadline);
+      await ingestMissing(parts, account, deadline);
     } catch (error) {
       parts.logger.warn({ err: error, accountId: account.id }, "bank partner query failed");
     }

@@ -3,14 +3,14 @@ import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import type { Credit } from "../domain/inflow";
 
-/** The bank partner's JSON, as far as we read it. */
+/** The bank partner's JSON, limited to the fields in use. */
 
-/** As the ledger and the database can take it: a text that was cut may end in half a character. */
+/** Storable text: a truncated text may end in half a character. */
 const Text = z.string().transform((text) => legible(text).toWellFormed());
 const AccountNumber = z.string().regex(/^\d{10}$/);
-/** It is part of addresses, where dots alone would mean a folder. */
+/** Used in URL paths, where dots alone would be a directory. */
 const SessionId = z.string().regex(/^(?!\.+$)[A-Za-z0-9._-]{1,64}$/);
-/** Nothing was paid to us before this, so that an id can be made of the time. */
+/** The platform received no payments earlier; ids derive from the time. */
 const EPOCH_MS = Date.UTC(2020);
 const Moment = z.iso
   .datetime({ offset: true })
@@ -28,7 +28,7 @@ const CreditBody = z.object({
   paid_at: Moment,
 });
 
-/** A payment, and what the partner's list calls it. */
+/** A credit with its id in the partner's list, for paging. */
 export interface ListedCredit extends Credit {
   creditId: string;
 }
@@ -47,7 +47,7 @@ const OneCredit = CreditBody.transform(
   }),
 );
 
-const Notice = z.object({
+const WebhookBody = z.object({
   event: z.literal("account.credited"),
   data: z.object({ session_id: SessionId, account_number: AccountNumber }),
 });
@@ -61,24 +61,24 @@ const Account = z.object({
   reference: z.string(),
 });
 
-/** Which payment a notice tells of. What else it says is not read: the partner's API says it. */
+/** The credit that a webhook is about. All other fields come from the partner's API. */
 export interface Hint {
   sessionId: string;
   accountNumber: string;
 }
 
-/** Undefined for a notice that cannot be read. */
-export function readNotice(body: Buffer): Hint | undefined {
-  const told = Notice.safeParse(parse(body)).data?.data;
-  return told && { sessionId: told.session_id, accountNumber: told.account_number };
+/** Undefined when the webhook is unreadable. */
+export function readWebhook(body: Buffer): Hint | undefined {
+  const data = WebhookBody.safeParse(parse(body)).data?.data;
+  return data && { sessionId: data.session_id, accountNumber: data.account_number };
 }
 
-/** Whether the partner can have given a payment this id at all. */
+/** Whether the text has the format of a session id. */
 export function isSessionId(text: string): boolean {
   return SessionId.safeParse(text).success;
 }
 
-/** Whether the partner says that it has no such payment, and not merely that something is not there. */
+/** Whether the partner's own error says so: a bare 404 may come from a proxy. */
 export function saysUnknownCredit(body: unknown): boolean {
   return UnknownCredit.safeParse(body).success;
 }
@@ -91,7 +91,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** @throws ZodError, as all that follow */
+/** @throws ZodError, as do the functions below */
 export function readCredits(body: unknown): { credits: ListedCredit[]; hasMore: boolean } {
   const { credits, has_more: hasMore } = Credits.parse(body);
   return { credits, hasMore };
@@ -101,7 +101,7 @@ export function readCredit(body: unknown): Credit {
   return OneCredit.parse(body);
 }
 
-/** By our own list's code and name of the bank, where we know it. */
+/** Uses the bank list's code and name of a known bank. */
 export function readAccount(body: unknown) {
   const account = Account.parse(body);
   const bank = findBank(account.bank_code);

@@ -13,21 +13,21 @@ import {
   saysUnknownCredit,
 } from "./bank-partner-wire";
 
-/** Where and as whom the partner is called. Each mode has an account of its own. */
+/** Endpoint and credentials; each mode has its own account. */
 interface PartnerAccount {
   mode: Mode;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
-  /** The longest that one call may take. */
+  /** Timeout of one call. */
   timeoutMs: number;
 }
 
-interface WantedAccount {
-  /** Chosen by us: the same reference gives the same account. */
+interface AccountRequest {
+  /** Our reference; the same one returns the same account. */
   reference: string;
   name: string;
-  /** Undefined for one that is given for ever. */
+  /** Undefined for a permanent account. */
   expiresAt: Date | undefined;
 }
 
@@ -38,28 +38,25 @@ interface SandboxCredit {
   sessionId: string;
 }
 
-/** The partner gave no answer that can be used. What was asked for may have been done or not. */
-export class PartnerAway extends AppError {
+/** The partner gave no usable answer; the call may or may not have taken effect. */
+export class PartnerUnavailable extends AppError {
   constructor(options: ErrorOptions) {
     super("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, ...options });
   }
 }
 
-/** The bank where our merchants' account numbers are. Deadlines are in ms since 1970. All throw PartnerAway. */
+/** The bank that issues merchants' account numbers. Deadlines are in ms since 1970. All throw PartnerUnavailable. */
 export interface BankPartner {
-  /** False while so much goes wrong, or is under way, that no more numbers are asked for. */
+  /** False while the breaker is open or its concurrency limit is reached, so that no numbers are issued. */
   isAvailable: () => boolean;
-  /** Of the breakers, to be read by people. */
+  /** The breakers' states for the readiness report. */
   states: () => string;
-  issue: (wanted: WantedAccount, deadline: number) => Promise<IssuedAccount>;
-  /** A payment by the bank's own id; undefined when the partner has none under it. */
+  issue: (request: AccountRequest, deadline: number) => Promise<IssuedAccount>;
+  /** The credit with a session id; undefined when the partner has none. */
   findCredit: (sessionId: string, deadline: number) => Promise<Credit | undefined>;
-  /** Everything that ever came in on a number. */
+  /** All credits of an account number. */
   listCredits: (accountNumber: string, deadline: number) => Promise<Credit[]>;
-  /**
-   * Lets money come in on a number, for tests. Undefined when the session id stands for another
-   * payment.
-   */
+  /** Simulates a credit. Undefined when the session id belongs to another payment. */
   sendSandboxCredit: (credit: SandboxCredit, deadline: number) => Promise<Credit | undefined>;
   close: () => Promise<void>;
 }
@@ -76,43 +73,44 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 /**
- * A hundred numbers a second, when the partner takes a second for each: what one live key may ask
- * for. Of a partner that hangs so many requests wait at most.
+ * 100 numbers a second when the partner takes a second for each, which is the rate limit of a live key. Also the most
+ * requests that wait for a hanging partner.
  */
 const ISSUING_MAX = 100;
-/** Our workers look for 44 payments at once; the rest is for notices that come in meanwhile. */
-const LOOKING_MAX = 100;
+/** The workers make up to 44 queries at once; the rest is for webhooks. */
+const QUERIES_MAX = 100;
 
-interface Surroundings {
-  /** Called when payments can be asked about again. Must not throw. */
+interface PartnerOptions {
+  /** Called when the query breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
 export function bankPartner(
   { mode, url, apiKey, timeoutMs }: PartnerAccount,
-  surroundings: Surroundings = {},
+  options: PartnerOptions = {},
 ): BankPartner {
   const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
-  // Giving out numbers and looking for payments fail apart.
+  // Issuing and queries have separate breakers.
   const issuing = circuitBreaker({
     name: `${mode} bank partner: issue`,
     concurrencyMax: ISSUING_MAX,
   });
-  const looking = circuitBreaker({
+  const querying = circuitBreaker({
     name: `${mode} bank partner: look`,
-    concurrencyMax: LOOKING_MAX,
-    ...surroundings,
+    concurrencyMax: QUERIES_MAX,
+    ...options,
   });
 
-  /** `read` gets the answer; what it throws makes it no answer. */
-  const ask = async <Result>(
+  /** `read` parses the response; if it throws, the call has failed. */
+  const measured = async <Result>(
     { name, deadline }: { name: string; deadline: number },
     exchange: () => Promise<Reply>,
     read: (reply: Reply) => Result,
   ): Promise<Result> => {
-    // What has no time left is not sent, and is no fault of the partner's.
-    if (deadline <= Date.now()) throw new PartnerAway({ cause: new Error("no time left") });
+    // A call past its deadline is not sent, and does not count against the partner.
+    if (deadline <= Date.now())
+      throw new PartnerUnavailable({ cause: new Error("deadline exceeded") });
     const end = duration.startTimer({ mode, call: name });
     try {
       const result = read(await exchange());
@@ -120,7 +118,7 @@ export function bankPartner(
       return result;
     } catch (cause) {
       end({ outcome: "failed" });
-      throw new PartnerAway({ cause });
+      throw new PartnerUnavailable({ cause });
     }
   };
   const post = (path: string, body: unknown, deadline: number) =>
@@ -130,26 +128,26 @@ export function bankPartner(
     const path = `/accounts/${accountNumber}/credits`;
     const query = { limit: PAGE, ...(after ? { after } : {}) };
     const get = () => call({ method: "GET", path, query, headers, deadline });
-    return ask(
+    return measured(
       { name: "credits", deadline },
-      () => looking.run(get),
+      () => querying.run(get),
       (reply) => readCredits(successful(reply)),
     );
   };
 
   return {
     isAvailable: issuing.isAvailable,
-    states: () => breakerStates({ issue: issuing, look: looking }),
+    states: () => breakerStates({ issue: issuing, look: querying }),
     issue: ({ reference, name, expiresAt }, deadline) => {
       const body = expiresAt
         ? { reference, name, kind: "temporary", expires_at: expiresAt.toISOString() }
         : { reference, name, kind: "permanent" };
-      return ask(
+      return measured(
         { name: "issue", deadline },
         () => issuing.run(() => post("/accounts", body, deadline)),
         (reply) => {
           const { reference: answered, ...account } = readAccount(successful(reply));
-          if (answered !== reference) throw new Error("The answer is about another account.");
+          if (answered !== reference) throw new Error("The response is about another account.");
           return account;
         },
       );
@@ -157,14 +155,14 @@ export function bankPartner(
     findCredit: async (sessionId, deadline) => {
       if (!isSessionId(sessionId)) return undefined;
       const path = `/credits/${sessionId}`;
-      return ask(
+      return measured(
         { name: "credit", deadline },
-        () => looking.run(() => call({ method: "GET", path, headers, deadline })),
+        () => querying.run(() => call({ method: "GET", path, headers, deadline })),
         (reply) => {
           if (reply.status === NOT_FOUND && saysUnknownCredit(reply.body)) return undefined;
           const credit = readCredit(successful(reply));
           if (credit.sessionId !== sessionId)
-            throw new Error("The answer is about another credit.");
+            throw new Error("The response is about another credit.");
           return credit;
         },
       );
@@ -184,15 +182,15 @@ export function bankPartner(
         sender: { name: senderName },
         session_id: sessionId,
       };
-      return ask(
+      return measured(
         { name: "sandbox credit", deadline },
-        () => looking.run(() => post("/sandbox/credits", body, deadline)),
+        () => querying.run(() => post("/sandbox/credits", body, deadline)),
         (reply) => (reply.status === CONFLICT ? undefined : readCredit(successful(reply))),
       );
     },
     close: async () => {
       issuing.close();
-      looking.close();
+      querying.close();
       await close();
     },
   };

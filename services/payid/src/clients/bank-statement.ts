@@ -1,23 +1,23 @@
 import { legible, providerClient } from "@kobo/provider-client";
 import { z } from "zod";
 
-/** Where and as whom the partner is called. Each mode has an account of its own. */
+/** Endpoint and credentials; each mode has its own account. */
 interface PartnerAccount {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   apiKey: string;
-  /** The longest that one call may take. */
+  /** Timeout of one call. */
   timeoutMs: number;
 }
 
-/** One payment in the partner's book. */
+/** One credit in the partner's statement. */
 export interface StatementLine {
   sessionId: string;
   amount: bigint;
   bookedAt: Date;
 }
 
-/** The partner's statement: every payment booked in a span, half open, page by page. */
+/** All credits booked in a half-open span, page by page. */
 export interface BankStatement {
   /** @throws ProviderError; ZodError when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
@@ -29,7 +29,7 @@ const PAGE = "100";
 const Page = z.object({
   credits: z.array(
     z.object({
-      // What cannot be ours is shown to people all the same.
+      // Ids that cannot be ours are shown to operators, too.
       session_id: z.string().transform(legible),
       amount: z.int().nonnegative(),
       currency: z.literal("NGN"),
@@ -40,7 +40,7 @@ const Page = z.object({
 });
 
 export function bankStatement({ url, apiKey, timeoutMs }: PartnerAccount): BankStatement {
-  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
+  // Read once a day, so it needs no circuit breaker: the job retries.
   const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${apiKey}` };
 

@@ -2,19 +2,19 @@ import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
-import { creditOnceKey, type Inflow } from "../domain/inflow";
+import { creditUniquenessKey, type Inflow } from "../domain/inflow";
 import { findTransfer } from "./ledger";
 
 /**
- * The ledger, as money from banks needs it. All of it may be repeated blindly: ids and fields come
- * from the stored payment. `deadline` is in ms since 1970.
+ * The ledger operations of a bank credit. All are idempotent: ids and fields come from the stored inflow. `deadline`
+ * is in ms since 1970.
  */
 export interface InflowLedger {
-  /** Puts the money into the merchant's wallet. @throws CallFailed when no outcome was heard of */
+  /** Credits the merchant's wallet. @throws CallFailed when the outcome is unknown */
   credit: (inflow: Inflow, deadline: number, reference: string) => Promise<LedgerAnswer>;
-  /** Lays the money aside for its sender. @throws CallFailed when no outcome was heard of */
+  /** Moves the money to suspense, to be returned. @throws CallFailed when the outcome is unknown */
   suspend: (inflow: Inflow, deadline: number) => Promise<LedgerAnswer>;
-  /** Whether the ledger has the payment, whatever is stored of it here. */
+  /** Whether the ledger has committed the payment. */
   has: (inflow: Inflow) => Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ function groupOf(inflow: Inflow, item: TransferItem, notAfterMs: number): Transf
   };
 }
 
-/** What both have in common. */
+/** The fields of both postings. */
 function payment(inflow: Inflow): TransferItem {
   return {
     id: inflow.transferId,
@@ -63,7 +63,7 @@ function creditOf(inflow: Inflow, creditReference: string): TransferItem {
   return {
     ...item,
     type: "TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT",
-    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditOnceKey(virtualAccountId) }],
+    onceKeys: [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: creditUniquenessKey(virtualAccountId) }],
   };
 }
 

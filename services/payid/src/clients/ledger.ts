@@ -13,11 +13,10 @@ interface Address {
   payId: string;
 }
 
-/** What the ledger knows of payments to an address, before its events have arrived here. */
+/** Looks up payments that the ledger has committed, before their events arrive. */
 export interface PaymentLookups {
-  /** The payment that holds the address's once-key. */
+  /** The payment with the PayID's uniqueness key. */
   findOneTime: (address: Address, onceKey: string) => Promise<Payment | undefined>;
-  /** Payments to a static address since a moment. */
   listSince: (address: Address, since: Date) => Promise<Payment[]>;
 }
 
@@ -58,7 +57,7 @@ export async function findTransfer(
 
 export function toPayment(transfer: Transfer__Output): Payment {
   return {
-    // A payment to a PayID of one's own has two transfers: the first names the transaction.
+    // A payment to the merchant's own PayID has two transfers: the first one's id is the transaction's.
     transferId: transfer.rootId,
     amount: BigInt(transfer.amountKobo),
     payerName: transfer.from?.name ?? "",

@@ -18,22 +18,22 @@ interface SandboxPayment {
   to: Receiver & { payId: string; name: string; reference: string };
   amount: bigint;
   senderName: string;
-  /** Only one payment to the wallet may hold each of them. */
+  /** Uniqueness keys in the wallet's scope. */
   onceKeys: readonly string[];
-  /** After this moment the address may not be paid any more. */
+  /** The ledger refuses the payment after this time. */
   notAfter: Date;
 }
 
-/** The ledger, as money from nowhere needs it. */
+/** The ledger operations of simulated payments. */
 export interface SandboxLedger {
-  /** @throws CallFailed when no outcome was heard of in time */
+  /** @throws CallFailed when the outcome is unknown */
   pay: (payment: SandboxPayment) => Promise<LedgerAnswer>;
-  /** The payment to the wallet that holds a once-key, and the address that it went to. */
+  /** The payment to the wallet with a uniqueness key, and its PayID. */
   find: (to: Receiver, onceKey: string) => Promise<(Payment & { toPayId: string }) | undefined>;
 }
 
-/** What is left to hear the ledger's answer after the last moment at which it may act. */
-const ANSWER_MS = 500;
+/** Time for the ledger's response after `notAfter`. */
+const RESPONSE_MS = 500;
 
 export function sandboxLedger({
   calls,
@@ -54,7 +54,7 @@ export function sandboxLedger({
             debit: { system: "SYSTEM_ACCOUNT_WORLD" },
             credit: { wallet },
             amountKobo: String(amount),
-            onceKeys: onceKeys.map(besideTheWallet),
+            onceKeys: onceKeys.map(creditKey),
             creditReference: reference,
             narration: "Sandbox payment",
             from: { payId: "", name: senderName },
@@ -62,7 +62,7 @@ export function sandboxLedger({
           },
         ],
       };
-      return createTransfers(group, notAfter.getTime() + ANSWER_MS);
+      return createTransfers(group, notAfter.getTime() + RESPONSE_MS);
     },
     find: async ({ merchantId, mode, walletPayId }, key) => {
       const onceKey = { walletPayId, key };
@@ -72,6 +72,6 @@ export function sandboxLedger({
   };
 }
 
-function besideTheWallet(key: string): OnceKey {
+function creditKey(key: string): OnceKey {
   return { scope: "ONCE_KEY_SCOPE_CREDIT", key };
 }

@@ -2,10 +2,9 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { Received } from "../domain/payment";
 
-/** What a payment can be expected on. */
 type ExpectedOn = "virtual_payid" | "virtual_account";
 
-/** What a new record keeps of the request that made it. */
+/** A new record, with the identity of its request. */
 export interface NewExpectedPayment {
   id: string;
   type: ExpectedOn;
@@ -83,10 +82,10 @@ export async function findByReference(
   return row && toPayment(row);
 }
 
-/** Far more than one day brings to most addresses; their reader pages through statements for the rest. */
+/** More than a day's payments of most PayIDs; statements have the rest. */
 const LISTED_MAX = 100;
 
-/** Of the newest payments that were noted, oldest first. */
+/** The newest recorded payments, oldest first. */
 const LISTED = `ARRAY(
   SELECT transfer_id FROM (
     SELECT transfer_id, paid_at FROM payments WHERE expected_payment_id = expected_payments.id
@@ -94,10 +93,7 @@ const LISTED = `ARRAY(
   ) AS newest ORDER BY paid_at, transfer_id
 ) AS transfer_ids`;
 
-/**
- * A record that is there, and which of these payments are part of what it received: one statement, so
- * both are as of one moment.
- */
+/** The record, and which of the recent payments it already counts. One statement, so that both are of one moment. */
 export async function findWithNoted(
   db: Database,
   tenant: Tenant,
@@ -115,7 +111,6 @@ export async function findWithNoted(
   return { ...toPayment(row), noted: new Set(row.noted), transferIds: row.transfer_ids };
 }
 
-/** By the idempotency key of the call that made the record. */
 export async function findByIdempotency(
   db: Database | Transaction,
   tenant: Tenant,
@@ -131,7 +126,7 @@ function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db("expected_payments").where({ merchant_id: merchantId, mode });
 }
 
-/** Adds payments that were noted for the first time to what each record received. */
+/** Adds newly recorded payments to each record's totals. */
 export async function addReceived(
   trx: Transaction,
   additions: readonly { id: string; received: Received }[],

@@ -2,7 +2,7 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { IssuedAccount } from "../domain/virtual-account";
 
-/** The permanent account whose money goes into a merchant's wallet. */
+/** The permanent account that funds a merchant's wallet. */
 export interface FundingAccount extends IssuedAccount {
   id: string;
   merchantId: string;
@@ -23,7 +23,7 @@ interface Row {
   bank_name: string;
 }
 
-/** Writes down the account that a merchant was given, unless the merchant has one. */
+/** No-op when the merchant has a funding account. */
 export async function insert(
   trx: Transaction,
   tenant: Tenant,
@@ -56,8 +56,8 @@ export async function find(
   return row && toAccount(row);
 }
 
-/** Whoever's it is; such numbers are never given to anybody else. */
-export async function findPaid(
+/** Any merchant's account; these numbers are never reused. */
+export async function findForCredit(
   db: Database,
   { mode, accountNumber }: { mode: Mode; accountNumber: string },
 ): Promise<FundingAccount | undefined> {

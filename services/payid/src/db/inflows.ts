@@ -34,14 +34,11 @@ interface Row {
   rejection_reason: RejectionReason | null;
 }
 
-/**
- * Writes down a payment with its verdict, for nobody else to carry on before `ownMs` are over. False
- * when it was told of before.
- */
+/** Stores an inflow, leased for `firstLeaseMs`. False when its session id is stored already. */
 export async function insert(
   trx: Transaction,
   inflow: Inflow,
-  { ownMs }: { ownMs: number },
+  { firstLeaseMs }: { firstLeaseMs: number },
 ): Promise<boolean> {
   const rows = await trx(TABLE)
     .insert({
@@ -67,7 +64,7 @@ export async function insert(
       rejection_reason: inflow.rejectionReason,
       created_at: trx.raw(NOW),
       updated_at: trx.raw(NOW),
-      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [ownMs]),
+      due_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [firstLeaseMs]),
     })
     .onConflict()
     .ignore()
@@ -75,7 +72,6 @@ export async function insert(
   return rows.length === 1;
 }
 
-/** By what makes a payment the same payment. */
 export async function findBySession(
   db: Database | Transaction,
   session: { mode: Mode; bankCode: string; sessionId: string },
@@ -84,7 +80,7 @@ export async function findBySession(
   return first(db(TABLE).where({ mode, bank_code: bankCode, session_id: sessionId }));
 }
 
-/** As `findBySession`, for any number of payments at once. */
+/** As `findBySession`, for many payments. */
 export async function findBySessions(
   db: Database,
   sessions: { mode: Mode; bankCode: string; sessionIds: readonly string[] },
@@ -103,15 +99,14 @@ export async function findById(
   return first(db(TABLE).where({ id }));
 }
 
-/** The payment under a lease; undefined when the lease was lost. */
+/** Undefined when the lease was lost. */
 export async function findLeased(db: Database, lease: Lease): Promise<Inflow | undefined> {
   return first(db(TABLE).where({ id: lease.id, fence: String(lease.fence) }));
 }
 
 /**
- * Makes one step, unless somebody has made it already; false then. No lease is asked for: whoever
- * makes it has the same answer of the ledger. What is over has a new fence, so that nobody who still
- * works at it puts it off.
+ * Stores a step; false when another run has stored it. No lease is needed, because all runs get the same answer from
+ * the ledger. A final state raises the fence, so that no other run reschedules the row.
  */
 export async function advance(
   trx: Transaction,

@@ -5,14 +5,14 @@ import type { Database, Transaction } from "@kobo/postgres";
 
 export const TABLE = "lost_credits";
 
-/** A payment that the bank partner has in its statement, or sent a callback about, and that is not stored yet. */
+/** A credit of the bank partner's statement, or of a webhook, that is not ingested yet. */
 export interface LostCredit {
   mode: Mode;
   sessionId: string;
 }
 
-/** Notes a payment to be asked about now; one that was asked about in vain is asked about again. */
-export async function note(trx: Transaction, { mode, sessionId }: LostCredit): Promise<void> {
+/** Schedules a query now, also for a credit that an earlier query did not find. */
+export async function record(trx: Transaction, { mode, sessionId }: LostCredit): Promise<void> {
   const dueAt = trx.raw("clock_timestamp()");
   await trx(TABLE)
     .insert({ id: newUuid(), mode, session_id: sessionId, due_at: dueAt })
@@ -20,8 +20,8 @@ export async function note(trx: Transaction, { mode, sessionId }: LostCredit): P
     .merge({ due_at: dueAt });
 }
 
-/** Notes a payment whose query got no response. Further callbacks about it do not postpone the retry. */
-export async function noteUnreachable(
+/** Schedules a retry of a query without a response. Further webhooks do not postpone it. */
+export async function recordUnreachable(
   db: Database,
   { mode, sessionId }: LostCredit,
   dueInMs: number,
@@ -33,7 +33,7 @@ export async function noteUnreachable(
     .merge({ due_at: db.raw("least(??.due_at, excluded.due_at)", [TABLE]), unreachable: true });
 }
 
-/** The payment under a lease; undefined when the lease was lost. */
+/** Undefined when the lease was lost. */
 export async function findLeased(db: Database, lease: Lease): Promise<LostCredit | undefined> {
   return db(TABLE)
     .select("mode", "session_id AS sessionId")
@@ -41,10 +41,7 @@ export async function findLeased(db: Database, lease: Lease): Promise<LostCredit
     .first<LostCredit | undefined>();
 }
 
-/**
- * Ends the work on a payment, for good or, after a query that got no response, until the retry. False
- * when the lease was lost.
- */
+/** Releases the lease, with a retry after a query that got no response. False when the lease was lost. */
 export async function end(
   trx: Transaction,
   lease: Lease,

@@ -15,7 +15,7 @@ interface Row {
   opened_at: Date;
 }
 
-/** Payments from banks that the ledger refused for good, and those to a number that is not ours to credit. */
+/** Bank credits that the ledger refused, and those to unknown account numbers. */
 const OPEN = `
   SELECT transfer_id::text AS id, 'inflow' AS operation, mode, 'refused by the ledger' AS reason,
       state, amount, merchant_name, updated_at AS opened_at
@@ -35,7 +35,7 @@ export async function listOpen(db: Database, mode: Mode | undefined): Promise<Op
   );
   return rows.map(({ id, amount, merchant_name, opened_at, ...review }) => ({
     ...review,
-    // A bank's own id names what no account of ours was paid by.
+    // An unmatched credit has only the bank's session id.
     id: review.operation === "inflow" ? toPublicId("txn", id) : id,
     amount: formatNaira(amount),
     merchantName: merchant_name,

@@ -2,23 +2,23 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, type Transaction, wherePage } from "@kobo/postgres";
 import type { PayId, PayIdStatus, PayIdType } from "../domain/pay-id";
 
-/** A payment address together with where its money goes. */
+/** A PayID with its merchant and wallet. */
 export interface PayableId extends PayId {
   merchantId: string;
   mode: Mode;
   merchantName: string;
   walletPayId: string;
-  /** Of the newest payment that was noted; null while there is none. */
+  /** Time of the newest recorded payment; null while there is none. */
   lastPaidAt: Date | null;
 }
 
-/** The fields of a new address; the database's clock sets its times. */
+/** A new PayID; the database sets its times. */
 export interface NewPayId {
   id: string;
   payId: string;
   type: PayIdType;
   name: string;
-  /** Undefined for an address that does not expire. */
+  /** Undefined for a PayID that does not expire. */
   lifetimeMs: number | undefined;
 }
 
@@ -64,7 +64,7 @@ const COLUMNS = [
   "e.last_paid_at",
 ];
 
-/** False when somebody has the address already. */
+/** False when the address is taken. */
 export async function insert(trx: Transaction, tenant: Tenant, payId: NewPayId): Promise<boolean> {
   const expiresAt =
     payId.lifetimeMs === undefined
@@ -90,7 +90,6 @@ export async function insert(trx: Transaction, tenant: Tenant, payId: NewPayId):
   return rows.length === 1;
 }
 
-/** The merchant's own address by its record's id. */
 export async function findById(
   db: Database | Transaction,
   tenant: Tenant,
@@ -100,7 +99,7 @@ export async function findById(
   return row && toPayId(row);
 }
 
-/** The merchant's own address by its name, in lower case. */
+/** By address, in lower case. */
 export async function findByName(
   db: Database | Transaction,
   tenant: Tenant,
@@ -110,7 +109,6 @@ export async function findByName(
   return row && toPayId(row);
 }
 
-/** The merchant's own address by its reference. */
 export async function findByReference(
   db: Database | Transaction,
   tenant: Tenant,
@@ -120,18 +118,18 @@ export async function findByReference(
   return row && toPayId(row);
 }
 
-/** Which addresses a list shows; undefined shows all. */
-export interface Listed {
+/** Undefined values do not filter. */
+export interface ListFilters {
   type: PayIdType | undefined;
   status: PayIdStatus | undefined;
   reference: string | undefined;
 }
 
-/** A page of the merchant's addresses by id, and the clock by which their status was looked at. */
+/** A page by id, and the database time of the statuses. */
 export async function list(
   db: Database,
   tenant: Tenant,
-  { type, status, reference, ...page }: Listed & PageQuery,
+  { type, status, reference, ...page }: ListFilters & PageQuery,
 ): Promise<{ payIds: PayableId[]; now: Date }> {
   const query = own(db, tenant).select(db.raw("statement_timestamp() AS now"));
   wherePage(query, "p.id", page);
@@ -143,8 +141,8 @@ export async function list(
 }
 
 /**
- * As `statusAt` has it, whether the sweeper has come by or not. Written as the indexes of the lists
- * have their conditions, and by a clock that stands still within the statement, or no index is used.
+ * The SQL of `statusAt`. The conditions match those of the partial indexes, and `statement_timestamp()` is stable
+ * within the statement; otherwise the planner uses no index.
  */
 const STATUS_IS: Readonly<Record<PayIdStatus, string>> = {
   active: "p.status = 'active' AND (p.lapses_at IS NULL OR p.lapses_at > statement_timestamp())",
@@ -153,7 +151,6 @@ const STATUS_IS: Readonly<Record<PayIdStatus, string>> = {
   inactive: "p.status = 'inactive'",
 };
 
-/** Switches a static address on or off, whichever it was. */
 export async function setActive(
   trx: Transaction,
   { id, active }: { id: string; active: boolean },
@@ -163,44 +160,41 @@ export async function setActive(
     .update({ status: active ? "active" : "inactive" });
 }
 
-/**
- * Addresses by name, whoever's they are: anyone may pay anyone. With the database's clock, by which
- * they expire.
- */
+/** Any merchant's PayIDs, with the database time that their expiry is compared with. */
 export async function findPayable(
   db: Database | Transaction,
-  wanted: readonly { mode: Mode; payId: string }[],
+  requests: readonly { mode: Mode; payId: string }[],
 ): Promise<{ payIds: PayableId[]; now: Date }> {
   const rows: (Row & { now: Date })[] = await select(db)
-    // Before the rows were looked at: what is granted from then on ends before a deactivation answers.
+    // Taken before the rows are read, so that a look-up expires before a deactivation responds.
     .select(db.raw("statement_timestamp() AS now"))
-    .whereRaw(NAMED, namesOf(wanted));
-  // Where nothing was found no time is compared.
+    .whereRaw(NAMED, namesOf(requests));
+  // Without rows, no time is compared.
   return { payIds: rows.map(toPayId), now: rows[0]?.now ?? new Date() };
 }
 
-/** One statement for any number of names. */
+/** One prepared statement for any number of PayIDs. */
 const NAMED = "(p.mode, p.pay_id) IN (SELECT * FROM unnest(?::text[], ?::text[]))";
 
-function namesOf(wanted: readonly { mode: Mode; payId: string }[]): string[][] {
-  const byName = new Map(wanted.map((each) => [`${each.mode}/${each.payId}`, each]));
+function namesOf(requests: readonly { mode: Mode; payId: string }[]): string[][] {
+  const byName = new Map(requests.map((each) => [`${each.mode}/${each.payId}`, each]));
   const distinct = [...byName.values()];
   return [distinct.map(({ mode }) => mode), distinct.map(({ payId }) => payId)];
 }
 
-/** As `findPayable`, held until commit in id order, so that payments to one address take turns. */
+/** As `findPayable`, locked in id order until commit, so that payments to one PayID are serialized. */
 export async function lockPayable(
   trx: Transaction,
-  wanted: readonly { mode: Mode; payId: string }[],
+  requests: readonly { mode: Mode; payId: string }[],
 ): Promise<PayableId[]> {
   const rows: Row[] = await select(trx)
-    .whereRaw(NAMED, namesOf(wanted))
+    .whereRaw(NAMED, namesOf(requests))
     .orderBy("p.id")
     .forNoKeyUpdate("p", "e");
   return rows.map(toPayId);
 }
 
-/** One-time addresses that were paid. */
+/** Marks paid dynamic PayIDs. */
 export async function markUsed(trx: Transaction, ids: readonly string[]): Promise<void> {
   await trx("pay_ids")
     .whereRaw("id = ANY(?::uuid[])", [[...ids]])
@@ -208,7 +202,7 @@ export async function markUsed(trx: Transaction, ids: readonly string[]): Promis
     .update({ status: "used" });
 }
 
-/** Marks addresses whose time is over, at most `limit` of them; how many. */
+/** Marks at most `limit` expired PayIDs; returns their number. */
 export async function expireDue(db: Database, limit: number): Promise<number> {
   const due = db("pay_ids")
     .select("id")
@@ -230,9 +224,8 @@ function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
 }
 
 /**
- * Names the record by its unique index, which begins with whose it is. Only here: without a reference
- * the planner would take the two conditions for independent, expect next to nothing, and sort all that
- * the merchant has.
+ * Repeats the merchant and mode of the unique index. Only with a reference: otherwise the planner takes the conditions
+ * for independent, underestimates the rows, and sorts all of the merchant's.
  */
 function byReference({ merchantId, mode }: Tenant, reference: string) {
   return { "e.merchant_id": merchantId, "e.mode": mode, "e.reference": reference };

@@ -1,16 +1,16 @@
 import { insertMany, type Transaction } from "@kobo/postgres";
 import type { Payment } from "../domain/payment";
 
-export interface NotedPayment extends Payment {
+export interface RecordedPayment extends Payment {
   expectedPaymentId: string;
 }
 
-/** Notes payments, and returns those that were not noted before. */
+/** Inserts payments, and returns those that are new. */
 export async function insertNew(
   trx: Transaction,
-  payments: readonly NotedPayment[],
-): Promise<NotedPayment[]> {
-  const rows = await insertMany<NotedPayment, { transfer_id: string }>(trx, payments, {
+  payments: readonly RecordedPayment[],
+): Promise<RecordedPayment[]> {
+  const rows = await insertMany<RecordedPayment, { transfer_id: string }>(trx, payments, {
     table: "payments",
     columns: {
       transfer_id: ["uuid", ({ transferId }) => transferId],

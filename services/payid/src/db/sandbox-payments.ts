@@ -1,6 +1,5 @@
 import type { Database } from "@kobo/postgres";
 
-/** Notes that a payment from nowhere was asked for. */
 export async function insert(
   db: Database,
   payment: { transferId: string; merchantId: string; amount: bigint },

@@ -18,10 +18,7 @@ export const MIGRATIONS: Migrations = {
 
 const OF_MERCHANT = "merchant_id = :merchantId AND mode = 'test'";
 
-/**
- * What the sandbox clock moves, in the order in which everybody locks these rows. What is over has no
- * time any more.
- */
+/** The times that a merchant's test clock moves, in lock order. Final records have none. */
 export const DUE_COLUMNS: readonly DueColumns[] = [
   {
     table: "pay_ids",

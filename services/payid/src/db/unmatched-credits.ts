@@ -4,8 +4,8 @@ import type { Credit } from "../domain/inflow";
 
 const TABLE = "unmatched_credits";
 
-/** Keeps a payment to a number that is nobody's. False when it is kept already. */
-export async function keep(db: Database, mode: Mode, credit: Credit): Promise<boolean> {
+/** Stores a credit to an unknown account number. False when it is stored already. */
+export async function insert(db: Database, mode: Mode, credit: Credit): Promise<boolean> {
   const rows = await db(TABLE)
     .insert({
       mode,
@@ -24,7 +24,7 @@ export async function keep(db: Database, mode: Mode, credit: Credit): Promise<bo
   return rows.length === 1;
 }
 
-/** Its account was found after all, so it is nobody's to send back by hand. */
+/** Its account was found later, so no reviewer needs to return it. */
 export async function markMatched(
   trx: Transaction,
   { id, mode, accountNumber, sessionId }: Credit & { id: string; mode: Mode },

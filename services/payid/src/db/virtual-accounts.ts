@@ -10,7 +10,7 @@ import {
 
 export const TABLE = "virtual_accounts";
 
-/** The fields of a new account; the database's clock sets its times. */
+/** A new account; the database sets its times. */
 export interface NewVirtualAccount extends IssuedAccount {
   id: string;
   partnerReference: string;
@@ -18,7 +18,7 @@ export interface NewVirtualAccount extends IssuedAccount {
   amountRule: AmountRule;
   amountValidation: string;
   validityMinutes: number;
-  /** How long after its lapse it is told that nothing came. */
+  /** Delay from the account's expiry to its event. */
   graceMs: number;
 }
 
@@ -77,12 +77,12 @@ export async function insert(
   });
 }
 
-/** Days for which a number is not given out again after its expiry (decision 43). */
+/** Days after its expiry before a number is reused (decision 43). */
 const QUARANTINE_DAYS = 90;
 
 /**
- * Whether we gave out the number so lately that money may still come in for whoever had it. Takes
- * turns with everybody who asks for the same number, until commit.
+ * Whether the number was issued so recently that payments to its previous account may still arrive. Locks the number
+ * until commit.
  */
 export async function isTaken(
   trx: Transaction,
@@ -103,7 +103,6 @@ export async function isTaken(
   return rows[0]?.taken ?? true;
 }
 
-/** The merchant's own account by its record's id. */
 export async function findById(
   db: Database | Transaction,
   tenant: Tenant,
@@ -112,7 +111,6 @@ export async function findById(
   return first(own(db, tenant).where({ "v.id": id }));
 }
 
-/** The merchant's own account by its reference. */
 export async function findByReference(
   db: Database,
   tenant: Tenant,
@@ -121,7 +119,7 @@ export async function findByReference(
   return first(own(db, tenant).where(byReference(tenant, reference)));
 }
 
-/** The newest of the merchant's own accounts with this number. */
+/** The merchant's newest account with this number. */
 export async function findByNumber(
   db: Database,
   tenant: Tenant,
@@ -131,12 +129,12 @@ export async function findByNumber(
   return first(accounts.orderBy("v.id", "desc"));
 }
 
-/** Whoever's it is. */
+/** Any merchant's account. */
 export async function findAny(db: Database, id: string): Promise<VirtualAccount | undefined> {
   return first(select(db).where({ "v.id": id }));
 }
 
-/** The account, held until commit, so that payments to it take turns. */
+/** Locks the account until commit, so that payments to it are serialized. */
 export async function lock(
   trx: Transaction,
   id: string,
@@ -146,11 +144,11 @@ export async function lock(
   return account && { account, now: rows[0]?.now ?? new Date() };
 }
 
-/** What was paid so long before an account was made was paid to whoever had its number before. */
+/** Tolerance for clock skew: an earlier payment belongs to the number's previous account. */
 const EARLY_DAYS = 1;
 
-/** Whose a number was when it was paid. Clocks may differ by a little; numbers rest for 90 days. */
-export async function findPaid(
+/** The account that had the number when it was paid. Numbers are reused after 90 days at the earliest. */
+export async function findForCredit(
   db: Database,
   { mode, accountNumber, paidAt }: { mode: Mode; accountNumber: string; paidAt: Date },
 ): Promise<VirtualAccount | undefined> {
@@ -160,17 +158,17 @@ export async function findPaid(
   return first(accounts.orderBy("v.created_at", "desc"));
 }
 
-/** Which accounts a list shows; undefined shows all. */
-export interface Listed {
+/** Undefined values do not filter. */
+export interface ListFilters {
   status: VirtualAccountStatus | undefined;
   reference: string | undefined;
 }
 
-/** A page of the merchant's accounts by id, and the clock by which their status was looked at. */
+/** A page by id, and the database time of the statuses. */
 export async function list(
   db: Database,
   tenant: Tenant,
-  { status, reference, ...page }: Listed & PageQuery,
+  { status, reference, ...page }: ListFilters & PageQuery,
 ): Promise<{ accounts: VirtualAccount[]; now: Date }> {
   const query = own(db, tenant).select(db.raw("clock_timestamp() AS now"));
   wherePage(query, "v.id", page);
@@ -180,12 +178,12 @@ export async function list(
   return { accounts: rows.map(toAccount), now: rows[0]?.now ?? new Date() };
 }
 
-/** As `accountStatusAt` has it. */
+/** The SQL of `accountStatusAt`. */
 const STATUS_NOW = `CASE WHEN v.completed_at IS NOT NULL THEN 'completed'
   WHEN v.accepted_inflow_id IS NULL AND v.lapses_at <= clock_timestamp() THEN 'expired'
   ELSE 'active' END`;
 
-/** The payment that the account was made for has come; it does not expire any more. */
+/** An accepted payment ends the account's expiry. */
 export async function accept(
   trx: Transaction,
   { id, inflowId }: { id: string; inflowId: string },
@@ -194,8 +192,8 @@ export async function accept(
 }
 
 /**
- * That payment cannot be booked, so the account waits for another: its expiry is told again when it
- * is due, unless it was.
+ * The accepted payment failed, so the account waits for another one, and its expiry is due again unless it was
+ * published.
  */
 export async function waitAgain(
   trx: Transaction,
@@ -211,17 +209,17 @@ export async function waitAgain(
     });
 }
 
-/** That payment is in the wallet. */
+/** The accepted payment is in the wallet. */
 export async function complete(trx: Transaction, id: string): Promise<void> {
   await trx(TABLE)
     .where({ id })
     .update({ completed_at: trx.raw(NOW) });
 }
 
-/** Remembers that the merchant was told of the expiry. False when that was before. */
-export async function noteExpiryTold(trx: Transaction, id: string): Promise<boolean> {
-  const untold = trx(TABLE).where({ id, expiry_told_at: null });
-  return (await untold.update({ expiry_told_at: trx.raw(NOW) })) === 1;
+/** Marks the expiry as published. False when it already was. */
+export async function markExpiryPublished(trx: Transaction, id: string): Promise<boolean> {
+  const unpublished = trx(TABLE).where({ id, expiry_told_at: null });
+  return (await unpublished.update({ expiry_told_at: trx.raw(NOW) })) === 1;
 }
 
 const NOW = "date_trunc('milliseconds', now())";
@@ -237,9 +235,8 @@ function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
 }
 
 /**
- * Names the record by its unique index, which begins with whose it is. Only here: without a reference
- * the planner would take the two conditions for independent, expect next to nothing, and sort all that
- * the merchant has.
+ * Repeats the merchant and mode of the unique index. Only with a reference: otherwise the planner takes the conditions
+ * for independent, underestimates the rows, and sorts all of the merchant's.
  */
 function byReference({ merchantId, mode }: Tenant, reference: string) {
   return { "e.merchant_id": merchantId, "e.mode": mode, "e.reference": reference };

@@ -1,21 +1,21 @@
-/** Which amounts an account takes, against the amount it was made for (decision 38). */
+/** Which amounts an account accepts, relative to its expected amount (decision 38). */
 export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" | "any";
 
-/** Shown for the rule when the merchant named none. */
+/** The code that is shown when the merchant sent none. */
 export const DEFAULT_VALIDATION = "A5";
 
-export function fits(rule: AmountRule, amount: bigint, wanted: bigint): boolean {
+export function fits(rule: AmountRule, amount: bigint, expected: bigint): boolean {
   switch (rule) {
     case "exact":
-      return amount === wanted;
+      return amount === expected;
     case "less":
-      return amount < wanted;
+      return amount < expected;
     case "greater":
-      return amount > wanted;
+      return amount > expected;
     case "at_most":
-      return amount <= wanted;
+      return amount <= expected;
     case "at_least":
-      return amount >= wanted;
+      return amount >= expected;
     case "any":
       return true;
   }

@@ -3,7 +3,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { fits } from "./amount-rule";
 import type { VirtualAccount } from "./virtual-account";
 
-/** A payment into one of our accounts, as the bank partner tells it. */
+/** A payment into one of our accounts, as the bank partner reports it. */
 export interface Credit {
   accountNumber: string;
   /** The bank's own id of the payment. */
@@ -16,25 +16,22 @@ export interface Credit {
   paidAt: Date;
 }
 
-/**
- * What is being done with a payment. `crediting` and `suspending` have been judged and wait for the
- * ledger; the others are over.
- */
+/** `crediting` and `suspending` wait for the ledger; the other states are final. */
 export type State = "crediting" | "suspending" | "credited" | "suspended" | "review";
 
-/** Why a payment goes back to its sender (decisions 39 and 40). */
+/** Why a payment is returned to its payer (decisions 39 and 40). */
 export type RejectionReason = "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
 
-/** A payment that was matched to an account, and judged. */
+/** A credit that was matched to an account, with the acceptance decision. */
 export interface Inflow extends Credit {
   id: string;
-  /** In the ledger. */
+  /** The ledger's transfer id. */
   transferId: string;
   mode: Mode;
   merchantId: string;
   merchantName: string;
   walletPayId: string;
-  /** One of the two: a payment that is waited for, or money for the wallet. */
+  /** Exactly one is set: a payment to a virtual account, or funding of the wallet. */
   virtualAccountId: string | null;
   fundingAccountId: string | null;
   accountName: string;
@@ -44,61 +41,61 @@ export interface Inflow extends Credit {
 }
 
 /**
- * The same for every telling of the same payment, and as old as the payment is. Modes are apart,
- * since a merchant may choose session ids in the sandbox.
+ * Deterministic for a credit, and dated by its payment. Includes the mode, because sandbox merchants may choose
+ * session ids.
  */
 export function inflowId(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
 ): string {
-  return datedUuid(credit.paidAt, nameOf(credit, account));
+  return datedUuid(credit.paidAt, idSeedOf(credit, account));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The ledger refuses ids that are older than 30 days; a day is left for booking. */
+/** The ledger refuses ids older than 30 days; a day is reserved for the posting. */
 const ID_AGE_MAX_MS = 29 * DAY_MS;
 
 /**
- * The payment's id in the ledger: its own, unless that is too old for the ledger when we hear of it.
- * It is stored with the payment, so that every repeat has the same.
+ * The ledger id: dated by the payment, or by its ingestion when the payment is too old for the ledger. Stored, so that
+ * every retry uses the same one.
  */
 export function transferIdOf(
   credit: Pick<Credit, "sessionId" | "paidAt">,
   account: { mode: Mode; bankCode: string },
-  heardAt: Date,
+  receivedAt: Date,
 ): string {
-  const isOld = heardAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
-  return datedUuid(isOld ? heardAt : credit.paidAt, nameOf(credit, account));
+  const isOld = receivedAt.getTime() - credit.paidAt.getTime() > ID_AGE_MAX_MS;
+  return datedUuid(isOld ? receivedAt : credit.paidAt, idSeedOf(credit, account));
 }
 
-function nameOf(
+function idSeedOf(
   { sessionId }: Pick<Credit, "sessionId">,
   { mode, bankCode }: { mode: Mode; bankCode: string },
 ): string {
   return `${mode}/${bankCode}/${sessionId}`;
 }
 
-type Judged = Pick<
+type AcceptanceRules = Pick<
   VirtualAccount,
   "lapsesAt" | "expiresAt" | "clockMovedAt" | "acceptedInflowId" | "amountRule" | "amount"
 >;
 
-/** Why the account does not take the payment; null when it does. */
-export function judge(
-  account: Judged,
+/** The reason for a rejection; null when the account accepts the payment. */
+export function rejectionReasonFor(
+  account: AcceptanceRules,
   { paidAt, amount }: Pick<Credit, "paidAt" | "amount">,
 ): RejectionReason | null {
-  if (paidAt >= lapseFor(account, paidAt)) return "ACCOUNT_EXPIRED";
+  if (paidAt >= lapseAt(account, paidAt)) return "ACCOUNT_EXPIRED";
   if (account.acceptedInflowId) return "ACCOUNT_COMPLETED";
   return fits(account.amountRule, amount, account.amount) ? null : "AMOUNT_MISMATCH";
 }
 
-/** What was paid before the merchant let time pass was paid in the time of before. */
-function lapseFor({ lapsesAt, expiresAt, clockMovedAt }: Judged, paidAt: Date): Date {
+/** A payment before the test clock's move is compared with the original expiry. */
+function lapseAt({ lapsesAt, expiresAt, clockMovedAt }: AcceptanceRules, paidAt: Date): Date {
   return clockMovedAt && paidAt < clockMovedAt ? expiresAt : lapsesAt;
 }
 
-/** What is to be asked of the ledger; nothing for a payment that is over. */
+/** The command of a state; none in final states. */
 export type Command = "credit" | "suspend";
 
 export function commandOf(state: State): Command | undefined {
@@ -112,47 +109,48 @@ export function commandOf(state: State): Command | undefined {
   }
 }
 
-/** What came of a task. That the ledger did not answer in time is not an input: it is asked again. */
+/** The result of a command. A timeout is not an input: the command is retried. */
 export type Input = { kind: "done" } | { kind: "refused"; refusal: string };
 
-/** The next state, what is stored with it, and what the merchant is told. */
+/** The next state, the changed fields, and the event to publish. */
 export interface Step {
   to: State;
   set?: Pick<Inflow, "rejectionReason" | "transferId">;
-  tell?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
+  publish?: "virtual_account.payment.received" | "virtual_account.payment.rejected";
 }
 
-/** @throws Error for a payment that is over: nothing can happen to it any more. */
+/** @throws Error in a final state */
 export function transition(inflow: Inflow, input: Input): Step {
-  const task = commandOf(inflow.state);
-  if (!task) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
-  if (input.kind === "done") return afterDone(inflow, task);
-  const isSecond = input.refusal === "ONCE_KEY_TAKEN" && task === "credit";
+  const command = commandOf(inflow.state);
+  if (!command) throw new Error(`A payment that is ${inflow.state} cannot be ${input.kind}.`);
+  if (input.kind === "done") return afterDone(inflow, command);
+  const isSecond = input.refusal === "ONCE_KEY_TAKEN" && command === "credit";
   return isSecond && inflow.virtualAccountId ? secondPayment(inflow) : { to: "review" };
 }
 
-function afterDone({ virtualAccountId }: Inflow, task: Command): Step {
-  if (task === "suspend") return { to: "suspended", tell: "virtual_account.payment.rejected" };
+function afterDone({ virtualAccountId }: Inflow, command: Command): Step {
+  if (command === "suspend")
+    return { to: "suspended", publish: "virtual_account.payment.rejected" };
   if (!virtualAccountId) return { to: "credited" };
-  return { to: "credited", tell: "virtual_account.payment.received" };
+  return { to: "credited", publish: "virtual_account.payment.received" };
 }
 
 /**
- * The ledger knows of a payment to the account that we do not: this one is not lost for it, but goes
- * back. The ledger remembers the refusal under the first id, so it gets another.
+ * The ledger has another payment to this account, so this one is returned. The ledger remembers the refusal of the
+ * first id, so the suspension gets another.
  */
 function secondPayment(inflow: Inflow): Step {
   const transferId = deriveUuid(inflow.transferId, "suspend");
   return { to: "suspending", set: { rejectionReason: "ACCOUNT_COMPLETED", transferId } };
 }
 
-/** Keeps an account from being credited twice, whatever we remember of it. */
-export function creditOnceKey(virtualAccountId: string): string {
+/** Prevents a second credit of a virtual account in the ledger. */
+export function creditUniquenessKey(virtualAccountId: string): string {
   return `virtual-account/${virtualAccountId}`;
 }
 
-/** Whether two tellings of a payment under one session id say the same. */
-export function tellsTheSame(
+/** Whether two reports of a session id agree. */
+export function isSameCredit(
   a: Pick<Credit, "accountNumber" | "amount">,
   b: Pick<Credit, "accountNumber" | "amount">,
 ): boolean {

@@ -3,7 +3,6 @@ import { AppError } from "@kobo/errors";
 export type PayIdType = "dynamic" | "static";
 export type PayIdStatus = "active" | "used" | "expired" | "inactive";
 
-/** A payment address. */
 export interface PayId {
   id: string;
   payId: string;
@@ -11,21 +10,21 @@ export interface PayId {
   reference: string;
   type: PayIdType;
   status: PayIdStatus;
-  /** Dynamic addresses only. */
+  /** Dynamic PayIDs only. */
   expiresAt: Date | null;
-  /** As `expiresAt`, but for merchants who let time pass in the sandbox. */
+  /** As `expiresAt`, moved by the merchant's test clock. */
   lapsesAt: Date | null;
-  /** JSON as it was sent; empty when nothing was. */
+  /** JSON as sent; empty for none. */
   metadata: string;
-  /** 0n when none was given. */
+  /** 0n for none. */
   expectedAmount: bigint;
   createdAt: Date;
-  /** Received in all. */
+  /** In total. */
   amountReceived: bigint;
   paymentsCount: number;
 }
 
-/** The least that a PayID may receive or be asked to (the specification's section 8): ₦100. */
+/** The minimum that a PayID may receive or expect (specification, section 8): ₦100. */
 const AMOUNT_MIN = 10_000n;
 
 export function isAmountAllowed(amount: bigint | undefined): boolean {
@@ -37,13 +36,13 @@ export function checkAmount(amount: bigint | undefined): void {
   if (!isAmountAllowed(amount)) throw new AppError("INVALID_AMOUNT");
 }
 
-/** The status as it is now: an address expires at its moment, not when the sweeper comes by. */
+/** A PayID expires at its time, before the expiry worker marks it. */
 export function statusAt(payId: Pick<PayId, "status" | "lapsesAt">, now: Date): PayIdStatus {
   const over = payId.lapsesAt !== null && payId.lapsesAt <= now;
   return payId.status === "active" && over ? "expired" : payId.status;
 }
 
-/** Who the payment is expected from, as far as the merchant said so in the metadata (decision 34). */
+/** The expected payer, if the metadata names one (decision 34). */
 export function customerIn(metadata: string): { email: string; name: string } {
   const fields: unknown = metadata ? JSON.parse(metadata) : {};
   return {
@@ -59,9 +58,8 @@ function text(fields: unknown, name: string): string {
 }
 
 /**
- * The key that keeps a dynamic address from being paid twice, however many pay at once: the address
- * itself. A static address is paid many times and has none.
+ * The uniqueness key that prevents a second payment to a dynamic PayID: the address itself. Empty for a static PayID.
  */
-export function onceKeyOf(payId: Pick<PayId, "type" | "payId">): string {
+export function uniquenessKeyOf(payId: Pick<PayId, "type" | "payId">): string {
   return payId.type === "dynamic" ? payId.payId : "";
 }

@@ -1,4 +1,4 @@
-/** A payment to an address, as the ledger tells it. */
+/** A payment to a PayID, as committed by the ledger. */
 export interface Payment {
   transferId: string;
   amount: bigint;
@@ -6,17 +6,17 @@ export interface Payment {
   paidAt: Date;
 }
 
-/** What is known of an expected payment. */
+/** The totals of an expected payment. */
 export interface Received {
   amount: bigint;
   count: bigint;
-  /** Of the newest payment; null while there is none. */
+  /** Time of the newest payment; null while there is none. */
   lastPaidAt: Date | null;
-  /** Of the oldest payment. */
+  /** The payer of the oldest payment. */
   payerName: string;
 }
 
-/** What is noted here together with payments that only the ledger knows of yet. */
+/** Adds payments that only the ledger has yet. */
 export function withPayments(received: Received, payments: readonly Payment[]): Received {
   return payments.reduce<Received>(
     (sum, payment) => ({
@@ -31,12 +31,12 @@ export function withPayments(received: Received, payments: readonly Payment[]): 
 
 const NOTHING: Received = { amount: 0n, count: 0n, lastPaidAt: null, payerName: "" };
 
-/** What these payments bring together. */
+/** The totals of these payments. */
 export function receivedIn(payments: readonly Payment[]): Received {
   return withPayments(NOTHING, payments);
 }
 
-/** Each payment with what was received in all when it had come in, on top of what was there before. */
+/** Each payment with the totals after it. */
 export function runningTotals<Paid extends Payment>(
   before: { amountReceived: bigint; paymentsCount: number },
   payments: readonly Paid[],

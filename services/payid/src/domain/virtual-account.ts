@@ -3,16 +3,16 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { AmountRule } from "./amount-rule";
 
-/** An account number as the bank partner gave it out. */
+/** An account number that the bank partner issued. */
 export interface IssuedAccount {
   accountNumber: string;
   accountName: string;
-  /** `bankCode` of the bank list. */
+  /** The bank list's code. */
   bankCode: string;
   bankName: string;
 }
 
-/** An account that waits for one payment. */
+/** An account that accepts one payment. */
 export interface VirtualAccount extends IssuedAccount {
   id: string;
   merchantId: string;
@@ -21,26 +21,26 @@ export interface VirtualAccount extends IssuedAccount {
   walletPayId: string;
   reference: string;
   amount: bigint;
-  /** 0n until a payment was accepted. */
+  /** 0n until a payment is accepted. */
   amountReceived: bigint;
   amountRule: AmountRule;
-  /** As it was sent. */
+  /** As sent. */
   amountValidation: string;
   validityMinutes: number;
   expiresAt: Date;
-  /** As `expiresAt`, but for merchants who let time pass in the sandbox. */
+  /** As `expiresAt`, moved by the merchant's test clock. */
   lapsesAt: Date;
   clockMovedAt: Date | null;
   acceptedInflowId: string | null;
   completedAt: Date | null;
-  /** JSON as it was sent; empty when nothing was. */
+  /** JSON as sent; empty for none. */
   metadata: string;
   createdAt: Date;
 }
 
 export type VirtualAccountStatus = "active" | "completed" | "expired";
 
-/** An account whose payment is on its way into the wallet does not expire any more. */
+/** An account whose accepted payment is being credited does not expire. */
 export function accountStatusAt(
   account: Pick<VirtualAccount, "completedAt" | "acceptedInflowId" | "lapsesAt">,
   now: Date,
@@ -50,14 +50,14 @@ export function accountStatusAt(
   return account.lapsesAt <= now ? "expired" : "active";
 }
 
-/** The least that an account may be made for (decision 41): ₦100. */
+/** The minimum amount of an account (decision 41): ₦100. */
 const AMOUNT_MIN = 10_000n;
 /** Decision 37. */
 const VALIDITY_MIN = 5;
 const VALIDITY_MAX = 4_320;
 
 /** @throws AppError INVALID_AMOUNT, AMOUNT_TOO_HIGH, VALIDATION_ERROR */
-export function checkWanted(
+export function checkNewAccount(
   { amount, validityMinutes }: Pick<VirtualAccount, "amount" | "validityMinutes">,
   amountMax: bigint,
 ): void {
@@ -79,8 +79,8 @@ export function validityMs({ validityMinutes }: Pick<VirtualAccount, "validityMi
   return validityMinutes * MINUTE_MS;
 }
 
-/** Whether the number can be one of its bank's; a mistyped one would reach nobody. */
-export function isGenuine({ bankCode, accountNumber }: IssuedAccount): boolean {
+/** Whether the check digit is that of the number's bank, if the bank has one. */
+export function isValidNumber({ bankCode, accountNumber }: IssuedAccount): boolean {
   const bank = findBank(bankCode);
   if (!bank || bank.nubanCheck === "none") return true;
   return isValidNuban(bank.institutionCode, accountNumber);

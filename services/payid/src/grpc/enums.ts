@@ -6,7 +6,7 @@ import type { AmountRule } from "../domain/amount-rule";
 import type { PayIdStatus, PayIdType } from "../domain/pay-id";
 import type { VirtualAccountStatus } from "../domain/virtual-account";
 
-/** The contract's enums in our own words; undefined for what was left open. */
+/** The wire enums in domain words; undefined for UNSPECIFIED. */
 
 const RULES: Record<AmountRule__Output, AmountRule | undefined> = {
   AMOUNT_RULE_UNSPECIFIED: undefined,
@@ -18,7 +18,7 @@ const RULES: Record<AmountRule__Output, AmountRule | undefined> = {
   AMOUNT_RULE_ANY: "any",
 };
 
-/** Decision 38's default where none was named. */
+/** `any` by default (decision 38). */
 export function ruleFromWire(rule: AmountRule__Output): AmountRule {
   return RULES[rule] ?? "any";
 }

@@ -4,7 +4,7 @@ import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/Cr
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
-import type { PartnerParts } from "../app/inflows/ask-partner";
+import type { PartnerParts } from "../app/inflows/ingest-missing";
 import {
   type CreateDynamicPayId,
   createDynamicPayId,
@@ -30,7 +30,7 @@ import {
 interface Parts extends ReadParts, PartnerParts {
   db: Database;
   sandbox: SandboxLedger;
-  /** Resolves after so many ms. */
+  /** Resolves after `ms`. */
   wait: (ms: number) => Promise<void>;
 }
 
@@ -58,23 +58,23 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
       return { payId: toWirePayId(await getPayId(parts, query)) };
     },
 
-    ListPayIds: async ({ tenant, type, status, reference, limit, ...place }) => {
+    ListPayIds: async ({ tenant, type, status, reference, limit, ...position }) => {
       const filters = {
         type: typeFromWire(type),
         status: statusFromWire(status),
         reference: reference || undefined,
       };
-      const query = { filters, limit, ...pagePositionFromWire(place, isUuid) };
+      const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
       const { items, ...page } = await listPayIds(db, fromWireTenant(tenant), query);
       return { ...page, payIds: items.map(toWirePayId) };
     },
 
-    VerifyPayId: async ({ mode, ...wanted }) =>
-      toWireVerified(await verifyPayId(parts, { ...wanted, mode: fromWireMode(mode) })),
+    VerifyPayId: async ({ mode, ...request }) =>
+      toWireVerified(await verifyPayId(parts, { ...request, mode: fromWireMode(mode) })),
 
     ResolvePayIds: async ({ items }) => {
-      const wanted = items.map(({ mode, ...item }) => ({ ...item, mode: fromWireMode(mode) }));
-      return { results: (await findPayable(db, wanted)).map(toWireResolved) };
+      const request = items.map(({ mode, ...item }) => ({ ...item, mode: fromWireMode(mode) }));
+      return { results: (await findPayable(db, request)).map(toWireResolved) };
     },
 
     GetExpectedPayment: async ({ tenant, reference }) => {
@@ -101,7 +101,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
   };
 }
 
-/** The fields that both kinds of address are asked for with. */
+/** The fields that both kinds of PayID share. */
 function toCommand(
   request: Pick<
     CreateDynamicPayIdRequest__Output,

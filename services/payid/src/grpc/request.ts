@@ -1,7 +1,7 @@
 import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import { currentContext } from "@kobo/runtime";
 
-/** What a record keeps of the request that made it. */
+/** The request's identity that a record stores. */
 export function toIdempotency(idempotency: Idempotency__Output | null) {
   const keyHash = idempotency?.keyHash ?? Buffer.alloc(0);
   return {
@@ -10,12 +10,12 @@ export function toIdempotency(idempotency: Idempotency__Output | null) {
   };
 }
 
-/** For a caller that names no deadline. */
-const PATIENCE_MS = 10_000;
-/** What is left of the request for the answer to travel. */
-const ANSWER_MS = 200;
+/** For callers without a deadline. */
+const DEFAULT_TIMEOUT_MS = 10_000;
+/** Reserved of a request's time for its response. */
+const RESPONSE_MS = 200;
 
-/** When the answer must be ready, in ms since 1970. */
+/** The deadline of the response, in ms since 1970. */
 export function deadlineOfRequest(): number {
-  return (currentContext()?.deadline ?? Date.now() + PATIENCE_MS) - ANSWER_MS;
+  return (currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS) - RESPONSE_MS;
 }

@@ -11,7 +11,7 @@ import type { Lookup } from "../app/pay-ids/find-payable";
 import type { ShownAccount } from "../app/virtual-accounts/virtual-account-now";
 import type { PayableId } from "../db/pay-ids";
 import type { Inflow } from "../domain/inflow";
-import { onceKeyOf, type PayId } from "../domain/pay-id";
+import { type PayId, uniquenessKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
 import { ruleToWire } from "./enums";
 
@@ -65,7 +65,7 @@ export function toWireResolved(lookup: Lookup): ResolvedPayId {
     name: payId.name,
     merchantId: payId.merchantId,
     walletPayId: payId.walletPayId,
-    onceKey: onceKeyOf(payId),
+    onceKey: uniquenessKeyOf(payId),
     reference: payId.reference,
     validUntilMs: validUntil.getTime(),
   };

@@ -4,8 +4,8 @@ import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
-import type { PartnerParts } from "../app/inflows/ask-partner";
-import { receiveBankNotice } from "../app/inflows/receive-bank-notice";
+import type { PartnerParts } from "../app/inflows/ingest-missing";
+import { receiveBankWebhook } from "../app/inflows/receive-bank-webhook";
 import {
   type CreateParts,
   type CreateVirtualAccount,
@@ -20,8 +20,8 @@ import { deadlineOfRequest, toIdempotency } from "./request";
 import { toWireInflow, toWireVirtualAccount } from "./to-wire";
 
 interface Parts extends CreateParts, PartnerParts {
-  /** What the bank partner signs notices with. */
-  noticeSecrets: Readonly<Record<Mode, string>>;
+  /** Secrets that verify the bank partner's webhooks. */
+  webhookSecrets: Readonly<Record<Mode, string>>;
 }
 
 const TIMESTAMP_HEADER = "x-partner-timestamp";
@@ -39,12 +39,12 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount: toWireVirtualAccount(await getVirtualAccount(parts, query)) };
     },
 
-    ListVirtualAccounts: async ({ tenant, status, reference, limit, ...place }) => {
+    ListVirtualAccounts: async ({ tenant, status, reference, limit, ...position }) => {
       const filters = {
         status: accountStatusFromWire(status),
         reference: reference || undefined,
       };
-      const query = { filters, limit, ...pagePositionFromWire(place, isUuid) };
+      const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
       const { items, ...page } = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
       return { ...page, virtualAccounts: items.map(toWireVirtualAccount) };
     },
@@ -59,7 +59,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
     },
 
     ReceiveBankNotice: async ({ callback }) => {
-      await receiveBankNotice(parts, {
+      await receiveBankWebhook(parts, {
         mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
         body: callback?.body ?? Buffer.alloc(0),
         timestamp: callback?.headers[TIMESTAMP_HEADER] ?? "",

@@ -10,17 +10,17 @@ import { type Client, connectTo, toWireTenant } from "@kobo/rpc";
 import { TEST_SECRETS, testCaller } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { API_KEY, aNotice, FakePartner, NOTICE_SECRET } from "../integration/fake-partner";
+import { API_KEY, aWebhook, FakePartner, WEBHOOK_SECRET } from "../integration/fake-partner";
 import { WireLedger } from "../integration/wire-ledger";
 import { aMerchant } from "../integration/world";
 
-/** This runs the built service, as it runs in production. */
+/** The built service, as in production. */
 const MAIN = join(__dirname, "../../dist/main.js");
 const database = testDatabase(MIGRATIONS);
 let admin: Database;
 let fake: FakePartner;
 let ledger: WireLedger;
-/** Of the newest process. */
+/** Client of the newest process. */
 let accounts: Client<typeof VirtualAccounts.service>;
 const clients: Client<typeof VirtualAccounts.service>[] = [];
 const children: ChildProcess[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
   await admin.destroy();
 });
 
-/** On a port of its own, since what asked for a dead process may sit on its port. */
+/** Each process gets its own port, because clients of a dead process may still call the old one. */
 async function start(crashPoint?: string): Promise<ChildProcess> {
   const port = await freePort();
   const target = `ipv4:127.0.0.1:${port}`;
@@ -51,11 +51,11 @@ async function start(crashPoint?: string): Promise<ChildProcess> {
   const partner = (mode: string) => ({
     [`BANK_PARTNER_${mode}_URL`]: fake.url,
     [`BANK_PARTNER_${mode}_API_KEY`]: API_KEY,
-    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: NOTICE_SECRET,
+    [`BANK_PARTNER_${mode}_NOTICE_SECRET`]: WEBHOOK_SECRET,
   });
   const env = {
     DATABASE_URL: database().url,
-    // Nobody carries the events away, so that they can be counted.
+    // The relay cannot publish, so the outbox keeps the events to count.
     KAFKA_BROKERS: "127.0.0.1:1",
     GRPC_PORT: String(port),
     OPS_PORT: "0",
@@ -76,10 +76,10 @@ async function killed(child: ChildProcess): Promise<void> {
   expect(child.signalCode).toBe("SIGKILL");
 }
 
-/** Processes take their time to start on a busy machine. */
+/** Process starts are slow on a busy machine. */
 const START_MS = 20_000;
 
-/** Asks until the service is there and answers. */
+/** Retries until the service answers. */
 async function anAccount() {
   const tenant = toWireTenant(aMerchant());
   const request = {
@@ -100,9 +100,9 @@ async function anAccount() {
   return { wallet: tenant.walletPayId, accountNumber: virtualAccount.accountNumber };
 }
 
-/** The service may die of it. */
+/** The service may crash during the call. */
 async function notify(credit: object): Promise<void> {
-  const { body, timestamp, signature } = aNotice(credit);
+  const { body, timestamp, signature } = aWebhook(credit);
   const headers = { "x-partner-timestamp": timestamp, "x-partner-signature": signature };
   const callback = { mode: "MODE_TEST" as const, body, headers };
   await accounts.calls.ReceiveBankNotice({ callback }).catch(() => {});
@@ -125,12 +125,12 @@ test.each([
   ["payid.inflow.after_suspend", "payid.recovery.received", 1, REJECTED],
   ["payid.inflow.suspended", NOWHERE, 1, REJECTED],
 ])(
-  "a service that dies at %s, and its successor at %s, books a payment of %i once",
-  async (...story) => {
-    const [first, second, amount, told] = story;
+  "a service that crashes at %s, and its successor at %s, posts a payment of %i once",
+  async (...scenario) => {
+    const [first, second, amount, published] = scenario;
     const doomed = await start(first);
     const { accountNumber, wallet } = await anAccount();
-    await notify(fake.book({ account_number: accountNumber, amount }));
+    await notify(fake.record({ account_number: accountNumber, amount }));
     await killed(doomed);
     if (second !== NOWHERE) {
       const recovering = await start(second);
@@ -141,8 +141,11 @@ test.each([
     const successor = await start();
     await makeDue();
 
-    await eventually(async () => expect(await eventsOf(accountNumber)).toEqual(told), START_MS);
-    const isTaken = told === RECEIVED;
+    await eventually(
+      async () => expect(await eventsOf(accountNumber)).toEqual(published),
+      START_MS,
+    );
+    const isTaken = published === RECEIVED;
     expect(ledger.amountsTo(wallet)).toEqual(isTaken ? [BigInt(amount)] : []);
     const [expected] = await admin("virtual_accounts as v")
       .join("expected_payments as e", "e.id", "v.id")
@@ -153,11 +156,11 @@ test.each([
   },
 );
 
-test("a callback whose query got no response outlives its process, and is booked once without a repeat", async () => {
+test("a callback whose query got no response survives a crash, and is posted once without a repeat", async () => {
   const doomed = await start("payid.lost_credit.answered");
   const { accountNumber, wallet } = await anAccount();
   fake.behave = (response, url) => url.includes("/credits/") && Boolean(response.destroy());
-  const credit = fake.book({ account_number: accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: accountNumber, amount: 50_000 });
   await notify(credit);
   fake.behave = undefined;
   const makeQueryDue = () =>
@@ -178,7 +181,7 @@ test("a callback whose query got no response outlives its process, and is booked
   await killed(successor);
 });
 
-test("a number that was given out in vain is nobody's, and the repeat gets another", async () => {
+test("a number that was issued before a crash stays unused, and the retry gets another", async () => {
   const doomed = await start("payid.virtual_account.allocated");
   const opening = anAccount();
   await killed(doomed);

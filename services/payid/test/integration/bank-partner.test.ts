@@ -19,15 +19,19 @@ afterEach(() => partner.close());
 const partnerAt = (url: string, apiKey = API_KEY) =>
   bankPartner({ mode: "test", url, apiKey, timeoutMs: 300 });
 const soon = () => Date.now() + 5_000;
-const wanted = (reference: string) => ({ reference, name: "Order 42", expiresAt: undefined });
+const accountRequest = (reference: string) => ({
+  reference,
+  name: "Order 42",
+  expiresAt: undefined,
+});
 const away = { code: "SERVICE_UNAVAILABLE", details: { retryAfterSeconds: 1 } };
 
-test("an account is asked for under our key and reference, for a time or for ever", async () => {
+test("an account is requested with our key and reference, temporary or permanent", async () => {
   const expiresAt = new Date("2026-11-21T10:00:00Z");
 
-  const account = await partner.issue({ ...wanted("one"), expiresAt }, soon());
-  const again = await partner.issue({ ...wanted("one"), expiresAt }, soon());
-  await partner.issue(wanted("two"), soon());
+  const account = await partner.issue({ ...accountRequest("one"), expiresAt }, soon());
+  const again = await partner.issue({ ...accountRequest("one"), expiresAt }, soon());
+  await partner.issue(accountRequest("two"), soon());
 
   expect(again).toEqual(account);
   expect(account).toMatchObject({ bankCode: "566", bankName: "VFD Microfinance Bank" });
@@ -49,15 +53,15 @@ const account = {
   reference: "mine",
 };
 
-test("a bank of our list is shown by the list's code and name, another by its own", async () => {
+test("a bank of the list has the list's code and name, another one its own", async () => {
   fake.behave = (response) => Boolean(json(account)(response));
-  expect(await partner.issue(wanted("mine"), soon())).toMatchObject({
+  expect(await partner.issue(accountRequest("mine"), soon())).toMatchObject({
     bankCode: "566",
     bankName: "VFD Microfinance Bank",
   });
 
   fake.behave = (response) => Boolean(json({ ...account, bank_code: "XYZ" })(response));
-  expect(await partner.issue(wanted("mine"), soon())).toMatchObject({
+  expect(await partner.issue(accountRequest("mine"), soon())).toMatchObject({
     bankCode: "XYZ",
     bankName: "Somebody",
   });
@@ -71,18 +75,18 @@ test.each([
   ["is no JSON", (response: ServerResponse) => response.end("\0")],
   ["breaks off", (response: ServerResponse) => response.destroy()],
   ["never comes", () => {}],
-])("an answer that %s is none", async (_, behave) => {
+])("a response that %s is an error", async (_, behave) => {
   fake.behave = (response) => {
     behave(response);
     return true;
   };
 
-  await expect(partner.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  await expect(partner.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
 });
 
-test("every page of what came in is read", async () => {
+test("all pages of credits are read", async () => {
   const number = aNumber();
-  const booked = [1, 2, 3, 4, 5].map((amount) => fake.book({ account_number: number, amount }));
+  const booked = [1, 2, 3, 4, 5].map((amount) => fake.record({ account_number: number, amount }));
 
   const credits = await partner.listCredits(number, soon());
 
@@ -91,16 +95,16 @@ test("every page of what came in is read", async () => {
   );
 });
 
-test("a list with a line that cannot be read is no list", async () => {
+test("a list with an unreadable line is an error", async () => {
   const number = aNumber();
-  fake.book({ account_number: number, amount: 100 });
-  fake.book({ account_number: number, amount: 0.5 });
+  fake.record({ account_number: number, amount: 100 });
+  fake.record({ account_number: number, amount: 0.5 });
 
   await expect(partner.listCredits(number, soon())).rejects.toMatchObject(away);
 });
 
-test("a payment is found by its session id, or is not there", async () => {
-  const { session_id: id } = fake.book({ account_number: aNumber(), amount: 100 });
+test("a credit is found by its session id, or is undefined", async () => {
+  const { session_id: id } = fake.record({ account_number: aNumber(), amount: 100 });
 
   expect(await partner.findCredit(id, soon())).toMatchObject({ sessionId: id, amount: 100n });
   expect(await partner.findCredit("9".repeat(30), soon())).toBeUndefined();
@@ -109,8 +113,8 @@ test("a payment is found by its session id, or is not there", async () => {
   expect(fake.requests).toEqual([]);
 });
 
-test("an answer about another payment, or that there is no such page, is none", async () => {
-  const other = fake.book({ account_number: aNumber(), amount: 100 });
+test("a response about another credit, or a bare 404, is an error", async () => {
+  const other = fake.record({ account_number: aNumber(), amount: 100 });
   for (const answer of [json(other), json({}, 404), json({ error: { code: "not_found" } }, 404)]) {
     fake.behave = (response) => Boolean(answer(response));
 
@@ -118,7 +122,7 @@ test("an answer about another payment, or that there is no such page, is none", 
   }
 });
 
-test("a session id that stands for another payment is told apart from trouble", async () => {
+test("a session id of another payment is undefined, a failure an error", async () => {
   const credit = {
     accountNumber: aNumber(),
     amount: 100n,
@@ -132,19 +136,20 @@ test("a session id that stands for another payment is told apart from trouble", 
   expect(await partner.sendSandboxCredit({ ...credit, amount: 200n }, soon())).toBeUndefined();
 });
 
-test("a wrong key and a partner that is not there are the same to merchants", async () => {
+test("a wrong key and an unreachable partner give merchants the same error", async () => {
   const stranger = partnerAt(fake.url, "wrong");
   const gone = partnerAt(`http://127.0.0.1:${await freePort()}`);
 
-  await expect(stranger.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
-  await expect(gone.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  await expect(stranger.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
+  await expect(gone.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
   await stranger.close();
   await gone.close();
 });
 
-test("silence stops the asking for numbers, not the looking for payments; refusals and haste do not", async () => {
+test("timeouts open the breaker of issuing, not of queries; refusals and missed deadlines do not", async () => {
   const number = aNumber();
-  const ask = (deadline = soon()) => partner.issue(wanted("mine"), deadline).catch(() => {});
+  const ask = (deadline = soon()) =>
+    partner.issue(accountRequest("mine"), deadline).catch(() => {});
   fake.behave = (response) => Boolean(json({}, 400)(response));
   for (let i = 0; i < 12; i++) await ask();
   for (let i = 0; i < 12; i++) await ask(Date.now() - 1);
@@ -157,7 +162,7 @@ test("silence stops the asking for numbers, not the looking for payments; refusa
   fake.behave = undefined;
   fake.requests = [];
 
-  await expect(partner.issue(wanted("mine"), soon())).rejects.toMatchObject(away);
+  await expect(partner.issue(accountRequest("mine"), soon())).rejects.toMatchObject(away);
   expect(fake.requests).toEqual([]);
   expect(await partner.listCredits(number, soon())).toEqual([]);
 });

@@ -3,34 +3,34 @@ import { CallFailed } from "@kobo/rpc";
 import type { InflowLedger } from "../../src/clients/inflow-ledger";
 import type { PaymentLookups } from "../../src/clients/ledger";
 import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
-import { creditOnceKey, type Inflow } from "../../src/domain/inflow";
+import { creditUniquenessKey, type Inflow } from "../../src/domain/inflow";
 import type { Payment } from "../../src/domain/payment";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
-/** What moved, and where to: a wallet's PayID or `suspense`. */
+/** A posting and its destination: a wallet's PayID or `suspense`. */
 interface Moved extends Payment {
   to: string;
   toPayId: string;
   fields: string;
 }
 
-/** A ledger in memory that answers repeats, once-keys and remembered refusals as the real one does. */
+/** An in-memory ledger with the real one's idempotency, uniqueness keys and remembered refusals. */
 export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   readonly moved = new Map<string, Moved>();
-  readonly #onceKeys = new Map<string, string>();
+  readonly #uniquenessKeys = new Map<string, string>();
   readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
-  /** Made to fail: nobody hears what became of the call, which may have been done. */
+  /** Injected fault: the call fails before or after its effect. */
   silent: "before" | "after" | undefined;
-  /** Made to refuse whatever is new. */
+  /** Injected fault: refuses new transfers. */
   refusal: Refusal | undefined;
-  /** Runs after each call, before its answer arrives. */
+  /** Runs after each call's effect, before its response. */
   onMoved: () => Promise<unknown> = async () => {};
   calls = 0;
 
   credit = (inflow: Inflow): Promise<LedgerAnswer> => {
     const { virtualAccountId, walletPayId } = inflow;
-    const onceKeys = virtualAccountId ? [creditOnceKey(virtualAccountId)] : [];
+    const onceKeys = virtualAccountId ? [creditUniquenessKey(virtualAccountId)] : [];
     return this.#answer({ ...inflow, to: walletPayId, toPayId: "" }, onceKeys);
   };
 
@@ -46,7 +46,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   };
 
   find: SandboxLedger["find"] = async ({ walletPayId }, key) => {
-    const id = this.#onceKeys.get(`${walletPayId}/${key}`);
+    const id = this.#uniquenessKeys.get(`${walletPayId}/${key}`);
     return id === undefined ? undefined : this.moved.get(id);
   };
 
@@ -57,15 +57,15 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
       return moved.to === walletPayId && moved.toPayId === payId && moved.paidAt >= since;
     });
 
-  /** Everything that reached a wallet, or suspense. */
+  /** Total that reached a wallet, or suspense. */
   balanceOf(to: string): bigint {
     const all = [...this.moved.values()].filter((moved) => moved.to === to);
     return all.reduce((sum, { amount }) => sum + amount, 0n);
   }
 
-  /** Takes a key as a transfer would of which we know nothing. */
-  takeOnceKey(wallet: string, key: string): void {
-    this.#onceKeys.set(`${wallet}/${key}`, "somebody");
+  /** Takes a key, as a transfer that this service does not know. */
+  takeUniquenessKey(wallet: string, key: string): void {
+    this.#uniquenessKeys.set(`${wallet}/${key}`, "another-transfer");
   }
 
   async #answer(
@@ -88,7 +88,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
         toPayId,
         fields,
       });
-      for (const key of keys) this.#onceKeys.set(key, transferId);
+      for (const key of keys) this.#uniquenessKeys.set(key, transferId);
     }
     await this.onMoved();
     if (this.silent === "after") throw new CallFailed(true);
@@ -104,7 +104,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
     }
     const remembered = this.#refused.get(transferId);
     if (remembered) return remembered.fields === fields ? remembered.answer : refused("ID_REUSED");
-    const taken = keys.map((key) => this.#onceKeys.get(key)).find((id) => id !== undefined);
+    const taken = keys.map((key) => this.#uniquenessKeys.get(key)).find((id) => id !== undefined);
     const refusal = this.refusal ?? (taken && "ONCE_KEY_TAKEN");
     if (!refusal) return { outcome: "committed", at: new Date() };
     const answer = refused(refusal, taken);

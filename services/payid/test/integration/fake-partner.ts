@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 
 export const API_KEY = "partner-key";
-export const NOTICE_SECRET = "partner-secret";
+export const WEBHOOK_SECRET = "partner-secret";
 
 interface PartnerCredit {
   id: string;
@@ -28,14 +28,14 @@ type Fields = Record<string, unknown> & {
   narration?: string;
 };
 
-/** A bank partner over HTTP, with numbers of bank 566 and a book in memory. */
+/** A bank partner over HTTP, with account numbers of bank 566. */
 export class FakePartner {
   readonly #server: Server;
   readonly #accounts = new Map<string, Record<string, unknown>>();
   readonly credits: PartnerCredit[] = [];
-  /** Answers in the partner's stead. */
+  /** Overrides a response. */
   behave: ((response: ServerResponse, url: string) => boolean) | undefined;
-  /** The next numbers; random ones when there are none. */
+  /** The next account numbers; random ones when empty. */
   numbers: string[] = [];
   requests: { method: string; url: string; body: Fields }[] = [];
 
@@ -58,8 +58,8 @@ export class FakePartner {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Books money without telling anybody. */
-  book(fields: Fields): PartnerCredit {
+  /** Records a credit without sending a webhook. */
+  record(fields: Fields): PartnerCredit {
     const now = new Date().toISOString();
     const credit: PartnerCredit = {
       id: `crd_${this.credits.length + 1}`,
@@ -113,7 +113,7 @@ export class FakePartner {
   #pay(response: ServerResponse, body: Fields): void {
     const before = this.credits.find(({ session_id: id }) => id === body.session_id);
     if (!before) {
-      send(response, 201, this.book(body));
+      send(response, 201, this.record(body));
       return;
     }
     const isSame =
@@ -129,7 +129,7 @@ export class FakePartner {
     else send(response, 404, { error: { code: "credit_not_found" } });
   }
 
-  /** Two on a page, so that there are several pages. */
+  /** Pages of two, so that tests read several. */
   #list(response: ServerResponse, url: URL): void {
     const number = url.pathname.split("/").at(-2);
     const all = this.credits.filter((credit) => credit.account_number === number);
@@ -147,7 +147,7 @@ function aSessionId(): string {
   return Array.from({ length: 30 }, () => randomInt(10)).join("");
 }
 
-/** A number with a right check digit under bank 566. */
+/** An account number with a valid check digit of bank 566. */
 export function aNumber(): string {
   const serial = String(randomInt(1_000_000_000)).padStart(9, "0");
   const weights = [3, 7, 3];
@@ -158,9 +158,9 @@ export function aNumber(): string {
   return serial + ((10 - (sum % 10)) % 10);
 }
 
-/** What the partner posts to us about a payment. */
-export function aNotice(credit: object, fields: { secret?: string; at?: number } = {}) {
-  const { secret = NOTICE_SECRET, at = Date.now() } = fields;
+/** The partner's webhook about a credit. */
+export function aWebhook(credit: object, fields: { secret?: string; at?: number } = {}) {
+  const { secret = WEBHOOK_SECRET, at = Date.now() } = fields;
   const body = Buffer.from(
     JSON.stringify({ event: "account.credited", id: "ntc_1", data: credit }),
   );

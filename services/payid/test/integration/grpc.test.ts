@@ -19,7 +19,7 @@ import { expireVirtualAccounts } from "../../src/app/virtual-accounts/expire-vir
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { payIds } from "../../src/grpc/pay-ids";
 import { virtualAccounts } from "../../src/grpc/virtual-accounts";
-import { aNotice, FakePartner } from "./fake-partner";
+import { aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const idempotency = () => ({ keyHash: Buffer.alloc(0), fingerprint: randomBytes(32) });
 
-/** An account of ₦500 or more, over the wire. */
+/** An account that accepts ₦500 or more, created over gRPC. */
 async function anAccount(fields: object = {}) {
   const tenant = toWireTenant(aMerchant());
   const { virtualAccount } = await accounts.calls.CreateVirtualAccount({
@@ -82,7 +82,7 @@ async function anAccount(fields: object = {}) {
   return { tenant, account: virtualAccount };
 }
 
-test("a virtual account goes from creation to its paid status over the wire", async () => {
+test("a virtual account is created, paid and read over gRPC", async () => {
   const { tenant, account } = await anAccount();
   const { accountNumber, reference } = account;
   expect(virtualAccountRecord(virtualAccountFromWire(account))).toMatchObject({
@@ -125,7 +125,7 @@ test("a virtual account goes from creation to its paid status over the wire", as
   });
 });
 
-test("a rejected payment says why, by reference too", async () => {
+test("a rejected payment has its reason, also by reference", async () => {
   const { tenant, account } = await anAccount();
 
   const { payment } = await accounts.calls.SimulateVirtualAccountPayment({
@@ -143,7 +143,7 @@ test("a rejected payment says why, by reference too", async () => {
   });
 });
 
-test("a PayID goes from creation to its paid status over the wire", async () => {
+test("a PayID is created, paid and read over gRPC", async () => {
   const tenant = toWireTenant(aMerchant());
   const reference = `ref-${newUuid()}`;
   await addresses.calls.CreateStaticPayId({
@@ -183,10 +183,10 @@ test("a PayID goes from creation to its paid status over the wire", async () => 
   expect(list.payIds.map((item) => item.payId)).toEqual([payId]);
 });
 
-test("a notice comes as raw bytes with its headers", async () => {
+test("a webhook arrives as raw bytes with its headers", async () => {
   const { tenant, account } = await anAccount();
-  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
-  const { body, timestamp, signature } = aNotice(credit);
+  const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
+  const { body, timestamp, signature } = aWebhook(credit);
   const callback = (headers: Record<string, string>) => ({
     callback: { mode: "MODE_TEST" as const, body, headers },
   });
@@ -200,7 +200,7 @@ test("a notice comes as raw bytes with its headers", async () => {
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
 });
 
-test("a live wallet's funding account is the same every time", async () => {
+test("a live wallet's funding account never changes", async () => {
   const tenant = toWireTenant(aMerchant({ mode: "live" }));
 
   const account = await accounts.calls.GetFundingAccount({ tenant });
@@ -209,11 +209,11 @@ test("a live wallet's funding account is the same every time", async () => {
   expect(await accounts.calls.GetFundingAccount({ tenant })).toEqual(account);
 });
 
-test("the workers finish what was left, and tell what expired", async () => {
+test("the workers resume open payments, and publish expiries", async () => {
   const left = await anAccount();
   const lapsed = await anAccount();
   world.ledger.silent = "after";
-  const credit = fake.book({ account_number: left.account.accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: left.account.accountNumber, amount: 50_000 });
   await world.notify(credit);
   world.ledger.silent = undefined;
   const now = { due_at: admin.raw("now()") };

@@ -7,8 +7,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger, outputOf } from "@kobo/runtime";
 import { eventually, TcpProxy } from "@kobo/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
-import { hearMissing } from "../../src/app/inflows/ask-partner";
-import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
+import { ingestMissing } from "../../src/app/inflows/ingest-missing";
+import { receiveBankWebhook } from "../../src/app/inflows/receive-bank-webhook";
 import { resumeInflow } from "../../src/app/inflows/run-inflow";
 import { verifyExpectedPayment } from "../../src/app/verify-expected-payment";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
@@ -16,8 +16,8 @@ import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-ac
 import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/open-reviews";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { creditOnceKey } from "../../src/domain/inflow";
-import { aNotice, aNumber, FakePartner } from "./fake-partner";
+import { creditUniquenessKey } from "../../src/domain/inflow";
+import { aNumber, aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
@@ -47,20 +47,20 @@ const eventsOf = async (key: string) =>
     data: JSON.parse(row.data),
   }));
 const pay = (account_number: string, fields: object = {}) =>
-  fake.book({ account_number, amount: 50_000, ...fields });
+  fake.record({ account_number, amount: 50_000, ...fields });
 const makeDue = (id: string) =>
   admin("inflows")
     .where({ id })
     .update({ due_at: admin.raw("now()") });
 
-/** As the recovery worker would, for one payment. */
+/** Runs the recovery worker's step for one payment. */
 async function recover(): Promise<void> {
   for (const lease of await claimDue(db(), { table: "inflows", limit: 10, leaseMs: 60_000 })) {
     await resumeInflow(world.parts, lease);
   }
 }
 
-test("a payment that fits is in the wallet, completes what was expected, and is told once", async () => {
+test("an accepted payment is credited, completes the expected payment, and is published once", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber, { amount: 60_000 });
@@ -92,28 +92,25 @@ test("a payment that fits is in the wallet, completes what was expected, and is 
 test.each([
   ["too little", { amount: 49_999 }, "AMOUNT_MISMATCH"],
   ["too late", { paid_at: new Date(Date.now() + 61 * 60_000).toISOString() }, "ACCOUNT_EXPIRED"],
-])(
-  "a payment of %s is laid aside for its sender, and told as rejected",
-  async (_, fields, reason) => {
-    const tenant = aMerchant();
-    const { account } = await world.open({ tenant });
+])("a payment of %s is suspended and published as rejected", async (_, fields, reason) => {
+  const tenant = aMerchant();
+  const { account } = await world.open({ tenant });
 
-    await world.notify(pay(account.accountNumber, fields));
+  await world.notify(pay(account.accountNumber, fields));
 
-    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
-    expect(world.ledger.balanceOf("suspense")).toBeGreaterThan(0n);
-    const [event] = await eventsOf(account.accountNumber);
-    expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
-    expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
-      status: "active",
-      payment: { status: "rejected", rejectionReason: reason },
-    });
-    const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
-    expect(view.received.count).toBe(0n);
-  },
-);
+  expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);
+  expect(world.ledger.balanceOf("suspense")).toBeGreaterThan(0n);
+  const [event] = await eventsOf(account.accountNumber);
+  expect(event).toMatchObject({ type: "virtual_account.payment.rejected" });
+  expect(VirtualAccountPaymentRecord.parse(event?.data)).toMatchObject({
+    status: "active",
+    payment: { status: "rejected", rejectionReason: reason },
+  });
+  const view = await getExpectedPayment(world.parts, { tenant, reference: account.reference });
+  expect(view.received.count).toBe(0n);
+});
 
-test("a second payment goes back", async () => {
+test("a second payment is rejected", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
 
@@ -122,14 +119,14 @@ test("a second payment goes back", async () => {
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   expect(world.ledger.balanceOf("suspense")).toBe(50_000n);
-  const told = (await eventsOf(account.accountNumber)).map(({ data }) => data.payment);
-  expect(told.map(({ rejectionReason }) => rejectionReason)).toEqual([
+  const published = (await eventsOf(account.accountNumber)).map(({ data }) => data.payment);
+  expect(published.map(({ rejectionReason }) => rejectionReason)).toEqual([
     undefined,
     "ACCOUNT_COMPLETED",
   ]);
 });
 
-test("one payment told twenty times at once is booked once", async () => {
+test("twenty concurrent webhooks of one payment post it once", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber);
@@ -142,7 +139,7 @@ test("one payment told twenty times at once is booked once", async () => {
   expect(await eventsOf(account.accountNumber)).toHaveLength(1);
 });
 
-test("of twenty payments that race for one account exactly one is taken, and the others go back", async () => {
+test("of twenty concurrent payments to one account exactly one is accepted, and the others are rejected", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credits = Array.from({ length: 20 }, () => pay(account.accountNumber));
@@ -153,12 +150,12 @@ test("of twenty payments that race for one account exactly one is taken, and the
   expect(world.ledger.balanceOf("suspense")).toBe(19n * 50_000n);
   const [expected] = await db()("expected_payments").where({ id: account.id });
   expect(expected).toMatchObject({ amount_received: 50_000n, payments_count: 1n });
-  const told = await eventsOf(account.accountNumber);
-  expect(told.filter(({ type }) => type.endsWith("received"))).toHaveLength(1);
-  expect(told.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
+  const published = await eventsOf(account.accountNumber);
+  expect(published.filter(({ type }) => type.endsWith("received"))).toHaveLength(1);
+  expect(published.filter(({ type }) => type.endsWith("rejected"))).toHaveLength(19);
 });
 
-test("another amount under the same session id changes nothing, not even when the bank says so", async () => {
+test("another amount with the same session id changes nothing, even if the bank reports it", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const credit = pay(account.accountNumber);
@@ -171,7 +168,7 @@ test("another amount under the same session id changes nothing, not even when th
   expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
 });
 
-test("session ids of the other mode are others", async () => {
+test("session ids are separate for each mode", async () => {
   const live = aMerchant({ mode: "live" });
   const number = aNumber();
   fake.numbers = [number, number];
@@ -180,23 +177,23 @@ test("session ids of the other mode are others", async () => {
   const credit = pay(account.accountNumber);
   await world.notify(credit);
 
-  const notice = aNotice(credit, { secret: "live-secret" });
-  await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+  const webhook = aWebhook(credit, { secret: "live-secret" });
+  await receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
 
   const rows = await inflowsOf(number);
   expect(rows.map(({ mode }) => mode)).toEqual(["test", "live"]);
   expect(world.ledger.balanceOf(live.walletPayId)).toBe(50_000n);
 });
 
-describe("a notice is refused", () => {
+describe("a webhook is refused", () => {
   test.each([
-    ["of another key", { secret: "wrong" }],
+    ["signed with another key", { secret: "wrong" }],
     ["that is too old", { at: Date.now() - 400_000 }],
     ["from the future", { at: Date.now() + 400_000 }],
   ])("%s", async (_, fields) => {
     const { account } = await world.open();
 
-    const received = receiveBankNotice(world.parts, aNotice(pay(account.accountNumber), fields));
+    const received = receiveBankWebhook(world.parts, aWebhook(pay(account.accountNumber), fields));
 
     await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
     expect(await inflowsOf(account.accountNumber)).toEqual([]);
@@ -205,16 +202,16 @@ describe("a notice is refused", () => {
   test.each([
     ["without a signature", { signature: "" }],
     ["whose body was changed", { body: Buffer.from("{}") }],
-    ["without a time", { timestamp: "" }],
-    ["whose time was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
+    ["without a timestamp", { timestamp: "" }],
+    ["whose timestamp was changed", { timestamp: String(Math.floor(Date.now() / 1_000) - 5) }],
   ])("%s", async (_, fields) => {
-    const received = receiveBankNotice(world.parts, { ...aNotice({}), ...fields });
+    const received = receiveBankWebhook(world.parts, { ...aWebhook({}), ...fields });
 
     await expect(received).rejects.toMatchObject({ code: "INVALID_SIGNATURE" });
   });
 
   test.each([
-    ["that is about nothing", undefined],
+    ["without data", undefined],
     ["without a session id", { session_id: undefined }],
     ["whose session id is a folder", { session_id: ".." }],
     ["on a number of nine digits", { account_number: "123456789" }],
@@ -228,8 +225,8 @@ describe("a notice is refused", () => {
   });
 });
 
-describe("a signed notice is a hint", () => {
-  test("that tells another amount, payer and time than the bank, which is believed", async () => {
+describe("a signed webhook triggers a query", () => {
+  test("whose amount, payer and time differ from the bank's, which apply", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber, { amount: 60_000 });
@@ -247,7 +244,7 @@ describe("a signed notice is a hint", () => {
     ]);
   });
 
-  test("that names another account than the bank, which is believed", async () => {
+  test("whose account differs from the bank's, which applies", async () => {
     const [paid, named] = [aMerchant(), aMerchant()];
     const { account } = await world.open({ tenant: paid });
     const other = await world.open({ tenant: named });
@@ -259,7 +256,7 @@ describe("a signed notice is a hint", () => {
     expect(world.ledger.balanceOf(named.walletPayId)).toBe(0n);
   });
 
-  test("that is worth nothing when the bank does not know the payment", async () => {
+  test("that has no effect when the bank does not know the payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const forged = {
@@ -277,9 +274,9 @@ describe("a signed notice is a hint", () => {
   test.each<[string, (response: ServerResponse) => unknown]>([
     ["breaks off", (response) => response.destroy()],
     ["fails", (response) => response.writeHead(500).end("{}")],
-    ["has no such page", (response) => response.writeHead(404).end("{}")],
-    ["tells of no money", (response) => response.end('{"amount":1.5}')],
-  ])("that is taken when the bank, which first %s, can be asked", async (_, behave) => {
+    ["returns a bare 404", (response) => response.writeHead(404).end("{}")],
+    ["returns no credit", (response) => response.end('{"amount":1.5}')],
+  ])("that succeeds on a retry when the bank, which first %s, answers", async (_, behave) => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const credit = pay(account.accountNumber);
@@ -297,15 +294,15 @@ describe("a signed notice is a hint", () => {
   });
 });
 
-test("a payment that is heard of a month late is booked, once", async () => {
+test("a payment that is ingested a month late is posted once", async () => {
   const tenant = aMerchant({ mode: "live" });
   const deadline = Date.now() + 5_000;
   const account = await getFundingAccount(world.parts, { tenant, deadline });
   const paidAt = new Date(Date.now() - 31 * 24 * 60 * 60_000);
   const credit = pay(account.accountNumber, { paid_at: paidAt.toISOString() });
   const notify = () => {
-    const notice = aNotice(credit, { secret: "live-secret" });
-    return receiveBankNotice(world.parts, { ...notice, mode: "live" });
+    const webhook = aWebhook(credit, { secret: "live-secret" });
+    return receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
   };
   world.ledger.silent = "after";
   await notify();
@@ -322,7 +319,7 @@ test("a payment that is heard of a month late is booked, once", async () => {
   expect(uuidTime(stored?.id)).toBe(paidAt.getTime());
 });
 
-test("names and narrations of any kind are booked", async () => {
+test("any names and narrations are posted", async () => {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
   const name = `\u0000${"😀".repeat(300)}`;
@@ -337,7 +334,7 @@ test("names and narrations of any kind are booked", async () => {
 
 describe("a ledger that does not answer", () => {
   test.each(["before", "after"] as const)(
-    "%s doing it costs nothing: the notice is taken, and a recovery finishes it once",
+    "%s its effect: the webhook succeeds, and the recovery worker finishes the payment once",
     async (silent) => {
       const tenant = aMerchant();
       const { account } = await world.open({ tenant });
@@ -362,7 +359,7 @@ describe("a ledger that does not answer", () => {
     },
   );
 
-  test("a payment that is in the wallet is never shown as pending", async () => {
+  test("a credited payment is never shown as pending", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     let seen: unknown;
@@ -378,7 +375,7 @@ describe("a ledger that does not answer", () => {
     });
   });
 
-  test("two that carry on one payment at once make one event", async () => {
+  test("two concurrent runs of one payment publish one event", async () => {
     const { account } = await world.open();
     world.ledger.silent = "before";
     const credit = pay(account.accountNumber);
@@ -396,7 +393,7 @@ describe("a ledger that does not answer", () => {
 });
 
 describe("a ledger that refuses", () => {
-  test("for being late is asked again", async () => {
+  test("because of the deadline is retried", async () => {
     const { account } = await world.open();
     world.ledger.refusal = "TOO_LATE";
     await world.notify(pay(account.accountNumber));
@@ -406,7 +403,7 @@ describe("a ledger that refuses", () => {
     expect(stored).toMatchObject({ state: "crediting" });
   });
 
-  test("for good leaves the payment to a person, and the account waits for another", async () => {
+  test("finally opens a review, and the account waits for another payment", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     world.ledger.refusal = "ACCOUNT_NOT_FOUND";
@@ -432,7 +429,7 @@ describe("a ledger that refuses", () => {
     expect(after).toMatchObject({ on: { status: "completed" }, received: { count: 1n } });
   });
 
-  test("for good after the expiry was told does not tell it again", async () => {
+  test("finally after the expiry was published does not publish it again", async () => {
     const { account } = await world.open();
     await admin("virtual_accounts")
       .where({ id: account.id })
@@ -441,14 +438,14 @@ describe("a ledger that refuses", () => {
 
     await world.notify(pay(account.accountNumber));
 
-    const [told] = await db()("virtual_accounts").where({ id: account.id });
-    expect(told).toMatchObject({ accepted_inflow_id: null, due_at: null });
+    const [published] = await db()("virtual_accounts").where({ id: account.id });
+    expect(published).toMatchObject({ accepted_inflow_id: null, due_at: null });
   });
 
-  test("because of a payment that we do not know sends this one back, and loses nothing", async () => {
+  test("because of an unknown earlier payment rejects this one, and loses nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
-    world.ledger.takeOnceKey(tenant.walletPayId, creditOnceKey(account.id));
+    world.ledger.takeUniquenessKey(tenant.walletPayId, creditUniquenessKey(account.id));
 
     await world.notify(pay(account.accountNumber));
 
@@ -459,7 +456,7 @@ describe("a ledger that refuses", () => {
   });
 });
 
-test("money on a number that is nobody's is kept for a person, once", async () => {
+test("a credit to an unknown number is stored for review, once", async () => {
   const credit = pay(aNumber());
 
   await world.notify(credit);
@@ -476,7 +473,7 @@ test("money on a number that is nobody's is kept for a person, once", async () =
   );
 });
 
-test("a number is whose it was when the money was sent", async () => {
+test("a number belongs to its account at the time of the payment", async () => {
   const number = aNumber();
   const [before, after] = [aMerchant(), aMerchant()];
   fake.numbers = [number, number];
@@ -502,10 +499,10 @@ test("a number is whose it was when the money was sent", async () => {
   ]);
 });
 
-describe("asking the bank", () => {
+describe("querying the bank", () => {
   const soon = () => Date.now() + 5_000;
 
-  test("finds payments whose notices were lost, over several pages", async () => {
+  test("finds payments whose webhooks were lost, over several pages", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     for (const amount of [100, 200, 300, 50_000, 60_000]) pay(account.accountNumber, { amount });
@@ -517,7 +514,7 @@ describe("asking the bank", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(60_600n);
   });
 
-  test("hears only what is not noted, and what the bank tells in another way", async () => {
+  test("ingests only credits that are not stored, or that the bank reports differently", async () => {
     const { account } = await world.open();
     const credits = [100, 200, 300].map((amount) => pay(account.accountNumber, { amount }));
     for (const credit of credits) await world.notify(credit);
@@ -528,32 +525,32 @@ describe("asking the bank", () => {
     const count = ({ sql }: { sql: string }) => void queries.push(sql);
 
     db().on("query", count);
-    await hearMissing({ ...world.parts, logger }, account, soon());
+    await ingestMissing({ ...world.parts, logger }, account, soon());
     db().off("query", count);
 
     expect(queries).toHaveLength(1);
     const [first] = credits;
     if (first) first.amount = 150;
-    await hearMissing({ ...world.parts, logger }, account, soon());
+    await ingestMissing({ ...world.parts, logger }, account, soon());
     expect(logged).toEqual(["bank credit changed since it was recorded"]);
   });
 
-  test("stops when its time is over, and goes on from there", async () => {
+  test("stops at its deadline, and continues from there", async () => {
     const { account } = await world.open();
     for (const amount of [100, 200, 300]) pay(account.accountNumber, { amount });
     const deadline = Date.now() + 500;
     world.ledger.onMoved = () => eventually(() => expect(Date.now()).toBeGreaterThan(deadline));
 
-    const first = hearMissing(world.parts, account, deadline);
+    const first = ingestMissing(world.parts, account, deadline);
 
     await expect(first).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
     expect(await inflowsOf(account.accountNumber)).toHaveLength(1);
     world.ledger.onMoved = async () => {};
-    await hearMissing(world.parts, account, soon());
+    await ingestMissing(world.parts, account, soon());
     expect(await inflowsOf(account.accountNumber)).toHaveLength(3);
   });
 
-  test("in vain is no failure", async () => {
+  test("without a result is not an error", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     fake.behave = (response) => Boolean(response.destroy());
@@ -564,7 +561,7 @@ describe("asking the bank", () => {
     expect(view).toMatchObject({ on: { status: "active" }, received: { count: 0n } });
   });
 
-  test("for an unknown reference is no use", async () => {
+  test("for an unknown reference is refused", async () => {
     const query = { tenant: aMerchant(), reference: "nothing" };
 
     await expect(verifyExpectedPayment(world.parts, query, soon())).rejects.toMatchObject({
@@ -576,19 +573,19 @@ describe("asking the bank", () => {
 describe("funding", () => {
   const deadline = Date.now() + 60_000;
 
-  test("a live wallet has one account for ever, and all that comes in is the merchant's", async () => {
+  test("a live wallet has one permanent account, and all credits to it are the merchant's", async () => {
     const tenant = aMerchant({ mode: "live" });
-    const asked = await Promise.all(
+    const reads = await Promise.all(
       Array.from({ length: 5 }, () => getFundingAccount(world.parts, { tenant, deadline })),
     );
-    const [account] = asked;
-    const numbers = new Set(asked.map(({ accountNumber }) => accountNumber));
+    const [account] = reads;
+    const numbers = new Set(reads.map(({ accountNumber }) => accountNumber));
     expect([...numbers]).toEqual([account?.accountNumber]);
 
     for (const amount of [1, 700]) {
       const credit = pay(account?.accountNumber ?? "", { amount });
-      const notice = aNotice(credit, { secret: "live-secret" });
-      await receiveBankNotice(world.parts, { ...notice, mode: "live" });
+      const webhook = aWebhook(credit, { secret: "live-secret" });
+      await receiveBankWebhook(world.parts, { ...webhook, mode: "live" });
     }
 
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(701n);
@@ -597,21 +594,21 @@ describe("funding", () => {
     ).not.toEqual([]);
   });
 
-  test("a test wallet has none, and a partner that is away gives none", async () => {
+  test("a test wallet has none, and an unavailable partner issues none", async () => {
     const away = getFundingAccount(world.parts, { tenant: aMerchant(), deadline });
     await expect(away).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 
     fake.behave = (response) => Boolean(response.destroy());
     const tenant = aMerchant({ mode: "live" });
-    const asked = getFundingAccount(world.parts, { tenant, deadline });
-    await expect(asked).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    const reads = getFundingAccount(world.parts, { tenant, deadline });
+    await expect(reads).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 });
 
 describe("a connection that is lost in COMMIT", () => {
   test.each(["reaches the database", "is lost with it"])(
-    "costs nothing and books nothing twice when the COMMIT %s",
-    async (fate) => {
+    "loses nothing and posts nothing twice when the COMMIT %s",
+    async (outcome) => {
       const proxy = await TcpProxy.to(database().url);
       const cut = connect({
         url: proxy.through(database().url),
@@ -624,13 +621,13 @@ describe("a connection that is lost in COMMIT", () => {
       const parts = { ...world.parts, db: cut };
       let cuts = 0;
       const isCommit = (chunk: Buffer) => chunk.includes("COMMIT") && cuts++ < 3;
-      if (fate === "is lost with it") {
+      if (outcome === "is lost with it") {
         proxy.inspectRequests((chunk) => (isCommit(chunk) ? "cut" : "pass"));
       } else {
         proxy.inspectResponses((chunk) => (isCommit(chunk) ? "cut" : "pass"));
       }
 
-      await receiveBankNotice(parts, aNotice(credit));
+      await receiveBankWebhook(parts, aWebhook(credit));
       await world.notify(credit);
 
       expect(cuts).toBeGreaterThanOrEqual(3);

@@ -3,13 +3,16 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
 import { eventually } from "@kobo/testing";
-import { hearLostCredit, hearLostCredits } from "../../src/app/inflows/hear-lost-credits";
-import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
-import { bankPartnerBooks } from "../../src/app/reconcile";
+import { bankPartnerReconciliation } from "../../src/app/bank-partner-reconciliation";
+import {
+  ingestLostCredit,
+  startLostCreditIngestion,
+} from "../../src/app/inflows/ingest-lost-credits";
+import { receiveBankWebhook } from "../../src/app/inflows/receive-bank-webhook";
 import { getFundingAccount } from "../../src/app/virtual-accounts/get-funding-account";
 import type { BankStatement } from "../../src/clients/bank-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { aNotice, aNumber, FakePartner, NOTICE_SECRET } from "./fake-partner";
+import { aNumber, aWebhook, FakePartner, WEBHOOK_SECRET } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
 const database = testDatabase(MIGRATIONS);
@@ -36,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The live book of the partner, as its statement shows it. */
+/** The partner's live statement. */
 const live: BankStatement = {
   read: async function* ({ from, to }) {
     yield fake.credits
@@ -50,13 +53,13 @@ const live: BankStatement = {
 
 const LAGOS_MS = 60 * 60 * 1000;
 
-/** Compares the day of now; what differs. */
+/** Reconciles the current day and returns the differences. */
 async function reconcile(): Promise<string[]> {
   const now = new Date();
   const day = new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
-  const books = bankPartnerBooks({ db: db(), statements: { live, test: live } });
+  const books = bankPartnerReconciliation({ db: db(), statements: { live, test: live } });
   const args = ["--day", day, "--mode", "live"];
-  const options = { db: db(), books, args, now, secondLookMs: 0, write: () => {} };
+  const options = { db: db(), sources: books, args, now, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const open = db()("reconciliation_differences").where({ closed_at: null });
   const rows: { kind: string; key: string }[] = await open;
@@ -64,8 +67,8 @@ async function reconcile(): Promise<string[]> {
 }
 
 const claim = () => claimDue(db(), { table: "lost_credits", limit: 10, leaseMs: 60_000 });
-async function hearAll(): Promise<void> {
-  for (const lease of await claim()) await hearLostCredit(world.parts, lease);
+async function ingestAll(): Promise<void> {
+  for (const lease of await claim()) await ingestLostCredit(world.parts, lease);
 }
 
 async function aFundingAccount() {
@@ -75,12 +78,12 @@ async function aFundingAccount() {
   return { tenant, account };
 }
 
-test("money for a wallet whose notice was lost is credited after the daily comparison", async () => {
+test("wallet funding whose webhook was lost is credited after the daily reconciliation", async () => {
   const { tenant, account } = await aFundingAccount();
-  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
 
   const first = await reconcile();
-  await hearAll();
+  await ingestAll();
 
   expect(first).toEqual([`theirs_only ${credit.session_id}`]);
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
@@ -88,48 +91,48 @@ test("money for a wallet whose notice was lost is credited after the daily compa
   expect(await claim()).toEqual([]);
 });
 
-test("the worker does so, and a notice that comes late changes nothing", async () => {
+test("the worker ingests it, and a late webhook changes nothing", async () => {
   const { tenant, account } = await aFundingAccount();
-  const credit = fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  const credit = fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
 
-  const worker = hearLostCredits(world.parts);
+  const worker = startLostCreditIngestion(world.parts);
   await eventually(async () => expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n));
   await worker.stop();
-  const parts = { ...world.parts, noticeSecrets: { test: "", live: NOTICE_SECRET } };
-  await receiveBankNotice(parts, { ...aNotice(credit), mode: "live" });
+  const parts = { ...world.parts, webhookSecrets: { test: "", live: WEBHOOK_SECRET } };
+  await receiveBankWebhook(parts, { ...aWebhook(credit), mode: "live" });
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
 });
 
-test("a partner that is away is asked until it answers", async () => {
+test("an unavailable partner is queried until it answers", async () => {
   const { tenant, account } = await aFundingAccount();
-  fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
   fake.behave = (response) => Boolean(response.destroy());
   const [lease] = await claim();
-  if (!lease) throw new Error("A payment is to be asked about.");
-  await hearLostCredit(world.parts, lease);
+  if (!lease) throw new Error("A lost credit is due.");
+  await ingestLostCredit(world.parts, lease);
   const [row] = await db()("lost_credits");
   expect(row).toMatchObject({ unreachable: true, leased_until: null });
   expect(row.due_at.getTime() - Date.now()).toBeGreaterThan(29_000);
 
   fake.behave = undefined;
   await admin("lost_credits").update({ due_at: admin.raw("now()") });
-  await hearAll();
+  await ingestAll();
 
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
 });
 
-test("what the partner does not know of its own statement is asked about at the next comparison", async () => {
-  const credit = fake.book({ account_number: aNumber(), amount: 50_000 });
+test("a statement line that the query does not find is queried again at the next reconciliation", async () => {
+  const credit = fake.record({ account_number: aNumber(), amount: 50_000 });
   fake.behave = (response, url) => {
     if (!url.includes("/credits/")) return false;
     const body = JSON.stringify({ error: { code: "credit_not_found" } });
     return Boolean(response.writeHead(404).end(body));
   };
   await reconcile();
-  await hearAll();
+  await ingestAll();
   expect(await claim()).toEqual([]);
 
   expect(await reconcile()).toEqual([`theirs_only ${credit.session_id}`]);
@@ -137,24 +140,24 @@ test("what the partner does not know of its own statement is asked about at the 
   expect(await claim()).toHaveLength(1);
 });
 
-test("money on a number that is nobody's is noted for a person", async () => {
-  const credit = fake.book({ account_number: aNumber(), amount: 50_000 });
+test("a credit to an unknown number is stored for review", async () => {
+  const credit = fake.record({ account_number: aNumber(), amount: 50_000 });
   await reconcile();
 
-  await hearAll();
+  await ingestAll();
 
   const rows = await db()("unmatched_credits").where({ session_id: credit.session_id });
   expect(rows).toHaveLength(1);
 });
 
-test("whoever has lost the lease does nothing", async () => {
+test("a worker that lost its lease does nothing", async () => {
   const { tenant, account } = await aFundingAccount();
-  fake.book({ account_number: account.accountNumber, amount: 50_000 });
+  fake.record({ account_number: account.accountNumber, amount: 50_000 });
   await reconcile();
   const [lease] = await claim();
-  if (!lease) throw new Error("A payment is to be asked about.");
+  if (!lease) throw new Error("A lost credit is due.");
 
-  const late = hearLostCredit(world.parts, { ...lease, fence: lease.fence - 1n });
+  const late = ingestLostCredit(world.parts, { ...lease, fence: lease.fence - 1n });
 
   await expect(late).rejects.toThrow(LeaseLost);
   expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(0n);

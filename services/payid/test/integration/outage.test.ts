@@ -2,13 +2,16 @@ import { claimDue, retryUnreachable, type Worker } from "@kobo/jobs";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
-import { hearLostCredit, hearLostCredits } from "../../src/app/inflows/hear-lost-credits";
+import {
+  ingestLostCredit,
+  startLostCreditIngestion,
+} from "../../src/app/inflows/ingest-lost-credits";
 import * as lostCredits from "../../src/db/lost-credits";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
-/** The bank partner cannot be asked for a while: no connection, no response, or the breaker is open. */
+/** Outages of the bank partner: no connection, no response, or an open circuit breaker. */
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
 let admin: Database;
@@ -41,15 +44,15 @@ const comeBack = () => {
   fake.behave = undefined;
 };
 
-/** An account of a merchant of its own, and a payment that came in on it. */
+/** A merchant with its own account, and a credit to it. */
 async function aPayment(amount = 50_000) {
   const tenant = aMerchant();
   const { account } = await world.open({ tenant });
-  const credit = fake.book({ account_number: account.accountNumber, amount });
+  const credit = fake.record({ account_number: account.accountNumber, amount });
   return { credit, balance: () => world.ledger.balanceOf(tenant.walletPayId) };
 }
 
-/** The partner is told to repeat it, and does not always. */
+/** The callback fails, and the partner may or may not repeat it. */
 const callback = (credit: object) =>
   expect(world.notify(credit)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 
@@ -64,11 +67,11 @@ async function work(): Promise<number> {
     .update({ due_at: admin.raw("now()") });
   const due = { table: lostCredits.TABLE, limit: 50, leaseMs: 60_000 };
   const leases = await claimDue(db(), due);
-  await Promise.all(leases.map((lease) => hearLostCredit(world.parts, lease)));
+  await Promise.all(leases.map((lease) => ingestLostCredit(world.parts, lease)));
   return leases.length;
 }
 
-test("a callback whose query got no response is asked about within a minute, without a repeat", async () => {
+test("a callback whose query got no response is queried again within a minute, without a repeat", async () => {
   const { credit, balance } = await aPayment();
   goAway();
 
@@ -83,7 +86,7 @@ test("a callback whose query got no response is asked about within a minute, wit
   expect(await rowOf(credit)).toMatchObject({ due_at: null, unreachable: false });
 });
 
-test("every failed query is followed by another, and a repeated callback postpones none", async () => {
+test("every failed query is retried, and a repeated callback does not postpone the retry", async () => {
   const { credit, balance } = await aPayment();
   goAway();
   await callback(credit);
@@ -101,7 +104,7 @@ test("every failed query is followed by another, and a repeated callback postpon
   expect(balance()).toBe(0n);
 });
 
-test("a callback that is repeated after the outage credits nothing twice", async () => {
+test("a callback that is repeated after the outage does not credit twice", async () => {
   const [repeated, both] = [await aPayment(), await aPayment(70_000)];
   goAway();
   await Promise.all([callback(repeated.credit), callback(both.credit)]);
@@ -117,7 +120,7 @@ test("a callback that is repeated after the outage credits nothing twice", async
   expect(await admin("inflows")).toHaveLength(2);
 });
 
-test("only retries of the mode whose partner is back are brought forward", async () => {
+test("only retries of the recovered partner's mode are brought forward", async () => {
   const { credit } = await aPayment();
   goAway();
   await callback(credit);
@@ -142,17 +145,17 @@ test("a callback that names no session is refused and not stored", async () => {
   expect(await admin("lost_credits")).toEqual([]);
 });
 
-/** The circuit breaker opens after ten failures, and lets a trial through after ten seconds. */
+/** The circuit breaker opens after ten failures, and allows a trial after ten seconds. */
 const BREAKER_OPEN_MS = 10_000;
 
-test("when the breaker closes, everything that came in during the outage is credited at once", async () => {
+test("when the breaker closes, all credits of the outage are posted at once", async () => {
   const payments = await Promise.all(Array.from({ length: 14 }, (_, i) => aPayment(50_000 + i)));
-  worker = hearLostCredits(world.parts);
+  worker = startLostCreditIngestion(world.parts);
   goAway();
   for (const { credit } of payments) await callback(credit);
   comeBack();
 
-  // One merchant's callback, once the breaker lets it through, is the trial.
+  // One merchant's callback is the trial after the breaker's open time.
   const [trial] = payments;
   await eventually(() => world.notify(trial?.credit ?? {}), BREAKER_OPEN_MS + 5_000);
 
@@ -162,4 +165,4 @@ test("when the breaker closes, everything that came in during the outage is cred
   const waiting = () => admin("lost_credits").whereNotNull("due_at");
   await eventually(async () => expect(await waiting()).toEqual([]), 5_000);
   expect(await admin("inflows")).toHaveLength(payments.length);
-}, 40_000);
+});

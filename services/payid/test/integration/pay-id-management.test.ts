@@ -50,8 +50,8 @@ const notFound = (field: string, code: string) => ({
   details: { errors: [{ field, code, message: expect.any(String) }] },
 });
 
-describe("switching off and on", () => {
-  test("is answered when whoever looked the address up before can pay no more", async () => {
+describe("deactivation and activation", () => {
+  test("a deactivation responds after earlier look-ups have expired", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const set = (active: boolean) => setPayIdActive(world.parts, { tenant, payId, active });
@@ -72,7 +72,7 @@ describe("switching off and on", () => {
     expect(await verify()).toMatchObject({ payId });
   });
 
-  test("is for static addresses of the merchant's own", async () => {
+  test("works only for the merchant's own static PayIDs", async () => {
     const tenant = aMerchant();
     const { payId } = await dynamicOf(tenant);
     const set = (who: Tenant) => setPayIdActive(world.parts, { tenant: who, payId, active: false });
@@ -86,7 +86,7 @@ describe("switching off and on", () => {
 });
 
 describe("reading", () => {
-  test("an address is shown with what it received, noted or not yet", async () => {
+  test("a PayID is shown with all payments, recorded or not", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     await record(
@@ -108,11 +108,11 @@ describe("reading", () => {
     await expect(strangers).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
   });
 
-  test("a list goes page by page from the newest, and filters", async () => {
+  test("a list is paged from the newest, and filters", async () => {
     const tenant = aMerchant();
     await dynamicOf(aMerchant());
-    const made = [await dynamicOf(tenant), await staticOf(tenant), await dynamicOf(tenant)];
-    const [lapsed, fixed, open] = made;
+    const created = [await dynamicOf(tenant), await staticOf(tenant), await dynamicOf(tenant)];
+    const [lapsed, fixed, open] = created;
     await admin("pay_ids")
       .where({ id: lapsed?.id })
       .update({ lapses_at: admin.raw("now()") });
@@ -125,7 +125,7 @@ describe("reading", () => {
     const second = await list({}, { before: first.nextBefore, limit: 2 });
 
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(
-      made.map(({ id }) => id).reverse(),
+      created.map(({ id }) => id).reverse(),
     );
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
     expect(await names({ type: "static" })).toEqual([fixed?.payId]);
@@ -139,7 +139,7 @@ describe("reading", () => {
     });
   });
 
-  test("every address is in the list of its own status and in no other", async () => {
+  test("every PayID is only in the list of its own status", async () => {
     const tenant = aMerchant();
     const [active, used, lapsed, swept] = [
       await dynamicOf(tenant),
@@ -170,7 +170,7 @@ describe("reading", () => {
     }
   });
 
-  test("a dynamic address expires when its merchant lets a day pass", async () => {
+  test("a dynamic PayID expires when the test clock moves by a day", async () => {
     const tenant = aMerchant();
     const { payId, expiresAt } = await dynamicOf(tenant);
     const clock = sandboxClock({ db: db(), due: DUE_COLUMNS });
@@ -188,7 +188,7 @@ describe("reading", () => {
   });
 });
 
-describe("payments in the sandbox", () => {
+describe("simulated payments", () => {
   const pay = (tenant: Tenant, payId: string, fields: object = {}) =>
     simulatePayIdPayment(world.parts, {
       tenant,
@@ -199,7 +199,7 @@ describe("payments in the sandbox", () => {
       ...fields,
     });
 
-  test("reach the wallet, and use up a dynamic address at once", async () => {
+  test("reach the wallet, and a dynamic PayID is used at once", async () => {
     const tenant = aMerchant();
     const { payId, reference } = await dynamicOf(tenant);
 
@@ -220,7 +220,7 @@ describe("payments in the sandbox", () => {
     await expect(nothing).rejects.toMatchObject(notFound("reference", "not_own"));
   });
 
-  test("of which twenty race for a dynamic address are one", async () => {
+  test("pay a dynamic PayID once when twenty are concurrent", async () => {
     const tenant = aMerchant();
     const { payId } = await dynamicOf(tenant);
 
@@ -233,33 +233,30 @@ describe("payments in the sandbox", () => {
   test.each([
     ["dynamic", dynamicOf],
     ["static", staticOf],
-  ])(
-    "to a %s address are made once under an idempotency key, however often at once",
-    async (_, make) => {
-      const tenant = aMerchant();
-      const { payId } = await make(tenant);
-      const idempotencyHash = randomBytes(32);
+  ])("to a %s PayID are made once for an idempotency key, also concurrently", async (_, make) => {
+    const tenant = aMerchant();
+    const { payId } = await make(tenant);
+    const idempotencyHash = randomBytes(32);
 
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => pay(tenant, payId, { idempotencyHash })),
-      );
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => pay(tenant, payId, { idempotencyHash })),
+    );
 
-      expect(new Set(answers.map(({ payment }) => payment.transferId)).size).toBe(1);
-      expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-      expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
-      const other = await staticOf(tenant);
-      for (const fields of [
-        { amount: 30_000n },
-        { senderName: "Chidi" },
-        { address: { payId: other.payId } },
-      ]) {
-        const reused = pay(tenant, payId, { idempotencyHash, ...fields });
-        await expect(reused).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
-      }
-    },
-  );
+    expect(new Set(answers.map(({ payment }) => payment.transferId)).size).toBe(1);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+    const other = await staticOf(tenant);
+    for (const fields of [
+      { amount: 30_000n },
+      { senderName: "Chidi" },
+      { address: { payId: other.payId } },
+    ]) {
+      const reused = pay(tenant, payId, { idempotencyHash, ...fields });
+      await expect(reused).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    }
+  });
 
-  test("whose answer was lost are found by a repeat", async () => {
+  test("whose response was lost are found by a replay", async () => {
     const tenant = aMerchant();
     const { payId } = await dynamicOf(tenant);
     const idempotencyHash = randomBytes(32);
@@ -273,7 +270,7 @@ describe("payments in the sandbox", () => {
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
   });
 
-  test("are refused where they cannot be", async () => {
+  test("are refused where they are not possible", async () => {
     const tenant = aMerchant();
     const { payId } = await staticOf(tenant);
     const live = aMerchant({ mode: "live" });

@@ -39,7 +39,7 @@ const letExpire = (payId: string) =>
 const rowsOf = async (table: string, where: object) => (await db()(table).where(where)).length;
 
 describe("creating", () => {
-  test("a dynamic address carries the merchant's name and expires after 24 hours", async () => {
+  test("a dynamic PayID has the merchant's name and expires after 24 hours", async () => {
     const command = aDynamicPayId({ metadata: '{"order":7}', expectedAmount: 50_000n });
 
     const { payId, replayed } = await createDynamicPayId(reads(), command);
@@ -58,7 +58,7 @@ describe("creating", () => {
     expect(lifetime).toBe(24 * 60 * 60 * 1000);
   });
 
-  test("a static address is named as asked; a taken name gets a random end, also from another merchant", async () => {
+  test("a static PayID has the requested name; a taken name gets a random suffix, also across merchants", async () => {
     const name = `Buka ${newUuid().slice(-6)}`;
 
     const first = await createStaticPayId(reads(), aStaticPayId({ name }));
@@ -72,7 +72,7 @@ describe("creating", () => {
     expect(inLive.payId.payId).toBe(first.payId.payId);
   });
 
-  test("a reference is used once for each merchant and mode, over both kinds", async () => {
+  test("a reference is unique per merchant and mode, over both kinds", async () => {
     const tenant = aTenant();
     const command = aDynamicPayId({ tenant });
     await createDynamicPayId(reads(), command);
@@ -97,7 +97,7 @@ describe("creating", () => {
     expect(await rowsOf("expected_payments", { reference })).toBe(3);
   });
 
-  test("twenty at once under one reference make one record", async () => {
+  test("twenty concurrent requests with one reference create one record", async () => {
     const tenant = aTenant();
     const reference = `race-${newUuid()}`;
 
@@ -111,7 +111,7 @@ describe("creating", () => {
     expect(await rowsOf("expected_payments", { reference })).toBe(1);
   });
 
-  test("the same request under its idempotency key gives the same record, concurrently too", async () => {
+  test("a replay returns the same record, also concurrently", async () => {
     const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
 
     const results = await Promise.all(
@@ -122,7 +122,7 @@ describe("creating", () => {
     expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
   });
 
-  test("the key with another request is refused, and means nothing on another route or merchant", async () => {
+  test("the key with another request is refused, and is scoped to route and merchant", async () => {
     const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
     const { tenant, idempotencyHash } = command;
     await createDynamicPayId(reads(), command);
@@ -134,7 +134,7 @@ describe("creating", () => {
     await createDynamicPayId(reads(), aDynamicPayId({ idempotencyHash }));
   });
 
-  test("a taken reference is told as paid as soon as the ledger has the payment", async () => {
+  test("a taken reference is reported as completed once the ledger has the payment", async () => {
     const tenant = aTenant();
     const { payId } = await createDynamicPayId(reads(), aDynamicPayId({ tenant }));
     const paid = { transferId: newUuid(), amount: 700n, payerName: "Bola", paidAt: new Date() };
@@ -148,7 +148,7 @@ describe("creating", () => {
     });
   });
 
-  test("a request that was made before is known before its amount is judged", async () => {
+  test("a replay is recognised before its amount is validated", async () => {
     const command = aDynamicPayId({ idempotencyHash: randomBytes(32) });
     const { payId } = await createDynamicPayId(reads(), command);
     const tooLow = { ...command, expectedAmount: 1n };
@@ -166,7 +166,7 @@ describe("creating", () => {
     }
   });
 
-  test("an amount below ₦100 is refused and leaves nothing behind", async () => {
+  test("an amount below ₦100 is refused and stores nothing", async () => {
     const command = aDynamicPayId({ expectedAmount: 9_999n });
 
     await expect(createDynamicPayId(reads(), command)).rejects.toMatchObject({
@@ -176,11 +176,11 @@ describe("creating", () => {
   });
 });
 
-describe("finding who is paid", () => {
+describe("resolving PayIDs", () => {
   const verify = (payId: string, merchantId = newUuid()) =>
     verifyPayId(reads(), { mode: "test", payId, merchantId });
 
-  test("an active address is found, whatever its case", async () => {
+  test("an active PayID is found in any case", async () => {
     const { payId } = await createDynamicPayId(reads(), aDynamicPayId());
 
     expect(await verify(payId.payId.toUpperCase())).toMatchObject({
@@ -190,7 +190,7 @@ describe("finding who is paid", () => {
     });
   });
 
-  test("one that is unknown, expired, used, inactive, a wallet or of the other mode is not", async () => {
+  test("one that is unknown, expired, used, inactive, a wallet or of the other mode is not found", async () => {
     const tenant = aTenant();
     const { merchantId } = tenant;
     const [expired, used, inactive, live] = await Promise.all([
@@ -206,7 +206,7 @@ describe("finding who is paid", () => {
     await setStatus(inactive.payId.payId, "inactive");
 
     const gone = [expired, used, inactive, live].map(({ payId }) => payId.payId);
-    for (const address of [...gone, "nobody.dpid", "ada-stores.wallet", ""]) {
+    for (const address of [...gone, "unknown.dpid", "ada-stores.wallet", ""]) {
       await expect(verify(address)).rejects.toMatchObject(notFound("not_found"));
     }
     for (const [{ payId }, reason] of [
@@ -224,13 +224,13 @@ describe("finding who is paid", () => {
     details: { errors: [{ field: "payId", code, message: expect.any(String) }] },
   });
 
-  test("many are resolved at once, and each merchant learns the reasons of its own", async () => {
+  test("many are resolved in one call, and each merchant gets the reasons of its own PayIDs", async () => {
     const mine = aTenant();
     const yours = aTenant();
-    const made = await Promise.all(
+    const created = await Promise.all(
       [mine, yours].map((tenant) => createStaticPayId(reads(), aStaticPayId({ tenant }))),
     );
-    const names = made.map(({ payId }) => payId.payId);
+    const names = created.map(({ payId }) => payId.payId);
     await admin("pay_ids").whereIn("pay_id", names).update({ status: "inactive" });
 
     const lookups = await findPayable(
@@ -244,7 +244,7 @@ describe("finding who is paid", () => {
     ]);
   });
 
-  test("what is resolved may be paid for two seconds, and never past its expiry", async () => {
+  test("a look-up is valid for two seconds, and never past the PayID's expiry", async () => {
     const { payId } = await createDynamicPayId(reads(), aDynamicPayId());
     const soon = new Date(Date.now() + 700);
     const dying = await createDynamicPayId(reads(), aDynamicPayId());
@@ -252,7 +252,7 @@ describe("finding who is paid", () => {
 
     const lookups = await findPayable(
       db(),
-      [payId.payId, "nobody.dpid", dying.payId.payId].map((name) => {
+      [payId.payId, "unknown.dpid", dying.payId.payId].map((name) => {
         return { mode: "test", payId: name, merchantId: newUuid() };
       }),
     );
@@ -263,7 +263,7 @@ describe("finding who is paid", () => {
     expect(second).toEqual(soon);
   });
 
-  test("the sweeper marks what has expired, and nothing else", async () => {
+  test("the expiry worker marks only expired PayIDs", async () => {
     const due = await createDynamicPayId(reads(), aDynamicPayId());
     const alive = await createDynamicPayId(reads(), aDynamicPayId());
     await letExpire(due.payId.payId);
@@ -286,7 +286,7 @@ describe("payments", () => {
       data: JSON.parse(row.data),
     }));
 
-  test("a payment completes what was expected, uses up a dynamic address, and is told once", async () => {
+  test("a payment completes the expected payment, uses a dynamic PayID, and is published once", async () => {
     const command = aDynamicPayId({ expectedAmount: 30_000n });
     const { payId } = await createDynamicPayId(reads(), command);
     const event = aPaidEvent({ to: payId.payId, amount: 25_000, payer: "Bola Foods" });
@@ -299,13 +299,13 @@ describe("payments", () => {
     expect(view.on).toMatchObject({ payId: { status: "used", amountReceived: 25_000n } });
     const verified = { mode: "test", payId: payId.payId, merchantId: newUuid() } as const;
     await expect(verifyPayId(reads(), verified)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
-    const told = await eventsOf(payId.payId);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const published = await eventsOf(payId.payId);
+    expect(published).toHaveLength(1);
+    expect(published[0]).toMatchObject({
       type: "payid.payment.completed",
       merchant_id: command.tenant.merchantId,
     });
-    expect(PayIdPaymentRecord.parse(told[0].data)).toMatchObject({
+    expect(PayIdPaymentRecord.parse(published[0].data)).toMatchObject({
       payId: payId.payId,
       status: "used",
       amountReceived: 25_000,
@@ -314,7 +314,7 @@ describe("payments", () => {
     });
   });
 
-  test("a static address adds up what it receives, in one transaction and over many", async () => {
+  test("a static PayID totals its payments, in one transaction and over many", async () => {
     const command = aStaticPayId();
     const { payId } = await createStaticPayId(reads(), command);
     const paid = (amount: number, ms: number) =>
@@ -326,19 +326,19 @@ describe("payments", () => {
     const { received, on } = await getExpectedPayment(reads(), command);
     expect(received).toMatchObject({ amount: 600n, count: 3n, lastPaidAt: new Date(3_000) });
     expect(on).toMatchObject({ payId: { status: "active", paymentsCount: 3 } });
-    const told = await eventsOf(payId.payId);
-    expect(told.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
+    const published = await eventsOf(payId.payId);
+    expect(published.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
       [100, 1],
       [300, 2],
       [600, 3],
     ]);
   });
 
-  test("payments to the same addresses in several transactions at once neither deadlock nor miss one", async () => {
-    const made = await Promise.all(
+  test("concurrent transactions with payments to the same PayIDs neither deadlock nor lose one", async () => {
+    const created = await Promise.all(
       Array.from({ length: 4 }, () => createStaticPayId(reads(), aStaticPayId())),
     );
-    const shuffled = () => made.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
+    const shuffled = () => created.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
 
     await Promise.all(
       Array.from({ length: 20 }, () => record(...shuffled().map((to) => aPaidEvent({ to })))),
@@ -347,14 +347,14 @@ describe("payments", () => {
     const counts = await db()("expected_payments")
       .whereIn(
         "reference",
-        made.map(({ payId }) => payId.reference),
+        created.map(({ payId }) => payId.reference),
       )
       .pluck("payments_count");
     expect(counts).toEqual([20n, 20n, 20n, 20n]);
   });
 
-  test("what is not a payment to an address of ours is passed over", async () => {
-    const event = aPaidEvent({ to: "nobody.dpid" });
+  test("transfers that pay no known PayID are skipped", async () => {
+    const event = aPaidEvent({ to: "unknown.dpid" });
     const [transfer] = event.data.transfers;
     if (!transfer) throw new Error("one transfer");
     const bill = { ...transfer, type: "bill_purchase" };
@@ -364,7 +364,7 @@ describe("payments", () => {
     expect(await rowsOf("payments", { transfer_id: transfer.id })).toBe(0);
   });
 
-  test("a payment that the ledger has and the topic has not brought yet is seen", async () => {
+  test("a payment whose event has not arrived is visible", async () => {
     const oneTime = aDynamicPayId();
     const many = aStaticPayId();
     await createDynamicPayId(reads(), oneTime);
@@ -402,7 +402,7 @@ describe("payments", () => {
   });
 });
 
-test("a payment that is noted while its status is being read counts once", async () => {
+test("a payment that is recorded during a read counts once", async () => {
   const command = aStaticPayId();
   const { payId } = await createStaticPayId(reads(), command);
   const payment = {

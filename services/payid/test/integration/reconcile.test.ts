@@ -4,7 +4,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { bankPartnerBooks } from "../../src/app/reconcile";
+import { bankPartnerReconciliation } from "../../src/app/bank-partner-reconciliation";
 import { type BankStatement, bankStatement } from "../../src/clients/bank-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/inflow";
@@ -15,7 +15,7 @@ const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const DAY_MS = 86_400_000;
 const API_KEY = "partner-key";
 
-/** A line of the partner's statement, as it is sent. */
+/** A line of the partner's statement. */
 interface Line {
   session_id: string;
   amount: number;
@@ -23,17 +23,17 @@ interface Line {
   currency: string;
 }
 
-/** The partner's book of the test mode; the live one is empty. */
+/** The partner's test-mode statement; the live one is empty. */
 let lines: Line[] = [];
-/** What is answered instead of the statement. */
-let trouble: { status: number; body: string } | undefined;
+/** A response that replaces the statement. */
+let failure: { status: number; body: string } | undefined;
 let partner: Server;
 let statements: Record<"live" | "test", BankStatement>;
 let owner: Database;
 
-/** Pages of two, in order of booking, as the partner's are. */
+/** Pages of two, ordered by booking time. */
 function answer(url: URL): { status: number; body: string } {
-  if (trouble) return trouble;
+  if (failure) return failure;
   const within = ({ booked_at }: Line) =>
     booked_at >= (url.searchParams.get("from") ?? "") &&
     booked_at < (url.searchParams.get("to") ?? "");
@@ -77,20 +77,20 @@ beforeEach(async () => {
      CASCADE`,
   );
   lines = [];
-  trouble = undefined;
+  failure = undefined;
 });
 
-interface Told {
+interface Answer {
   amount?: number;
   at?: Date;
 }
 
-function theirs(sessionId: string, { amount = 50_000, at = NOON }: Told = {}): void {
+function theirs(sessionId: string, { amount = 50_000, at = NOON }: Answer = {}): void {
   const booked = at.toISOString();
   lines.push({ session_id: sessionId, amount, booked_at: booked, currency: "NGN" });
 }
 
-interface Noted extends Told {
+interface Noted extends Answer {
   state?: State;
   paidAt?: Date;
 }
@@ -137,9 +137,9 @@ async function ours(sessionId: string, fields: Noted = {}): Promise<string> {
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = bankPartnerBooks({ db, statements });
+  const books = bankPartnerReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  const options = { db, books, args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
@@ -148,7 +148,7 @@ async function reconcile(day = DAY): Promise<string[]> {
   return rows.map(({ kind, key }) => `${kind} ${key}`).sort();
 }
 
-test("planted differences of every kind are found among many payments that agree", async () => {
+test("injected differences of every kind are found among many matching payments", async () => {
   for (let i = 0; i < 20; i++) {
     await ours(`same-${i}`, { state: i % 2 === 0 ? "credited" : "suspended" });
     theirs(`same-${i}`);
@@ -188,7 +188,7 @@ test("planted differences of every kind are found among many payments that agree
   });
 });
 
-test("two tellings of ours under one session id are found", async () => {
+test("two records with one session id are found", async () => {
   await ours("twice");
   await database().db("unmatched_credits").insert({
     mode: "test",
@@ -207,11 +207,11 @@ test("two tellings of ours under one session id are found", async () => {
   expect(await reconcile()).toEqual(["double twice"]);
 });
 
-test("money on an account that is nobody's stands open until somebody has it", async () => {
+test("a credit to an unknown account is open until it is matched", async () => {
   await database().db("unmatched_credits").insert({
     mode: "test",
     account_number: "9999999999",
-    session_id: "nobodys",
+    session_id: "unmatched",
     amount: 50_000,
     payer_name: "",
     payer_account_number: "",
@@ -220,18 +220,18 @@ test("money on an account that is nobody's stands open until somebody has it", a
     paid_at: NOON,
     noted_at: NOON,
   });
-  theirs("nobodys");
+  theirs("unmatched");
 
   const before = await reconcile();
-  await ours("nobodys");
-  const { id } = await database().db("inflows").where({ session_id: "nobodys" }).first();
+  await ours("unmatched");
+  const { id } = await database().db("inflows").where({ session_id: "unmatched" }).first();
   await database().db("unmatched_credits").update({ inflow_id: id });
 
-  expect(before).toEqual(["status_differs nobodys"]);
+  expect(before).toEqual(["status_differs unmatched"]);
   expect(await reconcile()).toEqual([]);
 });
 
-test("a payment that was noted days after it was booked is the same payment", async () => {
+test("a payment that was recorded days after its booking matches", async () => {
   const later = new Date(NOON.getTime() + 3 * DAY_MS);
   await ours("late", { at: later });
   theirs("late");
@@ -240,7 +240,7 @@ test("a payment that was noted days after it was booked is the same payment", as
   expect(await reconcile("2026-11-23")).toEqual([]);
 });
 
-test("a payment at midnight may stand in one day here and in the next day there", async () => {
+test("a payment at midnight may be in different days here and there", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", { at: midnight, paidAt: new Date(midnight.getTime() - 1_000) });
   theirs("edge", { at: new Date(midnight.getTime() - 1_000) });
@@ -249,7 +249,7 @@ test("a payment at midnight may stand in one day here and in the next day there"
   expect(await reconcile("2026-11-21")).toEqual([]);
 });
 
-test("a day of more payments than one read takes is read whole", async () => {
+test("a day of several pages is read completely", async () => {
   const { db } = database();
   await ours("first");
   await owner.raw(
@@ -258,7 +258,7 @@ test("a day of more payments than one read takes is read whole", async () => {
        'created_at', i.created_at + (n / 500) * interval '1 ms'))).*
      FROM inflows i, generate_series(1, 2500) n`,
   );
-  const books = bankPartnerBooks({ db, statements });
+  const books = bankPartnerReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
@@ -272,7 +272,7 @@ test("a day of more payments than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("a statement that cannot be read whole is no statement", async () => {
+test("a statement that cannot be read completely is an error", async () => {
   await ours("one");
   theirs("one");
   const answers = [
@@ -284,8 +284,8 @@ test("a statement that cannot be read whole is no statement", async () => {
     { status: 200, body: '{"credits":[],"next_cursor":"again"}' },
   ];
 
-  for (const told of answers) {
-    trouble = told;
+  for (const answer of answers) {
+    failure = answer;
     await expect(reconcile()).rejects.toThrow();
   }
 

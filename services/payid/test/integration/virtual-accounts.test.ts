@@ -49,7 +49,7 @@ const recordsOf = async (reference: string) =>
   (await db()("expected_payments").where({ reference })).length;
 
 describe("creating", () => {
-  test("an account is what was asked for, with the number that the partner gave", async () => {
+  test("an account has the requested fields and the partner's number", async () => {
     const number = aNumber();
     fake.numbers = [number];
 
@@ -75,19 +75,19 @@ describe("creating", () => {
     expect(fake.requests[0]?.body).toMatchObject({ name: "Order 42", kind: "temporary" });
   });
 
-  test("without a rule of the merchant's the default's code is shown", async () => {
+  test("without a rule the default code is shown", async () => {
     expect((await world.open()).account).toMatchObject({ amountValidation: "A5" });
   });
 
-  test("what came in is in the record, the list and the event, with its difference", async () => {
+  test("the amount received is in the record, the list and the event", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
     const unpaid = virtualAccountRecord({ ...account, status: "active" });
     expect([unpaid.amountReceived, unpaid.difference]).toEqual([0, undefined]);
 
-    await world.notify(fake.book({ account_number: accountNumber, amount: 49_900 }));
-    await world.notify(fake.book({ account_number: accountNumber, amount: 100 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 49_900 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 100 }));
 
     const paid = { amount: 50_000, amountReceived: 49_900, difference: -100 };
     const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
@@ -97,19 +97,19 @@ describe("creating", () => {
       limit: 10,
     });
     expect(items.map((item) => item.account.amountReceived)).toEqual([49_900n]);
-    const told = (await eventsOf(accountNumber)).map(({ type, data }) => [type, data]);
-    expect(told).toEqual([
+    const published = (await eventsOf(accountNumber)).map(({ type, data }) => [type, data]);
+    expect(published).toEqual([
       ["virtual_account.payment.received", expect.objectContaining(paid)],
       ["virtual_account.payment.rejected", expect.objectContaining(paid)],
     ]);
   });
 
-  test("a payment that only the ledger knows of yet is in the record, too", async () => {
+  test("a payment that only the ledger has yet is in the record", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant, amountRule: "any" });
     const { accountNumber } = account;
     world.ledger.silent = "after";
-    await world.notify(fake.book({ account_number: accountNumber, amount: 40_000 }));
+    await world.notify(fake.record({ account_number: accountNumber, amount: 40_000 }));
 
     const shown = await getVirtualAccount(world.parts, { tenant, accountNumber });
 
@@ -120,7 +120,7 @@ describe("creating", () => {
     ["INVALID_AMOUNT", { amount: 9_999n }],
     ["AMOUNT_TOO_HIGH", { amount: 1_000_000_001n }],
     ["VALIDATION_ERROR", { validityMinutes: 4_321 }],
-  ])("%s leaves nothing behind, and asks nobody", async (code, fields) => {
+  ])("%s stores nothing and calls nothing", async (code, fields) => {
     const reference = `ref-${newUuid()}`;
 
     await expect(world.open({ ...fields, reference })).rejects.toMatchObject({ code });
@@ -129,7 +129,7 @@ describe("creating", () => {
     expect(fake.requests).toEqual([]);
   });
 
-  test("a reference is used once over PayIDs and virtual accounts", async () => {
+  test("a reference is unique over PayIDs and virtual accounts", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { reference } = account;
@@ -148,18 +148,18 @@ describe("creating", () => {
     await expect(world.open({ tenant, reference: payId.payId.reference })).rejects.toMatchObject(
       duplicate("virtual_payid", "pending"),
     );
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
     await expect(world.open({ tenant, reference })).rejects.toMatchObject(
       duplicate("virtual_account", "completed"),
     );
   });
 
-  test("a taken reference is told as paid as soon as its payment is in the wallet", async () => {
+  test("a taken reference is reported as completed once its payment is in the wallet", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { reference } = account;
     world.ledger.silent = "after";
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
     const taken = {
       code: "DUPLICATE_REFERENCE",
       details: { data: { type: "virtual_account", status: "completed" } },
@@ -170,7 +170,7 @@ describe("creating", () => {
     await expect(payId).rejects.toMatchObject(taken);
   });
 
-  test("a repeat is answered as at first, whatever may be asked for by now", async () => {
+  test("a replay succeeds even if the limits have changed", async () => {
     const { tenant, reference } = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     const key = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
     const command = aVirtualAccount({ tenant, reference, ...key });
@@ -190,7 +190,7 @@ describe("creating", () => {
     }
   });
 
-  test("twenty at once under one reference make one account", async () => {
+  test("twenty concurrent requests with one reference create one account", async () => {
     const tenant = aMerchant();
     const reference = `race-${newUuid()}`;
 
@@ -206,7 +206,7 @@ describe("creating", () => {
     expect(await recordsOf(reference)).toBe(1);
   });
 
-  test("a repeat under the idempotency key gives the account as it stands, concurrently too", async () => {
+  test("a replay returns the account's current state, also concurrently", async () => {
     const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     const idempotency = { idempotencyHash: randomBytes(32), fingerprint: randomBytes(32) };
     const open = () => world.open({ ...command, ...idempotency });
@@ -215,7 +215,7 @@ describe("creating", () => {
     expect(others).toEqual([]);
     expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
 
-    await world.notify(fake.book({ account_number: number ?? "", amount: 50_000 }));
+    await world.notify(fake.record({ account_number: number ?? "", amount: 50_000 }));
 
     expect(await open()).toMatchObject({ replayed: true, status: "completed" });
     const other = world.open({ ...command, ...idempotency, fingerprint: randomBytes(32) });
@@ -224,10 +224,10 @@ describe("creating", () => {
 
   test.each([
     ["is away", (r: import("node:http").ServerResponse) => Boolean(r.destroy())],
-    ["answers nonsense", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
+    ["responds with garbage", (r: import("node:http").ServerResponse) => Boolean(r.end("<html>"))],
     ["fails", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(500).end("{}"))],
     ["refuses", (r: import("node:http").ServerResponse) => Boolean(r.writeHead(400).end("{}"))],
-    ["never answers", () => true],
+    ["times out", () => true],
   ])("a partner that %s leaves the reference free", async (_, behave) => {
     const command = { tenant: aMerchant(), reference: `ref-${newUuid()}` };
     fake.behave = behave;
@@ -238,7 +238,7 @@ describe("creating", () => {
     expect(await world.open(command)).toMatchObject({ replayed: false });
   });
 
-  test("a number that cannot be right, or that somebody had lately, is not given out", async () => {
+  test("an invalid or recently used number is not issued", async () => {
     const [taken, good] = [aNumber(), aNumber()];
     fake.numbers = [taken];
     await world.open();
@@ -252,7 +252,7 @@ describe("creating", () => {
     expect(await recordsOf(command.reference)).toBe(0);
   });
 
-  test("two at once that are given one number do not both get it", async () => {
+  test("two concurrent requests do not get the same number", async () => {
     const number = aNumber();
     fake.numbers = [number, number];
 
@@ -263,7 +263,7 @@ describe("creating", () => {
     expect(numbers).toContain(number);
   });
 
-  test("a number may be given out again 90 days after its expiry", async () => {
+  test("a number may be reused 90 days after its expiry", async () => {
     const number = aNumber();
     fake.numbers = [number, number];
     const { account } = await world.open();
@@ -275,7 +275,7 @@ describe("creating", () => {
 });
 
 describe("reading", () => {
-  test("a number shows the merchant's newest account, and nobody else's", async () => {
+  test("a number returns the merchant's own newest account", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { accountNumber } = account;
@@ -285,12 +285,12 @@ describe("reading", () => {
     expect(found.account.reference).toBe(account.reference);
     const inLive = aMerchant({ merchantId: tenant.merchantId, mode: "live" });
     for (const stranger of [aMerchant(), inLive]) {
-      const asked = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
-      await expect(asked).rejects.toMatchObject({ code: "VIRTUAL_ACCOUNT_NOT_FOUND" });
+      const reading = getVirtualAccount(world.parts, { tenant: stranger, accountNumber });
+      await expect(reading).rejects.toMatchObject({ code: "VIRTUAL_ACCOUNT_NOT_FOUND" });
     }
   });
 
-  test("a list goes page by page from the newest, and filters by reference and status", async () => {
+  test("a list is paged from the newest, and filters by reference and status", async () => {
     const tenant = aMerchant();
     await world.open();
     const opened = [];
@@ -299,7 +299,7 @@ describe("reading", () => {
     await admin("virtual_accounts")
       .where({ id: lapsed?.id })
       .update({ lapses_at: admin.raw("now()") });
-    await world.notify(fake.book({ account_number: paid?.accountNumber ?? "", amount: 50_000 }));
+    await world.notify(fake.record({ account_number: paid?.accountNumber ?? "", amount: 50_000 }));
     const none = { status: undefined, reference: undefined };
     const list = (filters: object, page: PageQuery = { limit: 10 }) =>
       listVirtualAccounts(db(), tenant, { filters: { ...none, ...filters }, ...page });
@@ -347,7 +347,7 @@ describe("time", () => {
   const statusOf = async (tenant: Tenant, accountNumber: string) =>
     (await getVirtualAccount(world.parts, { tenant, accountNumber })).status;
 
-  test("an account that lapses unpaid is shown as expired at once, and told after the grace period", async () => {
+  test("an unpaid account is shown as expired at once, and its event follows after the grace period", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const { accountNumber } = account;
@@ -369,7 +369,7 @@ describe("time", () => {
     });
   });
 
-  test("an offset that was reached moves nothing, and nobody else's time passes", async () => {
+  test("an offset that was reached moves nothing, and other merchants' clocks stay", async () => {
     const [tenant, other] = [aMerchant(), aMerchant()];
     const mine = await world.open({ tenant });
     const theirs = await world.open({ tenant: other });
@@ -386,31 +386,31 @@ describe("time", () => {
     });
   });
 
-  test("money sent after the time was let pass comes too late", async () => {
+  test("a payment after the test clock's move is too late", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     await advance(tenant, 60);
 
-    await world.notify(fake.book({ account_number: account.accountNumber, amount: 50_000 }));
+    await world.notify(fake.record({ account_number: account.accountNumber, amount: 50_000 }));
 
     const [event] = await eventsOf(account.accountNumber);
     expect(event?.data.payment).toMatchObject({ rejectionReason: "ACCOUNT_EXPIRED" });
   });
 
-  test("a payment in time whose notice was lost is found before it is told that nothing came", async () => {
+  test("a payment in time whose webhook was lost is found before the expiry is published", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
-    fake.book({ account_number: account.accountNumber, amount: 50_000 });
+    fake.record({ account_number: account.accountNumber, amount: 50_000 });
     await advance(tenant, 90);
 
     await expire();
 
-    const told = await eventsOf(account.accountNumber);
-    expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+    const published = await eventsOf(account.accountNumber);
+    expect(published.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
     expect(await statusOf(tenant, account.accountNumber)).toBe("completed");
   });
 
-  test("nothing is told while the bank cannot be asked", async () => {
+  test("no expiry is published while the bank is unavailable", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     await advance(tenant, 90);
@@ -425,24 +425,24 @@ describe("time", () => {
     expect(await eventsOf(account.accountNumber)).toHaveLength(1);
   });
 
-  test("a payment and the expiry that meet make one of the two stories, never both", async () => {
+  test("a concurrent payment and expiry have one of the two outcomes, never both", async () => {
     const tenant = aMerchant();
     const opened = await Promise.all(Array.from({ length: 6 }, () => world.open({ tenant })));
     const credits = opened.map(({ account: { accountNumber: account_number } }) =>
-      fake.book({ account_number, amount: 50_000 }),
+      fake.record({ account_number, amount: 50_000 }),
     );
     await advance(tenant, 90);
 
     await Promise.all([expire(), ...credits.map((credit) => world.notify(credit)), expire()]);
 
     for (const { account } of opened) {
-      const told = await eventsOf(account.accountNumber);
-      expect(told.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
+      const published = await eventsOf(account.accountNumber);
+      expect(published.map(({ type }) => type)).toEqual(["virtual_account.payment.received"]);
     }
   });
 });
 
-describe("payments in the sandbox", () => {
+describe("simulated payments", () => {
   const aPayment = (tenant: Tenant, accountNumber: string, fields: object = {}) => ({
     tenant,
     on: { accountNumber },
@@ -455,7 +455,7 @@ describe("payments in the sandbox", () => {
   const simulate = (command: Parameters<typeof simulateVirtualAccountPayment>[1]) =>
     simulateVirtualAccountPayment(world.parts, command);
 
-  test("arrive as from a bank, and the bank's own notice changes nothing", async () => {
+  test("arrive as from a bank, and the bank's own webhook changes nothing", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
 
@@ -467,7 +467,7 @@ describe("payments in the sandbox", () => {
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(50_000n);
   });
 
-  test("are found by reference, and judged as any other", async () => {
+  test("are found by reference, and follow the amount rule", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const on = { reference: account.reference };
@@ -482,7 +482,7 @@ describe("payments in the sandbox", () => {
     expect(world.ledger.balanceOf("suspense")).toBe(1n);
   });
 
-  test("are made once under an idempotency key, however often at once", async () => {
+  test("are made once for an idempotency key, also concurrently", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
@@ -501,13 +501,13 @@ describe("payments in the sandbox", () => {
     }
   });
 
-  test("that the bank booked while we crashed are found under the key", async () => {
+  test("that the bank made before a crash are found by the key", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
     fake.behave = (response, url) => {
       if (!url.endsWith("/sandbox/credits")) return false;
-      fake.book(fake.requests.at(-1)?.body ?? {});
+      fake.record(fake.requests.at(-1)?.body ?? {});
       return Boolean(response.destroy());
     };
     await expect(simulate(command)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
@@ -533,7 +533,7 @@ describe("payments in the sandbox", () => {
     await expect(refused).rejects.toMatchObject({ code });
   });
 
-  test("that the ledger has not booked yet are answered with a request to come back", async () => {
+  test("that the ledger has not posted yet get a retryable error", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });
@@ -545,7 +545,7 @@ describe("payments in the sandbox", () => {
     expect(await simulate(command)).toMatchObject({ status: "completed", replayed: true });
   });
 
-  test("that are left to a person are not answered as accepted, also at a repeat", async () => {
+  test("that are in review are not reported as accepted, also for a replay", async () => {
     const tenant = aMerchant();
     const { account } = await world.open({ tenant });
     const command = aPayment(tenant, account.accountNumber, { idempotencyHash: randomBytes(32) });

@@ -8,10 +8,10 @@ import { type Handlers, implement, serve } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 
-/** A ledger over gRPC that outlives the processes that call it. It takes single transfers. */
+/** A ledger over gRPC that outlives the processes that call it; single transfers only. */
 export class WireLedger {
   readonly #items = new Map<string, TransferItem__Output>();
-  readonly #onceKeys = new Map<string, string>();
+  readonly #uniquenessKeys = new Map<string, string>();
   #server: Awaited<ReturnType<typeof serve>> | undefined;
 
   static async start(): Promise<WireLedger> {
@@ -34,7 +34,7 @@ export class WireLedger {
     await this.#server?.stop();
   }
 
-  /** What was credited to a wallet, transfer by transfer. */
+  /** The amounts of a wallet's credits. */
   amountsTo(wallet: string): bigint[] {
     const all = [...this.#items.values()].filter(({ credit }) => credit?.wallet === wallet);
     return all.map(({ amountKobo }) => BigInt(amountKobo));
@@ -44,7 +44,7 @@ export class WireLedger {
     return {
       CreateTransfers: async ({ groups }) => ({ results: groups.map((one) => this.#decide(one)) }),
       GetTransfer: async ({ id, onceKey }) => {
-        const found = this.#items.get(id ?? this.#onceKeys.get(onceKey?.key ?? "") ?? "");
+        const found = this.#items.get(id ?? this.#uniquenessKeys.get(onceKey?.key ?? "") ?? "");
         if (!found) throw new AppError("TRANSACTION_NOT_FOUND");
         const { amountKobo, from, to } = found;
         return { transfer: { id: found.id, amountKobo, from, to } };
@@ -67,9 +67,10 @@ export class WireLedger {
       const isSame = JSON.stringify(before) === JSON.stringify(item);
       return isSame ? { outcome: "TRANSFER_OUTCOME_EXISTS", atMs } : refused("ID_REUSED");
     }
-    if (item.onceKeys.some(({ key }) => this.#onceKeys.has(key))) return refused("ONCE_KEY_TAKEN");
+    if (item.onceKeys.some(({ key }) => this.#uniquenessKeys.has(key)))
+      return refused("ONCE_KEY_TAKEN");
     this.#items.set(item.id, item);
-    for (const { key } of item.onceKeys) this.#onceKeys.set(key, item.id);
+    for (const { key } of item.onceKeys) this.#uniquenessKeys.set(key, item.id);
     return { outcome: "TRANSFER_OUTCOME_COMMITTED", atMs };
   }
 }

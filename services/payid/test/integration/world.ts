@@ -3,7 +3,7 @@ import { type Tenant, tenant as toTenant } from "@kobo/core/tenant";
 import { retryUnreachable } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
-import { receiveBankNotice } from "../../src/app/inflows/receive-bank-notice";
+import { receiveBankWebhook } from "../../src/app/inflows/receive-bank-webhook";
 import {
   type CreateVirtualAccount,
   createVirtualAccount,
@@ -12,11 +12,11 @@ import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
 import { TABLE } from "../../src/db/lost-credits";
 import { aVirtualAccount } from "../factories";
 import { FakeLedger } from "./fake-ledger";
-import { API_KEY, aNotice, type FakePartner, NOTICE_SECRET } from "./fake-partner";
+import { API_KEY, aWebhook, type FakePartner, WEBHOOK_SECRET } from "./fake-partner";
 
 const TIMEOUT_MS = 1_000;
 
-/** A merchant whose wallet is no other test's. */
+/** A merchant that no other test uses. */
 export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
   const merchantId = newUuid();
   return toTenant({
@@ -28,7 +28,7 @@ export function aMerchant(fields: Partial<Tenant> = {}): Tenant {
   });
 }
 
-/** Everything that payments from banks need, with a ledger of its own and the partner over HTTP. */
+/** The parts of the inflow code, with a fake ledger and the fake partner over HTTP. */
 export function aWorld(db: Database, fake: FakePartner) {
   const ledger = new FakeLedger();
   const logger = createLogger("test", "silent");
@@ -47,7 +47,7 @@ export function aWorld(db: Database, fake: FakePartner) {
     payments: ledger,
     sandbox: ledger,
     partners,
-    noticeSecrets: { test: NOTICE_SECRET, live: "live-secret" },
+    webhookSecrets: { test: WEBHOOK_SECRET, live: "live-secret" },
     amountMax: 1_000_000_000n,
     expiryGraceMs: 60_000,
     wait: async (ms: number) => void waited.push(ms),
@@ -59,7 +59,7 @@ export function aWorld(db: Database, fake: FakePartner) {
     waited,
     open: (fields: Partial<CreateVirtualAccount> = {}) =>
       createVirtualAccount(parts, aVirtualAccount({ tenant: aMerchant(), ...fields })),
-    notify: (credit: object) => receiveBankNotice(parts, aNotice(credit)),
+    notify: (credit: object) => receiveBankWebhook(parts, aWebhook(credit)),
     close: async () => {
       await partners.test.close();
       await partners.live.close();

@@ -4,12 +4,12 @@ import {
   normalised,
   RANDOM_BYTES,
   staticAddress,
-  staticAddressBeside,
+  staticAddressWithSuffix,
 } from "../../src/domain/address";
 
 const random = fc.uint8Array({ minLength: RANDOM_BYTES, maxLength: RANDOM_BYTES });
 
-test("a dynamic address is ten base32 digits, whatever the random bytes", () => {
+test("a dynamic PayID is ten base32 digits for any random bytes", () => {
   fc.assert(
     fc.property(random, (bytes) => {
       expect(dynamicAddress(bytes)).toMatch(/^[0-9a-hjkmnp-tv-z]{10}\.dpid$/);
@@ -27,14 +27,14 @@ test.each([
   expect(staticAddress(name)).toBe(address);
 });
 
-test("a name that is taken gets four random digits behind it", () => {
+test("a taken name gets a suffix of four random digits", () => {
   fc.assert(
     fc.property(random, (bytes) => {
-      expect(staticAddressBeside("Ada", bytes)).toMatch(/^ada-[0-9a-hjkmnp-tv-z]{4}\.spid$/);
+      expect(staticAddressWithSuffix("Ada", bytes)).toMatch(/^ada-[0-9a-hjkmnp-tv-z]{4}\.spid$/);
     }),
   );
 });
 
-test("addresses are matched whatever their case", () => {
+test("PayIDs are case-insensitive", () => {
   expect(normalised(" Ada.SPID ")).toBe("ada.spid");
 });

@@ -5,8 +5,8 @@ import {
   type Inflow,
   type Input,
   inflowId,
-  judge,
   type RejectionReason,
+  rejectionReasonFor,
   type State,
   type Step,
   transferIdOf,
@@ -19,7 +19,7 @@ const refused = (refusal: string): Input => ({ kind: "refused", refusal });
 const REFUSALS = ["ONCE_KEY_TAKEN", "ACCOUNT_NOT_FOUND", "ID_EXPIRED", "ID_REUSED", "INVALID"];
 const STATES: State[] = ["crediting", "suspending", "credited", "suspended", "review"];
 
-/** A payment in a state, with the reason that goes with it. */
+/** A payment in a state, with its matching reason. */
 function inState(state: State, fields: Partial<Inflow> = {}): Inflow {
   const isRejected = state === "suspending" || state === "suspended";
   return anInflow({ state, rejectionReason: isRejected ? "AMOUNT_MISMATCH" : null, ...fields });
@@ -28,18 +28,18 @@ function inState(state: State, fields: Partial<Inflow> = {}): Inflow {
 const after = (inflow: Inflow, step: Step): Inflow => ({ ...inflow, ...step.set, state: step.to });
 
 describe("one step", () => {
-  test("a payment that is booked is told as received, or as rejected when it goes back", () => {
+  test("a posted payment is published as received, or as rejected", () => {
     expect(transition(inState("crediting"), done)).toEqual({
       to: "credited",
-      tell: "virtual_account.payment.received",
+      publish: "virtual_account.payment.received",
     });
     expect(transition(inState("suspending"), done)).toEqual({
       to: "suspended",
-      tell: "virtual_account.payment.rejected",
+      publish: "virtual_account.payment.rejected",
     });
   });
 
-  test("money for the wallet itself is told to nobody", () => {
+  test("wallet funding is not published", () => {
     const funding = { virtualAccountId: null, fundingAccountId: newUuid() };
 
     expect(transition(inState("crediting", funding), done)).toEqual({ to: "credited" });
@@ -48,7 +48,7 @@ describe("one step", () => {
     });
   });
 
-  test("a second payment goes back under an id of its own, the same at every try", () => {
+  test("a second payment is suspended with its own id, the same on every retry", () => {
     const inflow = inState("crediting");
 
     const step = transition(inflow, refused("ONCE_KEY_TAKEN"));
@@ -58,7 +58,7 @@ describe("one step", () => {
     expect(transition(inflow, refused("ONCE_KEY_TAKEN"))).toEqual(step);
   });
 
-  test("whatever else the ledger refuses for good calls for a person", () => {
+  test("any other final refusal of the ledger opens a review", () => {
     for (const refusal of REFUSALS) {
       const expected = refusal === "ONCE_KEY_TAKEN" ? "suspending" : "review";
       expect(transition(inState("crediting"), refused(refusal)).to).toBe(expected);
@@ -66,7 +66,7 @@ describe("one step", () => {
     }
   });
 
-  test("nothing happens to a payment that is over", () => {
+  test("a final payment has no transitions", () => {
     for (const state of ["credited", "suspended", "review"] as const) {
       expect(commandOf(state)).toBeUndefined();
       expect(() => transition(inState(state), done)).toThrow(`${state} cannot be done`);
@@ -74,7 +74,7 @@ describe("one step", () => {
   });
 });
 
-/** A ledger as a pure function: what it holds, what it has refused, and which keys are taken. */
+/** A pure model of the ledger: its postings, refusals and uniqueness keys. */
 class PureLedger {
   readonly moved = new Map<string, "wallet" | "suspense">();
   readonly remembered = new Set<string>();
@@ -97,42 +97,42 @@ class PureLedger {
   }
 }
 
-/** Where a crash can strike in a turn, if one does. */
+/** Where a run may crash. */
 const CRASHES = ["before the ledger", "after the ledger", "never"] as const;
 type Crash = (typeof CRASHES)[number];
 
-/** One turn at a payment: what is stored when it ends, and what was told. */
+/** One run: the stored state after it, and the published event. */
 function turn(ledger: PureLedger, stored: Inflow, crash: Crash) {
   if (!commandOf(stored.state) || crash === "before the ledger") return { stored };
   const input = ledger.ask(stored);
   if (crash === "after the ledger") return { stored };
   const step = transition(stored, input);
-  return { stored: after(stored, step), told: step.tell };
+  return { stored: after(stored, step), published: step.publish };
 }
 
-test("from every state, through any crashes, a payment ends booked exactly once", () => {
+test("from every state, through any crashes, a payment is posted exactly once", () => {
   const crashes = fc.array(fc.constantFrom(...CRASHES), { maxLength: 6 });
   const start = fc.constantFrom<State>("crediting", "suspending");
   fc.assert(
     fc.property(start, fc.boolean(), crashes, (state, keyTaken, list) => {
       const ledger = new PureLedger(keyTaken);
-      const told: unknown[] = [];
+      const published: unknown[] = [];
       let stored = inState(state);
       for (const crash of [...list, "never", "never"] as const) {
         const result = turn(ledger, stored, crash);
         stored = result.stored;
-        told.push(...(result.told ? [result.told] : []));
+        published.push(...(result.published ? [result.published] : []));
       }
 
       const isCredited = state === "crediting" && !keyTaken;
       expect(stored.state).toBe(isCredited ? "credited" : "suspended");
       expect([...ledger.moved]).toEqual([[stored.transferId, isCredited ? "wallet" : "suspense"]]);
-      expect(told).toHaveLength(1);
+      expect(published).toHaveLength(1);
     }),
   );
 });
 
-test("every state and input has an outcome that the next turn can go on from", () => {
+test("every transition leads to a state that the next run can resume", () => {
   for (const state of STATES.filter((name) => commandOf(name))) {
     for (const input of [done, ...REFUSALS.map(refused)]) {
       const next = after(inState(state), transition(inState(state), input));
@@ -143,7 +143,7 @@ test("every state and input has an outcome that the next turn can go on from", (
   }
 });
 
-describe("the verdict", () => {
+describe("the acceptance decision", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, minutes));
   const open = {
     lapsesAt: at(60),
@@ -156,31 +156,36 @@ describe("the verdict", () => {
   const paid = { paidAt: at(30), amount: 50_000n };
 
   test.each<[string, object, object, RejectionReason | null]>([
-    ["a payment in time, as it was asked for, is taken", {}, {}, null],
+    ["a payment in time with the expected amount is accepted", {}, {}, null],
     ["the last millisecond is in time", {}, { paidAt: new Date(at(60).getTime() - 1) }, null],
     ["the moment of expiry is too late", {}, { paidAt: at(60) }, "ACCOUNT_EXPIRED"],
-    ["another amount is not taken", {}, { amount: 49_999n }, "AMOUNT_MISMATCH"],
-    ["a second payment is not taken", { acceptedInflowId: "x" }, {}, "ACCOUNT_COMPLETED"],
+    ["another amount is rejected", {}, { amount: 49_999n }, "AMOUNT_MISMATCH"],
+    ["a second payment is rejected", { acceptedInflowId: "x" }, {}, "ACCOUNT_COMPLETED"],
     [
-      "late is said before second",
+      "ACCOUNT_EXPIRED takes precedence over ACCOUNT_COMPLETED",
       { acceptedInflowId: "x" },
       { paidAt: at(61) },
       "ACCOUNT_EXPIRED",
     ],
-    ["second is said before wrong", { acceptedInflowId: "x" }, { amount: 1n }, "ACCOUNT_COMPLETED"],
     [
-      "time that a merchant let pass counts",
+      "ACCOUNT_COMPLETED takes precedence over AMOUNT_MISMATCH",
+      { acceptedInflowId: "x" },
+      { amount: 1n },
+      "ACCOUNT_COMPLETED",
+    ],
+    [
+      "the test clock's move counts",
       { lapsesAt: at(20), clockMovedAt: at(25) },
       {},
       "ACCOUNT_EXPIRED",
     ],
-    ["but not for what was paid before", { lapsesAt: at(20), clockMovedAt: at(35) }, {}, null],
+    ["but not for an earlier payment", { lapsesAt: at(20), clockMovedAt: at(35) }, {}, null],
   ])("%s", (_, account, credit, reason) => {
-    expect(judge({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
+    expect(rejectionReasonFor({ ...open, ...account }, { ...paid, ...credit })).toBe(reason);
   });
 });
 
-test("what is too old for the ledger gets an id of the time when it was heard of", () => {
+test("a payment too old for the ledger gets an id dated by its ingestion", () => {
   const account = { mode: "test", bankCode: "566" } as const;
   const credit = { sessionId: "1".repeat(30), paidAt: new Date("2026-11-21T10:00:00Z") };
   const after = (days: number, ms = 0) =>
@@ -196,7 +201,7 @@ test("what is too old for the ledger gets an id of the time when it was heard of
   expect(uuidTime(set?.transferId ?? "")).toBe(after(29, 1).getTime());
 });
 
-test("a payment's id is the same at every telling, as old as the payment, and no other payment's", () => {
+test("a payment's id is deterministic, dated by the payment, and unique", () => {
   const account = { mode: "test", bankCode: "566" } as const;
   const credit = { sessionId: "1".repeat(30), paidAt: new Date("2026-11-21T10:00:00Z") };
   const id = inflowId(credit, account);

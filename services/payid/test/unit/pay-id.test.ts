@@ -10,7 +10,7 @@ test("an expected amount is at least ₦100, or none", () => {
   }
 });
 
-test("an active address expires at its moment; one that was used or switched off stays so", () => {
+test("an active PayID expires at its time; a used or inactive one keeps its status", () => {
   const now = new Date();
   const past = new Date(now.getTime() - 1);
   const future = new Date(now.getTime() + 1);
@@ -33,7 +33,7 @@ test.each([
   expect(customerIn(metadata)).toEqual({ email, name });
 });
 
-test("payments add up; the payer's name fills in only where the merchant gave none", () => {
+test("payments add up; the payer's name applies only if the merchant gave none", () => {
   const at = (ms: number) => new Date(ms);
   const payments = [
     { transferId: "1", amount: 100n, payerName: "Bola", paidAt: at(2_000) },
@@ -50,7 +50,7 @@ test("payments add up; the payer's name fills in only where the merchant gave no
   expect(withPayments({ ...none, payerName: "Ada" }, payments).payerName).toBe("Ada");
 });
 
-test("each of several payments tells the totals that include it, and the last tells them all", () => {
+test("each of several payments has the totals that include it", () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), {
     minLength: 1,
     maxLength: 20,

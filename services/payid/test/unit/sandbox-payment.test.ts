@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import {
-  sandboxOnceKey,
+  sandboxUniquenessKey,
   senderOf,
   sessionIdFrom,
   sessionIdOfRequest,
 } from "../../src/domain/sandbox-payment";
 
-test("a session id is thirty digits, whatever it is made of", () => {
+test("a session id is thirty digits for any bytes", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), (bytes) => {
       expect(sessionIdFrom(bytes)).toMatch(/^\d{30}$/);
@@ -15,7 +15,7 @@ test("a session id is thirty digits, whatever it is made of", () => {
   );
 });
 
-test("a repeated request has the same session id, and no other merchant, mode or key has it", () => {
+test("a replay has the same session id, which is unique per merchant, mode and key", () => {
   const hash = randomBytes(32);
   const merchantId = randomUUID();
   const id = sessionIdOfRequest({ merchantId, mode: "test" }, hash);
@@ -29,11 +29,11 @@ test("a repeated request has the same session id, and no other merchant, mode or
   expect(new Set([id, ...others]).size).toBe(4);
 });
 
-test("the ledger takes the key of any request", () => {
-  expect(sandboxOnceKey(randomBytes(32)).length).toBeLessThanOrEqual(200);
+test("the ledger accepts the key of any request", () => {
+  expect(sandboxUniquenessKey(randomBytes(32)).length).toBeLessThanOrEqual(200);
 });
 
-test("a sender has a name that banks can write", () => {
+test("a payer has a name that banks can store", () => {
   expect(senderOf("  Ada ")).toBe("Ada");
   expect(senderOf("   ")).toBe("Sandbox Payer");
   fc.assert(

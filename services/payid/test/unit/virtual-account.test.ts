@@ -1,7 +1,7 @@
 import {
   accountStatusAt,
-  checkWanted,
-  isGenuine,
+  checkNewAccount,
+  isValidNumber,
   validityMs,
 } from "../../src/domain/virtual-account";
 
@@ -13,23 +13,23 @@ test.each([
   ["for less than five minutes", { validityMinutes: 4 }, "VALIDATION_ERROR"],
   ["for more than three days", { validityMinutes: 4_321 }, "VALIDATION_ERROR"],
 ])("an account %s is refused", (_, fields, code) => {
-  const wanted = { amount: 10_000n, validityMinutes: 5, ...fields };
+  const account = { amount: 10_000n, validityMinutes: 5, ...fields };
 
-  expect(() => checkWanted(wanted, MAX)).toThrow(expect.objectContaining({ code }));
+  expect(() => checkNewAccount(account, MAX)).toThrow(expect.objectContaining({ code }));
 });
 
-test("the bounds themselves are taken; a refused time says that it is counted in minutes", () => {
-  expect(() => checkWanted({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
-  expect(() => checkWanted({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
+test("the bounds are inclusive; a refused validity names its unit, minutes", () => {
+  expect(() => checkNewAccount({ amount: 10_000n, validityMinutes: 5 }, MAX)).not.toThrow();
+  expect(() => checkNewAccount({ amount: MAX, validityMinutes: 4_320 }, MAX)).not.toThrow();
   expect(validityMs({ validityMinutes: 5 })).toBe(300_000);
   try {
-    checkWanted({ amount: 10_000n, validityMinutes: 0 }, MAX);
+    checkNewAccount({ amount: 10_000n, validityMinutes: 0 }, MAX);
   } catch (error) {
     expect(JSON.stringify(error)).toContain("minutes");
   }
 });
 
-test("an account lapses at its moment, unless its payment has come", () => {
+test("an account expires at its time, unless its payment was accepted", () => {
   const now = new Date();
   const before = new Date(now.getTime() - 1);
   const open = { completedAt: null, acceptedInflowId: null, lapsesAt: new Date(now.getTime() + 1) };
@@ -41,10 +41,10 @@ test("an account lapses at its moment, unless its payment has come", () => {
   expect(accountStatusAt(completed, now)).toBe("completed");
 });
 
-test("a number with a wrong check digit is no number of its bank", () => {
+test("a number with a wrong check digit is invalid", () => {
   const issued = { accountName: "A", bankName: "B", bankCode: "566" };
 
-  expect(isGenuine({ ...issued, accountNumber: "4600070017" })).toBe(true);
-  expect(isGenuine({ ...issued, accountNumber: "4600070018" })).toBe(false);
-  expect(isGenuine({ ...issued, bankCode: "no such", accountNumber: "4600070018" })).toBe(true);
+  expect(isValidNumber({ ...issued, accountNumber: "4600070017" })).toBe(true);
+  expect(isValidNumber({ ...issued, accountNumber: "4600070018" })).toBe(false);
+  expect(isValidNumber({ ...issued, bankCode: "no such", accountNumber: "4600070018" })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type Fault, falsifyLine, matchesFault } from "../domain/fault";
 import type { Fields } from "../domain/fields";
 
-/** The faults that tests injected. They are held in memory, so a restart removes them all. */
+/** Injected faults, in memory: a restart removes them. */
 export class FaultList {
   #faults: Fault[] = [];
 
@@ -9,7 +9,7 @@ export class FaultList {
     this.#faults.push(fault);
   }
 
-  /** Without an operation, all of them. */
+  /** Clears the faults of an operation, or all. */
   clear(operation?: string): void {
     this.#faults =
       operation === undefined ? [] : this.#faults.filter((fault) => fault.operation !== operation);
@@ -19,7 +19,7 @@ export class FaultList {
     return this.#faults;
   }
 
-  /** The oldest fault that matches one of the candidates. It is used up once, however many match. */
+  /** Returns the oldest fault that matches a candidate, and counts one use of it. */
   take(operation: string, ...candidates: Fields[]): Fault | undefined {
     const fault = this.#faults.find((one) =>
       candidates.some((fields) => matchesFault(one, operation, fields)),
@@ -33,7 +33,7 @@ export class FaultList {
     return fault;
   }
 
-  /** A page of a statement, of which a fault may falsify one line. */
+  /** Applies a matching fault to one line of a statement page. */
   applyToLines<Line extends { amount: bigint }>(
     lines: readonly Line[],
     fieldsOf: (line: Line) => Fields,

@@ -45,7 +45,7 @@ export interface Providers {
   cardProcessor: CardProcessor;
 }
 
-/** Opens all providers, and resumes what an earlier process left. */
+/** Opens all providers, and resumes their schedules. */
 export function openSimulator(settings: SimulatorSettings): Providers[] {
   const { banks, billProvider, bankPartner, rail, cardProcessor } = settings;
   const issuer = issuerOf(banks, bankPartner.bankCode);

@@ -9,12 +9,12 @@ import type { Random } from "./random";
 import { type SetTimer, Timers } from "./timers";
 import { WebhookSender } from "./webhook-sender";
 
-/** What all providers have in common, in one mode. */
+/** The common parts of a provider in one mode. */
 export interface Provider<ItsStore extends Store = Store> {
   mode: Mode;
   store: ItsStore;
   sender: WebhookSender;
-  /** Of webhooks, and of what the provider does later by itself. */
+  /** Timers of webhooks and of planned outcomes. */
   timers: Timers;
   faults: FaultList;
   /** Set by tests, and reset by a restart. */
@@ -58,7 +58,7 @@ export function openProvider<ItsStore extends Store>(
   };
 }
 
-/** Stores a webhook and has it sent; a fault for `notice` that matches its fields decides how. */
+/** Stores and schedules a webhook; a matching fault for `notice` changes how it is sent. */
 export function emitWebhook(
   { faults, now, store, sender, random }: Provider,
   emitted: {

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from "node:crypto";
 
 /** Randomness, which tests replace. */
 export interface Random {
-  /** So many decimal digits. */
+  /** `count` decimal digits. */
   digits: (count: number) => string;
-  /** Sixteen letters and digits, never the same twice. */
+  /** Sixteen hexadecimal digits, unique in practice. */
   code: () => string;
 }
 

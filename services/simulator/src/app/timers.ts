@@ -1,4 +1,4 @@
-/** Runs the work at a time, or at once when it is past; the result cancels it. Tests replace it. */
+/** Runs the work at a time, or at once if that has passed; returns a function that cancels it. Tests replace it. */
 export type SetTimer = (at: Date, work: () => void) => () => void;
 
 /** The longest delay of a Node timer, a little less than 25 days. */

@@ -10,7 +10,7 @@ import {
 } from "../domain/webhook";
 import type { Timers } from "./timers";
 
-/** After a long outage of the receiver, very many webhooks are due at once. */
+/** A long outage of the receiver makes many webhooks due at once. */
 const CONCURRENCY_MAX = 64;
 
 interface SenderParts {
@@ -24,8 +24,8 @@ interface SenderParts {
 }
 
 /**
- * Delivers webhooks, and retries until they are taken or their schedule ends. Pending ones are in the
- * store with their times, so a restart loses none; one that was under way is sent again.
+ * Delivers webhooks, and retries until they succeed or their schedule ends. Pending webhooks are
+ * stored with their times, so a restart loses none and repeats those in flight.
  */
 export class WebhookSender {
   readonly #parts: SenderParts;
@@ -37,12 +37,12 @@ export class WebhookSender {
     this.#parts = parts;
   }
 
-  /** Resumes what an earlier process left. */
+  /** Schedules the webhooks that an earlier process left. */
   start(): void {
     for (const webhook of this.#parts.store.webhooks.list()) this.schedule(webhook);
   }
 
-  /** Has a webhook, which is in the store, sent when it is due. */
+  /** Schedules a stored webhook. */
   schedule({ id, nextAt }: Webhook): void {
     if (!nextAt) return;
     this.#parts.timers.set(nextAt, () => {
@@ -54,7 +54,7 @@ export class WebhookSender {
     });
   }
 
-  /** Starts the schedule again, without the fault. */
+  /** Restarts the schedule, without the fault. */
   resend(webhook: Webhook): Webhook {
     const again = resent(webhook, this.#parts.now());
     this.#parts.store.webhooks.put(again);
@@ -62,7 +62,7 @@ export class WebhookSender {
     return again;
   }
 
-  /** Resolves when nothing is in flight; what was aborted stays pending in the store. */
+  /** Resolves when nothing is in flight; aborted webhooks stay pending in the store. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#inFlight);
@@ -72,7 +72,7 @@ export class WebhookSender {
     const { store, now, logger, roundsMax } = this.#parts;
     const webhook = store.webhooks.get(id);
     if (this.#stop.signal.aborted) return;
-    // A resent webhook has another time, and a timer of its own.
+    // A resent webhook has another due time and its own timer.
     if (webhook?.nextAt?.getTime() !== dueAt.getTime()) return;
     await store.durable();
 
@@ -101,7 +101,7 @@ export class WebhookSender {
   }
 }
 
-/** Runs so many jobs at a time; the others wait in order. */
+/** Runs a limited number of jobs at a time; the others wait in order. */
 export class ConcurrencyLimit {
   #free: number;
   readonly #waiting: (() => void)[] = [];

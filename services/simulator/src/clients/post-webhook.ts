@@ -2,9 +2,9 @@ import type { SignedWebhook } from "../domain/webhook";
 
 const TIMEOUT_MS = 10_000;
 
-const NOT_ACKNOWLEDGED = "its body does not say that it was heard";
+const NOT_ACKNOWLEDGED = "the response body does not acknowledge the webhook";
 
-/** The receiver's status, or why there is none. */
+/** The receiver's status, or the reason why there is none. */
 interface Delivery {
   status: number | null;
   error: string | null;
@@ -12,10 +12,7 @@ interface Delivery {
 
 export type PostWebhook = (webhook: SignedWebhook, stop: AbortSignal) => Promise<Delivery>;
 
-/**
- * Posts to a URL and follows no redirects. Where a 2xx alone is not enough, `isAcknowledged` reads
- * the receiver's body.
- */
+/** Posts to a URL and follows no redirects. If a 2xx alone is not enough, `isAcknowledged` checks the response body. */
 export function postWebhooksTo(
   url: string,
   isAcknowledged?: (responseBody: string) => boolean,
@@ -42,7 +39,7 @@ export function postWebhooksTo(
   };
 }
 
-/** `fetch` says only that it failed; its cause says why. */
+/** `fetch` reports only that it failed; the cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? error.cause.message : error.message;

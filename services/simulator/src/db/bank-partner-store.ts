@@ -9,7 +9,7 @@ type JournalAccount = Omit<VirtualAccount, "kind"> & { accountKind: VirtualAccou
 export class BankPartnerStore extends Store {
   readonly accounts = this.table<VirtualAccount>("accounts", ({ reference }) => reference);
   readonly credits = this.table<Credit>("credits", ({ id }) => id);
-  /** Only a double execution has a second credit under a session_id; the first counts. */
+  /** Only the fault `double-execution` creates a second credit under a session_id; the first counts. */
   readonly creditsBySession = this.credits.index(({ sessionId }) => sessionId);
   readonly creditsByAccount = this.credits.index(({ accountReference }) => accountReference);
   readonly #accountsByNumber = this.accounts.index(({ number }) => number);
@@ -24,7 +24,7 @@ export class BankPartnerStore extends Store {
       account: ({ accountKind: kind, ...account }: JournalAccount) =>
         this.accounts.put({ ...account, kind }),
       credit: (row: Credit) => this.credits.put(row),
-      notice: (row: Webhook) => this.webhooks.put(row),
+      webhook: (row: Webhook) => this.webhooks.put(row),
     });
   }
 
@@ -32,7 +32,7 @@ export class BankPartnerStore extends Store {
     return this.#lastBookedAt;
   }
 
-  /** The account that has the number now. */
+  /** The current account of the number. */
   holderOf(number: string): VirtualAccount | undefined {
     return this.#accountsByNumber.last(number);
   }

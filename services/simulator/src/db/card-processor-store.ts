@@ -9,27 +9,25 @@ import { Store, type StoreLocation } from "./store";
 
 const DAY_MS = 86_400_000;
 
-/** A response that is repeated for the same request under the same idempotency key. */
+/** A response that is replayed for the same request under the same idempotency key. */
 interface SavedResponse {
   key: string;
   path: string;
-  /** A keyed hash of the request; the request itself is not kept. */
+  /** A keyed hash; the request itself is not stored. */
   requestHash: string;
   status: number;
   body: string;
   at: Date;
 }
 
-type JournalResponse = Omit<SavedResponse, "requestHash"> & { asked: string };
-
 const byId = ({ id }: { id: string }): string => id;
 
-/** No card number and no security code is ever put here. */
+/** Never stores a card number or a security code. */
 export class CardProcessorStore extends Store {
   readonly customers = this.table<Customer>("customers", byId);
   readonly methods = this.table<PaymentMethod>("methods", byId);
   readonly intents = this.table<Intent>("intents", byId);
-  /** Intents before their latest change: what a lagging replica would still say. */
+  /** Intents before their latest change, as a lagging replica would return them. */
   readonly earlierIntents = this.table<Intent>("earlier_intents", byId);
   readonly charges = this.table<Charge>("charges", byId);
   readonly refunds = this.table<Refund>("refunds", byId);
@@ -51,11 +49,10 @@ export class CardProcessorStore extends Store {
       charge: (row: Charge) => this.charges.put(row),
       refund: (row: Refund) => this.refunds.put(row),
       line: (row: Line) => this.lines.put(row),
-      answer: ({ asked: requestHash, ...row }: JournalResponse) =>
-        this.saveResponse({ ...row, requestHash }),
+      response: (row: SavedResponse) => this.saveResponse(row),
       "confirm asked": ({ intentId }: { intentId: string }) => this.countConfirm(intentId),
-      forgotten: ({ id }: { id: string }) => this.deleteWithAllOf(id),
-      notice: (row: Webhook) => this.webhooks.put(row),
+      deleted: ({ id }: { id: string }) => this.deleteWithAllOf(id),
+      webhook: (row: Webhook) => this.webhooks.put(row),
     });
     if (!this.settings.get("secret")) {
       this.settings.put({ name: "secret", value: randomBytes(32).toString("hex") });
@@ -74,7 +71,7 @@ export class CardProcessorStore extends Store {
     return response && now.getTime() - response.at.getTime() < DAY_MS ? response : undefined;
   }
 
-  /** Responses stand in the order of their times, so the expired ones come first. */
+  /** Responses are sorted by time, so expired ones come first. */
   saveResponse(response: SavedResponse): void {
     this.#responses.delete(response.key);
     this.#responses.put(response);
@@ -92,7 +89,7 @@ export class CardProcessorStore extends Store {
     this.#confirms.put({ intentId, count: this.confirmCount(intentId) + 1 });
   }
 
-  /** Equal texts have equal hashes in this store, and a hash does not reveal its text. */
+  /** A keyed hash (HMAC) of the text. */
   hashOf(text: string): string {
     const secret = String(this.settings.get("secret")?.value);
     return createHmac("sha256", secret).update(text).digest("hex");

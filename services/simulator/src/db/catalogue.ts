@@ -35,7 +35,7 @@ const CatalogueFile = z.object({
 
 const PATH = join(__dirname, "../../data/bill-catalogue.json");
 
-/** What the provider sells, from `data/bill-catalogue.json`. */
+/** The provider's catalogue, from `data/bill-catalogue.json`. */
 export async function readCatalogue(path = PATH): Promise<Catalogue> {
   const file = CatalogueFile.parse(JSON.parse(await readFile(path, "utf8")));
   const categories = new Map(file.categories.map((category) => [category.identifier, category]));

@@ -1,6 +1,6 @@
 import type { Store, Table } from "./store";
 
-/** Our money at a provider: what was paid in, less what the rows of a table keep of it. */
+/** The prefunded balance at a provider: deposits less the amounts that rows reserve or spend. */
 export class Float<Row extends object> {
   readonly #settings: Store["settings"];
   #paidIn: bigint;
@@ -9,12 +9,12 @@ export class Float<Row extends object> {
   constructor(
     { settings }: Pick<Store, "settings">,
     table: Table<Row>,
-    rule: { initial: bigint; keptBy: (row: Row) => bigint },
+    rule: { initial: bigint; reservedBy: (row: Row) => bigint },
   ) {
     this.#settings = settings;
     this.#paidIn = BigInt(settings.get("paid in")?.value ?? rule.initial);
     table.watch((before, after) => {
-      this.#kept += (after ? rule.keptBy(after) : 0n) - (before ? rule.keptBy(before) : 0n);
+      this.#kept += (after ? rule.reservedBy(after) : 0n) - (before ? rule.reservedBy(before) : 0n);
     });
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Store } from "./store";
 
-/** The bigints of a journal, which are text there, and a merchant's own fields, which stay as they are. */
+/** Fields that hold bigints, which the journal stores as text, and a merchant's own fields, which stay unchanged. */
 const BIGINTS = new Set([
   ...["amount", "amountCaptured", "amountReceived", "amountRefunded", "balance", "commission"],
   ...["fee", "float", "price", "quantity", "unitPrice"],
@@ -9,18 +9,26 @@ const BIGINTS = new Set([
 const DATE = /^(?:at|hiddenUntil|[a-z]+At)$/;
 const VERBATIM = "metadata";
 
-/** For each kind of entry, what it changes. */
+/** Released names of the journal, and their names here. */
+const KINDS = new Map([
+  ["answer", "response"],
+  ["forgotten", "deleted"],
+  ["notice", "webhook"],
+]);
+const FIELDS = new Map([["asked", "requestHash"]]);
+
+/** The change that each kind of entry makes. */
 type Changes = Readonly<Record<string, (row: never) => void>>;
 
 /**
- * Applies the journal that the simulator kept before it used SQLite, once. The file stays where it is.
- * @throws Error that names a line which is no entry; then nothing is imported
+ * Applies once the journal that the simulator kept before it used SQLite. The file is left in
+ * place. @throws Error that names an invalid line; then nothing is imported
  */
 export function importJournal(store: Store, changes: Changes): void {
   const path = `${store.path}.jsonl`;
   store.once(() => {
     if (!existsSync(path)) return;
-    // A last line without its end was torn by a crash, and never acknowledged.
+    // A last line without a newline was torn by a crash, and never acknowledged.
     const lines = readFileSync(path, "utf8").split("\n").slice(0, -1);
     const applied = lines.flatMap((line, index) => {
       try {
@@ -34,7 +42,7 @@ export function importJournal(store: Store, changes: Changes): void {
 }
 
 function changeOf(changes: Changes, { kind, ...row }: Record<string, unknown>): () => void {
-  const change = changes[String(kind)];
+  const change = changes[KINDS.get(String(kind)) ?? String(kind)];
   if (!change) throw new Error(`Unknown kind: ${kind}`);
   return () => change(revived("", row) as never);
 }
@@ -44,6 +52,9 @@ function revived(name: string, value: unknown): unknown {
   if (typeof value === "string" && BIGINTS.has(name)) return BigInt(value);
   if (typeof value !== "object" || value === null || name === VERBATIM) return value;
   if (Array.isArray(value)) return value.map((item) => revived("", item));
-  const fields = Object.entries(value).map(([field, content]) => [field, revived(field, content)]);
+  const fields = Object.entries(value).map(([field, content]) => [
+    FIELDS.get(field) ?? field,
+    revived(field, content),
+  ]);
   return Object.fromEntries(fields);
 }

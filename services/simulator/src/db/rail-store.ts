@@ -1,10 +1,10 @@
-import { keptFromFloat, type Recipient, type Transfer } from "../domain/rail/transfer";
+import { type Recipient, reservedFromFloat, type Transfer } from "../domain/rail/transfer";
 import type { Webhook } from "../domain/webhook";
 import { Float } from "./float";
 import { importJournal } from "./import-journal";
 import { Store, type StoreLocation } from "./store";
 
-/** ₦100,000,000,000: enough that no test runs dry by accident. */
+/** ₦100,000,000,000: enough for all tests. */
 const INITIAL_BALANCE = 10_000_000_000_000n;
 
 /** Paystack's ids are numbers of nine digits. */
@@ -13,12 +13,12 @@ const FIRST_ID = 100_000_001;
 export class RailStore extends Store {
   readonly recipients = this.table<Recipient>("recipients", ({ code }) => code);
   readonly transfers = this.table<Transfer>("transfers", ({ id }) => String(id));
-  /** Only a double execution has a second transfer under a reference; the first counts. */
+  /** Only the fault `double-execution` creates a second transfer under a reference; the first counts. */
   readonly transfersByReference = this.transfers.index(({ reference }) => reference);
   readonly transfersByCode = this.transfers.index(({ code }) => code);
   readonly float = new Float(this, this.transfers, {
     initial: INITIAL_BALANCE,
-    keptBy: keptFromFloat,
+    reservedBy: reservedFromFloat,
   });
   readonly #recipientsByAccount = this.recipients.index(({ bankCode, accountNumber }) =>
     accountKey(bankCode, accountNumber),
@@ -32,7 +32,7 @@ export class RailStore extends Store {
       balance: ({ balance }: { balance: bigint }) => {
         this.float.balance = balance;
       },
-      notice: (row: Webhook) => this.webhooks.put(row),
+      webhook: (row: Webhook) => this.webhooks.put(row),
     });
   }
 

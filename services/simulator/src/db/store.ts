@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Mode } from "../domain/mode";
 import type { Webhook } from "../domain/webhook";
 
-/** Long enough for an earlier process to end, or for a person who looks into the database. */
+/** Long enough for an earlier process to exit. */
 const LOCK_TIMEOUT_MS = 5_000;
 
 export interface StoreLocation {
@@ -12,8 +12,8 @@ export interface StoreLocation {
 }
 
 /**
- * What one provider knows in one mode: tables in memory, written through to SQLite. All changes of
- * one turn of the event loop are one transaction, so a crash keeps all of an operation or nothing.
+ * The data of one provider in one mode: tables in memory, written through to SQLite. All changes of
+ * one turn of the event loop are one transaction, so an operation is atomic across a crash.
  */
 export class Store {
   /** The path without its suffix. */
@@ -27,7 +27,7 @@ export class Store {
   constructor(provider: string, { folder, mode }: StoreLocation) {
     this.path = join(folder, `${provider}-${mode}`);
     this.#db = new DatabaseSync(`${this.path}.db`, { timeout: LOCK_TIMEOUT_MS });
-    // FULL syncs the write-ahead log at every commit: what was acknowledged survives a power loss.
+    // FULL syncs the write-ahead log at every commit, so acknowledged changes survive a power loss.
     this.#db.exec("pragma journal_mode = wal; pragma synchronous = full");
     this.webhooks = this.table("webhooks", ({ id }) => id);
     this.settings = this.table("settings", ({ name }) => name);
@@ -43,7 +43,7 @@ export class Store {
     await this.#committed.finally(() => this.#db.close());
   }
 
-  /** Runs the work once in the life of the database, in the transaction of this turn. */
+  /** Runs the work once per database, in the transaction of this turn. */
   once(work: () => void): void {
     if (this.#db.prepare("pragma user_version").get()?.user_version !== 0) return;
     work();
@@ -53,8 +53,8 @@ export class Store {
   protected table<Row extends object>(name: string, idOf: (row: Row) => string): Table<Row> {
     const columns = "place integer primary key, row text";
     this.#write(() => this.#db.exec(`create table if not exists ${name} (${columns})`));
-    const write = (statement: StatementSync) => (place: number, row: string | null) =>
-      this.#write(() => statement.run({ place, row }));
+    const write = (statement: StatementSync) => (position: number, row: string | null) =>
+      this.#write(() => statement.run({ place: position, row }));
     return new Table({
       idOf,
       rows: this.#db.prepare(`select place, row from ${name} order by place`).all(),
@@ -78,7 +78,7 @@ export class Store {
     this.#committed.catch(() => undefined);
   }
 
-  /** After a failure memory may be ahead of the database, so nothing is durable any more. */
+  /** After a failed write, memory may be ahead of the database, so every later call fails. */
   #orFail(work: () => void): void {
     if (this.#failure) throw this.#failure;
     try {
@@ -93,26 +93,26 @@ export class Store {
 interface TableParts<Row> {
   idOf: (row: Row) => string;
   rows: Record<string, unknown>[];
-  insert: (place: number, row: string) => void;
-  update: (place: number, row: string | null) => void;
+  insert: (position: number, row: string) => void;
+  update: (position: number, row: string | null) => void;
 }
 
 /**
- * Rows in the order in which they were inserted. An update keeps the row's place, and a deleted row
- * leaves its place empty, so a cursor that names a place stays valid.
+ * Rows in insertion order. An update keeps the row's position, and a deletion leaves its position
+ * empty, so cursors stay valid.
  */
 export class Table<Row extends object> {
   readonly #parts: TableParts<Row>;
   readonly #rows = new Map<string, Row>();
-  readonly #places = new Map<string, number>();
+  readonly #positions = new Map<string, number>();
   readonly #listeners: ((before: Row | undefined, after: Row | undefined) => void)[] = [];
-  #placesTaken = 0;
+  #nextPosition = 0;
 
   constructor(parts: TableParts<Row>) {
     this.#parts = parts;
-    for (const { place, row } of parts.rows) {
-      this.#placesTaken = Number(place) + 1;
-      if (row !== null) this.#keep(Number(place), decode(String(row)));
+    for (const { place: position, row } of parts.rows) {
+      this.#nextPosition = Number(position) + 1;
+      if (row !== null) this.#keep(Number(position), decode(String(row)));
     }
   }
 
@@ -133,28 +133,28 @@ export class Table<Row extends object> {
     return this.#rows.values();
   }
 
-  placeOf(id: string): number | undefined {
-    return this.#places.get(id);
+  positionOf(id: string): number | undefined {
+    return this.#positions.get(id);
   }
 
   put(row: Row): void {
     const id = this.#parts.idOf(row);
     const before = this.get(id);
-    const place = this.#places.get(id) ?? this.#placesTaken;
-    if (before) this.#parts.update(place, encode(row));
-    else this.#parts.insert(place, encode(row));
-    if (!before) this.#placesTaken += 1;
-    this.#keep(place, row);
+    const position = this.#positions.get(id) ?? this.#nextPosition;
+    if (before) this.#parts.update(position, encode(row));
+    else this.#parts.insert(position, encode(row));
+    if (!before) this.#nextPosition += 1;
+    this.#keep(position, row);
     for (const listener of this.#listeners) listener(before, row);
   }
 
   delete(id: string): void {
     const before = this.get(id);
-    const place = this.#places.get(id);
-    if (!before || place === undefined) return;
-    this.#parts.update(place, null);
+    const position = this.#positions.get(id);
+    if (!before || position === undefined) return;
+    this.#parts.update(position, null);
     this.#rows.delete(id);
-    this.#places.delete(id);
+    this.#positions.delete(id);
     for (const listener of this.#listeners) listener(before, undefined);
   }
 
@@ -181,17 +181,17 @@ export class Table<Row extends object> {
       all: (key) => idsOf(key).flatMap((id) => this.get(id) ?? []),
       first: (key) => this.get(idsOf(key)[0]),
       last: (key) => this.get(idsOf(key).at(-1)),
-      findLast: (key, isWanted) => {
-        const id = idsOf(key).findLast((one) => isWanted(this.get(one)));
+      findLast: (key, matches) => {
+        const id = idsOf(key).findLast((one) => matches(this.get(one)));
         return this.get(id);
       },
     };
   }
 
-  #keep(place: number, row: Row): void {
+  #keep(position: number, row: Row): void {
     const id = this.#parts.idOf(row);
     this.#rows.set(id, row);
-    this.#places.set(id, place);
+    this.#positions.set(id, position);
   }
 }
 
@@ -199,10 +199,10 @@ export interface Index<Row> {
   all: (key: string) => Row[];
   first: (key: string) => Row | undefined;
   last: (key: string) => Row | undefined;
-  findLast: (key: string, isWanted: (row: Row | undefined) => boolean) => Row | undefined;
+  findLast: (key: string, matches: (row: Row | undefined) => boolean) => Row | undefined;
 }
 
-/** JSON without dates and bigints: each is a pair of its type and its text. No row holds such a pair itself. */
+/** JSON in which a date or bigint is a pair of its type and its text. No row holds such a pair itself. */
 function encode(row: object): string {
   return JSON.stringify(row, function (this: Record<string, unknown>, key, value: unknown) {
     const original = this[key];

@@ -1,6 +1,6 @@
 import type { Json } from "./json";
 
-/** An error response, in the provider's own words. Nothing was changed. */
+/** An error response of the provider. Nothing was changed. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
 

@@ -1,7 +1,7 @@
 import type { Fields } from "./fields";
 import { digitsFrom } from "./pick";
 
-/** What can go wrong with any request to a bank or to the card processor. */
+/** Faults of any request to a bank or the card processor. */
 export const CALL_FAULTS = [
   "accept-then-hang",
   "error-after-commit",
@@ -11,7 +11,7 @@ export const CALL_FAULTS = [
   "refuse",
 ] as const;
 
-/** What can go wrong with any request to the bill provider. */
+/** Faults of any request to the bill provider. */
 export const BILL_CALL_FAULTS = [
   "deliver-then-hang",
   "error-after-delivery",
@@ -21,10 +21,10 @@ export const BILL_CALL_FAULTS = [
   "code",
 ] as const;
 
-/** What can go wrong with a line of a statement. */
+/** Faults of a statement line. */
 export const LINE_FAULTS = ["missing-line", "extra-line", "other-amount"] as const;
 
-/** What can go wrong with a webhook, and with one that is signed. */
+/** Faults of a webhook, and of a signed one. */
 export const WEBHOOK_FAULTS = ["off", "late", "doubled"] as const;
 export const SIGNED_WEBHOOK_FAULTS = [
   ...WEBHOOK_FAULTS,
@@ -35,7 +35,7 @@ export const SIGNED_WEBHOOK_FAULTS = [
 
 export const REFUND_FAULTS = ["pending", "pending-then-failed", "failed", "failed-later"] as const;
 
-/** All of them, with those of single operations. */
+/** All faults, including those of single operations. */
 export const FAULT_KINDS = [
   ...CALL_FAULTS,
   ...BILL_CALL_FAULTS,
@@ -53,20 +53,20 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** The operations of a provider, and the faults that each knows. */
+/** A provider's operations, with the faults that each supports. */
 export type PossibleFaults = Readonly<Record<string, readonly FaultKind[]>>;
 
-/** A fault that a test injects. */
+/** An injected fault. */
 export interface Fault {
   operation: string;
   kind: FaultKind;
-  /** The fields that a request must have, with their values; none means every request. */
+  /** Fields that a request must have, with their values; empty for every request. */
   match: Fields;
-  /** How many requests it still affects; undefined until it is removed. */
+  /** Remaining uses; undefined until it is removed. */
   times: number | undefined;
-  /** How long `slow` and `late` wait. */
+  /** The delay of `slow` and `late`. */
   ms: number;
-  /** What `refuse` responds, or of these the code alone for `code`. */
+  /** The response of `refuse`; for `code` only the code. */
   status?: number;
   message?: string;
   code: string;
@@ -79,7 +79,7 @@ export function matchesFault(fault: Fault, operation: string, fields: Fields): b
   );
 }
 
-/** How a response is sent, or is not. */
+/** How a response is sent. */
 export type Delivery =
   | "normal"
   | "late"
@@ -91,7 +91,7 @@ export type Delivery =
   | "no response"
   | "late reset";
 
-/** How a fault has the response sent. */
+/** How the response is sent under a fault. */
 export function deliveryOf(kind: FaultKind | undefined): Delivery {
   switch (kind) {
     case "accept-then-hang":
@@ -112,10 +112,10 @@ export function deliveryOf(kind: FaultKind | undefined): Delivery {
   }
 }
 
-/** One naira, so that no rounding can explain the difference. */
+/** One naira, which rounding cannot explain. */
 const WRONG_BY = 100n;
 
-/** A statement's lines with one of them falsified. */
+/** Falsifies one line of a statement. */
 export function falsifyLine<Line extends { amount: bigint }>(
   lines: readonly Line[],
   fault: { kind: string; index: number },
@@ -136,7 +136,7 @@ export function falsifyLine<Line extends { amount: bigint }>(
   });
 }
 
-/** The same invented line always has the same digits, so two reads find one line. */
+/** Derived from the line, so two reads show the same invented line. */
 export function inventedDigits(about: string, count: number): string {
   return digitsFrom(`invented ${about}`, count);
 }

@@ -1,7 +1,7 @@
-/** What a caller sent, as text: the provider takes `"100"` and `100` alike. */
+/** The fields of a request as text: the provider accepts `"100"` and `100` alike. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Whatever is neither text nor number counts as not sent. */
+/** Values that are neither text nor numbers are dropped. */
 export function readFields(sent: unknown): Fields {
   if (typeof sent !== "object" || sent === null) return {};
   const entries = Object.entries(sent).flatMap(([name, value]) =>

@@ -1,2 +1,2 @@
-/** A body as it goes onto the wire. */
+/** A JSON body. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** Every provider has a sandbox and a live platform, each with a store of its own. */
+/** Every provider has a sandbox and a live platform, each with its own store. */
 export type Mode = "test" | "live";
 
 export const MODES = ["test", "live"] as const satisfies readonly Mode[];

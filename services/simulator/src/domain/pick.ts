@@ -1,8 +1,8 @@
-/** A hash of the key chooses, so the same request always gets the same form of response. */
+/** A hash of the key chooses the variant, so the same request always gets the same one. */
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a. Its low bits alone are poor, so the high ones are mixed into them. */
+/** FNV-1a. Its low bits are poor, so the high ones are mixed in. */
 function hashOf(text: string): number {
   let hash = FNV_OFFSET;
   for (const character of text) {
@@ -18,10 +18,10 @@ export function pick<Option>(key: string, options: readonly [Option, ...Option[]
 
 const DIGITS_PER_HASH = 9;
 
-/** Digits that look random: meter tokens, PINs, serial numbers. */
+/** Pseudo-random digits: meter tokens, PINs, serial numbers. */
 export function digitsFrom(key: string, count: number): string {
   const blocks = Math.ceil(count / DIGITS_PER_HASH);
-  // The block's number stands first: behind the key, equal hashes of two keys would stay equal.
+  // The block number comes first: after the key, two keys with equal hashes would stay equal.
   const digits = Array.from({ length: blocks }, (_, block) =>
     String(hashOf(`${block} ${key}`) % 10 ** DIGITS_PER_HASH).padStart(DIGITS_PER_HASH, "0"),
   );

@@ -1,4 +1,4 @@
-/** How a webhook is sent: normally, or as a fault wants it. */
+/** How a webhook is sent: normally, or under a fault. */
 const WEBHOOK_MANNERS = [
   "as usual",
   "off",
@@ -8,7 +8,7 @@ const WEBHOOK_MANNERS = [
   "old-timestamp",
 ] as const;
 
-/** One attempt to deliver a webhook: the receiver's status, and why it does not count as a success. */
+/** One delivery attempt: the receiver's status, and why it failed despite a 2xx. */
 export interface Attempt {
   at: Date;
   status: number | null;
@@ -20,18 +20,18 @@ export interface Webhook {
   event: string;
   /** The id of its subject: a credit's session_id, a transfer's reference, a request_id … */
   about: string;
-  /** As it is sent, to the byte. */
+  /** The exact body. */
   body: string;
   manner: (typeof WEBHOOK_MANNERS)[number];
   createdAt: Date;
   /** When the next attempt is due; null when there is none. */
   nextAt: Date | null;
-  /** Rounds of attempts since it was last begun; two copies sent at once are one round. */
+  /** Rounds of attempts since the schedule started; two copies sent at once are one round. */
   rounds: number;
   attempts: readonly Attempt[];
 }
 
-/** A webhook as it goes onto the wire, signed where its provider signs. */
+/** A webhook to post, with its signature headers. */
 export interface SignedWebhook {
   body: string;
   headers: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The retry schedule: how long after each failed round the next one follows. */
+/** The retry schedule: the back-off after each failed round. */
 const RETRY_AFTER_MS = [
   1 * SECOND_MS,
   5 * SECOND_MS,
@@ -81,13 +81,13 @@ export function afterRound(
   return { ...webhook, rounds, nextAt, attempts: [...webhook.attempts, ...attempts] };
 }
 
-/** Starts the schedule again, without the fault. */
+/** Restarts the schedule, without the fault. */
 export function resent(webhook: Webhook, now: Date): Webhook {
   return { ...webhook, manner: "as usual", nextAt: now, rounds: 0 };
 }
 
-/** As the control API names it. */
-export function fateOf(webhook: Webhook): "off" | "waiting" | "taken" | "given up" {
+/** The delivery state in the control API. */
+export function deliveryStateOf(webhook: Webhook): "off" | "waiting" | "taken" | "given up" {
   if (webhook.nextAt) return "waiting";
   if (webhook.attempts.some(isDelivered)) return "taken";
   return webhook.manner === "off" ? "off" : "given up";

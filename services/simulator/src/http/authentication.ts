@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import type { Provider } from "../app/provider";
 import type { ApiError } from "../domain/api-error";
 
-/** While the provider is down, every caller loses its connection. */
+/** While the provider is down, every connection is closed. */
 export function refuseWhenDown({ switches }: Provider): RequestHandler {
   return (req, _res, next) => {
     if (switches.isDown) req.socket.destroy();

@@ -5,17 +5,17 @@ import type { Provider } from "../app/provider";
 import type { Fault } from "../domain/fault";
 import { type Fields, readFields } from "../domain/fields";
 import type { Json } from "../domain/json";
-import { fateOf, type Webhook } from "../domain/webhook";
+import { deliveryStateOf, type Webhook } from "../domain/webhook";
 
 interface ControlParts {
   provider: Provider;
   faultRequest: z.ZodType<Fault>;
-  /** The names of what webhooks are about: `reference`, `request_id` … */
+  /** The names of a webhook's subject: `reference`, `request_id` … */
   subjects: readonly [string, ...string[]];
   subjectOf?: NameSubject;
-  /** The store as the query asks for it. */
+  /** The part of the store that the query selects. */
   view: (query: Fields) => Json;
-  /** The provider's state besides its switches. */
+  /** The provider's state without its switches. */
   state?: () => Json;
   logger: Logger;
 }
@@ -26,13 +26,12 @@ const CredentialsSwitch = z.object({ accept: z.boolean() });
 const DownSwitch = z.object({ down: z.boolean() });
 const FaultsQuery = z.object({ operation: z.string().optional() });
 
-/** What a change responds with. */
 interface Changed {
   status?: number;
   body: Json;
 }
 
-/** A provider's control API, by which tests look into its store and inject faults. */
+/** A provider's control API, by which tests inspect its store and inject faults. */
 export function controlRouter(parts: ControlParts) {
   const { provider, view, state = () => ({}), logger, faultRequest } = parts;
   const { store, faults, switches, mode } = provider;
@@ -44,7 +43,7 @@ export function controlRouter(parts: ControlParts) {
     ...state(),
   });
 
-  /** What is shown of the store would be the same after a crash. */
+  /** Waits until the store is durable, so that the response would be the same after a crash. */
   const addView = (path: string, viewOf: (query: Fields) => Json): void => {
     router.get(path, async (req, res) => {
       const body = viewOf(readFields(req.query));
@@ -52,10 +51,10 @@ export function controlRouter(parts: ControlParts) {
       res.json(body);
     });
   };
-  const addChange = <Shape>(
+  const addChange = <Value>(
     path: string,
-    schema: z.ZodType<Shape>,
-    change: (input: Shape) => Changed,
+    schema: z.ZodType<Value>,
+    change: (input: Value) => Changed,
   ): void => {
     router.post(path, async (req, res) => {
       const input = readOrRefuse(schema, req.body, res);
@@ -69,10 +68,10 @@ export function controlRouter(parts: ControlParts) {
       res.status(status).json(body);
     });
   };
-  const addSetting = <Shape>(
+  const addSetting = <Value>(
     path: string,
-    schema: z.ZodType<Shape>,
-    set: (input: Shape) => void,
+    schema: z.ZodType<Value>,
+    set: (input: Value) => void,
   ): void =>
     addChange(path, schema, (input) => {
       set(input);
@@ -103,12 +102,12 @@ export function controlRouter(parts: ControlParts) {
   return { router, addView, addChange, addSetting };
 }
 
-/** Undefined for an invalid request, which then has its response. */
-function readOrRefuse<Shape>(
-  schema: z.ZodType<Shape>,
+/** Undefined for an invalid request, for which it has sent the response. */
+function readOrRefuse<Value>(
+  schema: z.ZodType<Value>,
   input: unknown,
   res: Response,
-): Shape | undefined {
+): Value | undefined {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   res.status(400).json({ error: z.prettifyError(result.error) });
@@ -125,7 +124,7 @@ export function webhookView(webhook: Webhook, subject: string): Json {
     event: webhook.event,
     [subject]: webhook.about,
     manner: webhook.manner,
-    fate: fateOf(webhook),
+    fate: deliveryStateOf(webhook),
     created_at: webhook.createdAt.toISOString(),
     next_at: webhook.nextAt?.toISOString() ?? null,
     attempts: webhook.attempts.map(({ at, ...attempt }) => ({ at: at.toISOString(), ...attempt })),
@@ -140,7 +139,7 @@ function resendRequest({ subjects }: ControlParts) {
     .refine((selected) => Object.keys(selected).length > 0, `needs one of ${names.join(", ")}`);
 }
 
-/** Sends webhooks again, found by their id or by what they are about. */
+/** Resends webhooks by id or subject. */
 function resend(
   { provider, subjects, subjectOf = () => subjects[0] }: ControlParts,
   selected: Readonly<Record<string, string | undefined>>,
@@ -158,7 +157,7 @@ function resend(
   };
 }
 
-/** Whether a row fits a query that may leave the field out. */
-export function isEqualIfGiven(given: string | undefined, value: string): boolean {
+/** Whether a row matches an optional filter. */
+export function matchesFilter(given: string | undefined, value: string): boolean {
   return given === undefined || given === value;
 }

@@ -7,30 +7,30 @@ import { type Fields, readFields } from "../domain/fields";
 import type { Json } from "../domain/json";
 import { type ProviderResponse, respond, type Wait } from "./respond";
 
-/** What one endpoint does with a request. */
+/** The handler of one endpoint. */
 export type Execute = (req: Request, fault: Fault | undefined) => ProviderResponse;
 
 interface EndpointParts<Operation extends string> {
   router: Router;
   provider: Provider;
-  /** The fields by which a fault finds a request. */
+  /** The fields by which a fault matches a request. */
   fieldsOf: (req: Request, operation: Operation) => Fields;
-  /** Which of them are logged. */
+  /** The fields that are logged. */
   idsOf: (fields: Fields) => Record<string, string | undefined>;
-  /** Executes, and turns the provider's errors and faults into responses. */
+  /** Executes the request, and maps errors and faults to responses. */
   respondTo: (
     request: { req: Request; operation: Operation; fault: Fault | undefined },
     execute: Execute,
   ) => ProviderResponse;
-  /** Runs the work alone among requests that must not overlap. */
+  /** Serializes requests that must not overlap. */
   exclusively?: (req: Request, work: () => Promise<ProviderResponse>) => Promise<ProviderResponse>;
   wait: Wait;
   logger: Logger;
 }
 
 /**
- * Adds endpoints to a provider's router. A fault is used up by the request that it matches, whatever
- * comes of the request. The response is sent when all that the store says is durable.
+ * Adds endpoints to a provider's router. A request uses up the fault that it matches, whatever its
+ * outcome. The response is sent when the store is durable.
  */
 export function endpoints<Operation extends string>(parts: EndpointParts<Operation>) {
   const { provider, fieldsOf, idsOf, respondTo, wait, logger } = parts;
@@ -63,11 +63,11 @@ export function endpoints<Operation extends string>(parts: EndpointParts<Operati
   };
 }
 
-/** The endpoints of a bank, which responds with the status and the body of its errors. */
+/** The endpoints of a bank, whose errors have their own status and body. */
 export function bankEndpoints<Operation extends string>(
   parts: Pick<EndpointParts<Operation>, "router" | "provider" | "wait" | "logger"> & {
     errorBody: (fault: { code: string; message: string }) => Json;
-    /** Fields of what a request names, which it does not send itself. */
+    /** Fields of the object that the request names. */
     relatedFields?: (fields: Fields, operation: Operation) => Fields;
   },
 ) {

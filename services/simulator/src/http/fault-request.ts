@@ -2,20 +2,20 @@ import { z } from "zod";
 import { FAULT_KINDS, type Fault, type PossibleFaults } from "../domain/fault";
 import { readFields } from "../domain/fields";
 
-/** A timer of a month or more is a mistake. */
+/** Longer delays are mistakes. */
 const MS_MAX = 2_000_000_000;
 
 interface FaultRules {
   possible: PossibleFaults;
-  /** The fields by which a fault may find a request; `*` at the end stands for any rest of a name. */
+  /** The fields by which a fault may match; a `*` at the end matches any suffix. */
   fields: readonly string[];
 }
 
-/** How a fault for a bank or for the card processor is requested. */
+/** The request for a fault of a bank or the card processor. */
 export function bankFaultRequest(rules: FaultRules & { defaultCode: string }): z.ZodType<Fault> {
   return z
     .strictObject({
-      ...commonShape(rules),
+      ...commonFields(rules),
       status: z.int().min(400).max(599).default(400),
       message: z.string().default("The request was refused."),
       code: z.string().default(rules.defaultCode),
@@ -24,11 +24,11 @@ export function bankFaultRequest(rules: FaultRules & { defaultCode: string }): z
     .transform(toFault);
 }
 
-/** How a fault for the bill provider is requested. */
+/** The request for a fault of the bill provider. */
 export function billFaultRequest(rules: FaultRules): z.ZodType<Fault> {
   return z
     .strictObject({
-      ...commonShape(rules),
+      ...commonFields(rules),
       code: z
         .string()
         .regex(/^\d{3}$/)
@@ -42,8 +42,8 @@ export function billFaultRequest(rules: FaultRules): z.ZodType<Fault> {
     .transform(toFault);
 }
 
-/** An unknown operation or field is refused: such a fault would match nothing, or everything. */
-function commonShape({ possible, fields }: FaultRules) {
+/** Unknown operations and fields are refused: such a fault would match nothing, or everything. */
+function commonFields({ possible, fields }: FaultRules) {
   return {
     operation: z.enum(Object.keys(possible)),
     match: z

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** Opens the port. Stopping does not wait for answers that were never meant to come. */
+/** Opens the port. Stopping does not wait for responses that a fault withholds. */
 export async function listen(
   at: { host: string; port: number },
   app: RequestListener,

@@ -3,7 +3,7 @@ import type { Delivery } from "../domain/fault";
 import type { Json } from "../domain/json";
 import { pick } from "../domain/pick";
 
-/** Waits for a while. Tests put a clock of their own in its place. */
+/** Tests replace it. */
 export type Wait = (ms: number) => Promise<unknown>;
 
 export interface ProviderResponse {
@@ -11,11 +11,11 @@ export interface ProviderResponse {
   status?: number;
   body: Json;
   headers?: Readonly<Record<string, string>>;
-  /** Where it is not the fault that decides how the response is sent. */
+  /** Overrides how the response is sent. */
   delivery?: Delivery;
 }
 
-/** Later than any caller should wait. */
+/** Longer than any caller's timeout. */
 const LATE_MS = 30_000;
 
 export async function respond(
@@ -68,7 +68,7 @@ function sendGatewayError(res: Response, body: Json): void {
     .send(page(`${status} ${title}`, "nginx"));
 }
 
-/** Promises the whole body, sends half of it, and closes the connection. */
+/** Declares the full length, sends half of the body, and closes the connection. */
 function sendHalf(res: Response, text: string): void {
   res.type("json").setHeader("content-length", Buffer.byteLength(text));
   res.write(text.slice(0, text.length / 2), () => res.socket?.destroy());

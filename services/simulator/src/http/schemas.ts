@@ -13,9 +13,9 @@ export const kobo = z
   .positive("must be more than zero")
   .transform(BigInt);
 
-/** Reads a request, or throws the provider's error with what is wrong. */
+/** Parses a request, or throws the provider's error with the reason. */
 export function reader(errorOf: (message: string) => ApiError) {
-  return <Shape>(schema: z.ZodType<Shape>, input: unknown): Shape => {
+  return <Value>(schema: z.ZodType<Value>, input: unknown): Value => {
     const result = schema.safeParse(input);
     if (result.success) return result.data;
     throw errorOf(z.prettifyError(result.error));

@@ -17,8 +17,8 @@ import { railRouter } from "./rail/routes";
 import type { ProviderResponse, Wait } from "./respond";
 
 /**
- * All providers, each mode under a root of its own, with the control API beside it. Both modes of the
- * card processor are under the root that Stripe's client library calls.
+ * All providers, each mode under its own root, with the control API. Both modes of the card
+ * processor share the root that Stripe's client library calls.
  */
 export function simulatorApp(parts: {
   providers: readonly Providers[];
@@ -34,7 +34,7 @@ export function simulatorApp(parts: {
   const { providers, keys, wait, logger } = parts;
   const app = express();
   app.disable("x-powered-by");
-  // Stripe's parameters come in brackets: `created[gte]`.
+  // Stripe's parameters have brackets: `created[gte]`.
   app.set("query parser", "extended");
   const processors = providers.map(({ cardProcessor }) => cardProcessor);
   app.use("/v1", cardProcessorRouter({ processors, secretKeys: keys.cardProcessor, wait, logger }));
@@ -64,7 +64,7 @@ export function simulatorApp(parts: {
   return app;
 }
 
-/** A body that is no JSON is refused in the provider's words; every other error is a bug. */
+/** Responds to invalid JSON with the provider's error; every other error is a bug. */
 function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (isUnreadable(error)) {
@@ -92,7 +92,7 @@ function unreadable(path: string): ProviderResponse {
   }
 }
 
-/** `express.json` exposes errors that are the sender's fault. */
+/** `express.json` exposes errors that the sender caused. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof Error && "expose" in error && error.expose === true;
 }

@@ -27,24 +27,24 @@ interface Paid {
   session_id: string;
 }
 
-/** Pays one after the other until the connection breaks; `paid` hears of every answer. */
-async function payOnAndOn(bank: BankClient, number: string, paid: (told: Paid) => void) {
+/** Pays until the connection breaks; reports each acknowledged payment to `paid`. */
+async function payOnAndOn(bank: BankClient, number: string, paid: (acknowledged: Paid) => void) {
   for (;;) {
-    const answer = await bank.pay(number).catch(() => undefined);
-    if (!answer) return;
-    expect(answer.status).toBe(201);
-    paid({ id: String(answer.body.id), session_id: String(answer.body.session_id) });
+    const response = await bank.pay(number).catch(() => undefined);
+    if (!response) return;
+    expect(response.status).toBe(201);
+    paid({ id: String(response.body.id), session_id: String(response.body.session_id) });
   }
 }
 
-/** Has the process killed in the midst of payments; those that were answered. */
+/** Kills the process during payments; returns the acknowledged ones. */
 async function killMidLoad({ child, client }: Process): Promise<Paid[]> {
   const bank = new BankClient(client);
   const number = await bank.account();
   const paid: Paid[] = [];
   const payers = Array.from({ length: PAYERS }, () =>
-    payOnAndOn(bank, number, (told) => {
-      paid.push(told);
+    payOnAndOn(bank, number, (acknowledged) => {
+      paid.push(acknowledged);
       if (paid.length === PAYMENTS_BEFORE_KILL) child.kill("SIGKILL");
     }),
   );
@@ -64,12 +64,12 @@ async function allCredits(bank: BankClient): Promise<Json[]> {
   return credits;
 }
 
-test("no money that was answered for is lost by kills and torn writes, and all of it is told of", async () => {
+test("no acknowledged credit is lost by kills and torn writes, and each is sent as a webhook", async () => {
   const folder = await newFolder();
   const paid: Paid[] = [];
   for (let round = 0; round < 3; round += 1) {
     paid.push(...(await killMidLoad(await startProcess(folder, receiver.url))));
-    // A kill alone seldom tears a write to the log; a loss of power does.
+    // A kill rarely tears a write to the log; a power loss does.
     await appendFile(join(folder, "bank-partner-test.db-wal"), "torn");
   }
 
@@ -80,19 +80,19 @@ test("no money that was answered for is lost by kills and torn writes, and all o
   expect(paid.length).toBeGreaterThanOrEqual(3 * PAYMENTS_BEFORE_KILL);
   expect(new Set(ids).size).toBe(ids.length);
   expect(paid.filter(({ id }) => !ids.includes(id))).toEqual([]);
-  // Of those that nobody was told of, each payer had one under way at every kill, and no more.
+  // Each payer had one unacknowledged payment in flight per kill, and no more.
   expect(ids.length - paid.length).toBeLessThanOrEqual(3 * PAYERS);
   await eventually(() => {
-    const told = new Set(receiver.received.map(({ body }) => body.data.id));
-    expect(ids.filter((id) => !told.has(id))).toEqual([]);
+    const acknowledged = new Set(receiver.received.map(({ body }) => body.data.id));
+    expect(ids.filter((id) => !acknowledged.has(id))).toEqual([]);
   });
-  // What came more than once was the same every time, and nothing came that is not in the book.
-  const letters = new Set(receiver.received.map(({ raw }) => raw));
-  expect(letters.size).toBe(ids.length);
+  // Repeated webhooks were identical, and every webhook is in the store.
+  const bodies = new Set(receiver.received.map(({ raw }) => raw));
+  expect(bodies.size).toBe(ids.length);
   expect(receiver.received.every(hasPartnerSignature)).toBe(true);
 });
 
-test("accounts and session_ids are known again after a kill", async () => {
+test("accounts and session_ids survive a kill", async () => {
   const folder = await newFolder();
   const { child, client } = await startProcess(folder, receiver.url);
   const before = new BankClient(client);

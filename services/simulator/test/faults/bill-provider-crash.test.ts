@@ -15,13 +15,13 @@ function newIdToday(): string {
   return newRequestId(lagosClock(new Date()).slice(0, 16).replace(/\D/g, ""));
 }
 
-/** Buys one after the other until the connection breaks; `sold` hears of every answer. */
+/** Buys until the connection breaks; reports each acknowledged purchase to `sold`. */
 async function buyOnAndOn(client: Client, sold: (request_id: string) => void): Promise<void> {
   for (;;) {
     const request_id = newIdToday();
-    const answer = await client.buy({ request_id }).catch(() => undefined);
-    if (!answer) return;
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "000" });
+    const response = await client.buy({ request_id }).catch(() => undefined);
+    if (!response) return;
+    expect(JSON.parse(response.text)).toMatchObject({ code: "000" });
     sold(request_id);
   }
 }
@@ -29,7 +29,7 @@ async function buyOnAndOn(client: Client, sold: (request_id: string) => void): P
 const BUYERS = 8;
 const SALES_BEFORE_KILL = 60;
 
-/** Has the process killed in the midst of sales; the request_ids of those that were answered. */
+/** Kills the process during sales; returns the acknowledged request_ids. */
 async function killMidLoad({ child, client }: Process): Promise<string[]> {
   const sold: string[] = [];
   const buyers = Array.from({ length: BUYERS }, () =>
@@ -42,23 +42,23 @@ async function killMidLoad({ child, client }: Process): Promise<string[]> {
   return sold;
 }
 
-test("no purchase that was answered is lost by kills mid-load and torn writes", async () => {
+test("no acknowledged purchase is lost by kills under load and torn writes", async () => {
   const folder = await newFolder();
   const sold: string[] = [];
 
   for (let round = 0; round < 3; round += 1) {
     sold.push(...(await killMidLoad(await startProcess(folder))));
-    // A kill alone seldom tears a write to the log; a loss of power does.
+    // A kill rarely tears a write to the log; a power loss does.
     await appendFile(join(folder, "bill-provider-test.db-wal"), "torn");
   }
 
   const { client } = await startProcess(folder);
-  const { purchases, float_kobo } = await client.book();
+  const { purchases, float_kobo } = await client.storeView();
   const ids = purchases.map(({ request_id }) => request_id);
   expect(sold.length).toBeGreaterThanOrEqual(3 * SALES_BEFORE_KILL);
   expect(new Set(ids).size).toBe(ids.length);
   expect(sold.filter((request_id) => !ids.includes(request_id))).toEqual([]);
-  // Of those that nobody was told of, each buyer had one under way at every kill, and no more.
+  // Each buyer had one unacknowledged purchase in flight per kill, and no more.
   expect(ids.length - sold.length).toBeLessThanOrEqual(3 * BUYERS);
   const spent = purchases.reduce((sum, { total_kobo }) => sum + total_kobo, 0);
   expect(float_kobo).toBe(100_000_000_000 - spent);
@@ -69,7 +69,7 @@ test("no purchase that was answered is lost by kills mid-load and torn writes", 
   });
 });
 
-test("a pending purchase and how it was settled outlive a kill, and faults do not", async () => {
+test("a pending purchase and its settlement survive a kill, and faults do not", async () => {
   const folder = await newFolder();
   const { child, client } = await startProcess(folder);
   const [settled, open] = [newIdToday(), newIdToday()];
@@ -83,7 +83,7 @@ test("a pending purchase and how it was settled outlive a kill, and faults do no
 
   const again = await startProcess(folder);
 
-  expect(await again.client.book()).toMatchObject({
+  expect(await again.client.storeView()).toMatchObject({
     duplicate_window_seconds: 7,
     purchases: [
       { request_id: settled, status: "reversed" },
@@ -93,20 +93,20 @@ test("a pending purchase and how it was settled outlive a kill, and faults do no
   expect(await again.client.bought({ request_id: newIdToday() })).toMatchObject({ code: "000" });
 });
 
-test("answers that never come do not keep it from stopping", async () => {
+test("withheld responses do not delay the shutdown", async () => {
   const { child, client } = await startProcess(await newFolder());
   await client.control("/faults", { operation: "pay", fault: "deliver-then-hang", times: 1 });
   const hanging = newIdToday();
   const late = newIdToday();
   const cut = { code: "UND_ERR_SOCKET" };
-  const answers = [
+  const responses = [
     expect(client.buy({ request_id: hanging })).rejects.toMatchObject(cut),
     expect(client.buy({ request_id: late, phone: "300000000000" })).rejects.toMatchObject(cut),
   ];
-  await eventually(async () => expect((await client.book()).purchases).toHaveLength(2));
+  await eventually(async () => expect((await client.storeView()).purchases).toHaveLength(2));
 
   const code = await kill(child, "SIGTERM");
 
   expect(code).toBe(0);
-  await Promise.all(answers);
+  await Promise.all(responses);
 });

@@ -9,22 +9,25 @@ afterEach(async () => {
   await removeFolders();
 });
 
-interface Told {
+interface AcknowledgedPayment {
   id: string;
-  /** What was answered to the last call about it. */
+  /** The last acknowledged status. */
   status: string;
 }
 
-/** Pays and refunds one after the other until the connection breaks. */
-async function payOnAndOn(processor: ProcessorClient, told: (payment: Told) => void) {
+/** Pays and refunds until the connection breaks. */
+async function payOnAndOn(
+  processor: ProcessorClient,
+  acknowledged: (payment: AcknowledgedPayment) => void,
+) {
   const { test: stripe } = processor;
   for (;;) {
     try {
       const { id } = await processor.open();
       const { status } = await stripe.paymentIntents.confirm(id, withCard("4242424242424242"));
-      told({ id, status });
+      acknowledged({ id, status });
       await stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund ${id}` });
-      told({ id, status: "refunded" });
+      acknowledged({ id, status: "refunded" });
     } catch {
       return;
     }
@@ -36,44 +39,44 @@ const PAYMENTS_BEFORE_KILL = 40;
 
 async function killMidLoad({ child, client }: Process): Promise<Map<string, string>> {
   const processor = new ProcessorClient(client);
-  const told = new Map<string, string>();
+  const acknowledged = new Map<string, string>();
   const payers = Array.from({ length: PAYERS }, () =>
     payOnAndOn(processor, ({ id, status }) => {
-      told.set(id, status);
-      if (told.size === PAYMENTS_BEFORE_KILL) child.kill("SIGKILL");
+      acknowledged.set(id, status);
+      if (acknowledged.size === PAYMENTS_BEFORE_KILL) child.kill("SIGKILL");
     }),
   );
   await Promise.all(payers);
-  return told;
+  return acknowledged;
 }
 
-test("no payment and no refund that was answered is lost by a kill mid-load, and none is half there", async () => {
+test("no acknowledged payment or refund is lost by a kill under load, and none is incomplete", async () => {
   const folder = await newFolder();
-  const told = await killMidLoad(await startProcess(folder));
+  const acknowledged = await killMidLoad(await startProcess(folder));
   await appendFile(join(folder, "card-processor-test.db-wal"), "torn");
 
   const { child, client } = await startProcess(folder);
   const processor = new ProcessorClient(client);
-  const { intents, charges, refunds, lines } = await processor.book();
+  const { intents, charges, refunds, lines } = await processor.storeView();
 
   const paid = new Set(charges.map(({ payment_intent }) => payment_intent));
   const refunded = new Set(refunds.map(({ payment_intent }) => payment_intent));
-  expect([...told.keys()].filter((id) => !paid.has(id))).toEqual([]);
-  expect([...told].filter(([id, status]) => status === "refunded" && !refunded.has(id))).toEqual(
-    [],
-  );
+  expect([...acknowledged.keys()].filter((id) => !paid.has(id))).toEqual([]);
+  expect(
+    [...acknowledged].filter(([id, status]) => status === "refunded" && !refunded.has(id)),
+  ).toEqual([]);
   expect(intents.filter(({ status }) => status === "succeeded")).toHaveLength(paid.size);
   expect(refunded.size).toBe(refunds.length);
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   expect(sum).toBe((paid.size - refunded.size) * 5_000);
 
-  // Whoever repeats his refund gets the answer of the first time, if there was one.
-  const [id = ""] = told.keys();
+  // A repeated refund gets the first response, if there was one.
+  const [id = ""] = acknowledged.keys();
   const again = await processor.test.refunds.create(
     { payment_intent: id },
     { idempotencyKey: `refund ${id}` },
   );
   expect(again.payment_intent).toBe(id);
-  expect((await processor.book({ payment_intent: id })).refunds).toHaveLength(1);
+  expect((await processor.storeView({ payment_intent: id })).refunds).toHaveLength(1);
   await kill(child, "SIGTERM");
 });

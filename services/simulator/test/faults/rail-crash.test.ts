@@ -23,19 +23,19 @@ const SENDERS = 8;
 const TRANSFERS_BEFORE_KILL = 60;
 const AMOUNT = 50_000;
 
-/** Sends one after the other until the connection breaks; `sent` hears of every answer. */
+/** Transfers until the connection breaks; reports each acknowledged transfer to `sent`. */
 async function sendOnAndOn(bank: BankClient, recipient: string, sent: (reference: string) => void) {
   for (;;) {
     const reference = newReference();
-    const asked = { source: "balance", amount: AMOUNT, recipient, reference };
-    const answer = await bank.rail("POST", "/transfer", asked).catch(() => undefined);
-    if (!answer) return;
-    expect(answer.status).toBe(200);
+    const request = { source: "balance", amount: AMOUNT, recipient, reference };
+    const response = await bank.rail("POST", "/transfer", request).catch(() => undefined);
+    if (!response) return;
+    expect(response.status).toBe(200);
     sent(reference);
   }
 }
 
-/** Has the process killed in the midst of transfers; the references of those that were answered. */
+/** Kills the process during transfers; returns the acknowledged references. */
 async function killMidLoad({ child, client }: Process): Promise<string[]> {
   const bank = new BankClient(client);
   const recipient = await bank.recipient("0123456785");
@@ -50,12 +50,12 @@ async function killMidLoad({ child, client }: Process): Promise<string[]> {
   return sent;
 }
 
-test("no transfer that was answered is lost by kills and torn writes, and all are told of", async () => {
+test("no acknowledged transfer is lost by kills and torn writes, and each is sent as a webhook", async () => {
   const folder = await newFolder();
   const sent: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     sent.push(...(await killMidLoad(await startProcess(folder, receiver.url))));
-    // A kill alone seldom tears a write to the log; a loss of power does.
+    // A kill rarely tears a write to the log; a power loss does.
     await appendFile(join(folder, "rail-test.db-wal"), "torn");
   }
 
@@ -69,12 +69,12 @@ test("no transfer that was answered is lost by kills and torn writes, and all ar
   expect(new Set(references).size).toBe(references.length);
   expect(new Set(transfers.map(({ id }) => id)).size).toBe(references.length);
   expect(sent.filter((reference) => !references.includes(reference))).toEqual([]);
-  // Of those that nobody was told of, each sender had one under way at every kill, and no more.
+  // Each sender had one unacknowledged transfer in flight per kill, and no more.
   expect(references.length - sent.length).toBeLessThanOrEqual(3 * SENDERS);
   expect(body.balance_kobo).toBe(10_000_000_000_000 - references.length * AMOUNT);
   await eventually(() => {
-    const told = new Set(receiver.received.map((notice) => notice.body.data.reference));
-    expect(references.filter((reference) => !told.has(reference))).toEqual([]);
+    const acknowledged = new Set(receiver.received.map((webhook) => webhook.body.data.reference));
+    expect(references.filter((reference) => !acknowledged.has(reference))).toEqual([]);
   });
   expect(receiver.received.every(hasRailSignature)).toBe(true);
   expect(await bank.transfer("0123456785", { reference: sent[0] })).toMatchObject({
@@ -83,7 +83,7 @@ test("no transfer that was answered is lost by kills and torn writes, and all ar
   });
 });
 
-test("a plan outlives a kill and is carried out at its time, and what waits is sent", async () => {
+test("a planned outcome survives a kill and happens at its time, and pending webhooks are sent", async () => {
   const folder = await newFolder();
   const before = await startProcess(folder, receiver.url, { RAIL_SETTLE_MS: "1500" });
   const reference = newReference();
@@ -92,12 +92,12 @@ test("a plan outlives a kill and is carried out at its time, and what waits is s
 
   const bank = new BankClient((await startProcess(folder, receiver.url)).client);
 
-  const [notice] = await receiver.at("/rail/test");
-  expect(notice?.body).toMatchObject({ event: "transfer.success", data: { reference } });
+  const [webhook] = await receiver.at("/rail/test");
+  expect(webhook?.body).toMatchObject({ event: "transfer.success", data: { reference } });
   expect(await bank.verify(reference)).toMatchObject({ body: { data: { status: "success" } } });
 });
 
-test("a receiver that takes its time does not keep it from stopping", async () => {
+test("a slow receiver does not delay the shutdown", async () => {
   receiver.status = undefined;
   const { child, client } = await startProcess(await newFolder(), receiver.url);
   await new BankClient(client).transfer("0123456785");

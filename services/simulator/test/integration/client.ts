@@ -36,9 +36,9 @@ export function newRequestId(prefix = NOON_PREFIX): string {
   return `${prefix}n${ids}`;
 }
 
-/** A caller of the provider, and of the control beside it. It never tries again by itself. */
+/** A client of the bill provider and its control API. It never retries. */
 export class Client {
-  // Without pipelining or reuse, a connection that the simulator cuts hurts one call only.
+  // Without pipelining or reuse, a cut connection affects one request only.
   readonly #agent = new Agent({ pipelining: 0 });
 
   constructor(readonly url: string) {}
@@ -79,7 +79,7 @@ export class Client {
     });
   }
 
-  /** Buys ₦100 of airtime for the number that the sandbox delivers, or what the fields say. */
+  /** Buys ₦100 of airtime for the good number, unless the fields differ. */
   buy(fields: Fields = {}, options: PostOptions = {}): Promise<Answer> {
     const { serviceID = "mtn", ...rest } = fields;
     const sent = fieldsFor(serviceID, { request_id: newRequestId(), ...rest });
@@ -104,7 +104,7 @@ export class Client {
     return { status: answer.status, body: JSON.parse(answer.text) };
   }
 
-  async book(filter: Record<string, string> = {}, mode: Mode = "test"): Promise<BookView> {
+  async storeView(filter: Record<string, string> = {}, mode: Mode = "test"): Promise<StoreView> {
     const query = new URLSearchParams(filter);
     const path = `/control/bill-provider/${mode}/book?${query}`;
     const { text } = await this.send(path, { method: "GET" });
@@ -112,7 +112,7 @@ export class Client {
   }
 
   async find(request_id: string, mode: Mode = "test"): Promise<PurchaseView | undefined> {
-    return (await this.book({ request_id }, mode)).purchases[0];
+    return (await this.storeView({ request_id }, mode)).purchases[0];
   }
 }
 
@@ -126,7 +126,7 @@ interface ControlAnswer {
   body: Json;
 }
 
-interface BookView extends Json {
+interface StoreView extends Json {
   notices: Json[];
   float_kobo: number;
   purchases: PurchaseView[];

@@ -5,12 +5,12 @@ import { eventually, freePort } from "@kobo/testing";
 import { PARTNER_KEY } from "./bank-client";
 import { Client, CREDENTIALS } from "./client";
 import { PROCESSOR_KEYS } from "./processor-client";
-import { NOTICE_SECRET, RAIL_KEY } from "./receiver";
+import { RAIL_KEY, WEBHOOK_SECRET } from "./receiver";
 
-/** These run the built service, as it runs beside the others. */
+/** These run the built service. */
 const MAIN = join(__dirname, "../../dist/main.js");
 
-/** Nobody listens there: what is sent waits to be sent again. */
+/** Nothing listens here, so webhooks stay pending. */
 const NOWHERE = "http://127.0.0.1:9";
 
 export interface Process {
@@ -20,7 +20,7 @@ export interface Process {
 
 const processes: Process[] = [];
 
-/** Ends those that a test left. */
+/** Ends the processes that a test left. */
 export async function killProcesses(): Promise<void> {
   const old = processes.splice(0);
   for (const { child } of old) child.kill("SIGKILL");
@@ -29,7 +29,7 @@ export async function killProcesses(): Promise<void> {
 
 export async function startProcess(
   folder: string,
-  noticeUrl = NOWHERE,
+  webhookUrl = NOWHERE,
   more: Record<string, string> = {},
 ): Promise<Process> {
   const port = await freePort();
@@ -40,20 +40,20 @@ export async function startProcess(
     PROVIDER_API_KEY: CREDENTIALS.apiKey,
     PROVIDER_PUBLIC_KEY: CREDENTIALS.publicKey,
     PROVIDER_SECRET_KEY: CREDENTIALS.secretKey,
-    PROVIDER_NOTICE_TEST_URL: `${noticeUrl}/bill-provider/test`,
-    PROVIDER_NOTICE_LIVE_URL: `${noticeUrl}/bill-provider/live`,
+    PROVIDER_NOTICE_TEST_URL: `${webhookUrl}/bill-provider/test`,
+    PROVIDER_NOTICE_LIVE_URL: `${webhookUrl}/bill-provider/live`,
     BANK_PARTNER_API_KEY: PARTNER_KEY,
-    BANK_PARTNER_NOTICE_SECRET: NOTICE_SECRET,
-    BANK_PARTNER_NOTICE_TEST_URL: `${noticeUrl}/bank-partner/test`,
-    BANK_PARTNER_NOTICE_LIVE_URL: `${noticeUrl}/bank-partner/live`,
+    BANK_PARTNER_NOTICE_SECRET: WEBHOOK_SECRET,
+    BANK_PARTNER_NOTICE_TEST_URL: `${webhookUrl}/bank-partner/test`,
+    BANK_PARTNER_NOTICE_LIVE_URL: `${webhookUrl}/bank-partner/live`,
     RAIL_SECRET_KEY: RAIL_KEY,
-    RAIL_NOTICE_TEST_URL: `${noticeUrl}/rail/test`,
-    RAIL_NOTICE_LIVE_URL: `${noticeUrl}/rail/live`,
+    RAIL_NOTICE_TEST_URL: `${webhookUrl}/rail/test`,
+    RAIL_NOTICE_LIVE_URL: `${webhookUrl}/rail/live`,
     CARD_PROCESSOR_TEST_SECRET_KEY: PROCESSOR_KEYS.test,
     CARD_PROCESSOR_LIVE_SECRET_KEY: PROCESSOR_KEYS.live,
-    CARD_PROCESSOR_NOTICE_SECRET: NOTICE_SECRET,
-    CARD_PROCESSOR_NOTICE_TEST_URL: `${noticeUrl}/card-processor/test`,
-    CARD_PROCESSOR_NOTICE_LIVE_URL: `${noticeUrl}/card-processor/live`,
+    CARD_PROCESSOR_NOTICE_SECRET: WEBHOOK_SECRET,
+    CARD_PROCESSOR_NOTICE_TEST_URL: `${webhookUrl}/card-processor/test`,
+    CARD_PROCESSOR_NOTICE_LIVE_URL: `${webhookUrl}/card-processor/live`,
     CARD_PROCESSOR_PUBLIC_URL: "http://bank.example",
     ...more,
   };
@@ -61,7 +61,7 @@ export async function startProcess(
   const client = new Client(`http://127.0.0.1:${port}`);
   const started = { child, client };
   processes.push(started);
-  await eventually(() => client.book());
+  await eventually(() => client.storeView());
   return started;
 }
 

@@ -8,7 +8,7 @@ export const PROCESSOR_KEYS = { test: "sk_test_of_the_tests", live: "sk_live_of_
 type OpenParams = Stripe.PaymentIntentCreateParams;
 type Confirmation = Stripe.PaymentIntentConfirmParams;
 
-/** Stripe's own library against the simulator, and the control beside it. */
+/** Stripe's own library against the simulator, and the control API. */
 export class ProcessorClient {
   readonly #client: Client;
   readonly test: Stripe;
@@ -20,7 +20,7 @@ export class ProcessorClient {
     this.live = this.with(PROCESSOR_KEYS.live);
   }
 
-  /** It never tries again by itself, as far as it can be told not to. */
+  /** Retries are disabled as far as the library allows. */
   with(key: string): Stripe {
     const { hostname, port } = new URL(this.#client.url);
     return new Stripe(key, {
@@ -51,11 +51,11 @@ export class ProcessorClient {
   }
 
   async control(path: string, body: unknown, mode: Mode = "test"): Promise<ControlAnswer> {
-    const answer = await this.#client.send(`/control/card-processor/${mode}${path}`, {
+    const response = await this.#client.send(`/control/card-processor/${mode}${path}`, {
       method: "POST",
       body,
     });
-    return { status: answer.status, body: JSON.parse(answer.text) };
+    return { status: response.status, body: JSON.parse(response.text) };
   }
 
   async fault(fault: Json, mode: Mode = "test"): Promise<void> {
@@ -64,7 +64,7 @@ export class ProcessorClient {
     });
   }
 
-  book(query: Record<string, string> = {}, mode: Mode = "test"): Promise<BookView> {
+  storeView(query: Record<string, string> = {}, mode: Mode = "test"): Promise<StoreView> {
     return this.#view("/book", query, mode);
   }
 
@@ -80,7 +80,7 @@ export class ProcessorClient {
   }
 }
 
-/** A confirm with a card that is good for years. */
+/** A confirm with a card that is valid for years. */
 export function withCard(
   number: string,
   card: Partial<Stripe.PaymentMethodCreateParams.Card> = {},
@@ -99,7 +99,7 @@ interface ControlAnswer {
   body: Json & { intent: Json; refund: Json };
 }
 
-interface BookView {
+interface StoreView {
   intents: (Json & { id: string })[];
   charges: Json[];
   refunds: Json[];

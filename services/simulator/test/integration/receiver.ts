@@ -5,10 +5,10 @@ import { eventually } from "@kobo/testing";
 import type { Json } from "../../src/domain/json";
 import { listen } from "../../src/http/listen";
 
-export const NOTICE_SECRET = "notice-secret-1";
+export const WEBHOOK_SECRET = "notice-secret-1";
 export const RAIL_KEY = "sk_test_1";
 
-/** A notice as it came, to the letter. */
+/** A webhook as received. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
@@ -16,15 +16,15 @@ export interface Received {
   body: Json & { event: string; data: Json };
 }
 
-/** Takes the notices of all players, or refuses them while a test wants it to. */
+/** Receives the webhooks of all providers. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers, until it is told otherwise; undefined for no answer. */
+  /** The status of its responses; undefined for no response. */
   status: number | undefined;
-  /** What it says with it. To the bill provider a status alone is not enough. */
+  /** The body of its responses. The bill provider needs more than a status. */
   answer: string;
-  /** Those that came at a path, once there are so many. */
+  /** Waits for `count` webhooks at a path. */
   at: (path: string, count?: number) => Promise<Received[]>;
   stop: () => Promise<void>;
 }
@@ -53,10 +53,10 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** As a receiver would check it: by the raw body, and by nothing else. */
+/** Verifies the raw body like a receiver. */
 export function hasPartnerSignature({ headers, raw }: Received): boolean {
   const signed = `${headers["x-partner-timestamp"]}.${raw}`;
-  const expected = createHmac("sha256", NOTICE_SECRET).update(signed).digest("hex");
+  const expected = createHmac("sha256", WEBHOOK_SECRET).update(signed).digest("hex");
   return headers["x-partner-signature"] === expected;
 }
 

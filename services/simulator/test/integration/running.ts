@@ -13,9 +13,9 @@ import { NOON } from "../factories";
 import { BankClient, PARTNER_KEY } from "./bank-client";
 import { Client, CREDENTIALS } from "./client";
 import { PROCESSOR_KEYS, ProcessorClient } from "./processor-client";
-import { NOTICE_SECRET, RAIL_KEY, type Receiver, startReceiver } from "./receiver";
+import { RAIL_KEY, type Receiver, startReceiver, WEBHOOK_SECRET } from "./receiver";
 
-/** The simulator in this process, with a clock, timers and waits that tests control. */
+/** The simulator in this process, with a controlled clock, timers and waits. */
 export interface Running {
   folder: string;
   client: Client;
@@ -23,11 +23,11 @@ export interface Running {
   processor: ProcessorClient;
   receiver: Receiver;
   clock: { now: Date };
-  /** The waits that the simulator is in. */
+  /** The simulator's pending waits. */
   waits: { ms: number; end: () => void }[];
   /** Advances the clock, and runs what is due. */
   pass: (ms: number) => void;
-  /** Starts it again on its stores, at the same time and with the same receiver. */
+  /** Restarts it on its stores, with the same clock and receiver. */
   restart: () => Promise<Running>;
   stop: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startSimulator(
     billProvider: { webhookUrls: webhookUrls("bill-provider") },
     bankPartner: {
       bankCode: "566",
-      webhookSecret: NOTICE_SECRET,
+      webhookSecret: WEBHOOK_SECRET,
       webhookUrls: webhookUrls("bank-partner"),
     },
     rail: {
@@ -61,7 +61,7 @@ export async function startSimulator(
     },
     cardProcessor: {
       publicUrl: "http://bank.example/",
-      webhookSecret: NOTICE_SECRET,
+      webhookSecret: WEBHOOK_SECRET,
       webhookUrls: webhookUrls("card-processor"),
     },
     now: () => clock.now,
@@ -112,7 +112,7 @@ export async function startSimulator(
   };
 }
 
-/** Timers by the clock of the test; what is due at once runs in a moment. */
+/** Timers by the test's clock; due ones run in the next turn. */
 function timersBy(clock: Running["clock"]): { setTimer: SetTimer; runDue: () => void } {
   const timers = new Set<{ at: Date; work: () => void }>();
   const runDue = () => {

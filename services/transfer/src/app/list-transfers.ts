@@ -24,31 +24,30 @@ export async function listTransfers(
   parts: Parts,
   query: ListTransfers,
 ): Promise<Page<AnyTransfer>> {
-  if (query.reference !== undefined) return withReference(parts, query, query.reference);
-  // The ledger does not know what became of an external transfer, and has no other that did not complete.
+  if (query.reference !== undefined) return listByReference(parts, query, query.reference);
+  // The ledger has only completed PayID transfers, and does not know the status of external ones.
   const { status } = query;
   const onlyOurs = query.type === "external_transfer" || status !== "completed";
-  return status && onlyOurs ? withStatus(parts, query, status) : inLedgersOrder(parts, query);
+  return status && onlyOurs ? listByStatus(parts, query, status) : listFromLedger(parts, query);
 }
 
 const EMPTY: Page<AnyTransfer> = { items: [], hasMore: false, nextBefore: "", previousAfter: "" };
 
-/** A reference is one transfer's for ever. */
-async function withReference(
+async function listByReference(
   parts: Parts,
   { tenant, ...query }: ListTransfers,
   reference: string,
 ): Promise<Page<AnyTransfer>> {
   try {
     const found = await getTransfer(parts, { tenant, reference });
-    return isWanted(found, query) ? { ...EMPTY, items: [found] } : EMPTY;
+    return matchesFilters(found, query) ? { ...EMPTY, items: [found] } : EMPTY;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "TRANSACTION_NOT_FOUND") throw error;
     return EMPTY;
   }
 }
 
-function isWanted(
+function matchesFilters(
   found: AnyTransfer,
   { type, status, fromMs, toMs, before, after }: Omit<ListTransfers, "tenant">,
 ): boolean {
@@ -63,14 +62,14 @@ function isWanted(
   );
 }
 
-/** Undefined for what is not public. */
+/** Undefined while the transfer is not public. */
 function statusOf(found: AnyTransfer): Status | undefined {
   return found.type === "payid_transfer" ? "completed" : STATUS[found.transfer.state];
 }
 
-async function withStatus(
+async function listByStatus(
   { db }: Parts,
-  { tenant, type, fromMs, toMs, ...place }: ListTransfers,
+  { tenant, type, fromMs, toMs, ...position }: ListTransfers,
   status: Status,
 ): Promise<Page<AnyTransfer>> {
   if (type === "payid_transfer") return EMPTY;
@@ -80,18 +79,18 @@ async function withStatus(
     to: toMs === 0 ? undefined : new Date(toMs),
   };
   const { items, ...page } = await pageOf(
-    place,
-    (wanted) => externalTransfers.list(db, tenant, { ...filters, ...wanted }),
+    position,
+    (pageQuery) => externalTransfers.list(db, tenant, { ...filters, ...pageQuery }),
     ({ id }) => id,
   );
   return { ...page, items: items.map((transfer) => ({ type: "external_transfer", transfer })) };
 }
 
 /**
- * The ledger knows the order of both kinds; the records of external ones are ours. Those that are not
- * public, or of another status, leave a gap in their page.
+ * The ledger has the order of both kinds; this service has the records of external transfers. Transfers that are not
+ * public, or have another status, make their page shorter.
  */
-async function inLedgersOrder(
+async function listFromLedger(
   { db, ledger }: Parts,
   { tenant, status, ...query }: ListTransfers,
 ): Promise<Page<AnyTransfer>> {

@@ -3,7 +3,7 @@ import { toPublicId } from "@kobo/core/ids";
 import { type ExternalTransfer, STATUS } from "../domain/external-transfer";
 import { transactionsOf } from "../domain/step-id";
 
-/** A transfer as it is shown. What is not public yet is shown as pending to those who may see it. */
+/** Transfers that are not public yet are shown as pending. */
 export function toView(transfer: ExternalTransfer): ExternalTransferView {
   const status = STATUS[transfer.state] ?? "pending";
   return {

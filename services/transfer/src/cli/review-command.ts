@@ -11,7 +11,7 @@ import { ACTIONS, type Action } from "../domain/review";
 
 interface Parts {
   db: Database;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Pick<Logger, "info">;
 }
@@ -21,10 +21,10 @@ const ID = new Option("--id <id>", "the transfer or return, such as txn_…")
   .makeOptionMandatory();
 
 const DECISIONS: Readonly<Record<Action, string>> = {
-  requery: "asks the rail again",
-  confirm: "completes what the rail says was paid",
-  fail: "fails what the rail says never will be paid",
-  resend: "sends a return again whose first cannot arrive any more",
+  requery: "queries the rail again",
+  confirm: "completes a transfer that the rail confirms as paid",
+  fail: "fails a transfer that the rail confirms as unpaid",
+  resend: "resends a return whose first attempt cannot arrive any more",
   close: "closes the review without moving money",
 };
 
@@ -82,9 +82,9 @@ async function stateLine(db: Database, transferId: string): Promise<string> {
   const { id, kind, state, amount, railReference, resendOf, wasResent } = transfer;
   const facts = [
     `${toPublicId("txn", id)} is ${state}: ${kind} of ${formatNaira(amount)}`,
-    `the rail knows it as ${railReference}`,
-    ...(resendOf ? [`sent again for ${toPublicId("txn", resendOf)}`] : []),
-    ...(wasResent ? ["another was sent in its place"] : []),
+    `rail reference ${railReference}`,
+    ...(resendOf ? [`resend of ${toPublicId("txn", resendOf)}`] : []),
+    ...(wasResent ? ["resent"] : []),
   ];
   return facts.join("; ");
 }

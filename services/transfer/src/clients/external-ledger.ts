@@ -9,25 +9,25 @@ import type { ExternalTransfer, Payer } from "../domain/external-transfer";
 import { stepId } from "../domain/step-id";
 
 /**
- * The ledger, as transfers to banks need it. All of it may be repeated blindly: the ids come from the
- * transfer's. `deadline` is in ms since 1970. They throw CallFailed when no outcome was heard of.
+ * The ledger operations of a bank transfer. All are idempotent, because their ids derive from the transfer's.
+ * `deadline` is in ms since 1970. All throw CallFailed when the outcome is unknown.
  */
 export interface ExternalLedger {
-  /** Sets aside what the transfer costs in all. */
+  /** Holds the amount, the fee and the duty. */
   hold: (
     transfer: ExternalTransfer,
     times: { notAfter: Date; deadline: number },
   ) => Promise<LedgerAnswer>;
-  /** Takes what was set aside, and lets the amount leave through our bank account. */
+  /** Posts the holds, and moves the amount out through the settlement account. */
   post: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
-  /** Gives back what was set aside. */
+  /** Voids the holds. */
   release: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
   /**
-   * Pays for what arrived after the money was given back: out of where it came from, or, when there
-   * is not enough, as the merchant's debt to us.
+   * Debits a transfer that was paid after its hold was voided: from the source, or, when its balance is too low, from
+   * the merchant's receivable.
    */
   charge: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer & { to: Payer }>;
-  /** Gives back all that was taken, to whoever paid it. */
+  /** Credits everything that was debited back to the account that paid. */
   reverse: (transfer: ExternalTransfer, deadline: number) => Promise<LedgerAnswer>;
 }
 
@@ -41,7 +41,7 @@ export function externalLedger({
         deadline,
       ),
     post: (transfer, deadline) => {
-      const items = [...legsOf(transfer).map(closing(transfer, "post")), outOf(transfer)];
+      const items = [...legsOf(transfer).map(closing(transfer, "post")), settlementOut(transfer)];
       return createTransfers(groupOf(transfer, items, deadline), deadline);
     },
     release: (transfer, deadline) => {
@@ -50,18 +50,21 @@ export function externalLedger({
     },
     charge: async (transfer, deadline) => {
       const pay = (step: "late" | "owed", payer: Account) => {
-        const items = [...legsOf(transfer).map(anew(transfer, step, payer)), outOf(transfer)];
+        const items = [
+          ...legsOf(transfer).map(debitNow(transfer, step, payer)),
+          settlementOut(transfer),
+        ];
         return createTransfers(groupOf(transfer, items, deadline), deadline);
       };
       const answer = await pay("late", sourceOf(transfer));
-      const tooPoor = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
-      // The refusal is remembered, so a repeat comes to the same.
-      return tooPoor
+      const isShort = answer.outcome === "refused" && answer.refusal === "INSUFFICIENT_FUNDS";
+      // The ledger remembers the refusal, so a retry takes the same branch.
+      return isShort
         ? { ...(await pay("owed", RECEIVABLE)), to: "debt" }
         : { ...answer, to: "source" };
     },
     reverse: (transfer, deadline) => {
-      const items = [...legsOf(transfer).map(backwards(transfer)), backIn(transfer)];
+      const items = [...legsOf(transfer).map(reversal(transfer)), settlementBack(transfer)];
       return createTransfers(groupOf(transfer, items, deadline), deadline);
     },
   };
@@ -88,7 +91,7 @@ function sourceOf({ kind, fromPayId }: ExternalTransfer): Account {
   return kind === "return" ? { system: "SYSTEM_ACCOUNT_SUSPENSE" } : { wallet: fromPayId };
 }
 
-/** One thing that the payer pays for. */
+/** A part of the charge: the amount, the fee or the duty. */
 interface Leg {
   name: "amount" | "fee" | "duty";
   type: TransferType;
@@ -96,7 +99,7 @@ interface Leg {
   to: Account;
 }
 
-/** The amount comes first: its hold has the transaction's own id. */
+/** The amount is first: its hold has the transaction's own id. */
 function legsOf({ kind, amount, fee, stampDuty }: ExternalTransfer): Leg[] {
   const type =
     kind === "return" ? "TRANSFER_TYPE_PAYMENT_RETURN" : "TRANSFER_TYPE_EXTERNAL_TRANSFER";
@@ -125,12 +128,12 @@ function idOf(transfer: ExternalTransfer, leg: Leg, step: Step): string {
   return stepId(transfer, leg.name === "amount" ? step : `${leg.name} ${step}`);
 }
 
-/** Always as old as the transfer: its other steps must find it. */
+/** Derived from the transfer's id alone, so that the post and the void find the hold. */
 function holdIdOf({ id }: ExternalTransfer, { name }: Leg): string {
   return name === "amount" ? id : deriveUuid(id, `${name} hold`);
 }
 
-/** Statements show the entry of the post, so it says as much as the hold. */
+/** Statements show the posted entry, which takes its text from the hold. */
 function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   return (leg) => ({
     ...opening(transfer, leg, "hold"),
@@ -144,8 +147,10 @@ function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   });
 }
 
-/** A debit without a hold. The hold that was voided keeps the reference; statements show it here as well. */
-function anew(
+/**
+ * A debit without a hold. The voided hold keeps the reference's uniqueness; `creditReference` shows it in statements.
+ */
+function debitNow(
   transfer: ExternalTransfer,
   step: "late" | "owed",
   debit: Account,
@@ -180,8 +185,8 @@ function closing(transfer: ExternalTransfer, step: "post" | "void"): (leg: Leg) 
   });
 }
 
-/** A debt that grew by a late delivery shrinks again; a wallet that did not pay gets nothing. */
-function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
+/** The account that paid is credited: a late debit's receivable shrinks again, and the wallet gets nothing. */
+function reversal(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   const payer = transfer.chargedTo === "debt" ? RECEIVABLE : sourceOf(transfer);
   const isReturn = transfer.kind === "return";
   return (leg) => ({
@@ -198,12 +203,12 @@ function backwards(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   });
 }
 
-/** The amount leaves through our bank account; once, whichever way it was paid for. */
-function outOf(transfer: ExternalTransfer): TransferItem {
+/** The amount leaves through the settlement account once, whether posted or debited late. */
+function settlementOut(transfer: ExternalTransfer): TransferItem {
   return settlement(transfer, "settlement", { from: CLEARING, to: BANK });
 }
 
-function backIn(transfer: ExternalTransfer): TransferItem {
+function settlementBack(transfer: ExternalTransfer): TransferItem {
   return settlement(transfer, "settlement reversal", { from: BANK, to: CLEARING });
 }
 

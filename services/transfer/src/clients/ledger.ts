@@ -8,26 +8,26 @@ import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup"
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { toWireMode } from "@kobo/rpc";
 import {
-  idempotencyOnceKey,
+  idempotencyUniquenessKey,
   type NewPayIdTransfer,
   type PayIdTransfer,
 } from "../domain/pay-id-transfer";
 import { narrationOf } from "../domain/wallet-debit";
 import type { Payee } from "./pay-ids";
 
-interface Order {
+interface TransferOrder {
   /** UUIDv7: the same for every attempt at this transfer. */
   id: string;
   transfer: NewPayIdTransfer;
   payee: Payee;
   dailyCap: bigint;
-  /** After this moment the ledger must not do it any more. */
+  /** The ledger refuses the transfer after this time. */
   notAfter: Date;
   requestId: string;
   traceparent: string;
 }
 
-/** What the ledger knows under a reference: a whole PayID transfer, or the hold of an external one. */
+/** The ledger's transfer under a reference: a PayID transfer, or the hold of an external one. */
 export type LedgerTransfer =
   | { type: "payid_transfer"; id: string; transfer: PayIdTransfer }
   | { type: "external_transfer"; id: string };
@@ -38,31 +38,30 @@ export interface TransferQuery {
   /** Ms since 1970; 0 means without a bound. */
   fromMs: number;
   toMs: number;
-  /** Next to this id on the older side, or on the newer one; the newest without either. */
+  /** Returns the page before or after this id; the newest page without either. */
   before?: string | undefined;
   after?: string | undefined;
   limit: number;
 }
 
-/** The ledger, as this service needs it. */
+/** The ledger operations of this service. */
 export interface TransferLedger {
   /**
-   * Moves the money in one commit, or says why not.
-   * @throws CallFailed when no outcome was heard of in time
+   * Moves the money in one ledger transaction, or returns the refusal.
+   * @throws CallFailed when the outcome is unknown
    */
-  move: (order: Order) => Promise<LedgerAnswer>;
+  move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
-  /** The transfer that was made under this idempotency key. */
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
-  /** What left the merchant's wallet under a reference, newest first. */
+  /** Debits of the merchant's wallet with a reference, newest first. */
   list: (
     tenant: Tenant,
     query: TransferQuery,
   ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean; previousAfter: string }>;
 }
 
-/** What is left to hear the ledger's answer after the last moment at which it may act. */
-const ANSWER_MS = 500;
+/** Time for the ledger's response after `notAfter`. */
+const RESPONSE_MS = 500;
 
 export function transferLedger({ calls, createTransfers }: Ledger): TransferLedger {
   const find = async (lookup: Parameters<typeof calls.GetTransfer>[0]) => {
@@ -77,14 +76,14 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   const owner = ({ merchantId, mode }: Tenant) => ({ merchantId, mode: toWireMode(mode) });
 
   return {
-    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + ANSWER_MS),
+    move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
     findByReference: async (tenant, text) => {
       const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
     },
     findByIdempotency: async (tenant, hash) => {
-      const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyOnceKey(hash) };
+      const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };
       const found = await find({ ...owner(tenant), onceKey });
       return found && toPayIdTransfer(found);
     },
@@ -114,7 +113,7 @@ const TYPES = {
   external_transfer: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
 } as const;
 
-function toGroup(order: Order): TransferGroup {
+function toGroup(order: TransferOrder): TransferGroup {
   const { transfer, notAfter, requestId, traceparent } = order;
   const { tenant } = transfer;
   return {
@@ -125,8 +124,8 @@ function toGroup(order: Order): TransferGroup {
   };
 }
 
-/** A wallet cannot pay itself in one transfer, so a PayID of one's own is paid over a clearing account. */
-function toItems(order: Order): TransferItem[] {
+/** A wallet cannot pay itself in one transfer, so a merchant's own PayID is paid through a clearing account. */
+function toItems(order: TransferOrder): TransferItem[] {
   const { id, transfer, payee, dailyCap } = order;
   const { tenant } = transfer;
   const money = {
@@ -144,7 +143,7 @@ function toItems(order: Order): TransferItem[] {
     dailyCapKobo: String(dailyCap),
   } as const;
   const credit = { credit: { wallet: payee.walletPayId }, creditReference: payee.reference };
-  const [paid, received] = [onceKeyOfPayer(transfer), onceKeyOfPayee(payee)];
+  const [paid, received] = [payerKeys(transfer), payeeKeys(payee)];
   if (payee.walletPayId !== transfer.fromPayId) {
     return [{ ...money, ...debit, ...credit, id, onceKeys: [...received, ...paid] }];
   }
@@ -155,13 +154,13 @@ function toItems(order: Order): TransferItem[] {
   ];
 }
 
-function onceKeyOfPayee({ onceKey: key }: Payee): OnceKey[] {
+function payeeKeys({ onceKey: key }: Payee): OnceKey[] {
   return key ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key }] : [];
 }
 
-function onceKeyOfPayer({ idempotencyHash }: NewPayIdTransfer): OnceKey[] {
+function payerKeys({ idempotencyHash }: NewPayIdTransfer): OnceKey[] {
   if (!idempotencyHash) return [];
-  return [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyOnceKey(idempotencyHash) }];
+  return [{ scope: "ONCE_KEY_SCOPE_DEBIT", key: idempotencyUniquenessKey(idempotencyHash) }];
 }
 
 function toLedgerTransfer(transfer: Transfer__Output): LedgerTransfer {

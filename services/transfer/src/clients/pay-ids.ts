@@ -6,31 +6,31 @@ import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId"
 import { type Caller, coalesce, connectTo, toWireMode } from "@kobo/rpc";
 import { LRUCache } from "lru-cache";
 
-/** Where money for an address goes, for at most two seconds. */
+/** The wallet behind a PayID, valid for at most two seconds. */
 export interface Payee {
   /** Lower case. */
   payId: string;
   name: string;
   walletPayId: string;
-  /** The payee's own reference of the address. */
+  /** The payee's reference of the PayID. */
   reference: string;
-  /** Keeps a one-time address from being paid twice; empty for a static one. */
+  /** Uniqueness key that prevents a second payment to a dynamic PayID; empty for a static one. */
   onceKey: string;
   validUntil: Date;
 }
 
-/** Why an address cannot be paid now, as far as the merchant that asks may know. */
+/** The reason is set only for the merchant's own PayID. */
 export interface Unpayable {
   payId: undefined;
   reason: UnpayableReason | undefined;
 }
 
 export type ResolvePayId = (
-  asked: { mode: Mode; payId: string; merchantId: string },
+  request: { mode: Mode; payId: string; merchantId: string },
   deadline: number,
 ) => Promise<Payee | Unpayable>;
 
-interface Asked {
+interface ResolveRequest {
   mode: Mode;
   payId: string;
   merchantId: string;
@@ -38,14 +38,11 @@ interface Asked {
 }
 
 const ITEM_BYTES = 200;
-const REMEMBERED_MAX = 20_000;
-/** An answer is used again while it is good for this long, so that the ledger still finds it so. */
-const GOOD_FOR_MS = 1_000;
+const CACHED_MAX = 20_000;
+/** A cached payee is used only while it stays valid for this long, so that the ledger accepts it. */
+const REMAINING_MIN_MS = 1_000;
 
-/**
- * Looks addresses up at payid, many in one call. An answer holds for two seconds, whatever happens to
- * the address meanwhile, so it is used again for about the first of them.
- */
+/** Resolves PayIDs in batches. An answer is valid for two seconds and cached for about the first of them. */
 export function payIdClient(
   target: string,
   caller: Caller,
@@ -55,9 +52,9 @@ export function payIdClient(
   stop: () => Promise<void>;
 } {
   const client = connectTo(PayIds, { target, balance: "round_robin", caller });
-  const batcher = coalesce<Asked, ResolvedPayId__Output>({
-    send: async (asked, deadline) => {
-      const items = asked.map(({ mode, payId, merchantId }) => {
+  const batcher = coalesce<ResolveRequest, ResolvedPayId__Output>({
+    send: async (request, deadline) => {
+      const items = request.map(({ mode, payId, merchantId }) => {
         return { mode: toWireMode(mode), payId, merchantId };
       });
       return (await client.calls.ResolvePayIds({ items }, { deadline })).results;
@@ -66,15 +63,15 @@ export function payIdClient(
     deadlineOf: ({ deadline }) => deadline,
     keyOf: ({ merchantId }) => merchantId,
   });
-  const remembered = new LRUCache<string, Payee>({ max: REMEMBERED_MAX });
+  const cache = new LRUCache<string, Payee>({ max: CACHED_MAX });
   return {
-    resolve: async (asked, deadline) => {
-      const name = `${asked.mode}/${asked.payId}`;
-      const known = remembered.get(name);
-      if (known && known.validUntil.getTime() > Date.now() + GOOD_FOR_MS) return known;
-      const payee = toPayee(await batcher.submit({ ...asked, deadline }));
-      // A one-time address is paid once, so nobody will ask for it again.
-      if (payee.payId !== undefined && !payee.onceKey) remembered.set(name, payee);
+    resolve: async (request, deadline) => {
+      const name = `${request.mode}/${request.payId}`;
+      const cached = cache.get(name);
+      if (cached && cached.validUntil.getTime() > Date.now() + REMAINING_MIN_MS) return cached;
+      const payee = toPayee(await batcher.submit({ ...request, deadline }));
+      // A dynamic PayID is paid once, so it is not looked up again.
+      if (payee.payId !== undefined && !payee.onceKey) cache.set(name, payee);
       return payee;
     },
     ready: client.ready,

@@ -1,25 +1,25 @@
 import { legible, providerClient } from "@kobo/provider-client";
 import { z } from "zod";
 
-/** Where and as whom the rail is called. Each mode has an account of its own. */
+/** Endpoint and credentials; each mode has its own account. */
 interface RailAccount {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   secretKey: string;
-  /** The longest that one call may take. */
+  /** Timeout of one call. */
   timeoutMs: number;
 }
 
-/** One transfer in the rail's book. */
+/** One transfer in the rail's statement. */
 export interface StatementLine {
   railReference: string;
   amount: bigint;
-  /** In the rail's words. */
+  /** The rail's own status. */
   status: string;
   createdAt: Date;
 }
 
-/** The rail's statement: every transfer made in a span, half open, page by page. */
+/** All transfers of a half-open span, page by page. */
 export interface RailStatement {
   /** @throws ProviderError; ZodError when the answer is no statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
@@ -33,7 +33,7 @@ const Page = z.object({
   data: z.array(
     z.object({
       id: z.union([z.number(), z.string()]),
-      // What is none of ours is shown to people all the same.
+      // References that are not ours are shown to operators, too.
       reference: z.string().transform(legible),
       amount: z.int().nonnegative(),
       status: z.string().transform(legible),
@@ -44,7 +44,7 @@ const Page = z.object({
 });
 
 export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailStatement {
-  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
+  // Read once a day, so it needs no circuit breaker: the job retries.
   const { call, close } = providerClient({ url, timeoutMs });
   const headers = { authorization: `Bearer ${secretKey}` };
 
@@ -60,20 +60,20 @@ export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailS
     read: async function* ({ from, to }) {
       const span = { from: from.toISOString(), to: to.toISOString() };
       const query = { ...span, perPage: PAGE, use_cursor: "true" };
-      // Transfers that are made meanwhile may push a line from one page to the next.
-      const told = new Set<string>();
+      // New transfers may move a line from one page to the next.
+      const seen = new Set<string>();
       let next: string | undefined;
       do {
         const page: z.infer<typeof Page> = await readPage(next ? { ...query, next } : query);
         yield page.data
-          .filter(({ id }) => isNew(told, String(id)))
+          .filter(({ id }) => isNew(seen, String(id)))
           .map((line) => ({
             railReference: line.reference,
             amount: BigInt(line.amount),
             status: line.status,
             createdAt: new Date(line.createdAt),
           }))
-          // The rail counts the last moment in.
+          // The rail's span includes its end.
           .filter(({ createdAt }) => createdAt < to);
         if (next && page.meta.next === next) throw new Error("The statement has no end.");
         next = page.meta.next || undefined;
@@ -83,7 +83,7 @@ export function railStatement({ url, secretKey, timeoutMs }: RailAccount): RailS
   };
 }
 
-function isNew(told: Set<string>, id: string): boolean {
-  const before = told.size;
-  return told.add(id).size > before;
+function isNew(seen: Set<string>, id: string): boolean {
+  const before = seen.size;
+  return seen.add(id).size > before;
 }

@@ -2,7 +2,7 @@ import { legible, ProviderError, type Reply } from "@kobo/provider-client";
 import { z } from "zod";
 import { type Call, type Outcome, outcomeOfState } from "../domain/outcome";
 
-/** Paystack's answers: whether it went well, in words, and what was asked for. */
+/** Paystack's response envelope. */
 const Envelope = z.object({
   status: z.boolean(),
   message: z.string().default(""),
@@ -20,13 +20,13 @@ const Transfer = z.object({
   transfer_code: z.string().default(""),
 });
 
-/** What we sent: an answer about anything else is no answer to us. */
+/** The transfer that was sent; a response about another one is no answer. */
 export interface Expected {
   railReference: string;
   amount: bigint;
 }
 
-/** What an answer about a transfer means; `mismatch` when it is about another one, or another amount. */
+/** The outcome of a response; `mismatch` when it is about another transfer or amount. */
 export function readTransfer(
   call: Call,
   reply: Reply,
@@ -34,16 +34,16 @@ export function readTransfer(
 ): { outcome: Outcome; mismatch?: string } {
   const envelope = Envelope.safeParse(reply.body).data;
   if (!envelope) return unknown(`HTTP ${reply.status} without an envelope`);
-  const said = legible(`HTTP ${reply.status}: ${envelope.message}`);
-  if (!isGood(reply, envelope)) {
+  const detail = legible(`HTTP ${reply.status}: ${envelope.message}`);
+  if (!isSuccess(reply, envelope)) {
     const isNotFound = call === "query" && isTransferNotFound(reply, envelope);
-    return isNotFound ? { outcome: { kind: "not found", detail: said } } : unknown(said);
+    return isNotFound ? { outcome: { kind: "not found", detail } } : unknown(detail);
   }
   const transfer = Transfer.safeParse(envelope.data).data;
-  if (!transfer) return unknown(`${said}, without a transfer`);
+  if (!transfer) return unknown(`${detail}, without a transfer`);
   const mismatch = mismatchOf(transfer, expected);
   if (mismatch) {
-    // The rail does know something by our reference; that it will say "not found" later decides nothing.
+    // The rail knows our reference, so a later "not found" proves nothing.
     return { outcome: { kind: "unknown", acknowledged: true, detail: mismatch }, mismatch };
   }
   return { outcome: outcomeOfState(legible(transfer.status), legible(transfer.transfer_code)) };
@@ -55,11 +55,11 @@ function unknown(detail: string): { outcome: Outcome } {
 
 type Envelope = z.infer<typeof Envelope>;
 
-function isGood({ status }: Reply, envelope: Envelope): boolean {
+function isSuccess({ status }: Reply, envelope: Envelope): boolean {
   return status >= 200 && status < 300 && envelope.status;
 }
 
-/** Its own words for it, with either of its statuses; a 404 alone may come from anyone on the way. */
+/** Requires the rail's own code or message: a bare 404 may come from any proxy. */
 function isTransferNotFound({ status }: Reply, { code, message }: Envelope): boolean {
   const inWords = code === "transfer_not_found" || /^transfer not found/i.test(message.trim());
   return (status === 404 || status === 400) && inWords;
@@ -71,22 +71,22 @@ function mismatchOf(transfer: z.infer<typeof Transfer>, expected: Expected): str
   return transfer.currency === "NGN" ? undefined : "about another currency";
 }
 
-/** It goes back to the rail as it came, and into our database. */
+/** The code is sent back to the rail as is, and stored. */
 const Recipient = z.object({ recipient_code: z.string().regex(/^[!-~]{1,200}$/) });
 
-/** The rail's own name of a payee; undefined when it gave none. */
+/** The rail's code of the payee; undefined when it gave none. */
 export function readRecipient(reply: Reply): string | undefined {
   const envelope = Envelope.safeParse(reply.body).data;
-  if (!(envelope && isGood(reply, envelope))) return undefined;
+  if (!(envelope && isSuccess(reply, envelope))) return undefined;
   return Recipient.safeParse(envelope.data).data?.recipient_code;
 }
 
 const Account = z.object({ account_number: z.string(), account_name: z.string().trim().min(1) });
 
-/** Whether the bank says no, rather than nothing. */
+/** Statuses that mean a definite no. */
 const DEFINITE = new Set([400, 404, 422]);
 
-/** Whose account it is; undefined when the bank says that there is none. @throws ProviderError */
+/** The account's name; undefined when the bank says that there is none. @throws ProviderError */
 export function readAccount(reply: Reply, accountNumber: string): string | undefined {
   const envelope = Envelope.safeParse(reply.body).data;
   if (envelope && !envelope.status && DEFINITE.has(reply.status)) return undefined;
@@ -98,7 +98,7 @@ export function readAccount(reply: Reply, accountNumber: string): string | undef
 const Banks = z.array(z.object({ code: z.string(), active: z.boolean().default(true) }));
 const Meta = z.object({ next: z.string().nullish() });
 
-/** Some of the banks that can be paid, and where the others begin. */
+/** One page of the banks, and the cursor of the next page. */
 export interface BankPage {
   codes: string[];
   next: string | undefined;
@@ -112,13 +112,13 @@ export function readBanks(reply: Reply): BankPage {
   return { codes, next: meta?.next || undefined };
 }
 
-/** @throws ProviderError for anything but a good answer of this shape */
+/** @throws ProviderError for any response that is not a success with this schema */
 function read<Schema extends z.ZodType>(reply: Reply, schema: Schema): z.infer<Schema> {
   const envelope = Envelope.safeParse(reply.body).data;
-  const said = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
-  if (!(envelope && isGood(reply, envelope))) throw unreadable(said);
+  const detail = `HTTP ${reply.status}: ${envelope?.message ?? "no envelope"}`;
+  if (!(envelope && isSuccess(reply, envelope))) throw unreadable(detail);
   const { data } = schema.safeParse(envelope.data);
-  if (data === undefined) throw unreadable(`${said}, unreadable`);
+  if (data === undefined) throw unreadable(`${detail}, unreadable`);
   return data;
 }
 

@@ -11,43 +11,43 @@ import {
 } from "@kobo/provider-client";
 import { histogram, type Logger } from "@kobo/runtime";
 import type { ExternalTransfer } from "../domain/external-transfer";
-import { type Call, type Outcome, outcomeOfSilence } from "../domain/outcome";
+import { type Call, type Outcome, outcomeWithoutResponse } from "../domain/outcome";
 import { type BankPage, readAccount, readBanks, readRecipient, readTransfer } from "./rail-wire";
 
-/** Where and as whom the rail is called. Each mode has an account of its own. */
+/** Endpoint and credentials; each mode has its own account. */
 export interface Account {
   mode: Mode;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   secretKey: string;
-  /** The longest that a transfer may keep its merchant waiting. */
+  /** Longest time that a send may delay the merchant's response. */
   timeoutMs: number;
 }
 
-/** What a person with a sandbox may want the rail to decide; `planned` is whatever it would do anyway. */
+/** The outcome that the sandbox rail settles on; `planned` is the one it had scheduled. */
 export type Settlement = "success" | "failed" | "reversed" | "planned";
 
 /** The bank rail, with one account. Deadlines are in ms since 1970. */
 export interface Rail {
-  /** False while so much goes wrong, or is under way, that nothing more is sent. */
+  /** False while the breaker is open or its concurrency limit is reached, so that nothing is sent. */
   isAvailable: () => boolean;
-  /** Of the breakers, to be read by people. Of those for single banks only what is not closed. */
+  /** The breakers' states for the readiness report; a bank's own breaker only when it is not closed. */
   states: () => string;
-  /** Pays. Called once for a transfer, whatever comes of it. */
+  /** Sends the transfer. Called once per transfer, whatever the outcome. */
   send: (
     transfer: ExternalTransfer,
     deadline: number,
   ) => Promise<{ outcome: Outcome; recipientCode: string }>;
-  /** Asks what became of a transfer. */
+  /** Queries the transfer's status. */
   query: (transfer: ExternalTransfer, deadline: number) => Promise<Outcome>;
-  /** Whose account it is; undefined when there is no such account. @throws ProviderError */
+  /** The account's name; undefined when there is no such account. @throws ProviderError */
   accountName: (
     account: { bankCode: string; accountNumber: string },
     deadline: number,
   ) => Promise<string | undefined>;
   /** The codes of the banks that can be paid. @throws ProviderError */
   bankCodes: (deadline: number) => Promise<Set<string>>;
-  /** Test rail only: decides now. */
+  /** Test rail only: settles the transfer now. */
   settle: (
     railReference: string,
     settlement: Settlement,
@@ -64,31 +64,31 @@ const duration = histogram({
 });
 
 /**
- * Two hundred transfers a second, when the rail takes a second for each. Of a rail that hangs so many
- * requests wait at most, and the next are told at once to try again.
+ * 200 transfers a second when the rail takes a second for each. Also the most requests that wait for a hanging rail;
+ * further ones fail fast.
  */
 const SENDING_MAX = 200;
-/** For one bank: half of the transfers may go to it, and each asks for a name before. */
+/** Per bank: half of the transfers may go to one bank, and each makes a name enquiry first. */
 const NAMES_MAX = 100;
-/** One list is read for all who want it; the next may begin before the last has quite ended. */
+/** All callers share one fetch; the next may start before the last has ended. */
 const LISTS_MAX = 2;
 
-/** Half as many as transfers are sent: a retry of each that waits after an outage, spread over a second or two. */
+/** Half of the sends: after an outage, the retries of all waiting transfers spread over one or two seconds. */
 const QUERIES_MAX = 100;
 
-interface Surroundings {
+interface RailOptions {
   logger: Logger;
-  /** Called when transfers can be sent, or asked about, again. Must not throw. */
+  /** Called when a breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
 type Exchange = Parameters<ProviderClient["call"]>[0];
 
-export function bankRail(account: Account, { logger, onRecovered }: Surroundings): Rail {
+export function bankRail(account: Account, { logger, onRecovered }: RailOptions): Rail {
   const { mode, url, secretKey, timeoutMs } = account;
   const { call, close } = providerClient({ url, timeoutMs });
   const recovers = onRecovered ? { onRecovered } : {};
-  // Paying, asking about payments and looking up fail apart.
+  // Sends, queries and look-ups have separate breakers.
   const sending = circuitBreaker({
     name: `${mode} rail: send`,
     concurrencyMax: SENDING_MAX,
@@ -101,17 +101,17 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
   });
   const listing = circuitBreaker({ name: `${mode} rail: banks`, concurrencyMax: LISTS_MAX });
   const enquiries = new Map<string, CircuitBreaker>();
-  /** Each bank answers or hangs by itself: one that hangs must not stop questions to the others. */
+  /** A breaker per bank, so that one hanging bank does not block enquiries at the others. */
   const enquiring = (bankCode: string): CircuitBreaker => {
     const known = enquiries.get(bankCode);
     if (known) return known;
     const name = `${mode} rail: names of ${bankCode}`;
-    const made = circuitBreaker({ name, concurrencyMax: NAMES_MAX });
-    enquiries.set(bankCode, made);
-    return made;
+    const created = circuitBreaker({ name, concurrencyMax: NAMES_MAX });
+    enquiries.set(bankCode, created);
+    return created;
   };
 
-  const ask = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
+  const authorizedCall = (exchange: Omit<Exchange, "headers">): Promise<Reply> =>
     call({ ...exchange, headers: { authorization: `Bearer ${secretKey}` } });
 
   const measured = async (name: Call, work: () => Promise<Outcome>): Promise<Outcome> => {
@@ -131,8 +131,8 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
   return {
     isAvailable: sending.isAvailable,
     states: () => {
-      const troubled = [...enquiries].filter(([, { state }]) => state() !== "closed");
-      const banks = troubled.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
+      const notClosed = [...enquiries].filter(([, { state }]) => state() !== "closed");
+      const banks = notClosed.map(([bankCode, names]) => [`names of ${bankCode}`, names] as const);
       return breakerStates({
         send: sending,
         query: querying,
@@ -144,13 +144,13 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
     send: async (transfer, deadline) => {
       const until = Math.min(deadline, Date.now() + timeoutMs);
       const post = (path: string, body: unknown) =>
-        ask({ method: "POST", path, body, deadline: until });
+        authorizedCall({ method: "POST", path, body, deadline: until });
       let recipientCode = "";
-      // One and the same for the breaker, or good recipients would make up for lost transfers.
+      // One call for the breaker: otherwise successful recipient calls would offset failed transfers.
       const pay = async () => {
-        const made = await post("/transferrecipient", recipientFields(transfer));
-        recipientCode = readRecipient(made) ?? "";
-        return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : made;
+        const created = await post("/transferrecipient", recipientFields(transfer));
+        recipientCode = readRecipient(created) ?? "";
+        return recipientCode ? post("/transfer", transferFields(transfer, recipientCode)) : created;
       };
       const outcome = await measured("send", async () => {
         try {
@@ -158,9 +158,13 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
           return recipientCode ? outcomeOf("send", transfer, reply) : NO_RECIPIENT;
         } catch (error) {
           const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-          // Without a recipient no transfer was on its way.
-          const isOut = recipientCode !== "" && !neverSent;
-          return outcomeOfSilence("send", { neverSent: !isOut, isTransportFailure, detail });
+          // Without a recipient no transfer was sent.
+          const mayHaveArrived = recipientCode !== "" && !neverSent;
+          return outcomeWithoutResponse("send", {
+            neverSent: !mayHaveArrived,
+            isTransportFailure,
+            detail,
+          });
         }
       });
       return { outcome, recipientCode };
@@ -170,19 +174,24 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
       measured("query", async () => {
         const path = `/transfer/verify/${transfer.railReference}`;
         try {
-          const reply = await querying.run(() => ask({ method: "GET", path, deadline }));
+          const reply = await querying.run(() => authorizedCall({ method: "GET", path, deadline }));
           return outcomeOf("query", transfer, reply);
         } catch (error) {
           const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-          return outcomeOfSilence("query", { neverSent, isTransportFailure, detail });
+          return outcomeWithoutResponse("query", { neverSent, isTransportFailure, detail });
         }
       }),
 
     accountName: ({ bankCode, accountNumber }, deadline) => {
       const query = { account_number: accountNumber, bank_code: bankCode };
-      // Read inside, so that answers without sense open the breaker too.
+      // Parsed inside the breaker, so that unreadable responses count as failures.
       return enquiring(bankCode).run(async () => {
-        const reply = await ask({ method: "GET", path: "/bank/resolve", query, deadline });
+        const reply = await authorizedCall({
+          method: "GET",
+          path: "/bank/resolve",
+          query,
+          deadline,
+        });
         return readAccount(reply, accountNumber);
       });
     },
@@ -191,14 +200,14 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
       allPages((next) => {
         const query = next ? { ...BANK_QUERY, next } : BANK_QUERY;
         return listing.run(async () =>
-          readBanks(await ask({ method: "GET", path: "/bank", query, deadline })),
+          readBanks(await authorizedCall({ method: "GET", path: "/bank", query, deadline })),
         );
       }),
 
     settle: async (railReference, outcome, deadline) => {
       const path = `/sandbox/transfers/${railReference}/settle`;
       try {
-        const reply = await ask({ method: "POST", path, body: { outcome }, deadline });
+        const reply = await authorizedCall({ method: "POST", path, body: { outcome }, deadline });
         return SETTLEMENTS[reply.status] ?? "no answer";
       } catch (error) {
         logger.warn({ err: error, railReference }, "test rail did not settle transfer");
@@ -216,7 +225,7 @@ export function bankRail(account: Account, { logger, onRecovered }: Surroundings
 const BANK_QUERY = { country: "nigeria", currency: "NGN", perPage: "100", use_cursor: "true" };
 const BANK_PAGES_MAX = 20;
 
-/** What the sandbox's answer means. A transfer that never came to it cannot be settled either. */
+/** The sandbox rail's response statuses. It cannot settle a transfer that never reached it. */
 const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
   200: "settled",
   404: "not allowed",
@@ -231,9 +240,9 @@ async function allPages(read: (next: string) => Promise<BankPage>): Promise<Set<
     for (const code of answer.codes) codes.add(code);
     next = answer.next;
   }
-  // Believing a list of nothing would stop every transfer.
+  // An empty list would block every transfer.
   if (next === undefined && codes.size > 0) return codes;
-  throw new ProviderError("a bank list without banks or without end", { neverSent: false });
+  throw new ProviderError("bank list empty or endless", { neverSent: false });
 }
 
 const NO_RECIPIENT: Outcome = {

@@ -64,33 +64,30 @@ interface Row {
   fence: bigint;
 }
 
-/** A transfer in the hands of the request that made it. */
+/** A new transfer, leased by the request that inserted it. */
 export interface Begun {
   transfer: ExternalTransfer;
   lease: Lease;
 }
 
-/** Which request made a transfer, the state it begins in, and who works on it first. */
+/** The request that created a transfer, its first state and its first lease. */
 interface Beginning {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
   state: "reserving" | "review";
-  /** For nobody else to touch for so long; 0 leaves it to whoever comes first; undefined to nobody. */
-  ownMs: number | undefined;
+  /** Duration of the first lease; 0 leaves the transfer to the next worker; undefined makes it never due. */
+  firstLeaseMs: number | undefined;
 }
 
-/** The beginning of a return, which no merchant asked for. */
+/** For a return, which no merchant requested. */
 export const NO_REQUEST = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
 
-/**
- * Writes down what is about to be done. Undefined when the reference, or the request's idempotency
- * key, belongs to another transfer.
- */
+/** Undefined when the reference, or the request's idempotency key, belongs to another transfer. */
 export async function insert(
   trx: Transaction,
   transfer: NewExternalTransfer,
-  { state, ownMs, idempotencyHash, fingerprint }: Beginning,
+  { state, firstLeaseMs, idempotencyHash, fingerprint }: Beginning,
 ): Promise<Begun | undefined> {
   const now = trx.raw("date_trunc('milliseconds', now())");
   const later = (ms: number) => trx.raw("clock_timestamp() + ? * interval '1 ms'", [ms]);
@@ -102,31 +99,31 @@ export async function insert(
       state,
       created_at: now,
       updated_at: now,
-      due_at: ownMs === undefined ? null : later(ownMs),
-      // A notice may make it due at once; whoever made it has it all the same.
-      leased_until: ownMs ? later(ownMs) : null,
+      due_at: firstLeaseMs === undefined ? null : later(firstLeaseMs),
+      // A webhook may make the transfer due at once; the lease keeps it with its creator.
+      leased_until: firstLeaseMs ? later(firstLeaseMs) : null,
     })
     .onConflict()
     .ignore()
     .returning("*");
-  // A COMMIT of unknown outcome that had gone through is found again, unless somebody else has it now.
+  // After a COMMIT of unknown outcome, the retry finds its own row, unless another run has claimed it.
   const own = { id: transfer.id, fence: 1 };
   const row = inserted ?? (await trx(TABLE).where(own).first<Row | undefined>());
   return row && { transfer: toTransfer(row), lease: { id: row.id, fence: row.fence } };
 }
 
-/** A transfer under a lease, with times by the database's clock. */
+/** A leased transfer. The durations are by the database's clock. */
 export interface Leased {
   transfer: ExternalTransfer;
-  /** How long it may still arrive at the rail. */
+  /** How long the transfer may still reach the rail. */
   graceLeftMs: number;
-  /** How long the schedule of queries has run. */
-  askedForMs: number;
-  /** How long the rail has said that it does not know it. */
+  /** How long the query schedule has run. */
+  queryingForMs: number;
+  /** How long the rail has answered "not found". */
   notFoundForMs: number;
 }
 
-interface Times {
+interface Durations {
   grace_left: number | null;
   asked_for: number | null;
   not_found_for: number | null;
@@ -137,11 +134,11 @@ export async function findLeased(
   db: Database | Transaction,
   lease: Lease,
 ): Promise<Leased | undefined> {
-  const row: (Row & Times) | undefined = await db(TABLE)
+  const row: (Row & Durations) | undefined = await db(TABLE)
     .select(
       "*",
       db.raw(msBetween("clock_timestamp()", "grace_ends_at", "grace_left")),
-      // An earlier version of this service stored no beginning.
+      // Rows of an earlier version have no `asked_from`.
       db.raw(msBetween("coalesce(asked_from, submitted_at)", "clock_timestamp()", "asked_for")),
       db.raw(msBetween("not_found_from", "clock_timestamp()", "not_found_for")),
     )
@@ -151,7 +148,7 @@ export async function findLeased(
     row && {
       transfer: toTransfer(row),
       graceLeftMs: row.grace_left ?? 0,
-      askedForMs: row.asked_for ?? 0,
+      queryingForMs: row.asked_for ?? 0,
       notFoundForMs: row.not_found_for ?? 0,
     }
   );
@@ -161,7 +158,7 @@ function msBetween(from: string, to: string, name: string): string {
   return `extract(epoch FROM ${to} - ${from})::float8 * 1000 AS ${name}`;
 }
 
-/** Claims one transfer in one of these states that no run works on, due or not. */
+/** Claims a transfer in one of these states that no run has leased, due or not. */
 export function claim(
   db: Database | Transaction,
   id: string,
@@ -170,7 +167,7 @@ export function claim(
   return claimSaga(db, id, { table: TABLE, states, over: OVER });
 }
 
-/** Counts a callback, and makes the transfer due where the rail's answer can change something. */
+/** Counts a webhook, and makes the transfer due in states where a query can change it. */
 export function recordCallback(
   db: Database | Transaction,
   { mode, railReference }: { mode: Mode; railReference: string },
@@ -180,7 +177,7 @@ export function recordCallback(
   );
 }
 
-/** Until the transaction is over, no run makes a step of the transfer. */
+/** No run stores a step of the transfer until the transaction ends. */
 export async function lock(trx: Transaction, id: string): Promise<ExternalTransfer | undefined> {
   const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();
   return row && toTransfer(row);
@@ -189,7 +186,6 @@ export async function lock(trx: Transaction, id: string): Promise<ExternalTransf
 const NOW = "date_trunc('milliseconds', now())";
 const IS_SENT = "s.to_state = 'submitting'";
 
-/** How a step is stored. */
 export const STEPS: StepTable<ExternalTransfer, Step> = {
   table: TABLE,
   now: NOW,
@@ -199,20 +195,20 @@ export const STEPS: StepTable<ExternalTransfer, Step> = {
     rail_code: ["text", ({ set }) => set.railCode],
     failure_reason: ["text", ({ set }) => set.failureReason],
     calls: ["int", ({ set }) => set.calls],
-    asked: ["int", ({ set }) => set.asked],
+    asked: ["int", ({ set }) => set.queryAttempts],
     not_found: ["int", ({ set }) => set.notFound],
     acknowledged: ["boolean", ({ set }) => set.acknowledged],
     charged_to: ["text", ({ set }) => set.chargedTo],
   },
   flags: {
     grace_ms: ["float8", ({ graceMs }) => graceMs ?? 0],
-    asks_anew: ["boolean", ({ asksAnew }) => asksAnew],
+    restarts_queries: ["boolean", ({ restartsQueries }) => restartsQueries],
     decides: ["boolean", ({ decides }) => decides],
     resends: ["boolean", ({ resends }) => resends],
   },
   times: {
     submitted_at: `CASE WHEN ${IS_SENT} THEN ${NOW} ELSE r.submitted_at END`,
-    asked_from: `CASE WHEN s.asks_anew THEN clock_timestamp()
+    asked_from: `CASE WHEN s.restarts_queries THEN clock_timestamp()
       WHEN ${IS_SENT} THEN coalesce(r.asked_from, clock_timestamp()) ELSE r.asked_from END`,
     grace_ends_at: `CASE WHEN ${IS_SENT} THEN clock_timestamp() + s.grace_ms * interval '1 ms'
       ELSE r.grace_ends_at END`,
@@ -235,7 +231,7 @@ export const STEPS: StepTable<ExternalTransfer, Step> = {
   },
 };
 
-/** Any transfer, for this service's own use. */
+/** Any merchant's transfer, for internal use. */
 export async function find(
   db: Database | Transaction,
   id: string,
@@ -244,7 +240,6 @@ export async function find(
   return row && toTransfer(row);
 }
 
-/** A merchant's own transfers, by their ids. */
 export async function findByIds(
   db: Database,
   tenant: Tenant,
@@ -274,7 +269,6 @@ export async function findByReference(
   return row && toTransfer(row);
 }
 
-/** By the idempotency key of the request that made the transfer. */
 export async function findByIdempotency(
   db: Database,
   tenant: Tenant,
@@ -287,19 +281,18 @@ export async function findByIdempotency(
   return row && { transfer: toTransfer(row), fingerprint: row.fingerprint };
 }
 
-/** Which transfers a list shows. */
-export interface Listed {
+/** Undefined bounds do not filter. */
+export interface ListFilters {
   states: readonly State[];
-  /** Made at or after, and before, by the time in the id. */
+  /** Bounds of the creation time in the id: `from` is inclusive, `to` is exclusive. */
   from: Date | undefined;
   to: Date | undefined;
 }
 
-/** A page of a merchant's own transfers in these states, by id. */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { states, from, to, ...page }: Listed & PageQuery,
+  { states, from, to, ...page }: ListFilters & PageQuery,
 ): Promise<ExternalTransfer[]> {
   const newest = db(TABLE)
     .where({ merchant_id: merchantId, mode, kind: "transfer" })
@@ -307,7 +300,7 @@ export async function list(
   wherePage(newest, "id", page);
   if (from) newest.where("id", ">=", firstUuidAt(from));
   if (to) newest.where("id", "<", firstUuidAt(to));
-  // Those of each state by itself: the index has them in order, however many there are of others.
+  // One index scan per state, in id order, so that the scan never reads rows of other states.
   const rows: Row[] = await db
     .select("found.*")
     .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], newest]))
@@ -316,7 +309,7 @@ export async function list(
   return rows.map(toTransfer);
 }
 
-/** The newest of all a merchant's transfers in these states, returns among them. */
+/** The merchant's newest transfers in these states, including returns. */
 export async function findNewest(
   db: Database,
   tenant: Tenant,
@@ -330,7 +323,7 @@ export async function findNewest(
   return rows.map(toTransfer);
 }
 
-/** A return is nobody's transfer. */
+/** Returns are not visible to merchants. */
 function own(db: Database, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode, kind: "transfer" });
 }
@@ -386,7 +379,7 @@ function toTransfer(row: Row): ExternalTransfer {
     railCode: row.rail_code,
     failureReason: row.failure_reason,
     calls: row.calls,
-    asked: row.asked,
+    queryAttempts: row.asked,
     notFound: row.not_found,
     acknowledged: row.acknowledged,
     chargedTo: row.charged_to ?? undefined,

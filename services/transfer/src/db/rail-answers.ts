@@ -1,7 +1,7 @@
 import type { Transaction } from "@kobo/postgres";
 import type { Call, Outcome } from "../domain/outcome";
 
-/** Keeps what the rail said, for the person who may have to decide. Once, if it is stored again. */
+/** Stores the rail's answer for reviewers. Idempotent. */
 export async function insert(
   trx: Transaction,
   transferId: string,

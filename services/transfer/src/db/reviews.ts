@@ -5,13 +5,13 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { OpenReview } from "@kobo/saga";
 import type { ExternalTransfer } from "../domain/external-transfer";
 import type { Action, Resolution } from "../domain/review";
-import type { Reason } from "../domain/step";
+import type { ReviewReason } from "../domain/step";
 
-/** Opens a review of a transfer, or says for what newer reason it is open. */
+/** Opens a review of a transfer, or replaces the reason of an open one. */
 export async function open(
   trx: Transaction,
   transferId: string,
-  reason: Reason | "cannot be returned",
+  reason: ReviewReason | "cannot be returned",
 ): Promise<void> {
   await trx("reviews")
     .insert({ transfer_id: transferId, reason })
@@ -26,7 +26,7 @@ export async function open(
     });
 }
 
-/** Nothing happens when none is open. */
+/** No-op when no review is open. */
 export async function close(
   trx: Transaction,
   transferId: string,
@@ -39,7 +39,7 @@ export async function close(
 
 export interface Decision {
   action: Action;
-  /** Who decided, and why. */
+  /** The reviewer; `why` is the reason. */
   actor: string;
   why: string;
 }
@@ -81,7 +81,7 @@ export async function listOpen(db: Database, mode: Mode | undefined): Promise<Op
   });
 }
 
-/** How many reviews are open, and why. */
+/** Number of open reviews, by operation, mode and reason. */
 export async function countOpen(
   db: Database,
 ): Promise<{ operation: string; mode: Mode; reason: string; count: number }[]> {
@@ -97,15 +97,15 @@ function openReviews(db: Database) {
     .whereNull("r.closed_at");
 }
 
-/** One thing that happened: an answer of the rail, or a reviewer's action. */
-export interface Happening {
+/** An answer of the rail, or a reviewer's action. */
+export interface HistoryEntry {
   at: Date;
   text: string;
 }
 
 /** The rail's answers and the reviewers' actions, oldest first. */
-export async function historyOf(db: Database, transferId: string): Promise<Happening[]> {
-  const { rows } = await db.raw<{ rows: Happening[] }>(
+export async function historyOf(db: Database, transferId: string): Promise<HistoryEntry[]> {
+  const { rows } = await db.raw<{ rows: HistoryEntry[] }>(
     `SELECT at, concat_ws(' ', call, outcome, nullif(rail_code, ''), nullif(detail, '')) AS text
        FROM rail_answers WHERE transfer_id = :id
      UNION ALL

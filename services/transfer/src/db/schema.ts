@@ -5,7 +5,7 @@ import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
 import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 import { TABLE } from "./external-transfers";
 
-/** PayID transfers live in the ledger; those that take their time, to bank accounts, live here. */
+/** Holds bank transfers only: PayID transfers are stored in the ledger. */
 export const SCHEMA = "transfer";
 
 export const MIGRATIONS: Migrations = {
@@ -18,7 +18,7 @@ export const MIGRATIONS: Migrations = {
   ],
 };
 
-/** What a merchant's test clock moves. */
+/** The times that a merchant's test clock moves. */
 export const DUE: readonly DueColumns[] = [
   { table: TABLE, columns: ["due_at", "grace_ends_at", "asked_from", "not_found_from"] },
 ];

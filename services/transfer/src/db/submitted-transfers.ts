@@ -4,7 +4,7 @@ import { pagesBetween, type Span } from "@kobo/reconciliation";
 import type { State } from "../domain/external-transfer";
 import { TABLE } from "./external-transfers";
 
-/** A transfer that the rail was asked to make, or may have been. */
+/** A transfer that was sent to the rail, or may have been. */
 export interface SubmittedTransfer {
   id: string;
   railReference: string;
@@ -14,7 +14,7 @@ export interface SubmittedTransfer {
   submittedAt: Date;
 }
 
-/** Everything that was sent to the rail in a span, half open, returns of payments among it. */
+/** All transfers, including returns, that were sent to the rail in a half-open span. */
 export function submittedBetween(
   db: Database,
   mode: Mode,

@@ -1,20 +1,17 @@
-/** So many parts of a name must be the same; nobody is asked for a middle name (decision 50). */
+/** Number of name parts that must match; middle names are optional (decision 50). */
 const SAME_MIN = 2;
 
-/**
- * Whether a merchant means the person that the bank names: two parts of the name are the same, or
- * all of the shorter name, in any order, whatever the case and the accents.
- */
-export function isSamePayee(meant: string, atBank: string): boolean {
-  const wanted = partsOf(meant);
-  const left = partsOf(atBank);
-  const enough = Math.min(SAME_MIN, wanted.length, left.length);
+/** Two parts of the names must match, or all parts of the shorter name, in any order and ignoring case and accents. */
+export function isSamePayee(payeeName: string, accountName: string): boolean {
+  const expected = partsOf(payeeName);
+  const remaining = partsOf(accountName);
+  const enough = Math.min(SAME_MIN, expected.length, remaining.length);
   let same = 0;
-  for (const part of wanted) {
-    const at = left.indexOf(part);
+  for (const part of expected) {
+    const at = remaining.indexOf(part);
     if (at < 0) continue;
-    // A part counts once, so that ADA ADA is not ADA OBI.
-    left.splice(at, 1);
+    // Each part matches once, so that ADA ADA is not ADA OBI.
+    remaining.splice(at, 1);
     same++;
   }
   return enough > 0 && same >= enough;

@@ -2,17 +2,17 @@ import { isLost, untilGraceEnds } from "@kobo/saga/machine";
 import type { ExternalTransfer } from "./external-transfer";
 import { afterAnswerAboutLost } from "./lost-return";
 import { type Answer, RAIL_TIMEOUT, RAIL_UNAVAILABLE, REVERSED_BY_BANK } from "./outcome";
-import { nextQueryInMs } from "./query-plan";
+import { nextQueryInMs } from "./query-schedule";
 import { type Answered, decided, retried, type Step } from "./step";
 
-/** What follows from the rail's answer, or its silence, by where the transfer stands. */
+/** The step that follows from the rail's answer, or from a timeout, in each state. */
 export function afterAnswer(transfer: ExternalTransfer, answered: Answered): Step {
-  const { call, outcome, recipientCode, patience } = answered;
-  if (outcome.kind === "unreachable") return retried(transfer.state, patience);
+  const { call, outcome, recipientCode, timing } = answered;
+  if (outcome.kind === "unreachable") return retried(transfer.state, timing);
   const response = { ...answered, outcome };
   const calls = transfer.calls + 1;
-  const asked = transfer.asked + (call === "query" ? 1 : 0);
-  const set = { calls, asked, ...(recipientCode ? { recipientCode } : {}) };
+  const queryAttempts = transfer.queryAttempts + (call === "query" ? 1 : 0);
+  const set = { calls, queryAttempts, ...(recipientCode ? { recipientCode } : {}) };
   switch (transfer.state) {
     case "lost":
       return transfer.kind === "return"
@@ -25,15 +25,15 @@ export function afterAnswer(transfer: ExternalTransfer, answered: Answered): Ste
   }
 }
 
-/** Every answer is counted. */
-type Counted = Step["set"] & { asked: number };
+/** Every answer advances the query schedule. */
+type Counted = Step["set"] & { queryAttempts: number };
 
-/** An answer that says something, if only that the rail does not know. */
+/** Any outcome but `unreachable`. */
 interface Response extends Answered {
   outcome: Answer;
 }
 
-/** The rail has said nothing of it before that we could act on. */
+/** No conclusive answer came before. */
 function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
   const { outcome } = answered;
   switch (outcome.kind) {
@@ -43,7 +43,7 @@ function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: R
       const { railCode, reason: failureReason } = outcome;
       return decided("declined", { ...set, railCode, failureReason });
     }
-    // Nothing was posted yet, so what the bank gave back is still held.
+    // The hold was not posted yet, so the returned money is still held.
     case "reversed": {
       const { railCode } = outcome;
       return decided("declined", { ...set, railCode, failureReason: REVERSED_BY_BANK });
@@ -59,24 +59,24 @@ function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: R
   }
 }
 
-/** A merchant learns of a failure at once and may retry; a return is retried here only. */
+/** A failed transfer is reported at once and the merchant may retry; only this service retries a return. */
 function afterNeverSent(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
-  const { outcome, askedForMs, patience } = answered;
+  const { outcome, queryingForMs, timing } = answered;
   const failed = decided("declined", { ...set, failureReason: RAIL_UNAVAILABLE });
   if (transfer.kind === "transfer") return failed;
   if (outcome.kind === "never sent" && outcome.isTransportFailure) {
-    return retried("reserving", patience);
+    return retried("reserving", timing);
   }
-  const { asked } = set;
-  const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
+  const { queryAttempts } = set;
+  const dueInMs = nextQueryInMs({ queryAttempts, queryingForMs }, timing);
   if (dueInMs === undefined) return failed;
-  return { to: "reserving", set: { ...set, asked: asked + 1 }, next: dueInMs };
+  return { to: "reserving", set: { ...set, queryAttempts: queryAttempts + 1 }, next: dueInMs };
 }
 
 function afterNotFound(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
   const notFound = transfer.notFound + 1;
   const counted = { ...set, notFound };
-  // What a person is to decide on is not given up by itself.
+  // A transfer in review is not failed automatically.
   if (transfer.acknowledged || transfer.state === "review") {
     return waiting(transfer, counted, answered);
   }
@@ -87,7 +87,7 @@ function afterNotFound(transfer: ExternalTransfer, set: Counted, answered: Respo
   return untilGraceEnds(waiting(transfer, counted, answered), graceLeftMs);
 }
 
-/** To be asked about later; when the schedule has come to its end, to be looked at by a person. */
+/** Schedules the next query; opens a review when the schedule has ended. */
 function waiting({ state }: ExternalTransfer, set: Counted, answered: Response): Step {
   if (state === "review") return { to: "review", set, next: "never" };
   const dueInMs = nextQuery(set, answered);
@@ -96,13 +96,13 @@ function waiting({ state }: ExternalTransfer, set: Counted, answered: Response):
 }
 
 function nextQuery(
-  { asked }: Counted,
-  { askedForMs, patience }: Pick<Answered, "askedForMs" | "patience">,
+  { queryAttempts }: Counted,
+  { queryingForMs, timing }: Pick<Answered, "queryingForMs" | "timing">,
 ): number | undefined {
-  return nextQueryInMs({ asked, askedForMs }, patience);
+  return nextQueryInMs({ queryAttempts, queryingForMs }, timing);
 }
 
-/** The money was given back. What is not paid now stays as the merchant was told. */
+/** The hold was voided. Without a payment the transfer stays failed, as published. */
 function afterLateAnswer(set: Counted, answered: Response): Step {
   const { outcome } = answered;
   if (outcome.kind === "paid") return decided("paid late", { ...set, railCode: outcome.railCode });
@@ -112,22 +112,22 @@ function afterLateAnswer(set: Counted, answered: Response): Step {
   return { to: "lost", set, next: dueInMs };
 }
 
-/** A callback made us ask. Only that the bank gave the money back changes anything. */
+/** A webhook triggered the query. Only a reversal changes the state. */
 function afterCompletion(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
-  const { outcome, patience } = answered;
+  const { outcome, timing } = answered;
   switch (outcome.kind) {
     case "paid":
-      return { to: "completed", set: { ...set, asked: 0 }, next: "never" };
+      return { to: "completed", set: { ...set, queryAttempts: 0 }, next: "never" };
     case "reversed":
       return decided("reversing", set);
     case "declined":
       return { to: "completed", set, review: "contradicted", next: "never" };
     default: {
-      const isFirst = transfer.asked === 0;
-      const askedForMs = isFirst ? 0 : answered.askedForMs;
-      const dueInMs = nextQuery(set, { askedForMs, patience });
+      const isFirst = transfer.queryAttempts === 0;
+      const queryingForMs = isFirst ? 0 : answered.queryingForMs;
+      const dueInMs = nextQuery(set, { queryingForMs, timing });
       const step: Step = isFirst
-        ? { to: "completed", set, asksAnew: true, next: "never" }
+        ? { to: "completed", set, restartsQueries: true, next: "never" }
         : { to: "completed", set, next: "never" };
       return dueInMs === undefined ? { ...step, review: "unresolved" } : { ...step, next: dueInMs };
     }

@@ -4,15 +4,15 @@ import { afterAnswer } from "./after-answer";
 import type { ExternalTransfer, State } from "./external-transfer";
 import { resent } from "./lost-return";
 import { FAILED_AFTER_REVIEW, FIRST_ARRIVED, INTERRUPTED, RAIL_TIMEOUT } from "./outcome";
-import { nextQueryInMs } from "./query-plan";
+import { nextQueryInMs } from "./query-schedule";
 import { decided, type Input, retried, type Step } from "./step";
 
-/** What is to be done for a transfer in a state; nothing for those that are over. */
+/** The command of a state; none in final states. */
 export type Command = "hold" | "send" | "query" | "post" | "void" | "charge" | "reverse";
 
 /**
- * `maySend` is for the one who has just made the step to `submitting`. Whoever finds a transfer there
- * later cannot know whether it was sent, and only asks: a transfer is never sent twice.
+ * `maySend` is true only in the run that stored the step to `submitting`. A recovery run cannot know whether the
+ * transfer was sent, so it queries: a transfer is never sent twice.
  */
 export function commandOf(state: State, maySend: boolean): Command | undefined {
   switch (state) {
@@ -63,13 +63,13 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   reversed: ["resent"],
 };
 
-/** Not at once, so that a ledger with a wrong clock is not asked again and again. */
-const DECIDED_ANEW_MS = minutes(1);
+/** A delay, so that a ledger with a wrong clock is not called in a loop. */
+const NEW_IDS_MS = minutes(1);
 
-/** For a return that is lost when the schedule of queries has come to its end. */
+/** Delay of a lost return whose query schedule has ended. */
 const LOST_MS = minutes(1);
 
-/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+/** The state machine of a transfer. Pure, so that tests cover every crash and every answer. */
 export function transition(transfer: ExternalTransfer, input: Input): Step {
   const { state, kind } = transfer;
   if (!INPUTS[state].includes(input.kind)) {
@@ -77,13 +77,13 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
   }
   switch (input.kind) {
     case "held":
-      return { to: "submitting", set: {}, graceMs: graceMs(input.patience), next: "at once" };
+      return { to: "submitting", set: {}, graceMs: graceMs(input.timing), next: "at once" };
     case "held too late":
       return decided("declined", { failureReason: INTERRUPTED });
     case "hold refused":
       return { to: "refused", set: {}, next: "never" };
     case "first unclear":
-      return heldBack(transfer, input);
+      return holdPostponed(transfer, input);
     case "first found":
       return decided("declined", { failureReason: FIRST_ARRIVED });
     case "answered":
@@ -95,11 +95,11 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
     case "charged":
       return { ...completed(kind, { chargedTo: input.to }), ...lateArrival(transfer) };
     case "reversed":
-      return { to: "reversed", set: {}, ...news(kind, "reversed"), next: "never" };
-    // The same step is decided anew, and so are its ids.
+      return { to: "reversed", set: {}, ...reportOutcome(kind, "reversed"), next: "never" };
+    // The step is decided again and gets new ids.
     case "ids expired":
-      return { to: state, set: {}, decides: true, next: DECIDED_ANEW_MS * input.patience.scale };
-    // It stays where it is, so that a person who mended the cause can let it go on.
+      return { to: state, set: {}, decides: true, next: NEW_IDS_MS * input.timing.scale };
+    // The state stays, so that a reviewer can let it continue after the cause is fixed.
     case "refused by the ledger":
       return { to: state, set: {}, review: "refused by the ledger", next: "never" };
     case "confirmed":
@@ -107,21 +107,21 @@ export function transition(transfer: ExternalTransfer, input: Input): Step {
     case "given up":
       return givenUp(transfer);
     case "resent":
-      return resentAfterReview(state, input.patience);
+      return resentAfterReview(state, input.timing);
   }
 }
 
-/** A return is not sent again while the first may arrive. */
-function heldBack(
-  { state, asked }: ExternalTransfer,
-  { unreachable, patience }: Input & { kind: "first unclear" },
+/** A resend waits while the first return may arrive. */
+function holdPostponed(
+  { state, queryAttempts }: ExternalTransfer,
+  { unreachable, timing }: Input & { kind: "first unclear" },
 ): Step {
-  if (unreachable) return retried(state, patience);
-  const next = nextQueryInMs({ asked, askedForMs: 0 }, patience) ?? "never";
-  return { to: state, set: { asked: asked + 1 }, next };
+  if (unreachable) return retried(state, timing);
+  const next = nextQueryInMs({ queryAttempts, queryingForMs: 0 }, timing) ?? "never";
+  return { to: state, set: { queryAttempts: queryAttempts + 1 }, next };
 }
 
-/** What is still held is given back. A return that does not arrive is still to be sent again. */
+/** A transfer in review voids its hold. A return that failed still needs a resend. */
 function givenUp({ state, kind, wasResent }: ExternalTransfer): Step {
   const set = { failureReason: FAILED_AFTER_REVIEW };
   if (state === "review") return decided("declined", set);
@@ -129,47 +129,47 @@ function givenUp({ state, kind, wasResent }: ExternalTransfer): Step {
   return kind === "return" && !wasResent ? { ...step, review: "return failed" } : step;
 }
 
-/** What the bank gave back after it had been paid is settled; any other first attempt is watched. */
-function resentAfterReview(state: State, patience: RetryTiming): Step {
+/** A reversed return is settled; any other first attempt is queried after its resend. */
+function resentAfterReview(state: State, timing: RetryTiming): Step {
   if (state === "reversed") return { to: state, set: {}, resends: true, next: "never" };
-  return resent({}, patience);
+  return resent({}, timing);
 }
 
-/** From here on the schedule of queries begins anew, should the rail have more to say. */
+/** Completion restarts the query schedule for later webhooks. */
 function completed(kind: ExternalTransfer["kind"], set: Step["set"]): Step {
-  const fresh = { ...set, asked: 0 };
-  return { to: "completed", set: fresh, ...news(kind, "completed"), next: "never" };
+  const fresh = { ...set, queryAttempts: 0 };
+  return { to: "completed", set: fresh, ...reportOutcome(kind, "completed"), next: "never" };
 }
 
-/** The failure of a merchant's transfer was published; that of a return only if it was sent again. */
+/** Paid after its failure was published, or after its resend: a reviewer settles it. */
 function lateArrival({ kind, wasResent }: ExternalTransfer): Pick<Step, "review"> {
   if (wasResent) return { review: "arrived after resend" };
   return kind === "transfer" ? { review: "paid late" } : {};
 }
 
-/** Merchants are told of their transfers; a return that did not reach its payee, a person. */
-function news(
+/** A merchant's transfer publishes its outcome; a failed return opens a review. */
+function reportOutcome(
   kind: ExternalTransfer["kind"],
   end: "completed" | "failed" | "reversed",
-): Pick<Step, "tell" | "review"> {
-  if (kind === "transfer") return { tell: `transfer.${end}` };
+): Pick<Step, "publish" | "review"> {
+  if (kind === "transfer") return { publish: `transfer.${end}` };
   return end === "completed" ? {} : { review: "return failed" };
 }
 
-/** What was given up only for want of an answer may still be paid, so it is asked for to the end. */
+/** A transfer that failed by timeout may still be paid, so it is queried until the schedule ends. */
 function afterVoid(
-  { kind, failureReason, asked }: ExternalTransfer,
-  { askedForMs, patience }: Input & { kind: "voided" },
+  { kind, failureReason, queryAttempts }: ExternalTransfer,
+  { queryingForMs, timing }: Input & { kind: "voided" },
 ): Step {
   const failed: Step = { to: "failed", set: {}, next: "never" };
-  // Nothing is missing: the money arrived the first time.
+  // No resend is needed: the first return arrived.
   if (failureReason === FIRST_ARRIVED) return failed;
-  const told = news(kind, "failed");
-  if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...told };
-  const dueInMs = nextQueryInMs({ asked, askedForMs }, patience);
-  // A return is re-sent first; its failure is not published before.
-  if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * patience.scale };
+  const report = reportOutcome(kind, "failed");
+  if (failureReason !== RAIL_TIMEOUT) return { ...failed, ...report };
+  const dueInMs = nextQueryInMs({ queryAttempts, queryingForMs }, timing);
+  // A return is resent first; its failure is reported only afterwards.
+  if (kind === "return") return { to: "lost", set: {}, next: dueInMs ?? LOST_MS * timing.scale };
   return dueInMs === undefined
-    ? { ...failed, ...told }
-    : { ...failed, ...told, to: "lost", next: dueInMs };
+    ? { ...failed, ...report }
+    : { ...failed, ...report, to: "lost", next: dueInMs };
 }

@@ -1,21 +1,20 @@
 import type { Kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 
-/** A merchant's transfer, or a payment that goes back to the bank account it came from (decision 39). */
+/** A merchant's transfer, or the return of a rejected payment to the payer's bank account (decision 39). */
 export type Kind = "transfer" | "return";
 
 /**
- * Where a transfer stands (`external-transfer-states.ts` says how it gets from one to the next):
- * - `reserving`: the ledger is asked to hold the money; nothing is public yet
- * - `submitting`: the rail may or may not have been asked
- * - `pending`: the rail was asked and has not said what became of it
- * - `paid`, `declined`: it has, and the ledger is told
- * - `review`: asking ended without an answer; the money stays held until a person decides
- * - `lost`: failed, because the rail did not know of it for so long; it is still asked, and a return
- *   is sent again
- * - `paid late`: it was paid all the same, and the money must be fetched again
- * - `refused`: there was no money to hold; to the merchant there is no such transfer
- * - `reversing`: the bank gave back what it had taken, and the ledger is told
+ * The states of a transfer (transitions: `external-transfer-states.ts`):
+ * - `reserving`: the hold is requested; nothing is public yet
+ * - `submitting`: the transfer may or may not have been sent
+ * - `pending`: it was sent, and the outcome is unknown
+ * - `paid`, `declined`: the outcome is known; the hold is to be posted or voided
+ * - `review`: the query schedule ended without an outcome; the hold stays until a reviewer decides
+ * - `lost`: failed after repeated "not found"; queries continue, and a return is resent
+ * - `paid late`: paid after the hold was voided; the money is to be debited again
+ * - `refused`: the ledger refused the hold; merchants do not see the transfer
+ * - `reversing`: the bank returned the money; the ledger is to reverse the transfer
  */
 export type State =
   | "reserving"
@@ -34,7 +33,7 @@ export type State =
 
 export type Status = "pending" | "completed" | "failed" | "reversed";
 
-/** What merchants see; undefined for what they do not see. */
+/** The public status; undefined while the transfer is not public. */
 export const STATUS: Readonly<Record<State, Status | undefined>> = {
   reserving: undefined,
   submitting: "pending",
@@ -58,13 +57,13 @@ export function statesOf(status: Status): State[] {
   return STATES.filter((state) => STATUS[state] === status);
 }
 
-/** States in which the rail has something to tell, so that its callback makes us ask. */
+/** States in which a webhook triggers a query. */
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
-/** States in which nothing more can happen. */
+/** Final states. */
 export const OVER: readonly State[] = ["failed", "refused", "reversed"];
 
-/** What a transfer is from the beginning and stays. */
+/** The fields that never change. */
 export interface NewExternalTransfer {
   /** The transaction's id (UUIDv7), and the id of its hold. */
   id: string;
@@ -85,53 +84,50 @@ export interface NewExternalTransfer {
   fee: Kobo;
   stampDuty: Kobo;
   narration: string;
-  /** The merchant's cap when the transfer was asked for; a repeat of the hold must name the same. */
+  /** The merchant's cap at creation; a retry of the hold must send the same. */
   dailyCap: bigint;
   railReference: string;
-  /** The lost return that this one sends again. */
+  /** The lost return that this one resends. */
   resendOf: string | undefined;
-  /** After this moment the ledger must not hold money for it any more. */
+  /** The ledger refuses the hold after this time. */
   notAfter: Date;
 }
 
 export interface ExternalTransfer extends NewExternalTransfer {
   state: State;
-  /** The rail's own names of the payee and of the transfer; empty before it gave them. */
+  /** The rail's codes of the payee and the transfer; empty until it returns them. */
   recipientCode: string;
   railCode: string;
   failureReason: string;
-  /** Answered calls to the rail, and how far the schedule of queries is; completion begins it anew. */
+  /** Answered calls, and the position in the query schedule, which restarts on completion. */
   calls: number;
-  asked: number;
+  queryAttempts: number;
   notFound: number;
-  /** The rail has shown that it knows the transfer. */
+  /** The rail has confirmed that it knows the transfer. */
   acknowledged: boolean;
-  /** Of a lost return: another has been sent in its place. */
+  /** A lost return that has been resent. */
   wasResent: boolean;
-  /** Who paid for what came after the money was given back. */
+  /** The account that paid after the hold was voided. */
   chargedTo: Payer | undefined;
-  /** Notices of the rail so far; a question that was asked before the newest does not answer it. */
+  /** Webhooks so far; a query that began before the newest one does not settle it. */
   notices: bigint;
   submittedAt: Date | undefined;
-  /** When it was last decided what the ledger is to do about it. */
+  /** When the current ledger step was decided. */
   decidedAt: Date | undefined;
   completedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Who pays for a late delivery: the account that paid first, or the merchant's debt to us. */
+/** The account that pays for a late debit: the original source, or the merchant's receivable. */
 export type Payer = "source" | "debt";
 
-/**
- * What the rail knows the transfer by. Stored before the first call, and the same for every question:
- * another would be another transfer.
- */
+/** Our reference at the rail. Every call must send the same one: another reference would be another transfer. */
 export function railReferenceOf(id: string): string {
   return `kobo-${id.replaceAll("-", "")}`;
 }
 
-/** Another attempt at a lost return: a transfer of its own, with its own name at the rail. */
+/** A resend of a lost return: a transfer of its own, with its own rail reference. */
 export function newResend(lost: ExternalTransfer, id: string): NewExternalTransfer {
   return {
     id,

@@ -1,27 +1,26 @@
 import { type Kobo, kobo } from "@kobo/core/money";
 
-/** One step of the schedule: what transfers of up to so much cost. */
+/** One tier of the fee schedule. */
 export interface Tier {
-  /** Undefined for everything above the other tiers. */
+  /** Inclusive; undefined for the last tier. */
   upTo: bigint | undefined;
   fee: Kobo;
 }
 
-/** What a bank transfer costs the merchant beside its amount (decision 46). */
+/** Charges of a bank transfer on top of its amount (decision 46). */
 export interface Charges {
   /** Cheapest first; empty when transfers are free. */
   tiers: readonly Tier[];
   stampDuty: Kobo;
-  /** The least amount that the state takes duty of. */
+  /** The least amount that stamp duty applies to. */
   stampDutyFrom: bigint;
 }
 
 const TIER = /^(\d{1,15}|\*):(\d{1,15})$/;
 
 /**
- * Reads a schedule such as `500000:1000,5000000:2500,*:5000`: up to ₦5,000 for ₦10, up to ₦50,000
- * for ₦25, everything else for ₦50. Undefined for one that leaves an amount without a price, or
- * gives it two.
+ * Parses a schedule such as `500000:1000,5000000:2500,*:5000`: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above.
+ * Undefined when an amount has no price, or two.
  */
 export function parseTiers(text: string): Tier[] | undefined {
   if (text.trim() === "") return [];

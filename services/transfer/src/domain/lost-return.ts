@@ -1,15 +1,14 @@
 import { hours, type RetryTiming } from "@kobo/core/retry";
 import type { ExternalTransfer } from "./external-transfer";
 import type { Answer } from "./outcome";
-import { isLostForGood, nextLateQueryInMs, nextQueryInMs } from "./query-plan";
+import { isLostForGood, nextLateQueryInMs, nextQueryInMs } from "./query-schedule";
 import { type Answered, decided, type Step } from "./step";
 
-type Counted = Step["set"] & { asked: number };
+type Counted = Step["set"] & { queryAttempts: number };
 
 /**
- * The rail did not know of a return, so its money lies in suspense again. It is sent again, once by itself,
- * when the rail has not known it for so long that it cannot arrive any more; the first is watched from then
- * on, should it arrive all the same.
+ * The rail did not know the return, so its money is in suspense again. After a day of "not found" it is resent once
+ * automatically, and the first return is still queried in case it arrives.
  */
 export function afterAnswerAboutLost(
   transfer: ExternalTransfer,
@@ -39,13 +38,13 @@ export function afterAnswerAboutLost(
   }
 }
 
-/** It will never arrive: a resend or a reviewer settles it. */
+/** The return cannot arrive any more; a resend or a reviewer settles it. */
 function failed({ wasResent }: ExternalTransfer, set: Counted): Step {
   const step: Step = { to: "failed", set, next: "never" };
   return wasResent ? step : { ...step, review: "return failed" };
 }
 
-/** Until the rail has not known it for a day, it is asked every hour at least. */
+/** Longest delay between queries during the day of "not found". */
 const NOT_FOUND_EVERY_MS = hours(1);
 
 function afterNotFound(
@@ -53,29 +52,29 @@ function afterNotFound(
   set: Counted & { notFound: number },
   answered: Answered,
 ): Step {
-  const { patience } = answered;
-  // A rail that loses two in a row is for people.
+  const { timing } = answered;
+  // When the rail loses a resend, too, a reviewer decides.
   if (transfer.acknowledged || transfer.resendOf) return waiting(set, answered);
   const { notFound } = set;
-  if (isLostForGood({ ...answered, notFound }, patience)) return resent(set, patience);
+  if (isLostForGood({ ...answered, notFound }, timing)) return resent(set, timing);
   const step = waiting(set, answered);
   if (typeof step.next === "number") return step;
-  return { to: "lost", set, next: NOT_FOUND_EVERY_MS * patience.scale };
+  return { to: "lost", set, next: NOT_FOUND_EVERY_MS * timing.scale };
 }
 
-function waiting(set: Counted, { askedForMs, patience }: Answered): Step {
-  const dueInMs = nextQueryInMs({ asked: set.asked, askedForMs }, patience);
+function waiting(set: Counted, { queryingForMs, timing }: Answered): Step {
+  const dueInMs = nextQueryInMs({ queryAttempts: set.queryAttempts, queryingForMs }, timing);
   if (dueInMs !== undefined) return { to: "lost", set, next: dueInMs };
-  // The rail's callback, or a person, may have it asked about again.
+  // A webhook or a reviewer may restart the queries.
   return { to: "lost", set, review: "return failed", next: "never" };
 }
 
-/** Another return goes out, and this one is watched. */
-export function resent(set: Step["set"], patience: RetryTiming): Step {
-  const next = nextLateQueryInMs(0, patience) ?? "never";
-  return { to: "lost", set, resends: true, asksAnew: true, next };
+/** Resends the return, and keeps querying this one. */
+export function resent(set: Step["set"], timing: RetryTiming): Step {
+  const next = nextLateQueryInMs(0, timing) ?? "never";
+  return { to: "lost", set, resends: true, restartsQueries: true, next };
 }
 
-function watched(set: Counted, { askedForMs, patience }: Answered): Step {
-  return { to: "lost", set, next: nextLateQueryInMs(askedForMs, patience) ?? "never" };
+function watched(set: Counted, { queryingForMs, timing }: Answered): Step {
+  return { to: "lost", set, next: nextLateQueryInMs(queryingForMs, timing) ?? "never" };
 }

@@ -1,26 +1,26 @@
-/** A transfer is sent once; after that the rail is only asked about it. */
+/** A transfer is sent once; every later call is a query. */
 export type Call = "send" | "query";
 
-/** What we know about a transfer after one call that may have changed it, or was answered. */
+/** The outcome of a call that reached the rail, or certainly did not. */
 export type Answer =
   | { kind: "paid"; railCode: string }
-  /** Certainly not paid, and never will be. */
+  /** Not paid, and final. */
   | { kind: "declined"; railCode: string; reason: string }
-  /** It was paid, and the bank gave it back. */
+  /** Paid, and returned by the bank. */
   | { kind: "reversed"; railCode: string }
   /**
-   * Not a byte of the transfer left the house; a transport failure, or else the rail would not make a
-   * recipient. Only the first call can say so.
+   * The transfer was never sent: a transport failure, or the rail created no recipient. Only the first call can have
+   * this outcome.
    */
   | { kind: "never sent"; isTransportFailure: boolean; detail: string }
-  /** The rail does not know the transfer. It may still be on its way. */
+  /** The rail does not know the transfer, which may still be on its way. */
   | { kind: "not found"; detail: string }
   | { kind: "unknown"; acknowledged: boolean; detail: string };
 
-/** Of one call. A query that is unreachable got no response: nothing was learned. */
+/** A query that is unreachable got no response and proves nothing. */
 export type Outcome = Answer | { kind: "unreachable"; detail: string };
 
-/** Why a transfer failed, as merchants are told. */
+/** The failure reasons that merchants see. */
 export const RAIL_UNAVAILABLE = "RAIL_UNAVAILABLE";
 export const RAIL_TIMEOUT = "RAIL_TIMEOUT";
 export const INTERRUPTED = "INTERRUPTED";
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   blocked: "BLOCKED_BY_RAIL",
 };
 
-/** What the rail's word for a transfer's state means (decision 45). A word we do not know decides nothing. */
+/** Maps the rail's status (decision 45). An unknown status is inconclusive. */
 export function outcomeOfState(state: string, railCode: string): Outcome {
   const reason = Object.hasOwn(REASONS, state) ? REASONS[state] : undefined;
   if (reason) return { kind: "declined", railCode, reason };
@@ -44,18 +44,17 @@ export function outcomeOfState(state: string, railCode: string): Outcome {
   return { kind: "unknown", acknowledged: true, detail: `state ${state}` };
 }
 
-/** Why there is no answer. */
-export interface NoAnswer {
+export interface NoResponse {
   neverSent: boolean;
   /** No complete HTTP response came. */
   isTransportFailure: boolean;
   detail: string;
 }
 
-/** Silence is no refusal, unless the transfer never left the house. */
-export function outcomeOfSilence(
+/** A timeout is inconclusive, unless the transfer was never sent. */
+export function outcomeWithoutResponse(
   call: Call,
-  { neverSent, isTransportFailure, detail }: NoAnswer,
+  { neverSent, isTransportFailure, detail }: NoResponse,
 ): Outcome {
   if (call === "send" && neverSent) return { kind: "never sent", isTransportFailure, detail };
   if (call === "query" && isTransportFailure) return { kind: "unreachable", detail };

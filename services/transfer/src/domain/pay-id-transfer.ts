@@ -2,7 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { payIdNotFound } from "@kobo/errors";
 import { checkSource, narrationOf, WALLET_SUFFIX } from "./wallet-debit";
 
-/** A transfer that a merchant asks for. */
+/** A requested transfer. */
 export interface NewPayIdTransfer {
   tenant: Tenant;
   fromPayId: string;
@@ -15,7 +15,7 @@ export interface NewPayIdTransfer {
   idempotencyHash: string;
 }
 
-/** A transfer that the ledger has. */
+/** A transfer that the ledger committed. */
 export interface PayIdTransfer {
   /** UUID. */
   id: string;
@@ -29,7 +29,7 @@ export interface PayIdTransfer {
 }
 
 /**
- * Whether the transfer can begin and end where it is to.
+ * Checks that the source is the merchant's wallet and the destination is not a wallet.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND
  */
 export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): void {
@@ -37,18 +37,18 @@ export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): voi
   if (toPayId.endsWith(WALLET_SUFFIX)) throw payIdNotFound("toPayId", "wallet");
 }
 
-/** Whether a repeated request asks for what an earlier one was granted. */
-export function isSameRequest(asked: NewPayIdTransfer, made: PayIdTransfer): boolean {
+/** Whether a replay has the same parameters as the first request. */
+export function isSameRequest(request: NewPayIdTransfer, transfer: PayIdTransfer): boolean {
   return (
-    asked.fromPayId === made.fromPayId &&
-    asked.toPayId === made.toPayId &&
-    asked.amount === made.amount &&
-    asked.reference === made.reference &&
-    narrationOf(asked.narration, asked.tenant) === made.narration
+    request.fromPayId === transfer.fromPayId &&
+    request.toPayId === transfer.toPayId &&
+    request.amount === transfer.amount &&
+    request.reference === transfer.reference &&
+    narrationOf(request.narration, request.tenant) === transfer.narration
   );
 }
 
-/** The once-key that a request's idempotency key becomes, beside the debited wallet. */
-export function idempotencyOnceKey(idempotencyHash: string): string {
+/** The uniqueness key of an idempotency key, scoped to the debited wallet. */
+export function idempotencyUniquenessKey(idempotencyHash: string): string {
   return `transfer/payid/${idempotencyHash}`;
 }

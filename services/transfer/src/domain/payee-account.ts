@@ -3,7 +3,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 
 const ACCOUNT_NUMBER = /^\d{10}$/;
-/** Numbers that make the sandbox's bank behave in a known way; no bank ever issued them (decision 123). */
+/** Magic account numbers of the sandbox bank; no bank ever issued them (decision 123). */
 const MAGIC_NUMBER = /^069000003[1-9]$/;
 
 export function isAccountNumber(text: string): boolean {
@@ -11,7 +11,7 @@ export function isAccountNumber(text: string): boolean {
 }
 
 /**
- * Spares the bank a number that cannot be one of its own (decision 54).
+ * Rejects a number that its bank cannot have issued, without a call (decision 54).
  * @throws AppError VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED
  */
 export function checkAccountNumber(mode: Mode, bank: Bank, accountNumber: string): void {
@@ -29,7 +29,7 @@ export function checkAccountNumber(mode: Mode, bank: Bank, accountNumber: string
   );
 }
 
-/** A bank account that is not, or not whose, the merchant says. */
+/** The error for an account that does not exist or belongs to another payee. */
 export function unverified(field: string, code: string, message: string): AppError {
   return new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, {
     errors: [{ field, code, message }],

@@ -2,20 +2,18 @@ import type { ExternalTransfer, State } from "./external-transfer";
 import { commandOf } from "./external-transfer-states";
 import { FIRST_ARRIVED } from "./outcome";
 
-/** What a reviewer may do about a transfer. */
 export const ACTIONS = ["requery", "confirm", "fail", "resend", "close"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** How a review ended: by a reviewer's action, or by itself. */
+/** How a review ended; `resolved` is automatic. */
 export type Resolution = "confirmed" | "failed" | "resent" | "closed" | "resolved";
 
-/** No money is held any more, and nothing waits for the ledger. */
+/** States without a hold or a pending ledger step. */
 const SETTLED: readonly State[] = ["lost", "failed", "completed", "refused", "reversed"];
 
 /**
- * Whether a reviewer may do it to a transfer. `isLostForGood`: the rail has not known it for a day. What was
- * never sent can neither have been paid nor have failed. A return is sent again only when the first cannot
- * arrive any more.
+ * `isLostForGood`: the rail has answered "not found" for a day. A transfer that was never sent can neither be
+ * confirmed nor failed. A return is resent only when the first cannot arrive any more.
  */
 export function allows(
   action: Action,

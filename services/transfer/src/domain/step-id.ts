@@ -2,9 +2,8 @@ import { stepId as sagaStepId, transactionsOf as sagaTransactionsOf } from "@kob
 import { type ExternalTransfer, STATUS } from "./external-transfer";
 
 /**
- * The ledger takes new ids for thirty days. Half of that is left for a step that is decided in time, so
- * that it can still be repeated. Ids of steps that are decided in time must stay as they are: other versions
- * of this service repeat such steps.
+ * The ledger accepts new ids for 30 days. Half of that is reserved for retries of a step. The ids of steps within 15
+ * days must not change: other versions of this service retry them.
  */
 const LATE = { lateAfterMs: 15 * 24 * 60 * 60 * 1000 };
 
@@ -12,7 +11,7 @@ export function stepId(transfer: Pick<ExternalTransfer, "id" | "decidedAt">, ste
   return sagaStepId(transfer, step, LATE);
 }
 
-/** The ledger's transactions that moved the merchant's money for a transfer, oldest first. */
+/** The ledger transactions that moved the merchant's money for a transfer, oldest first. */
 export function transactionsOf(
   transfer: Pick<ExternalTransfer, "id" | "decidedAt" | "state" | "chargedTo">,
 ): string[] {

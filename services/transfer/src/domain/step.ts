@@ -3,48 +3,48 @@ import { retryTransport, type Transition } from "@kobo/saga/machine";
 import type { ExternalTransfer, Payer, State } from "./external-transfer";
 import type { Call, Outcome } from "./outcome";
 
-/** What came of a task. */
+/** The result of a command, or a reviewer's decision. */
 export type Input =
-  | { kind: "held"; patience: RetryTiming }
-  /** It was held, but its request ended before it was sent: it never will be. */
+  | { kind: "held"; timing: RetryTiming }
+  /** Held after the request's deadline: it is never sent. */
   | { kind: "held too late" }
-  /** It is not held and never will be. */
+  /** The ledger refused the hold, finally. */
   | { kind: "hold refused" }
-  /** The return that this one sends again may arrive: the rail does not say that it will not. */
-  | { kind: "first unclear"; unreachable: boolean; patience: RetryTiming }
-  /** The return that this one was to send again has arrived. */
+  /** A resend only: the first return may still arrive. */
+  | { kind: "first unclear"; unreachable: boolean; timing: RetryTiming }
+  /** A resend only: the first return arrived. */
   | { kind: "first found" }
   | Answered
   | { kind: "posted" }
-  | { kind: "voided"; askedForMs: number; patience: RetryTiming }
+  | { kind: "voided"; queryingForMs: number; timing: RetryTiming }
   | { kind: "charged"; to: Payer }
   | { kind: "reversed" }
-  /** The step's ids are older than the ledger takes: it was not done under them, and never will be. */
-  | { kind: "ids expired"; patience: RetryTiming }
-  /** The ledger will not do it: something is wrong that only a person can find. */
+  /** The step's ids are too old for the ledger: it did not and will not execute the step under them. */
+  | { kind: "ids expired"; timing: RetryTiming }
+  /** A final refusal, whose cause only a reviewer can find. */
   | { kind: "refused by the ledger" }
-  /** A reviewer has found out that it was paid, or that it was not and never will be. */
+  /** A reviewer found out that the transfer was paid (`confirmed`), or that it never will be (`given up`). */
   | { kind: "confirmed" }
   | { kind: "given up" }
-  /** A reviewer has a return sent again. */
-  | { kind: "resent"; patience: RetryTiming };
+  /** A reviewer resends the return. */
+  | { kind: "resent"; timing: RetryTiming };
 
-/** What came of a call to the rail. Times are by the database's clock. */
+/** The result of a call to the rail. The durations are by the database's clock. */
 export interface Answered {
   kind: "answered";
   call: Call;
   outcome: Outcome;
   recipientCode: string;
-  /** How long the transfer may still arrive at the rail. */
+  /** How long the transfer may still reach the rail. */
   graceLeftMs: number;
-  /** How long the schedule of queries has run. */
-  askedForMs: number;
-  /** How long the rail has said that it does not know the transfer. */
+  /** How long the query schedule has run. */
+  queryingForMs: number;
+  /** How long the rail has answered "not found". */
   notFoundForMs: number;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-export type Reason =
+export type ReviewReason =
   | "unresolved"
   | "refused by the ledger"
   | "paid late"
@@ -52,7 +52,7 @@ export type Reason =
   | "contradicted"
   | "arrived after resend";
 
-/** The next state, what is stored with it, and what follows from it. */
+/** The next state, the changed fields, and the effects. */
 export interface Step extends Transition<State> {
   set: Partial<
     Pick<
@@ -61,25 +61,25 @@ export interface Step extends Transition<State> {
       | "railCode"
       | "failureReason"
       | "calls"
-      | "asked"
+      | "queryAttempts"
       | "notFound"
       | "acknowledged"
       | "chargedTo"
     >
   >;
-  tell?: "transfer.completed" | "transfer.failed" | "transfer.reversed";
-  review?: Reason;
-  /** How long it may take to arrive at the rail; with the step to `submitting`. */
+  publish?: "transfer.completed" | "transfer.failed" | "transfer.reversed";
+  review?: ReviewReason;
+  /** How long the transfer may take to reach the rail; with the step to `submitting`. */
   graceMs?: number;
-  /** The schedule of queries begins now. */
-  asksAnew?: true;
-  /** It is decided now what the ledger is to do. */
+  /** Restarts the query schedule. */
+  restartsQueries?: true;
+  /** Sets the time from which the ledger step's ids derive. */
   decides?: true;
-  /** A lost return is sent again, as a return of its own. */
+  /** Creates a resend of a lost return. */
   resends?: true;
 }
 
-/** The ledger is to act, now. */
+/** The ledger's step follows at once. */
 export function decided(
   to: "paid" | "declined" | "paid late" | "reversing",
   set: Step["set"],
@@ -87,7 +87,7 @@ export function decided(
   return { to, set, decides: true, next: "at once" };
 }
 
-/** No response: the schedule of queries stays where it was, and callbacks stay unanswered. */
-export function retried(state: State, patience: RetryTiming): Step {
-  return retryTransport(state === "submitting" ? "pending" : state, patience);
+/** No response: the query schedule does not advance, and webhooks stay unsettled. */
+export function retried(state: State, timing: RetryTiming): Step {
+  return retryTransport(state === "submitting" ? "pending" : state, timing);
 }

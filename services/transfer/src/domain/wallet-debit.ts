@@ -2,54 +2,54 @@ import { formatNaira } from "@kobo/core/money";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
 
-/** What one merchant may transfer (decision 47). */
+/** A merchant's limits (decision 47). */
 export interface Limits {
   amountMax: bigint;
-  /** For one wallet and Africa/Lagos day, fees and duty included. */
+  /** Per wallet and Africa/Lagos day, including fees and duty. */
   dailyCap: bigint;
 }
 
 export const WALLET_SUFFIX = ".wallet";
 
 /**
- * The merchant's own wallet is the only one that pays.
+ * Only the merchant's own wallet can be debited.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND
  */
 export function checkSource(tenant: Tenant, fromPayId: string): void {
   if (!fromPayId.endsWith(WALLET_SUFFIX)) throw new AppError("WALLET_PAYID_REQUIRED");
-  // Another merchant's wallet is not found, like one that is not there.
+  // Another merchant's wallet looks the same as one that does not exist.
   if (fromPayId !== tenant.walletPayId) throw payIdNotFound("fromPayId", "not_own_wallet");
 }
 
-/** The least that may be transferred (decision 48): ₦100. */
+/** The minimum of one transfer (decision 48): ₦100. */
 const AMOUNT_MIN = 10_000n;
 
-/**
- * INVALID_AMOUNT or AMOUNT_TOO_HIGH, for whoever first looks whether the transfer was made earlier:
- * limits change, and what was granted stays granted.
- */
+/** Returned, not thrown: a replay takes precedence, because limits may have changed since the first request. */
 export function refusalOfAmount(amount: bigint, { amountMax }: Limits): AppError | undefined {
   if (amount < AMOUNT_MIN) return new AppError("INVALID_AMOUNT");
   if (amount <= amountMax) return undefined;
   const most = formatNaira(amountMax);
-  return new AppError("AMOUNT_TOO_HIGH", `The most for one transfer is ${most}.`);
+  return new AppError(
+    "AMOUNT_TOO_HIGH",
+    `The amount is above the maximum of ${most} per transfer.`,
+  );
 }
 
-/** Banks pass on no more of a narration than this (decision 51). */
+/** Banks cut a narration at this length (decision 51). */
 const NARRATION_MAX = 100;
 
-/** What the statement says; the merchant's name when he gave no words of his own (decision 51). */
+/** The narration of the statement; by default it names the merchant (decision 51). */
 export function narrationOf(narration: string, { merchantName }: { merchantName: string }): string {
-  return plain(narration) || plain(`Transfer from ${merchantName}`);
+  return plainText(narration) || plainText(`Transfer from ${merchantName}`);
 }
 
-/** Words from outside as they can be stored, shown and passed on. */
-export function plain(words: string): string {
-  const visible = words.toWellFormed().replace(/\p{Cc}/gu, "");
+/** Untrusted text without control characters, cut to the narration's length. */
+export function plainText(text: string): string {
+  const visible = text.toWellFormed().replace(/\p{Cc}/gu, "");
   return Array.from(visible).slice(0, NARRATION_MAX).join("").trim();
 }
 
-/** Addresses are matched whatever their case. */
+/** PayIDs are case-insensitive. */
 export function normalised(payId: string): string {
   return payId.trim().toLowerCase();
 }

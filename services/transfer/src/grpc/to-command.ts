@@ -10,13 +10,13 @@ import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfe
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
-import type { RailNotice } from "../app/bank/receive-notice";
+import type { RailWebhook } from "../app/bank/receive-webhook";
 import type { SettleTransfer } from "../app/bank/settle-transfer";
 import type { ListTransfers } from "../app/list-transfers";
 import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
 
-/** The merchant's own limits; 0 stands for the platform's. */
+/** The merchant's own limits; 0 means the platform's. */
 function limitsOf(wire: TransferLimits__Output | null, defaults: Limits): Limits {
   return {
     amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
@@ -43,8 +43,8 @@ export function toPayIdCommand(
   };
 }
 
-/** For a caller that names no deadline. */
-const PATIENCE_MS = 15_000;
+/** For callers without a deadline. */
+const DEFAULT_TIMEOUT_MS = 15_000;
 
 export function toExternalCommand(
   request: CreateExternalTransferRequest__Output,
@@ -63,7 +63,7 @@ export function toExternalCommand(
     idempotencyHash: keyHash.length > 0 ? keyHash : null,
     fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
     limits: limitsOf(request.limits, defaults),
-    deadline: currentContext()?.deadline ?? Date.now() + PATIENCE_MS,
+    deadline: currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS,
   };
 }
 
@@ -94,7 +94,7 @@ export function toQuery(request: ListTransfersRequest__Output): ListTransfers {
   };
 }
 
-export function toNotice({ callback }: ReceiveRailNoticeRequest__Output): RailNotice {
+export function toWebhook({ callback }: ReceiveRailNoticeRequest__Output): RailWebhook {
   return {
     mode: fromWireMode(callback?.mode ?? "MODE_UNSPECIFIED"),
     body: callback?.body ?? Buffer.alloc(0),

@@ -6,7 +6,7 @@ import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireMode, fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
 import { withContext } from "@kobo/runtime";
 import { type CreateParts, createExternalTransfer } from "../app/bank/create-external-transfer";
-import { receiveNotice } from "../app/bank/receive-notice";
+import { receiveWebhook } from "../app/bank/receive-webhook";
 import { settleTransfer } from "../app/bank/settle-transfer";
 import { verifyAccount } from "../app/bank/verify-account";
 import { getTransfer } from "../app/get-transfer";
@@ -14,12 +14,12 @@ import { listTransfers } from "../app/list-transfers";
 import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
-import { toExternalCommand, toNotice, toPayIdCommand, toQuery, toSettlement } from "./to-command";
+import { toExternalCommand, toPayIdCommand, toQuery, toSettlement, toWebhook } from "./to-command";
 import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
 export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
   ledger: TransferLedger;
-  /** What the rail signs its notices with. */
+  /** Secrets that verify the rail's webhooks. */
   secrets: Readonly<Record<Mode, string>>;
   limits: Limits;
 }
@@ -61,7 +61,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
     },
 
     ReceiveRailNotice: async (request) => {
-      await receiveNotice(parts, toNotice(request));
+      await receiveWebhook(parts, toWebhook(request));
       return {};
     },
 
@@ -71,7 +71,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   };
 }
 
-/** One item's success or failure is its own, whatever becomes of those it travelled with. */
+/** The items of a batch succeed or fail independently. */
 async function createOne(
   parts: Parts,
   item: NewPayIdTransfer__Output,

@@ -24,10 +24,10 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Inserted, held, answered by the rail, posted: each is stored in a transaction of its own. */
+/** The insert, the hold, the rail's answer and the post are one transaction each. */
 const COMMITS = [1, 2, 3, 4];
 
-/** Loses the connection at the n-th COMMIT: before the server hears of it, or after it was done. */
+/** Cuts the connection at the n-th COMMIT, before or after the server executes it. */
 function cutAt(number: number, when: "before" | "after"): void {
   let commits = 0;
   proxy.inspectRequests((chunk) => {
@@ -44,9 +44,9 @@ function cutAt(number: number, when: "before" | "after"): void {
 }
 
 describe.each(["before", "after"] as const)(
-  "a connection that is lost %s the server commits",
+  "when the connection is lost %s the server commits",
   (when) => {
-    test.each(COMMITS)("costs nothing and pays once (COMMIT %d)", async (number) => {
+    test.each(COMMITS)("the transfer is paid exactly once (COMMIT %d)", async (number) => {
       const world = aWorld({ db });
       const command = aRequest();
       cutAt(number, when);
@@ -57,7 +57,7 @@ describe.each(["before", "after"] as const)(
       expect(world.rail.sent()).toBe(1);
       expect(world.ledger.available()).toBe(WALLET - 100_000n);
       expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       expect(await world.row(command)).toMatchObject({
         state: "completed",
         calls: 1,
@@ -68,7 +68,7 @@ describe.each(["before", "after"] as const)(
 );
 
 test.each([2, 3, 4])(
-  "a database that stays away from COMMIT %d on leaves a transfer that another ends",
+  "another process finishes a transfer whose database failed from COMMIT %d on",
   async (number) => {
     const world = aWorld({ db });
     const command = aRequest();

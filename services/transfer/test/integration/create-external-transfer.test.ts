@@ -5,10 +5,10 @@ import { LeaseLost } from "@kobo/jobs";
 import { freePort } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { getTransfer } from "../../src/app/get-transfer";
-import { referenceTaken } from "../../src/app/reference-holder";
+import { referenceTaken } from "../../src/app/reference-taken";
 import type { Charges } from "../../src/domain/fees";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { SECRET, type World, worlds } from "./world";
 
 const { aWorld } = worlds();
@@ -19,14 +19,14 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const UNHEARD: Manner = { books: "success", answers: "nothing" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const NO_RESPONSE: RailBehaviour = { records: "success", answers: "nothing" };
 
-/** After every story the ledger's books balance, whatever happened. */
+/** Double entry: the sum of all balances is zero. */
 const expectBalanced = ({ ledger }: World) => expect(ledger.total()).toBe(0n);
 
-describe("paying a bank account", () => {
-  test("holds, sends once, posts, and tells with the specification's record", async () => {
+describe("a transfer to a bank account", () => {
+  test("holds, sends once, posts, and publishes the specified record", async () => {
     const world = aWorld({ charges: PRICED });
     const command = aRequest();
 
@@ -67,9 +67,9 @@ describe("paying a bank account", () => {
     });
   });
 
-  test("a refusal of the bank gives all of it back and says why", async () => {
+  test("a refusal by the bank voids the whole hold and has a reason", async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { books: "failed", answers: "as booked" };
+    world.rail.behaviour = { records: "failed", answers: "as booked" };
     const command = aRequest();
 
     const { transfer } = await createExternalTransfer(world.parts, command);
@@ -84,7 +84,7 @@ describe("paying a bank account", () => {
     });
   });
 
-  test("a rail that cannot be reached was not asked: the money comes back at once", async () => {
+  test("an unreachable rail received nothing, so the hold is voided at once", async () => {
     const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
     world.parts.enquire = async () => "BOLA ADE";
 
@@ -94,7 +94,7 @@ describe("paying a bank account", () => {
     expect(world.ledger.available()).toBe(WALLET);
   });
 
-  test("a payee that the rail will not take down was not paid", async () => {
+  test("a payee for which the rail creates no recipient was not paid", async () => {
     const world = aWorld();
     world.rail.override = { path: "/transferrecipient", answer: (response) => response.destroy() };
 
@@ -104,32 +104,32 @@ describe("paying a bank account", () => {
     expect(world.rail.sent()).toBe(0);
   });
 
-  test.each<[string, Manner]>([
-    ["nothing", UNHEARD],
-    ["a server error", { books: "success", answers: "a server error" }],
-    ["garbage", { books: "success", answers: "garbage" }],
-    ["a reset", { books: "success", answers: "a reset" }],
-    ["a refusal that is none of its states", { books: "success", answers: "a refusal" }],
-    ["a state of waiting", PENDING],
-    ["a word that we do not know", { books: "thinking", answers: "as booked" }],
+  test.each<[string, RailBehaviour]>([
+    ["nothing", NO_RESPONSE],
+    ["a server error", { records: "success", answers: "a server error" }],
+    ["garbage", { records: "success", answers: "garbage" }],
+    ["a reset", { records: "success", answers: "a reset" }],
+    ["a refusal without a transfer status", { records: "success", answers: "a refusal" }],
+    ["a pending status", PENDING],
+    ["an unknown status", { records: "thinking", answers: "as booked" }],
   ])(
-    "%s keeps it pending with the money held, until asking brings the answer",
-    async (_, manner) => {
+    "%s leaves it pending with the money held, until a query gets the outcome",
+    async (_, behaviour) => {
       const world = aWorld();
-      world.rail.manner = manner;
+      world.rail.behaviour = behaviour;
       const command = aRequest();
 
       const { transfer } = await createExternalTransfer(world.parts, command);
       expect(transfer.state).toBe("pending");
       expect(world.ledger.openHolds()).toBe(1);
-      expect(await world.news(command)).toEqual([]);
+      expect(await world.publishedEvents(command)).toEqual([]);
       for (const booked of world.rail.transfers.values()) booked.status = "success";
       await world.recoverNow(transfer.id);
 
       expect(await world.row(command)).toMatchObject({ state: "completed", calls: 2 });
       expect(world.rail.sent()).toBe(1);
       expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       const answers = await world.parts.db("rail_answers").where({ transfer_id: transfer.id });
       expect(answers.map(({ call, outcome }) => [call, outcome])).toEqual([
         ["send", "unknown"],
@@ -141,11 +141,11 @@ describe("paying a bank account", () => {
 
   test.each([
     ["another amount", { amount: 1 }],
-    ["another reference", { reference: "kobo-of-somebody-else" }],
-  ])("an answer about %s is not believed", async (_, wrong) => {
+    ["another reference", { reference: "kobo-other-transfer" }],
+  ])("a response about %s is ignored", async (_, wrong) => {
     const world = aWorld();
     const command = aRequest();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const { transfer } = await createExternalTransfer(world.parts, command);
     const booked = world.rail.transfers.get(transfer.railReference);
     if (booked) Object.assign(booked, { status: "success" }, wrong);
@@ -160,13 +160,13 @@ describe("paying a bank account", () => {
 test.each([
   ["its state", { status: "wait\u0000ing" }],
   ["its own name of the transfer", { transfer_code: "TRF\u0000".repeat(100) }],
-])("what the rail writes into %s can be stored, whatever it is", async (_, odd) => {
+])("any text of the rail in %s can be stored", async (_, value) => {
   const world = aWorld();
-  world.rail.manner = PENDING;
+  world.rail.behaviour = PENDING;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   const booked = world.rail.transfers.get(transfer.railReference);
-  if (booked) Object.assign(booked, { status: "success" }, odd);
+  if (booked) Object.assign(booked, { status: "success" }, value);
 
   await world.recoverNow(transfer.id);
 
@@ -176,13 +176,13 @@ test.each([
   expect((await world.row(command)).state).toBe("completed");
 });
 
-describe("refusals before anything is held", () => {
+describe("refusals before the hold", () => {
   test.each([
     ["a source of another kind", { fromPayId: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
     ["another's wallet", { fromPayId: "bola.wallet" }, "PAYID_NOT_FOUND"],
     ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
     ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
-    ["a bank nobody knows", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
+    ["an unknown bank", { bankCode: "999999" }, "BANK_NOT_SUPPORTED"],
     ["a bank that the rail does not offer", { bankCode: "057" }, "BANK_NOT_SUPPORTED"],
     ["nine digits", { accountNumber: "069000003" }, "VALIDATION_ERROR"],
     [
@@ -206,7 +206,7 @@ describe("refusals before anything is held", () => {
     expect(world.rail.sent() + world.ledger.holds.size).toBe(0);
   });
 
-  test("a wrong check digit and a wrong name say which field it is", async () => {
+  test("a wrong check digit and a wrong name are refused with their field", async () => {
     const { parts } = aWorld();
 
     await expect(
@@ -221,7 +221,7 @@ describe("refusals before anything is held", () => {
     });
   });
 
-  test("the payee's name may come in any order, and the bank by its NIP code", async () => {
+  test("the payee's name may be in any order, and the bank may be given by its NIP code", async () => {
     const { parts } = aWorld();
 
     const { transfer } = await createExternalTransfer(
@@ -232,7 +232,7 @@ describe("refusals before anything is held", () => {
     expect(transfer).toMatchObject({ state: "completed", bankCode: "058" });
   });
 
-  test("too little money leaves no record, no event, and the reference free", async () => {
+  test("insufficient funds leave no record and no event, and the reference stays free", async () => {
     const world = aWorld({ charges: PRICED });
     world.ledger.balances.set("ada-stores.wallet", 105_999n);
     const command = aRequest({ idempotencyHash: randomBytes(32) });
@@ -245,14 +245,14 @@ describe("refusals before anything is held", () => {
       code: "TRANSACTION_NOT_FOUND",
     });
     expect(world.rail.sent()).toBe(0);
-    expect(await world.news(command)).toEqual([]);
+    expect(await world.publishedEvents(command)).toEqual([]);
     world.ledger.balances.set("ada-stores.wallet", 106_000n);
     const { transfer } = await createExternalTransfer(world.parts, command);
     expect(transfer.state).toBe("completed");
     expect(world.ledger.available()).toBe(0n);
   });
 
-  test("the wallet's day has a cap, the fee and the duty included", async () => {
+  test("the wallet's daily cap includes the fee and the duty", async () => {
     const world = aWorld({ charges: PRICED });
     const limits = { amountMax: 1_000_000n, dailyCap: 211_999n };
 
@@ -267,7 +267,7 @@ describe("refusals before anything is held", () => {
     expect(transfer.state).toBe("completed");
   });
 
-  test("with the breaker open there is no record, and the client may try again", async () => {
+  test("with the breaker open nothing is stored, and the error is retryable", async () => {
     const world = aWorld();
     const test = { ...world.parts.rails.test, isAvailable: () => false };
     const parts = { ...world.parts, rails: { test, live: test } };
@@ -282,10 +282,10 @@ describe("refusals before anything is held", () => {
   });
 });
 
-describe("asking again", () => {
-  test("the same key and body give the transfer as it stands, whatever it was answered first", async () => {
+describe("a repeated request", () => {
+  test("with the same key and body returns the transfer's current state, whatever the first response was", async () => {
     const world = aWorld();
-    world.rail.manner = UNHEARD;
+    world.rail.behaviour = NO_RESPONSE;
     const command = aRequest({ idempotencyHash: randomBytes(32) });
     const first = await createExternalTransfer(world.parts, command);
     await world.recoverNow(first.transfer.id);
@@ -300,7 +300,7 @@ describe("asking again", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("what was granted stays granted when the limits are lower by now", async () => {
+  test("is a replay even if the limits are lower now", async () => {
     const world = aWorld();
     const command = aRequest({ idempotencyHash: randomBytes(32) });
     const first = await createExternalTransfer(world.parts, command);
@@ -309,13 +309,13 @@ describe("asking again", () => {
     const second = await createExternalTransfer(world.parts, { ...command, limits });
 
     expect(second).toMatchObject({ replayed: true, transfer: { id: first.transfer.id } });
-    const anew = aRequest({ limits });
-    await expect(createExternalTransfer(world.parts, anew)).rejects.toMatchObject({
+    const newRequest = aRequest({ limits });
+    await expect(createExternalTransfer(world.parts, newRequest)).rejects.toMatchObject({
       code: "AMOUNT_TOO_HIGH",
     });
   });
 
-  test("the same key with another body is refused", async () => {
+  test("with the same key and another body is refused", async () => {
     const { parts } = aWorld();
     const command = aRequest({ idempotencyHash: randomBytes(32) });
     await createExternalTransfer(parts, command);
@@ -325,11 +325,11 @@ describe("asking again", () => {
     ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
-  test("a used reference is told of before anybody outside is asked", async () => {
+  test("with a used reference is refused before any provider call", async () => {
     const world = aWorld();
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
-    const asked = world.rail.seen.length;
+    const callsBefore = world.rail.seen.length;
 
     await expect(
       createExternalTransfer(world.parts, { ...command, bankCode: "999999" }),
@@ -340,7 +340,7 @@ describe("asking again", () => {
       },
     });
 
-    expect(world.rail.seen).toHaveLength(asked);
+    expect(world.rail.seen).toHaveLength(callsBefore);
     const elsewhere = aRequest({ reference: command.reference });
     world.ledger.references.clear();
     expect((await createExternalTransfer(world.parts, elsewhere)).transfer.id).not.toBe(
@@ -348,7 +348,7 @@ describe("asking again", () => {
     );
   });
 
-  test("a reference that a PayID transfer has is taken, and the refusal names it", async () => {
+  test("the refusal of a reference names the PayID transfer that has it", async () => {
     const world = aWorld();
     const command = aRequest();
     const holder = aMadeTransfer(aTransfer({ reference: command.reference }));
@@ -360,7 +360,7 @@ describe("asking again", () => {
     });
   });
 
-  test("a PayID transfer that takes the reference meanwhile wins, and the row is refused", async () => {
+  test("a concurrent PayID transfer with the reference wins, and the row is refused", async () => {
     const world = aWorld();
     const command = aRequest();
     const holder = aMadeTransfer(aTransfer({ reference: command.reference }));
@@ -379,7 +379,7 @@ describe("asking again", () => {
     expect(world.rail.sent()).toBe(0);
   });
 
-  test("twenty at once under one reference pay once", async () => {
+  test("twenty concurrent requests with one reference pay once", async () => {
     const world = aWorld();
     const command = aRequest();
 
@@ -388,7 +388,7 @@ describe("asking again", () => {
     );
 
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // Those that come before its money is held are to try again.
+    // Requests before the hold get a retryable error.
     const codes = ["DUPLICATE_REFERENCE", "SERVICE_UNAVAILABLE"];
     for (const result of results) {
       if (result.status === "rejected") expect(codes).toContain(result.reason.code);
@@ -397,14 +397,14 @@ describe("asking again", () => {
     expect(world.ledger.available()).toBe(WALLET - 100_000n);
   });
 
-  describe("without a key, while nobody knows whether the money is held", () => {
+  describe("without a key, while the hold's outcome is unknown", () => {
     const undecided = { code: "SERVICE_UNAVAILABLE", details: { retryAfterSeconds: 1 } };
     const holds = (group: { items?: { kind?: unknown }[] }) =>
       group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
 
     test.each([
-      ["it was not: the repeat is told to wait, and then it is made", "before", "completed"],
-      ["it was: the repeat is told to wait, and then what became of it", "after", "failed"],
+      ["not held: the repeat must retry, and is then made", "before", "completed"],
+      ["held: the repeat must retry, and then gets the outcome", "after", "failed"],
     ] as const)("%s", async (_, how, state) => {
       const world = aWorld();
       const command = aRequest();
@@ -428,7 +428,7 @@ describe("asking again", () => {
       }
     });
 
-    test("nor is a transfer that the ledger knows and we have not found called pending", async () => {
+    test("a transfer whose hold only the ledger knows is not reported as pending", async () => {
       const world = aWorld();
       const command = aRequest();
       world.ledger.silence = { when: holds, how: "after" };
@@ -440,7 +440,7 @@ describe("asking again", () => {
     });
   });
 
-  test("ten at once under one key are one transfer or told to come back", async () => {
+  test("ten concurrent requests with one key get one transfer or a retryable error", async () => {
     const world = aWorld();
     const command = aRequest({ idempotencyHash: randomBytes(32) });
 
@@ -458,12 +458,12 @@ describe("asking again", () => {
   });
 });
 
-describe("when the ledger is not heard of", () => {
+describe("when the ledger does not respond", () => {
   const holds = (group: { items?: { kind?: unknown }[] }) =>
     group.items?.[0]?.kind === "TRANSFER_KIND_PENDING";
   const closes = (group: { items?: { kind?: unknown }[] }) => !holds(group);
 
-  test("a hold that was made is found and given back, and nothing is sent", async () => {
+  test("a hold that was made is found and voided, and nothing is sent", async () => {
     const world = aWorld({ charges: PRICED });
     world.ledger.silence = { when: holds, how: "after" };
     const command = aRequest({ idempotencyHash: randomBytes(32) });
@@ -483,10 +483,10 @@ describe("when the ledger is not heard of", () => {
     });
     expect(world.ledger.available()).toBe(WALLET);
     expect(world.rail.sent()).toBe(0);
-    expect(await world.news(command)).toEqual(["transfer.failed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
   });
 
-  test("a hold that never left the house leaves nothing", async () => {
+  test("a hold that was never sent leaves nothing", async () => {
     const world = aWorld();
     world.ledger.silence = { when: holds, how: "unsent" };
     const command = aRequest();
@@ -514,7 +514,7 @@ describe("when the ledger is not heard of", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "what was paid is posted later, once (%s)",
+    "a paid transfer is posted later, once (%s)",
     async (how) => {
       const world = aWorld({ charges: PRICED });
       world.ledger.silence = { when: closes, how };
@@ -528,14 +528,14 @@ describe("when the ledger is not heard of", () => {
       expect(await world.row(command)).toMatchObject({ state: "completed" });
       expect(world.ledger.available()).toBe(WALLET - 106_000n);
       expect(world.rail.sent()).toBe(1);
-      expect(await world.news(command)).toEqual(["transfer.completed"]);
+      expect(await world.publishedEvents(command)).toEqual(["transfer.completed"]);
       expectBalanced(world);
     },
   );
 
-  test("a step that the ledger refuses stays where it is, for a person, and can go on", async () => {
+  test("a step that the ledger refuses keeps its state, opens a review, and can be resumed", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const hold = world.ledger.holds.get(transfer.id);
@@ -552,24 +552,24 @@ describe("when the ledger is not heard of", () => {
   });
 });
 
-describe("two at the same transfer", () => {
-  test("a request whose lease was taken over stores nothing, and the answer is the record's", async () => {
+describe("two runs of one transfer", () => {
+  test("a request that lost its lease stores nothing, and responds with the stored record", async () => {
     const world = aWorld();
     const command = aRequest();
     world.rail.onTransfer = async () => world.recoverNow((await world.row(command)).id);
 
     const { transfer } = await createExternalTransfer(world.parts, command);
 
-    expect(transfer).toMatchObject({ state: "pending", asked: 1, notFound: 1 });
+    expect(transfer).toMatchObject({ state: "pending", queryAttempts: 1, notFound: 1 });
     await world.recoverNow(transfer.id);
     expect((await world.row(command)).state).toBe("completed");
     expect(world.rail.sent()).toBe(1);
     expect(world.ledger.available()).toBe(WALLET - 100_000n);
   });
 
-  test("a worker that was slow stores nothing over another's step, though the state is the same", async () => {
+  test("a slow worker cannot overwrite another run's step, even in the same state", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const booked = world.rail.transfers.get(transfer.railReference);
@@ -577,7 +577,7 @@ describe("two at the same transfer", () => {
       path: "/transfer/verify",
       answer: (response) => {
         world.rail.override = undefined;
-        // While the first still waits, a second asks, hears "pending", and stores it.
+        // While the first query waits, a second one gets "pending" and stores it.
         void world.recoverNow(transfer.id).then(() => {
           const data = { ...booked, status: "failed" };
           response.end(JSON.stringify({ status: true, message: "", data }));
@@ -592,7 +592,7 @@ describe("two at the same transfer", () => {
     expect(world.ledger.openHolds()).toBe(1);
   });
 
-  test("the request keeps its transfer while it waits, whatever a clock or a notice does", async () => {
+  test("the request keeps its lease, whatever the test clock or a webhook does", async () => {
     const world = aWorld();
     const command = aRequest();
     let claimed = -1;
@@ -611,7 +611,7 @@ describe("two at the same transfer", () => {
 describe("a transfer that the rail does not know", () => {
   const givenLost = async () => {
     const world = aWorld({ charges: PRICED });
-    world.rail.manner = { books: undefined, answers: "nothing" };
+    world.rail.behaviour = { records: undefined, answers: "nothing" };
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     const { id } = transfer;
@@ -625,11 +625,11 @@ describe("a transfer that the rail does not know", () => {
       failure_reason: "RAIL_TIMEOUT",
     });
     expect(world.ledger.available()).toBe(WALLET);
-    expect(await world.news(command)).toEqual(["transfer.failed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed"]);
     return { world, command, id, transfer };
   };
 
-  test("fails after the grace and three answers, and is asked for to the end of a day", async () => {
+  test('fails after the grace period and three "not found", and is queried for a day', async () => {
     const { world, command, id } = await givenLost();
     expect((await world.row(command)).due_at).toBeInstanceOf(Date);
 
@@ -642,9 +642,9 @@ describe("a transfer that the rail does not know", () => {
   });
 
   test.each([
-    ["out of the wallet", WALLET, "source"],
-    ["as a debt, when the wallet is empty", 0n, "debt"],
-  ])("and is paid for when it arrived all the same: %s", async (_, balance, payer) => {
+    ["from the wallet", WALLET, "source"],
+    ["from the receivable, when the wallet is empty", 0n, "debt"],
+  ])("is debited when it was paid after all: %s", async (_, balance, payer) => {
     const { world, command, id, transfer } = await givenLost();
     const before = world.ledger.balance("ada-stores.wallet");
     world.ledger.balances.set("world", world.ledger.balance("world") + before - balance);
@@ -660,7 +660,7 @@ describe("a transfer that the rail does not know", () => {
     expect(world.ledger.balance("merchant_receivable")).toBe(payer === "debt" ? -106_000n : 0n);
     expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
     expect(await world.reviews(id)).toEqual(["paid late"]);
-    expect(await world.news(command)).toEqual(["transfer.failed", "transfer.completed"]);
+    expect(await world.publishedEvents(command)).toEqual(["transfer.failed", "transfer.completed"]);
 
     world.rail.transfers.set(reference, { ...booked, status: "reversed" });
     await world.recoverNow(id);
@@ -672,9 +672,9 @@ describe("a transfer that the rail does not know", () => {
     expectBalanced(world);
   });
 
-  test("but was seen once is never given up, only laid before a person", async () => {
+  test("is never failed if it was seen once, but opens a review", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     const { transfer } = await createExternalTransfer(world.parts, command);
     world.rail.transfers.clear();
@@ -690,7 +690,7 @@ describe("a transfer that the rail does not know", () => {
   });
 });
 
-test("the service's role can neither delete a transfer nor forget an answer", async () => {
+test("the service's database role can delete neither a transfer nor a rail answer", async () => {
   const { db } = aWorld().parts;
 
   await expect(db("external_transfers").delete()).rejects.toThrow(/permission denied/);

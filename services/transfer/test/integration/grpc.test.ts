@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import { toWireTenant } from "@kobo/rpc";
-import { referenceTaken } from "../../src/app/reference-holder";
+import { referenceTaken } from "../../src/app/reference-taken";
 import { transfers } from "../../src/grpc/transfers";
 import { aPayee } from "../factories";
 import { SECRET, type World, worlds } from "./world";
@@ -46,7 +46,7 @@ function aCreate(
   };
 }
 
-test("a transfer is made, found and listed as the contract says", async () => {
+test("a transfer is created, read and listed as in the contract", async () => {
   const service = serviceOf(aWorld());
   const request = aCreate();
 
@@ -91,7 +91,7 @@ test("a transfer is made, found and listed as the contract says", async () => {
   });
 });
 
-test("a merchant's limits stand in for the platform's where they are set", async () => {
+test("a merchant's own limits replace the platform's", async () => {
   const service = serviceOf(aWorld());
   const tooHigh = { code: "AMOUNT_TOO_HIGH" };
 
@@ -108,7 +108,7 @@ test("a merchant's limits stand in for the platform's where they are set", async
   ).resolves.toMatchObject({ replayed: false });
 });
 
-test("a PayID transfer under a bank transfer's reference is told which transaction has it", async () => {
+test("a PayID transfer with a bank transfer's reference is refused with that transaction's id", async () => {
   const service = serviceOf(aWorld());
   const request = aCreate();
   const { transfer } = await service.CreateExternalTransfer(request);
@@ -159,12 +159,12 @@ test("an account is verified by either code of its bank", async () => {
   expect(banks?.map(({ bankCode }) => bankCode)).toEqual(["120001", "044", "058"]);
 });
 
-test("a notice comes with its bytes and headers, and a settlement with its outcome", async () => {
+test("a webhook arrives with its bytes and headers, and a settlement with its outcome", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "pending", answers: "as booked" };
+  world.rail.behaviour = { records: "pending", answers: "as booked" };
   const service = serviceOf(world);
   const { reference } = (await service.CreateExternalTransfer(aCreate())).transfer ?? {};
-  const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-nobodys-own"}}');
+  const body = Buffer.from('{"event":"transfer.success","data":{"reference":"kobo-unknown"}}');
   const signature = createHmac("sha512", SECRET).update(body).digest("hex");
   const headers = { "x-paystack-signature": signature };
 

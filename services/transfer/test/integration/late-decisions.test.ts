@@ -2,10 +2,10 @@ import { kobo } from "@kobo/core/money";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import type { Charges } from "../../src/domain/fees";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { type World, worlds } from "./world";
 
-/** The ledger takes new ids for thirty days; what is decided later must be booked all the same. */
+/** The ledger accepts new ids for 30 days; later decisions must still be posted. */
 const { aWorld } = worlds();
 
 const WALLET = 10_000_000n;
@@ -15,12 +15,12 @@ const PRICED: Charges = {
   stampDuty: kobo(5_000n),
   stampDutyFrom: 100_000n,
 };
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
-async function givenOldTransfer(manner: Manner) {
+async function givenOldTransfer(behaviour: RailBehaviour) {
   const world = aWorld({ charges: PRICED });
-  world.rail.manner = manner;
+  world.rail.behaviour = behaviour;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   const id = await world.age(transfer.id, 31);
@@ -37,7 +37,7 @@ const inFlight = (world: World, id: string, state: string) =>
 test.each([
   ["paid", "success", "completed", WALLET - TOTAL],
   ["refused", "failed", "failed", WALLET],
-])("a transfer of 31 days ago that was %s after all is booked", async (_, status, state, left) => {
+])("a transfer that is %s after 31 days is posted or voided", async (_, status, state, left) => {
   const { world, command, id, becomes } = await givenOldTransfer(PENDING);
   becomes(status);
 
@@ -50,7 +50,7 @@ test.each([
   expect(world.ledger.total()).toBe(0n);
 });
 
-test("a transfer that the bank gives back after 31 days is reversed", async () => {
+test("a transfer that the bank returns after 31 days is reversed", async () => {
   const { world, command, id, becomes } = await givenOldTransfer(GOOD);
   becomes("reversed");
 
@@ -59,10 +59,10 @@ test("a transfer that the bank gives back after 31 days is reversed", async () =
   expect((await world.row(command)).state).toBe("reversed");
   expect(world.ledger.available()).toBe(WALLET);
   expect(world.ledger.balance("bank_settlement")).toBe(0n);
-  expect(await world.news(command)).toEqual(["transfer.completed", "transfer.reversed"]);
+  expect(await world.publishedEvents(command)).toEqual(["transfer.completed", "transfer.reversed"]);
 });
 
-test("a transfer that was given up and shows up after 31 days is charged", async () => {
+test("a failed transfer that was paid after all is debited after 31 days", async () => {
   const { world, command, id, becomes } = await givenOldTransfer(PENDING);
   await world.change(id, { state: "declined", failure_reason: "RAIL_TIMEOUT", asked: 3 });
   await world.recoverNow(id);
@@ -76,15 +76,18 @@ test("a transfer that was given up and shows up after 31 days is charged", async
   expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
 });
 
-describe("a step that an earlier version of the service has begun", () => {
+describe("a ledger step of an earlier version of the service", () => {
   test.each([
     ["paid", "post", WALLET - TOTAL, "completed"],
     ["declined", "void", WALLET, "failed"],
   ] as const)(
-    "is %s: a %s that was done unheard is not done twice",
+    "in state %s: a %s whose response was lost is not executed twice",
     async (state, _, left, end) => {
       const world = aWorld({ charges: PRICED });
-      world.rail.manner = { books: state === "paid" ? "success" : "failed", answers: "as booked" };
+      world.rail.behaviour = {
+        records: state === "paid" ? "success" : "failed",
+        answers: "as booked",
+      };
       const command = aRequest();
       world.ledger.silence = {
         when: ({ items }) => items?.[0]?.kind !== "TRANSFER_KIND_PENDING",
@@ -104,7 +107,7 @@ describe("a step that an earlier version of the service has begun", () => {
     },
   );
 
-  test("31 days ago, and never done: it is done under new ids, once", async () => {
+  test("of 31 days ago that was never executed is executed once, under new ids", async () => {
     const { world, command, id } = await givenOldTransfer(PENDING);
     await inFlight(world, id, "paid");
 

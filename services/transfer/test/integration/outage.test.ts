@@ -3,23 +3,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import { retryUnreachable } from "@kobo/jobs";
 import { eventually } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
-import { receiveNotice } from "../../src/app/bank/receive-notice";
+import { receiveWebhook } from "../../src/app/bank/receive-webhook";
 import { startTransferRecovery } from "../../src/app/bank/run-transfer";
 import { TABLE } from "../../src/db/external-transfers";
 import type { ExternalTransfer } from "../../src/domain/external-transfer";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { givenRejection } from "./rejections";
 import { SECRET, type World, worlds } from "./world";
 
-/** The rail cannot be reached for a while: no connection, no response, or the breaker is open. */
+/** Outages of the rail: no connection, no response, or an open circuit breaker. */
 const { aWorld, admin } = worlds();
 
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
-async function givenTransfer(world: World, manner: Manner): Promise<ExternalTransfer> {
-  world.rail.manner = manner;
+async function givenTransfer(world: World, behaviour: RailBehaviour): Promise<ExternalTransfer> {
+  world.rail.behaviour = behaviour;
   return (await createExternalTransfer(world.parts, aRequest())).transfer;
 }
 
@@ -27,7 +27,7 @@ function callback({ parts }: World, { railReference }: ExternalTransfer): Promis
   const body = Buffer.from(JSON.stringify({ data: { reference: railReference } }));
   const signature = createHmac("sha512", SECRET).update(body).digest("hex");
   const secrets = { test: SECRET, live: SECRET };
-  return receiveNotice({ db: parts.db, secrets }, { mode: "test", body, signature });
+  return receiveWebhook({ db: parts.db, secrets }, { mode: "test", body, signature });
 }
 
 const becomes = (world: World, { railReference }: ExternalTransfer, status: string) => {
@@ -41,26 +41,29 @@ const dueInMs = async (world: World, id: string) =>
 test.each([
   ["pending", PENDING],
   ["completed", GOOD],
-])("a query about a %s transfer that got no response counts for nothing", async (state, manner) => {
-  const world = aWorld();
-  const { id } = await givenTransfer(world, manner);
-  const before = await world.rowById(id);
-  await world.rail.goAway();
+])(
+  "a query of a %s transfer without a response does not count as an attempt",
+  async (state, behaviour) => {
+    const world = aWorld();
+    const { id } = await givenTransfer(world, behaviour);
+    const before = await world.rowById(id);
+    await world.rail.goAway();
 
-  for (let attempt = 0; attempt < 12; attempt++) {
-    await world.recoverNow(id);
-    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
-    expect(await dueInMs(world, id)).toBeLessThan(60_500);
-  }
+    for (let attempt = 0; attempt < 12; attempt++) {
+      await world.recoverNow(id);
+      expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+      expect(await dueInMs(world, id)).toBeLessThan(60_500);
+    }
 
-  const { asked, calls, not_found, updated_at } = before;
-  const kept = { state, asked, calls, not_found, updated_at, unreachable: true };
-  expect(await world.rowById(id)).toMatchObject(kept);
-  expect(await world.parts.db("rail_answers").where({ transfer_id: id })).toHaveLength(calls);
-  await world.rail.comeBack();
-});
+    const { asked, calls, not_found, updated_at } = before;
+    const kept = { state, asked, calls, not_found, updated_at, unreachable: true };
+    expect(await world.rowById(id)).toMatchObject(kept);
+    expect(await world.parts.db("rail_answers").where({ transfer_id: id })).toHaveLength(calls);
+    await world.rail.comeBack();
+  },
+);
 
-test("an answer that decides nothing does count, and so does the rail's own error", async () => {
+test("an inconclusive answer counts as an attempt, and so does an error of the rail", async () => {
   const world = aWorld();
   const { id } = await givenTransfer(world, PENDING);
 
@@ -74,29 +77,26 @@ test("an answer that decides nothing does count, and so does the rail's own erro
 test.each([
   ["pending", PENDING, "success", "completed"],
   ["completed", GOOD, "reversed", "reversed"],
-])(
-  "a callback about a %s transfer is answered by an answer alone",
-  async (_, manner, now, state) => {
-    const world = aWorld();
-    const transfer = await givenTransfer(world, manner);
-    const { id } = transfer;
-    becomes(world, transfer, now);
-    await world.rail.goAway();
+])("only an answer settles a webhook about a %s transfer", async (_, behaviour, now, state) => {
+  const world = aWorld();
+  const transfer = await givenTransfer(world, behaviour);
+  const { id } = transfer;
+  becomes(world, transfer, now);
+  await world.rail.goAway();
 
-    await callback(world, transfer);
-    await world.work();
-    expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
-    await callback(world, transfer);
-    await world.work();
-    expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
-    await world.rail.comeBack();
-    await world.recoverNow(id);
+  await callback(world, transfer);
+  await world.work();
+  expect(await world.rowById(id)).toMatchObject({ notices: 1n, notices_heard: 0n });
+  await callback(world, transfer);
+  await world.work();
+  expect(await dueInMs(world, id)).toBeGreaterThan(29_000);
+  await world.rail.comeBack();
+  await world.recoverNow(id);
 
-    expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
-  },
-);
+  expect(await world.rowById(id)).toMatchObject({ state, notices: 2n, notices_heard: 2n });
+});
 
-test("a retry is brought forward when the rail is back, and nothing else is", async () => {
+test("only retries are brought forward when the rail is back", async () => {
   const world = aWorld();
   const [away, answered] = [
     await givenTransfer(world, PENDING),
@@ -115,14 +115,14 @@ test("a retry is brought forward when the rail is back, and nothing else is", as
   expect(await dueInMs(world, answered.id)).toBeGreaterThan(60_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** Scales a 60 s outage to 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
-/** The circuit breaker stays open for ten seconds at every scale. */
+/** The breaker's open time is not scaled. */
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("after an outage of a minute, all transfers settle within 90 seconds", async () => {
   const world = aWorld();
   world.parts.queryScale = SCALE;
   const waiting: ExternalTransfer[] = [];
@@ -149,7 +149,7 @@ test("after a minute of outage everything settles within a minute and a half", a
     ...returned.map(() => "reserving"),
   ]);
 
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   await world.rail.comeBack();
 
   const settled = [...waiting, ...returned].map(() => "completed");

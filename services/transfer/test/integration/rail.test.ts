@@ -24,7 +24,7 @@ afterEach(async () => {
   fake.close();
 });
 
-test("a transfer is paid to a recipient that was made for it", async () => {
+test("a transfer is sent to a recipient that is created for it", async () => {
   const { outcome, recipientCode } = await rail.send(transfer, soon());
 
   expect(outcome).toEqual({ kind: "paid", railCode: "TRF_1" });
@@ -35,8 +35,8 @@ test("a transfer is paid to a recipient that was made for it", async () => {
   ]);
 });
 
-test("both calls together keep nobody longer than one may take", async () => {
-  fake.manner = { books: "success", answers: "nothing" };
+test("both calls together stay within the timeout of one", async () => {
+  fake.behaviour = { records: "success", answers: "nothing" };
   const began = Date.now();
 
   const { outcome } = await rail.send(transfer, soon());
@@ -45,7 +45,7 @@ test("both calls together keep nobody longer than one may take", async () => {
   expect(Date.now() - began).toBeLessThan(2 * TIMEOUT_MS);
 });
 
-test("a transfer whose time is over is not sent, which is no fault of the rail's", async () => {
+test("a transfer past its deadline is not sent, which does not open the breaker", async () => {
   for (let i = 0; i < 12; i++) {
     expect((await rail.send(transfer, Date.now() - 1)).outcome.kind).toBe("never sent");
   }
@@ -54,7 +54,7 @@ test("a transfer whose time is over is not sent, which is no fault of the rail's
   expect(rail.isAvailable()).toBe(true);
 });
 
-test("a rail that is not there was never told; a question to it stays open", async () => {
+test("an unreachable rail never received a send; a query of it is unreachable", async () => {
   const gone = railAt(`http://127.0.0.1:${await freePort()}`);
 
   expect((await gone.send(transfer, soon())).outcome.kind).toBe("never sent");
@@ -66,7 +66,7 @@ test("a transfer that the rail does not know is not found", async () => {
   expect((await rail.query(transfer, soon())).kind).toBe("not found");
 });
 
-test("a payee whom the rail refuses was not paid, which is no fault of the rail's", async () => {
+test("a refused recipient was not paid, which does not open the breaker", async () => {
   fake.override = {
     path: "/transferrecipient",
     answer: (response) => response.writeHead(400).end('{"status":false,"message":"Invalid"}'),
@@ -80,12 +80,12 @@ test("a payee whom the rail refuses was not paid, which is no fault of the rail'
   expect(rail.isAvailable()).toBe(true);
 });
 
-test("refusals are answers; silences in a row stop the paying, not the asking nor the looking up", async () => {
-  fake.manner = { books: undefined, answers: "a refusal" };
+test("refusals do not open a breaker; repeated timeouts of sends open theirs, but not those of queries and look-ups", async () => {
+  fake.behaviour = { records: undefined, answers: "a refusal" };
   for (let i = 0; i < 12; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(true);
 
-  fake.manner = { books: undefined, answers: "a reset" };
+  fake.behaviour = { records: undefined, answers: "a reset" };
   for (let i = 0; i < 14; i++) await rail.send(transfer, soon());
   expect(rail.isAvailable()).toBe(false);
   expect(rail.states()).toBe("send open, query closed, banks closed");
@@ -98,7 +98,7 @@ test("refusals are answers; silences in a row stop the paying, not the asking no
   expect(await rail.accountName(account, soon())).toBe("BOLA ADE OKAFOR");
 });
 
-test("a rail that is away is asked no more, which is no answer either; paying goes on", async () => {
+test("failed queries open their breaker and stay unreachable; sends continue", async () => {
   fake.override = { path: "/transfer/verify", answer: (response) => response.destroy() };
   const kinds = new Set<string>();
   for (let i = 0; i < 14; i++) kinds.add((await rail.query(transfer, soon())).kind);
@@ -118,14 +118,14 @@ test.each([
   ["no JSON", 200, "<html>"],
   ["no envelope", 200, "[]"],
   ["a refusal", 401, '{"status":false,"message":"Invalid key"}'],
-])("a rail that answers a query with %s has answered", async (_, status, body) => {
+])("a query that gets %s is answered", async (_, status, body) => {
   const answer = (response: ServerResponse) => response.writeHead(status).end(body);
   fake.override = { path: "/transfer/verify", answer };
 
   expect((await rail.query(transfer, soon())).kind).toBe("unknown");
 });
 
-test("a bank that never answers is asked no more, while others and the paying go on", async () => {
+test("a hanging bank opens its own breaker, while other banks and sends continue", async () => {
   fake.override = { path: "/bank", answer: (response) => response.end("<html>") };
   const account = { bankCode: "058", accountNumber: "0690000031" };
   for (let i = 0; i < 12; i++) {
@@ -141,7 +141,7 @@ test("a bank that never answers is asked no more, while others and the paying go
   expect((await rail.send(transfer, soon())).outcome.kind).toBe("paid");
 });
 
-test("a bank list that never ends is none", async () => {
+test("an endless bank list is an error", async () => {
   fake.override = {
     path: "/bank",
     answer: (response) =>

@@ -20,7 +20,7 @@ const ALL = {
   limit: 50,
 } as const;
 
-/** A transfer whose hold the ledger has made without our hearing of it. */
+/** A transfer whose hold succeeded in the ledger, without a response to this service. */
 async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
   ledger.silence = { when: () => true, how: "after" };
   const command = aRequest({ tenant, ...fields });
@@ -29,7 +29,7 @@ async function givenHeldOnly({ parts, ledger }: World, fields = {}) {
   return command;
 }
 
-/** Parts of which everything reads the same ledger. */
+/** Parts that all read the same ledger. */
 function partsOf({ parts, ledger }: World) {
   return { db: parts.db, ledger };
 }
@@ -38,18 +38,21 @@ describe("one transfer", () => {
   test("is found by its reference, of either kind", async () => {
     const world = aWorld();
     const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
     const find = (reference: string) => getTransfer(partsOf(world), { tenant, reference });
 
     expect(await find(transfer.reference)).toEqual({
       type: "external_transfer",
       transfer: expect.objectContaining({ id: transfer.id, state: "completed" }),
     });
-    expect(await find(made.reference)).toEqual({ type: "payid_transfer", transfer: made });
+    expect(await find(payIdTransfer.reference)).toEqual({
+      type: "payid_transfer",
+      transfer: payIdTransfer,
+    });
   });
 
-  test("is not found while its money is not surely held, nor by another merchant", async () => {
+  test("is not found until its money is held, nor by another merchant", async () => {
     const world = aWorld();
     const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
     const { reference } = await givenHeldOnly(world);
@@ -66,23 +69,27 @@ describe("one transfer", () => {
 });
 
 describe("a list", () => {
-  test("has both kinds, newest first, and leaves out what is not public", async () => {
+  test("has both kinds, newest first, without those that are not public", async () => {
     const world = aWorld();
     const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
     const hidden = await givenHeldOnly(world);
-    world.rail.manner = { books: "failed", answers: "as booked" };
+    world.rail.behaviour = { records: "failed", answers: "as booked" };
     const newest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
 
     const page = await listTransfers(partsOf(world), { tenant, ...ALL });
 
-    expect(page.items.map(({ transfer }) => transfer.id)).toEqual([newest.id, made.id, oldest.id]);
+    expect(page.items.map(({ transfer }) => transfer.id)).toEqual([
+      newest.id,
+      payIdTransfer.id,
+      oldest.id,
+    ]);
     expect(page.items.map(({ transfer }) => transfer.reference)).not.toContain(hidden.reference);
     expect(page).toMatchObject({ hasMore: false, nextBefore: "" });
   });
 
-  test("goes on after what its page has left out", async () => {
+  test("continues after the transfers that its page left out", async () => {
     const world = aWorld();
     const oldest = (await createExternalTransfer(world.parts, aRequest({ tenant }))).transfer;
     await givenHeldOnly(world);
@@ -103,7 +110,7 @@ describe("a list", () => {
     expect(await listTransfers(partsOf(world), query)).toEqual(first);
   });
 
-  test("has one kind when one is asked for", async () => {
+  test("filters by kind", async () => {
     const world = aWorld();
     await createExternalTransfer(world.parts, aRequest({ tenant }));
     world.ledger.givenPayIdTransfer(aMadeTransfer(aTransfer()));
@@ -114,7 +121,7 @@ describe("a list", () => {
     }
   });
 
-  test("has those of one status, of either kind, page by page", async () => {
+  test("filters by status over both kinds, page by page", async () => {
     const world = aWorld();
     const tenant = aTenant();
     const create = async (state: string) => {
@@ -123,11 +130,11 @@ describe("a list", () => {
       await world.change(transfer.id, { state, due_at: null, ...completion });
       return transfer.id;
     };
-    const list = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
+    const list = async (filters: Partial<Parameters<typeof listTransfers>[1]>) => {
       const { items: transfers, ...page } = await listTransfers(partsOf(world), {
         tenant,
         ...ALL,
-        ...wanted,
+        ...filters,
       });
       return { ...page, ids: transfers.map(({ transfer }) => transfer.id) };
     };
@@ -168,13 +175,13 @@ describe("a list", () => {
     expect((await list({ status: "failed", tenant: aTenant() })).ids).toEqual([]);
   });
 
-  test("has the one transfer of a reference, if the other filters let it through", async () => {
+  test("filters by reference together with the other filters", async () => {
     const world = aWorld();
     const { transfer } = await createExternalTransfer(world.parts, aRequest({ tenant }));
-    const made = aMadeTransfer(aTransfer());
-    world.ledger.givenPayIdTransfer(made);
-    const ids = async (wanted: Partial<Parameters<typeof listTransfers>[1]>) => {
-      const query = { tenant, ...ALL, ...wanted };
+    const payIdTransfer = aMadeTransfer(aTransfer());
+    world.ledger.givenPayIdTransfer(payIdTransfer);
+    const ids = async (filters: Partial<Parameters<typeof listTransfers>[1]>) => {
+      const query = { tenant, ...ALL, ...filters };
       const { items: transfers, ...page } = await listTransfers(partsOf(world), query);
       expect(page).toEqual({ hasMore: false, nextBefore: "", previousAfter: "" });
       return transfers.map((found) => found.transfer.id);
@@ -182,7 +189,7 @@ describe("a list", () => {
     const { reference } = transfer;
 
     expect(await ids({ reference })).toEqual([transfer.id]);
-    expect(await ids({ reference: made.reference })).toEqual([made.id]);
+    expect(await ids({ reference: payIdTransfer.reference })).toEqual([payIdTransfer.id]);
     expect(await ids({ reference, status: "completed" })).toEqual([transfer.id]);
     expect(await ids({ reference: "none-such" })).toEqual([]);
     expect(await ids({ reference, status: "failed" })).toEqual([]);
@@ -193,7 +200,7 @@ describe("a list", () => {
     expect(await ids({ reference, tenant: aTenant() })).toEqual([]);
   });
 
-  test("of another merchant has none of our records, whatever the ledger says", async () => {
+  test("of another merchant has none of the merchant's records, whatever the ledger returns", async () => {
     const world = aWorld();
     await createExternalTransfer(world.parts, aRequest({ tenant }));
 
@@ -203,7 +210,7 @@ describe("a list", () => {
   });
 });
 
-test("a ledger that does not answer is told as such, not as an empty list", async () => {
+test("a ledger without an answer is an error, not an empty list", async () => {
   const world = aWorld();
   const ledger = {
     ...world.ledger,
@@ -218,7 +225,7 @@ test("a ledger that does not answer is told as such, not as an empty list", asyn
 });
 
 describe("the bank list", () => {
-  test("has our banks that the rail offers on any of its pages, by name", async () => {
+  test("has the platform's banks from all pages of the rail's list, sorted by name", async () => {
     const { parts } = aWorld();
 
     const banks = await parts.banks.test.all();
@@ -226,7 +233,7 @@ describe("the bank list", () => {
     expect(banks.map(({ code }) => code)).toEqual(["120001", "044", "058"]);
   });
 
-  test("is asked for once, by however many", async () => {
+  test("is fetched once for concurrent callers", async () => {
     const world = aWorld();
 
     await Promise.all(Array.from({ length: 10 }, () => world.parts.banks.test.all()));
@@ -235,7 +242,7 @@ describe("the bank list", () => {
     expect(world.rail.calls("/bank?")).toHaveLength(2);
   });
 
-  test("has all our banks when the rail never gave a list, or an empty one", async () => {
+  test("has all of the platform's banks when the rail gave no list, or an empty one", async () => {
     for (const banks of [undefined, []]) {
       const world = aWorld();
       if (banks) world.rail.banks = banks;
@@ -251,7 +258,7 @@ describe("the bank list", () => {
 describe("a name enquiry", () => {
   const bank = BANKS.filter(({ code }) => code === "058")[0] as Bank;
 
-  test("is made once for those who ask at the same time, and remembered", async () => {
+  test("is made once for concurrent callers, and cached", async () => {
     const world = aWorld();
     const ask = () => world.parts.enquire("test", bank, "0690000031");
 
@@ -262,7 +269,7 @@ describe("a name enquiry", () => {
     expect(world.rail.calls("/bank/resolve")).toHaveLength(1);
   });
 
-  test("that the bank refuses is refused, and asked anew the next time", async () => {
+  test("that the bank refuses is refused, and not cached", async () => {
     const world = aWorld();
 
     for (const times of [1, 2]) {
@@ -274,7 +281,7 @@ describe("a name enquiry", () => {
     }
   });
 
-  test("that the bank does not answer may be repeated", async () => {
+  test("that the bank does not answer is retryable", async () => {
     const world = aWorld();
 
     await expect(world.parts.enquire("test", bank, "0690000039")).rejects.toMatchObject({
@@ -283,7 +290,7 @@ describe("a name enquiry", () => {
     });
   });
 
-  test("is over in time for the request to say so", async () => {
+  test("ends before the request's deadline", async () => {
     const world = aWorld();
     const request = { requestId: "req-1", deadline: Date.now() + 100 };
 

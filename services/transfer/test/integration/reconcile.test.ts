@@ -4,7 +4,7 @@ import { newUuid } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { reconcileCommand } from "@kobo/reconciliation";
-import { railBooks } from "../../src/app/reconcile";
+import { railReconciliation } from "../../src/app/rail-reconciliation";
 import { type RailStatement, railStatement } from "../../src/clients/rail-statement";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { State } from "../../src/domain/external-transfer";
@@ -14,7 +14,7 @@ const DAY = "2026-11-20";
 const NOON = new Date(`${DAY}T11:00:00.000Z`);
 const SECRET_KEY = "sk_rail";
 
-/** A line of the rail's list, as it is sent. */
+/** A line of the rail's statement. */
 interface Line {
   id: number;
   reference: string;
@@ -23,19 +23,19 @@ interface Line {
   createdAt: string;
 }
 
-/** The rail's book of the test mode; the live one is empty. */
+/** The rail's test-mode statement; the live one is empty. */
 let lines: Line[] = [];
-/** What is answered instead of the list. */
-let trouble: { status: number; body: string } | undefined;
-/** Runs when a page is asked for. */
+/** A response that replaces the statement. */
+let failure: { status: number; body: string } | undefined;
+/** Runs on every page request. */
 let onPage: () => void = () => {};
 let rail: Server;
 let statements: Record<"live" | "test", RailStatement>;
 let owner: Database;
 
-/** Pages of two, the newest first, between two times that are both included, as the rail's are. */
+/** Pages of two, newest first, with both bounds inclusive, as the rail's. */
 function answer(url: URL): { status: number; body: string } {
-  if (trouble) return trouble;
+  if (failure) return failure;
   onPage();
   const within = ({ createdAt }: Line) =>
     createdAt >= (url.searchParams.get("from") ?? "") &&
@@ -65,7 +65,13 @@ beforeAll(async () => {
       timeoutMs: 2_000,
     });
   statements = { live: statementOf("live"), test: statementOf("test") };
-  owner = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test" });
+  owner = connect({
+    url: database().adminUrl,
+    schema: SCHEMA,
+    applicationName: "test",
+    // It writes a day's records at once.
+    settings: { statement_timeout: "30s" },
+  });
 });
 afterAll(async () => {
   await statements.live.close();
@@ -78,16 +84,20 @@ beforeEach(async () => {
     `TRUNCATE external_transfers, reconciliation_runs, reconciliation_differences, outbox CASCADE`,
   );
   lines = [];
-  trouble = undefined;
+  failure = undefined;
   onPage = () => {};
 });
 
-interface Told {
+interface Answer {
   amount?: number;
   at?: Date;
 }
 
-function theirs(reference: string, status = "success", { amount = 50_000, at = NOON }: Told = {}) {
+function theirs(
+  reference: string,
+  status = "success",
+  { amount = 50_000, at = NOON }: Answer = {},
+) {
   const id = lines.length + 1;
   lines.push({ id, reference, amount, status, createdAt: at.toISOString() });
 }
@@ -128,9 +138,9 @@ async function ours(railReference: string, state: State = "completed", at = NOON
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = railBooks({ db, statements });
+  const books = railReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({ db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })
@@ -141,7 +151,7 @@ const dueOf = async (railReference: string): Promise<Date | null> =>
   (await database().db("external_transfers").where({ rail_reference: railReference }).first())
     .due_at;
 
-test("planted differences of every kind are found among many transfers that agree", async () => {
+test("injected differences of every kind are found among many matching transfers", async () => {
   for (let i = 0; i < 20; i++) {
     await ours(`same-${i}`);
     theirs(`same-${i}`);
@@ -170,7 +180,7 @@ test("planted differences of every kind are found among many transfers that agre
   expect(JSON.parse(event.data)).toMatchObject({ source: "rail", day: DAY, ourAmount: 50_000 });
 });
 
-describe("what each state of ours must find in the rail's book", () => {
+describe("the rail's status that each state must match", () => {
   const STATES: Record<State, string> = {
     reserving: "failed",
     submitting: "pending",
@@ -192,7 +202,7 @@ describe("what each state of ours must find in the rail's book", () => {
     "received",
     "processing",
     "queued",
-    "never heard of",
+    "a new status",
   ]);
   const MEANING: Record<string, string> = { success: "success" };
   for (const word of ["failed", "rejected", "abandoned", "blocked", "reversed"]) {
@@ -214,7 +224,7 @@ describe("what each state of ours must find in the rail's book", () => {
   });
 });
 
-test("a transfer that never reached the rail is no difference", async () => {
+test("a transfer that never reached the rail is not a difference", async () => {
   for (const state of ["reserving", "declined", "lost", "failed", "refused"] as const) {
     await ours(`none-${state.replace(" ", "-")}`, state);
   }
@@ -222,9 +232,9 @@ test("a transfer that never reached the rail is no difference", async () => {
   expect(await reconcile()).toEqual([]);
 });
 
-test("the rail is asked anew where its statement says another outcome", async () => {
-  await ours("not-heard-of", "pending");
-  theirs("not-heard-of");
+test("a transfer whose status differs in the statement is queried again", async () => {
+  await ours("unknown-here", "pending");
+  theirs("unknown-here");
   await ours("given-back", "completed");
   theirs("given-back", "reversed");
   await ours("fine", "completed");
@@ -236,14 +246,14 @@ test("the rail is asked anew where its statement says another outcome", async ()
 
   await reconcile();
 
-  expect(await dueOf("not-heard-of")).toEqual(expect.any(Date));
+  expect(await dueOf("unknown-here")).toEqual(expect.any(Date));
   expect(await dueOf("given-back")).toEqual(expect.any(Date));
   expect(await dueOf("fine")).toBeNull();
   expect(await dueOf("over")).toBeNull();
   expect(await dueOf("other-amount")).toBeNull();
 });
 
-test("a transfer at midnight may stand in one day here and in the next day there", async () => {
+test("a transfer at midnight may be in different days here and there", async () => {
   const midnight = new Date(`${DAY}T23:00:00.000Z`);
   await ours("edge", "completed", new Date(midnight.getTime() - 1));
   theirs("edge", "success", { at: midnight });
@@ -262,7 +272,7 @@ describe("the rail's statement", () => {
   };
   const day = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
-  test("tells a line once, though transfers that are made meanwhile push it to the next page", async () => {
+  test("returns a line once, even if new transfers push it to the next page", async () => {
     for (let i = 1; i <= 4; i++) theirs(`t-${i}`);
     onPage = () => {
       onPage = () => {};
@@ -272,14 +282,14 @@ describe("the rail's statement", () => {
     expect(await read(day)).toEqual(["t-1", "t-2", "t-3", "t-4"]);
   });
 
-  test("tells of two transfers under one reference", async () => {
+  test("returns two transfers with one reference", async () => {
     theirs("twice");
     theirs("twice");
 
     expect(await read(day)).toEqual(["twice", "twice"]);
   });
 
-  test("begins with its first moment and ends before its last", async () => {
+  test("includes its start and excludes its end", async () => {
     theirs("first", "success", { at: day.from });
     theirs("last", "success", { at: new Date(day.to.getTime() - 1) });
     theirs("next", "success", { at: day.to });
@@ -288,7 +298,7 @@ describe("the rail's statement", () => {
   });
 });
 
-test("a day of more transfers than one read takes is read whole", async () => {
+test("a day of several pages is read completely", async () => {
   const { db } = database();
   await ours("first");
   await owner.raw(
@@ -297,7 +307,7 @@ test("a day of more transfers than one read takes is read whole", async () => {
        'submitted_at', t.submitted_at + (n / 500) * interval '1 ms'))).*
      FROM external_transfers t, generate_series(1, 2500) n`,
   );
-  const books = railBooks({ db, statements });
+  const books = railReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
@@ -311,7 +321,7 @@ test("a day of more transfers than one read takes is read whole", async () => {
   expect(keys.size).toBe(2_501);
 });
 
-test("a statement that cannot be read whole is no statement", async () => {
+test("a statement that cannot be read completely is an error", async () => {
   await ours("one");
   theirs("one");
   const answers = [
@@ -324,8 +334,8 @@ test("a statement that cannot be read whole is no statement", async () => {
     { status: 200, body: '{"status":true,"data":[],"meta":{"next":"again"}}' },
   ];
 
-  for (const told of answers) {
-    trouble = told;
+  for (const answer of answers) {
+    failure = answer;
     await expect(reconcile()).rejects.toThrow();
   }
 

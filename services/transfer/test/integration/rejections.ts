@@ -6,7 +6,7 @@ import type { World } from "./world";
 
 type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;
 
-/** A payment that no virtual account takes. */
+/** A payment that its virtual account rejected. */
 export function aRejection(payer: Partial<Rejected["data"]["payment"]> = {}): Rejected {
   const transactionId = toPublicId("txn", newUuid());
   const payment: Rejected["data"]["payment"] = {
@@ -52,7 +52,7 @@ export function aRejection(payer: Partial<Rejected["data"]["payment"]> = {}): Re
   };
 }
 
-/** The payment lies in suspense, and we are told that it was rejected. */
+/** The payment is in suspense, and its rejection was published. */
 export async function givenRejection(world: World, event = aRejection()) {
   const { balances } = world.ledger;
   balances.set("suspense", world.ledger.balance("suspense") + 70_000n);

@@ -4,13 +4,13 @@ import { inTransaction } from "@kobo/postgres";
 import { freePort } from "@kobo/testing";
 import { returnRejected } from "../../src/app/bank/return-rejected";
 import { getTransfer } from "../../src/app/get-transfer";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { aRejection, givenRejection } from "./rejections";
 import { type World, worlds } from "./world";
 
 const { aWorld, admin } = worlds();
 
-test("a rejected payment goes back to its sender out of suspense, and nobody is told", async () => {
+test("a rejected payment is returned to its payer from suspense, without an event", async () => {
   const world = aWorld();
   const { event, id } = await givenRejection(world);
 
@@ -35,13 +35,13 @@ test("a rejected payment goes back to its sender out of suspense, and nobody is 
     new Set(["TRANSFER_TYPE_PAYMENT_RETURN", "TRANSFER_TYPE_RAIL_SETTLEMENT"]),
   );
   const tenant = aTenant({ merchantId: event.merchantId });
-  expect(await world.news({ tenant })).toEqual([]);
+  expect(await world.publishedEvents({ tenant })).toEqual([]);
   await expect(getTransfer(world.parts, { tenant, reference: "" })).rejects.toMatchObject({
     code: "TRANSACTION_NOT_FOUND",
   });
 });
 
-test("however often it is told of, it is returned once", async () => {
+test("a redelivered rejection is returned once", async () => {
   const world = aWorld();
   const { event, id } = await givenRejection(world);
   const again = { ...event, id: newUuid() };
@@ -58,9 +58,9 @@ test("however often it is told of, it is returned once", async () => {
 });
 
 test.each([
-  ["a bank that we do not know", { payerBankCode: "999999" }],
+  ["an unknown bank", { payerBankCode: "999999" }],
   ["no account number", { payerAccountNumber: "" }],
-])("a sender with %s is left to a person, with the money in suspense", async (_, payer) => {
+])("a payer with %s opens a review, with the money in suspense", async (_, payer) => {
   const world = aWorld();
   const { id } = await givenRejection(world, aRejection(payer));
 
@@ -71,7 +71,7 @@ test.each([
   expect(world.ledger.balance("suspense")).toBe(70_000n);
 });
 
-test("with the rail away it is tried again, under the same reference and hold", async () => {
+test("with the rail unavailable it is retried with the same reference and hold", async () => {
   const world = aWorld({ url: `http://127.0.0.1:${await freePort()}` });
   const { id } = await givenRejection(world);
   await world.work();
@@ -90,9 +90,9 @@ test("with the rail away it is tried again, under the same reference and hold", 
   expect(back.rail.sent()).toBe(1);
 });
 
-test("a silent rail is only asked after that; nothing is sent twice", async () => {
+test("after a timeout the rail is only queried; nothing is sent twice", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "success", answers: "nothing" };
+  world.rail.behaviour = { records: "success", answers: "nothing" };
   const { id } = await givenRejection(world);
   await world.work();
   expect((await world.rowById(id)).state).toBe("pending");
@@ -103,9 +103,9 @@ test("a silent rail is only asked after that; nothing is sent twice", async () =
   expect(world.rail.sent()).toBe(1);
 });
 
-test("a return that the sender's bank refuses stays in suspense, for a person", async () => {
+test("a return that the payer's bank refuses stays in suspense and opens a review", async () => {
   const world = aWorld();
-  world.rail.manner = { books: "failed", answers: "as booked" };
+  world.rail.behaviour = { records: "failed", answers: "as booked" };
   const { event, id } = await givenRejection(world);
 
   await world.work();
@@ -114,10 +114,12 @@ test("a return that the sender's bank refuses stays in suspense, for a person", 
   expect(await world.reviews(id)).toEqual(["return failed"]);
   expect(world.ledger.balance("suspense")).toBe(70_000n);
   expect(world.ledger.openHolds()).toBe(0);
-  expect(await world.news({ tenant: aTenant({ merchantId: event.merchantId }) })).toEqual([]);
+  expect(
+    await world.publishedEvents({ tenant: aTenant({ merchantId: event.merchantId }) }),
+  ).toEqual([]);
 });
 
-test("a process that died between its step and the call leaves it to be asked for", async () => {
+test("after a crash between the step and the send, the return is queried", async () => {
   const world = aWorld();
   const { id } = await givenRejection(world);
   const { ledger } = world;
@@ -135,27 +137,27 @@ test("a process that died between its step and the call leaves it to be asked fo
   expect(await world.rowById(id)).toMatchObject({ state: "lost", failure_reason: "RAIL_TIMEOUT" });
   expect(world.rail.sent()).toBe(0);
   expect(ledger.balance("suspense")).toBe(70_000n);
-  // Nobody has to look before it was sent again.
+  // No review is open before the resend.
   expect(await world.reviews(id)).toEqual([]);
 });
 
-describe("a return that the rail never knew", () => {
-  const LOST: Manner = { books: undefined, answers: "nothing" };
-  const GOOD: Manner = { books: "success", answers: "as booked" };
+describe("a return that is lost at the rail", () => {
+  const LOST: RailBehaviour = { records: undefined, answers: "nothing" };
+  const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 
   async function givenLost(world: World) {
-    world.rail.manner = LOST;
+    world.rail.behaviour = LOST;
     const { id, event } = await givenRejection(world);
     await world.work();
     await world.change(id, { grace_ends_at: world.ago("0 s") });
     for (let query = 0; query < 3; query++) await world.recoverNow(id);
     expect(await world.rowById(id)).toMatchObject({ state: "lost", not_found: 3 });
-    world.rail.manner = GOOD;
+    world.rail.behaviour = GOOD;
     const { rail_reference: railReference } = await world.rowById(id);
     return { id, event, railReference };
   }
 
-  /** The rail has said for a day that it does not know it. */
+  /** The rail has answered "not found" for a day. */
   async function givenResent(world: World) {
     const lost = await givenLost(world);
     await world.change(lost.id, { not_found_from: world.ago("24 h") });
@@ -169,7 +171,7 @@ describe("a return that the rail never knew", () => {
     rail.transfers.set(reference, { ...booked, status: "success" });
   };
 
-  test("is sent again after a day, under a new reference, and once", async () => {
+  test("is resent once after a day, with a new reference", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     expect(resend).toMatchObject({ kind: "return", state: "reserving", amount: 70_000n });
@@ -188,7 +190,7 @@ describe("a return that the rail never knew", () => {
     expect([...(await world.reviews(id)), ...(await world.reviews(resend.id))]).toEqual([]);
   });
 
-  test("is not sent again before a day is over", async () => {
+  test("is not resent within a day", async () => {
     const world = aWorld();
     const { id } = await givenLost(world);
     await world.change(id, { asked_from: world.ago("48 h"), not_found_from: world.ago("23 h") });
@@ -200,7 +202,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(1);
   });
 
-  test("is not sent again when it arrives before the second goes out", async () => {
+  test("is not resent when it arrives before the resend is sent", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     arrives(world, railReference);
@@ -216,7 +218,7 @@ describe("a return that the rail never knew", () => {
     expect(await world.reviews(resend.id)).toEqual([]);
   });
 
-  test("is held back while the rail cannot say whether it arrived", async () => {
+  test("is not resent while the rail cannot say whether it arrived", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
     await world.rail.goAway();
@@ -235,7 +237,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(2);
   });
 
-  test("and arrives after the second is booked too, and laid before a person", async () => {
+  test("is debited and opens a review when it arrives after the resend", async () => {
     const world = aWorld();
     const { id, railReference, resend } = await givenResent(world);
     await world.work();
@@ -251,10 +253,10 @@ describe("a return that the rail never knew", () => {
     expect(world.ledger.total()).toBe(0n);
   });
 
-  test("is left to a person when its resend is lost, too", async () => {
+  test("opens a review when its resend is lost, too", async () => {
     const world = aWorld();
     const { resend } = await givenResent(world);
-    world.rail.manner = LOST;
+    world.rail.behaviour = LOST;
     await world.work();
     await world.change(resend.id, { grace_ends_at: world.ago("0 s") });
     for (let query = 0; query < 3; query++) await world.recoverNow(resend.id);
@@ -271,7 +273,7 @@ describe("a return that the rail never knew", () => {
     expect(world.rail.sent()).toBe(2);
   });
 
-  test("cannot be sent again twice, whoever tries", async () => {
+  test("cannot be resent twice", async () => {
     const world = aWorld();
     const { id, resend } = await givenResent(world);
     const twin = { ...resend, id: newUuid(), rail_reference: "another" };

@@ -4,15 +4,15 @@ import { createExternalTransfer } from "../../src/app/bank/create-external-trans
 import { reviewCommands } from "../../src/cli/review-command";
 import { countOpen } from "../../src/db/reviews";
 import { aRequest } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { aRejection, givenRejection } from "./rejections";
 import { logger, type World, worlds } from "./world";
 
 const { aWorld, admin } = worlds();
 
 const WALLET = 10_000_000n;
-const GOOD: Manner = { books: "success", answers: "as booked" };
-const LOST: Manner = { books: undefined, answers: "nothing" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
+const LOST: RailBehaviour = { records: undefined, answers: "nothing" };
 
 const publicId = (id: string) => toPublicId("txn", id);
 const review = ({ parts }: World, ...args: string[]) =>
@@ -24,7 +24,7 @@ const resolutionOf = async (id: string) =>
 const resendOf = (id: string) => admin()("external_transfers").where({ resend_of: id }).first();
 
 async function givenUnresolved(world: World) {
-  world.rail.manner = { books: "pending", answers: "as booked" };
+  world.rail.behaviour = { records: "pending", answers: "as booked" };
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   await world.change(transfer.id, { asked_from: world.ago("25 h"), asked: 10 });
@@ -34,31 +34,31 @@ async function givenUnresolved(world: World) {
 }
 
 async function givenFailedReturn(world: World) {
-  world.rail.manner = { books: "failed", answers: "as booked" };
+  world.rail.behaviour = { records: "failed", answers: "as booked" };
   const { id } = await givenRejection(world);
   await world.work();
   expect(await world.reviews(id)).toEqual(["return failed"]);
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   return id;
 }
 
 async function givenLostReturn(world: World) {
-  world.rail.manner = LOST;
+  world.rail.behaviour = LOST;
   const { id } = await givenRejection(world);
   await world.work();
   await world.change(id, { grace_ends_at: world.ago("0 s") });
   for (let query = 0; query < 3; query++) await world.recoverNow(id);
   expect((await world.rowById(id)).state).toBe("lost");
-  world.rail.manner = GOOD;
+  world.rail.behaviour = GOOD;
   return id;
 }
 
-test("a failed return is listed, and sent again by a reviewer, once", async () => {
+test("a failed return is listed, and a reviewer resends it once", async () => {
   const world = aWorld();
   const id = await givenFailedReturn(world);
   expect(await review(world, "list", "--mode", "test")).toContain(publicId(id));
 
-  expect(await decide(world, "resend", id)).toMatch(/another was sent in its place/);
+  expect(await decide(world, "resend", id)).toMatch(/; resent$/);
   await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
   await world.work();
 
@@ -82,7 +82,7 @@ test("open reviews are counted by operation and reason", async () => {
   expect(counts).toContainEqual({ ...counted, count: expect.any(Number) });
 });
 
-test("two reviewers at once send a return again once", async () => {
+test("two concurrent reviewers resend a return once", async () => {
   const world = aWorld();
   const id = await givenFailedReturn(world);
 
@@ -95,7 +95,7 @@ test("two reviewers at once send a return again once", async () => {
   expect(world.ledger.balance("suspense")).toBe(0n);
 });
 
-test("a return that may still arrive is sent again by nobody; one that was not known for a day is", async () => {
+test("a return that may still arrive cannot be resent; one that was not found for a day can", async () => {
   const world = aWorld();
   const id = await givenLostReturn(world);
   await expect(decide(world, "resend", id)).rejects.toMatchObject({ code: "INVALID_REVIEW_STATE" });
@@ -110,7 +110,7 @@ test("a return that may still arrive is sent again by nobody; one that was not k
   expect(world.rail.sent()).toBe(2);
 });
 
-test("a lost return that the rail gave up can be failed, and then sent again", async () => {
+test("a lost return can be failed by a reviewer, and then resent", async () => {
   const world = aWorld();
   const id = await givenLostReturn(world);
 
@@ -123,7 +123,7 @@ test("a lost return that the rail gave up can be failed, and then sent again", a
   await decide(world, "resend", id);
   await world.work();
 
-  // The first is watched all the same.
+  // The first return is still queried.
   expect(await world.rowById(id)).toMatchObject({ state: "lost", due_at: expect.any(Date) });
   expect((await resendOf(id)).state).toBe("completed");
   expect(world.ledger.balance("suspense")).toBe(0n);
@@ -132,7 +132,7 @@ test("a lost return that the rail gave up can be failed, and then sent again", a
 test.each([
   ["confirm", "completed", WALLET - 100_000n, "confirmed", ["transfer.completed"]],
   ["fail", "failed", WALLET, "failed", ["transfer.failed"]],
-] as const)("what nobody could resolve: %s", async (action, state, left, resolution, news) => {
+] as const)("an unresolved transfer: %s", async (action, state, left, resolution, events) => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
 
@@ -143,10 +143,10 @@ test.each([
   expect(world.ledger.available()).toBe(left);
   expect(world.ledger.openHolds()).toBe(0);
   expect(await resolutionOf(id)).toBe(resolution);
-  expect(await world.news(command)).toEqual(news);
+  expect(await world.publishedEvents(command)).toEqual(events);
 });
 
-test("a requery has the rail asked now, and its answer resolves the review", async () => {
+test("a requery queries the rail now, and its answer resolves the review", async () => {
   const world = aWorld();
   const { id, command } = await givenUnresolved(world);
   for (const booked of world.rail.transfers.values()) booked.status = "success";
@@ -158,7 +158,7 @@ test("a requery has the rail asked now, and its answer resolves the review", asy
   expect(await resolutionOf(id)).toBe("resolved");
 });
 
-test("what cannot be returned is closed; what holds money is not", async () => {
+test("a return that cannot be sent may be closed; a transfer with a hold may not", async () => {
   const world = aWorld();
   const { id } = await givenRejection(world, aRejection({ payerAccountNumber: "" }));
   const unresolved = await givenUnresolved(world);
@@ -180,14 +180,14 @@ test.each([
   [["what"], /unknown command 'what'/],
   [["resend", "--id", "txn_1"], /'--by <name>' not specified/],
   [["list", "--colour", "red"], /colour/],
-])("%j is no use", async (args, message) => {
+])("%j is a usage error", async (args, message) => {
   await expect(review(aWorld(), ...args)).rejects.toThrow(message);
 });
 
-test("a transfer that is not there has no review", async () => {
+test("an unknown transfer has no review", async () => {
   const world = aWorld();
   for (const id of [publicId(newUuid()), "txn_1"]) {
-    const deed = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
-    await expect(deed).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
+    const closing = review(world, "close", "--id", id, "--by", "ada", "--why", "so");
+    await expect(closing).rejects.toMatchObject({ code: "REVIEW_NOT_FOUND" });
   }
 });

@@ -6,19 +6,19 @@ import { followClock } from "../../src/app/bank/follow-clock";
 import { settleTransfer } from "../../src/app/bank/settle-transfer";
 import { DUE } from "../../src/db/schema";
 import { aMadeTransfer, aRequest, aTransfer } from "../factories";
-import type { Manner } from "../fake-rail";
+import type { RailBehaviour } from "../fake-rail";
 import { type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 
 const WALLET = 10_000_000n;
-const PENDING: Manner = { books: "pending", answers: "as booked" };
-const GOOD: Manner = { books: "success", answers: "as booked" };
+const PENDING: RailBehaviour = { records: "pending", answers: "as booked" };
+const GOOD: RailBehaviour = { records: "success", answers: "as booked" };
 const HOUR_MS = 3_600_000;
 
-async function givenTransfer(manner: Manner) {
+async function givenTransfer(behaviour: RailBehaviour) {
   const world = aWorld();
-  world.rail.manner = manner;
+  world.rail.behaviour = behaviour;
   const command = aRequest();
   const { transfer } = await createExternalTransfer(world.parts, command);
   return { world, command, transfer };
@@ -30,8 +30,8 @@ describe("settling a test transfer", () => {
     ["failed", PENDING, "failed", WALLET],
     ["reversed", GOOD, "reversed", WALLET],
     ["success", GOOD, "completed", WALLET - 100_000n],
-  ] as const)("as %s answers with what became of it", async (outcome, manner, state, left) => {
-    const { world, command } = await givenTransfer(manner);
+  ] as const)("as %s responds with the outcome", async (outcome, behaviour, state, left) => {
+    const { world, command } = await givenTransfer(behaviour);
 
     const transfer = await settleTransfer(world.parts, { ...command, outcome });
 
@@ -44,10 +44,10 @@ describe("settling a test transfer", () => {
   test.each([
     ["reversed", PENDING],
     ["failed", GOOD],
-    ["success", { books: "failed", answers: "as booked" }],
-    ["success", { books: undefined, answers: "nothing" }],
-  ] as const)("as %s is refused where its state does not allow it", async (outcome, manner) => {
-    const { world, command, transfer } = await givenTransfer(manner);
+    ["success", { records: "failed", answers: "as booked" }],
+    ["success", { records: undefined, answers: "nothing" }],
+  ] as const)("as %s is refused where its state does not allow it", async (outcome, behaviour) => {
+    const { world, command, transfer } = await givenTransfer(behaviour);
 
     await expect(settleTransfer(world.parts, { ...command, outcome })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
@@ -57,7 +57,7 @@ describe("settling a test transfer", () => {
     expect((await world.row(command)).state).toBe(transfer.state);
   });
 
-  test("is for test mode alone, for transfers to banks, and for their merchant", async () => {
+  test("works only in test mode, for the merchant's own bank transfers", async () => {
     const { world, command } = await givenTransfer(PENDING);
     const settle = (fields: object) =>
       settleTransfer(world.parts, { ...command, outcome: "success", ...fields });
@@ -76,7 +76,7 @@ describe("settling a test transfer", () => {
     }
   });
 
-  test("with the rail away may be tried again", async () => {
+  test("with the rail unavailable is retryable", async () => {
     const { world, command } = await givenTransfer(PENDING);
     world.rail.override = { path: "/sandbox", answer: (response) => response.destroy() };
 
@@ -85,7 +85,7 @@ describe("settling a test transfer", () => {
     ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  test("with the ledger away answers as it stands, and the worker ends it", async () => {
+  test("with the ledger unavailable responds with the current state, and the worker finishes it", async () => {
     const { world, command, transfer } = await givenTransfer(PENDING);
     world.ledger.silence = { when: () => true, how: "after" };
 
@@ -99,21 +99,21 @@ describe("settling a test transfer", () => {
     expect(world.ledger.balance("bank_settlement")).toBe(100_000n);
   });
 
-  test("while its own request still waits does not come in between", async () => {
+  test("does not interfere with the transfer's own request", async () => {
     const world = aWorld();
-    world.rail.manner = PENDING;
+    world.rail.behaviour = PENDING;
     const command = aRequest();
     let settled: Promise<unknown> | undefined;
-    // The rail has booked it when the client settles; its answer to us comes later.
+    // The rail has recorded the transfer when the client settles it; its response comes later.
     const settle = () => settleTransfer(world.parts, { ...command, outcome: "success" });
-    const made = createExternalTransfer(world.parts, command);
+    const creation = createExternalTransfer(world.parts, command);
     world.rail.onTransfer = async (reference) => {
       const booked = { reference, amount: 100_000, currency: "NGN", transfer_code: "TRF_1" };
       world.rail.transfers.set(reference, { ...booked, status: "pending" });
       settled = settle();
     };
 
-    const [{ transfer }] = await Promise.all([made, Promise.resolve()]);
+    const [{ transfer }] = await Promise.all([creation, Promise.resolve()]);
     await settled;
 
     expect(["completed", "pending"]).toContain(transfer.state);
@@ -136,7 +136,7 @@ describe("the merchant's test clock", () => {
     ms: number,
   ) => clockOf(world).Advance({ tenant: toWireTenant(tenant), offsetMs: String(ms) });
 
-  test("lets the rail do what it had planned, and makes us ask", async () => {
+  test("makes the rail settle as planned, and triggers queries", async () => {
     const { world, command } = await givenTransfer(PENDING);
 
     await advanceTo(world, command, 60_000);
@@ -145,7 +145,7 @@ describe("the merchant's test clock", () => {
     expect((await world.row(command)).state).toBe("completed");
   });
 
-  test("shows a reversal that was planned for a completed transfer", async () => {
+  test("triggers the planned reversal of a completed transfer", async () => {
     const { world, command, transfer } = await givenTransfer(GOOD);
     const booked = world.rail.transfers.get(transfer.railReference);
     if (booked) booked.status = "reversed";
@@ -157,9 +157,9 @@ describe("the merchant's test clock", () => {
     expect(world.ledger.available()).toBe(WALLET);
   });
 
-  test("brings the end of the grace nearer, and three answers are still wanted", async () => {
+  test('shortens the grace period, and three "not found" are still required', async () => {
     const { world, command, transfer } = await givenTransfer({
-      books: undefined,
+      records: undefined,
       answers: "nothing",
     });
     const { created_at, submitted_at } = await world.row(command);
@@ -173,7 +173,7 @@ describe("the merchant's test clock", () => {
     expect(await world.row(command)).toMatchObject({ state: "lost", created_at, submitted_at });
   });
 
-  test("goes on when the rail does not follow", async () => {
+  test("continues when the rail does not follow", async () => {
     const { world, command } = await givenTransfer(PENDING);
     world.rail.override = { path: "/sandbox", answer: (response) => response.destroy() };
 
@@ -183,7 +183,7 @@ describe("the merchant's test clock", () => {
     expect(due_at <= new Date()).toBe(true);
   });
 
-  test("leaves other merchants' transfers alone", async () => {
+  test("does not affect other merchants' transfers", async () => {
     const { world, command } = await givenTransfer(PENDING);
     const { due_at } = await world.row(command);
 

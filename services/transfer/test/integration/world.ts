@@ -21,13 +21,14 @@ import { FakeLedger } from "../fake-ledger";
 import { FakeRail } from "../fake-rail";
 
 export const SECRET = "sk_rail_test";
-const RAIL_TIMEOUT_MS = 400;
+/** Enough for an answer on a busy machine; some tests wait for all of it. */
+const RAIL_TIMEOUT_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FREE: Charges = { tiers: [], stampDuty: kobo(0n), stampDutyFrom: 1_000_000n };
 
 export const logger = createLogger("test", "silent");
 
-/** A database, a rail over HTTP, and for each test a ledger in memory and the parts that join them. */
+/** A database, a fake rail over HTTP, and for each test a fake ledger and the parts that use them. */
 export function worlds() {
   const database = testDatabase(MIGRATIONS);
   const rails: Rail[] = [];
@@ -78,9 +79,9 @@ export function worlds() {
   };
 }
 
-type Outside = { ledger: FakeLedger; rail: FakeRail; admin: Database };
+type Fakes = { ledger: FakeLedger; rail: FakeRail; admin: Database };
 
-/** Everything around one test's transfers, and what a test wants to know of it. */
+/** One test's transfers and fakes, with helpers that read their state. */
 export class World {
   readonly ledger: FakeLedger;
   readonly rail: FakeRail;
@@ -88,7 +89,7 @@ export class World {
 
   constructor(
     readonly parts: CreateParts,
-    { ledger, rail, admin }: Outside,
+    { ledger, rail, admin }: Fakes,
   ) {
     this.ledger = ledger;
     this.rail = rail;
@@ -107,7 +108,7 @@ export class World {
     await this.#admin("external_transfers").where({ id }).update(fields);
   }
 
-  /** Makes a transfer older by so many days, here and in the ledger. Returns its new id. */
+  /** Makes a transfer `days` older, here and in the ledger. Returns its new id. */
   async age(id: string, days: number): Promise<string> {
     const older = datedUuid(new Date(Date.now() - days * DAY_MS), id);
     await this.#admin("rail_answers").where({ transfer_id: id }).delete();
@@ -131,7 +132,7 @@ export class World {
   }
 
   /** The names of the merchant's events, oldest first. */
-  async news(command: Pick<CreateExternalTransfer, "tenant">): Promise<string[]> {
+  async publishedEvents(command: Pick<CreateExternalTransfer, "tenant">): Promise<string[]> {
     return (await this.events(command)).map(({ type }) => type);
   }
 
@@ -147,7 +148,7 @@ export class World {
     return rows.map(({ reason }) => reason);
   }
 
-  /** Works on what is due, as the service's worker does. */
+  /** Runs the due transfers, as the recovery worker does. */
   async work(): Promise<number> {
     const { db } = this.parts;
     const leases = await claimDue(db, { table: "external_transfers", limit: 50, leaseMs: 30_000 });
@@ -155,7 +156,7 @@ export class World {
     return leases.length;
   }
 
-  /** Lets the time come at which somebody else may carry a transfer on, and carries it on. */
+  /** Makes a transfer due, and runs it as the recovery worker does. */
   async recoverNow(id: string): Promise<void> {
     const now = { due_at: this.ago("0 s"), leased_until: null, not_after: this.ago("1 s") };
     await this.#admin("external_transfers").where({ id }).whereNotIn("state", OVER).update(now);

@@ -14,7 +14,7 @@ const environment = {
   RAIL_LIVE_SECRET_KEY: "sk_rail_live",
 };
 
-test("without a word about them transfers cost nothing but their amount", () => {
+test("by default transfers have no fees", () => {
   expect(Config.parse(environment)).toMatchObject({
     TRANSFER_FEES: [],
     STAMP_DUTY_KOBO: 0n,
@@ -24,7 +24,7 @@ test("without a word about them transfers cost nothing but their amount", () => 
   });
 });
 
-test("a schedule of fees is read, and one that makes no sense stops the start", () => {
+test("a fee schedule is parsed, and an invalid one stops the start", () => {
   const { TRANSFER_FEES } = Config.parse({ ...environment, TRANSFER_FEES: "500000:1000,*:5000" });
   expect(TRANSFER_FEES).toEqual([
     { upTo: 500_000n, fee: 1_000n },

@@ -5,7 +5,7 @@ import { aMadeTransfer, aPayee, aTransfer, givenParts, noPayee, refusedFor } fro
 
 const failing = (code: ErrorCode) => expect.objectContaining({ name: "AppError", code });
 
-test("a transfer is made in one order to the ledger, in the payee's and the payer's words", async () => {
+test("a transfer is one ledger call, with the payer's and the payee's references", async () => {
   const command = aTransfer({ narration: "Lunch" });
   const parts = givenParts({});
 
@@ -30,7 +30,7 @@ test("without a narration the statement names the payer", async () => {
   expect(transfer.narration).toBe("Transfer from Ada Stores");
 });
 
-test("the ledger may act until the look-up is too old or the request is over, whichever is first", async () => {
+test("the ledger's deadline is the earlier of the look-up's expiry and the request's deadline", async () => {
   const validUntil = new Date(Date.now() + 1_000);
   const soonOver = aTransfer({ notAfter: new Date(Date.now() + 300) });
   const parts = givenParts({ payees: [aPayee({ validUntil }), aPayee({ validUntil })] });
@@ -47,14 +47,14 @@ test.each<[string, Parameters<typeof aTransfer>[0], ErrorCode]>([
   ["a wallet as destination", { toPayId: "bola-foods.wallet" }, "PAYID_NOT_FOUND"],
   ["less than ₦100", { amount: 9_999n }, "INVALID_AMOUNT"],
   ["more than ₦10,000,000", { amount: 1_000_000_001n }, "AMOUNT_TOO_HIGH"],
-])("%s is refused before anyone is asked", async (_, fields, code) => {
+])("%s is refused before any call", async (_, fields, code) => {
   const parts = givenParts({});
 
   await expect(createPayIdTransfer(parts, aTransfer(fields))).rejects.toEqual(failing(code));
   expect(parts.orders).toEqual([]);
 });
 
-test("a merchant's own limits are those that count", async () => {
+test("a merchant's own limits apply", async () => {
   const limits = { amountMax: 20_000n, dailyCap: 70_000n };
   const parts = givenParts({});
 
@@ -84,9 +84,12 @@ test("an address that cannot be paid is not found", async () => {
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing("PAYID_NOT_FOUND"));
 });
 
-test("a PayID of the payer's own is paid like any other, and its use is told", async () => {
+test("the payer's own PayID is paid like any other, and a used one is reported", async () => {
   const own = aPayee({ walletPayId: "ada-stores.wallet" });
-  const parts = givenParts({ payees: [own, own], answers: [made, refusedFor("ONCE_KEY_TAKEN")] });
+  const parts = givenParts({
+    payees: [own, own],
+    answers: [completed, refusedFor("ONCE_KEY_TAKEN")],
+  });
 
   expect((await createPayIdTransfer(parts, aTransfer())).replayed).toBe(false);
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toMatchObject({
@@ -95,14 +98,14 @@ test("a PayID of the payer's own is paid like any other, and its use is told", a
   });
 });
 
-const made = { outcome: "committed", at: new Date() } as const;
+const completed = { outcome: "committed", at: new Date() } as const;
 
 test.each([
   ["another merchant's", noPayee(), "toPayId", "not_found"],
   ["its own that was paid", noPayee("used"), "toPayId", "used"],
   ["its own that expired", noPayee("expired"), "toPayId", "expired"],
   ["its own that is switched off", noPayee("inactive"), "toPayId", "inactive"],
-])("a merchant that pays %s learns the field, and why as far as it may", async (...given) => {
+])("a merchant that pays %s gets the field, and the reason if it may see it", async (...given) => {
   const [, payee, field, code] = given;
   const parts = givenParts({ payees: [payee] });
 
@@ -123,7 +126,7 @@ test.each([
   });
 });
 
-test("when the look-up was too old it looks again, and orders under the same id", async () => {
+test("after an expired look-up it looks up again, and retries with the same id", async () => {
   const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
 
   await createPayIdTransfer(parts, aTransfer());
@@ -138,10 +141,10 @@ test("an address that expires between look-up and payment is not found", async (
   await expect(createPayIdTransfer(parts, aTransfer())).rejects.toEqual(failing("PAYID_NOT_FOUND"));
 });
 
-describe("a repeat", () => {
+describe("a replay", () => {
   const key = { idempotencyHash: "ab".repeat(32) };
 
-  test("under the same key gives the first record, although the address is used up by now", async () => {
+  test("with the same key returns the first record, even if the PayID is used now", async () => {
     const command = aTransfer(key);
     const first = aMadeTransfer(command);
 
@@ -157,7 +160,7 @@ describe("a repeat", () => {
     }
   });
 
-  test("under the same key gives the first record, although the limits are lower by now", async () => {
+  test("with the same key returns the first record, even if the limits are lower now", async () => {
     const command = aTransfer({ ...key, limits: { amountMax: 1n, dailyCap: 1n } });
     const first = aMadeTransfer(command);
 
@@ -166,7 +169,7 @@ describe("a repeat", () => {
     expect(again).toEqual({ transfer: first, replayed: true });
   });
 
-  test("under the same key with another body is refused", async () => {
+  test("with the same key and another body is refused", async () => {
     const command = aTransfer(key);
     const byIdempotency = aMadeTransfer(command, { amount: 1n });
     const parts = givenParts({ answers: [refusedFor("ONCE_KEY_TAKEN")], byIdempotency });
@@ -176,7 +179,7 @@ describe("a repeat", () => {
     );
   });
 
-  test("of the reference alone is told who has it, whatever else is wrong", async () => {
+  test("with only the same reference gets DUPLICATE_REFERENCE, before any other refusal", async () => {
     const taken = new AppError("DUPLICATE_REFERENCE", undefined, { data: { reference: "r" } });
 
     for (const parts of [
@@ -188,7 +191,7 @@ describe("a repeat", () => {
   });
 });
 
-test("an outcome that nobody heard of is passed on as unknown", async () => {
+test("an unknown outcome is passed on as unknown", async () => {
   const parts = givenParts({});
   parts.ledger.move = async () => {
     throw new CallFailed(true);

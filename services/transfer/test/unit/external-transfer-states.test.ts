@@ -18,7 +18,7 @@ import {
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
   return {
@@ -27,17 +27,17 @@ function answer(outcome: Outcome, fields: Partial<Answered> = {}): Input {
     outcome,
     recipientCode: "",
     graceLeftMs: 0,
-    askedForMs: 0,
+    queryingForMs: 0,
     notFoundForMs: 0,
-    patience: PATIENCE,
+    timing: TIMING,
     ...fields,
   };
 }
 
 const sent = (outcome: Outcome): Input => answer(outcome, { call: "send", recipientCode: "RCP_1" });
-const held: Input = { kind: "held", patience: PATIENCE };
-const voided: Input = { kind: "voided", askedForMs: 0, patience: PATIENCE };
-const expired: Input = { kind: "ids expired", patience: PATIENCE };
+const held: Input = { kind: "held", timing: TIMING };
+const voided: Input = { kind: "voided", queryingForMs: 0, timing: TIMING };
+const expired: Input = { kind: "ids expired", timing: TIMING };
 const stuck: Input = { kind: "refused by the ledger" };
 
 const OUTCOMES = {
@@ -55,11 +55,11 @@ const INPUTS: Record<string, Input> = {
   held,
   "held too late": { kind: "held too late" },
   "hold refused": { kind: "hold refused" },
-  "first unclear": { kind: "first unclear", unreachable: false, patience: PATIENCE },
+  "first unclear": { kind: "first unclear", unreachable: false, timing: TIMING },
   "first found": { kind: "first found" },
   confirmed: { kind: "confirmed" },
   "given up": { kind: "given up" },
-  resent: { kind: "resent", patience: PATIENCE },
+  resent: { kind: "resent", timing: TIMING },
   posted: { kind: "posted" },
   voided,
   charged: { kind: "charged", to: "source" },
@@ -71,7 +71,7 @@ const INPUTS: Record<string, Input> = {
   ),
 };
 
-/** Every step that there is; whatever is not here is a bug and throws. */
+/** Every allowed transition; all others throw. */
 const STEPS: Record<State, Record<string, State>> = {
   reserving: {
     held: "submitting",
@@ -159,7 +159,7 @@ describe("every state with every input", () => {
   });
 
   test.each(cases.filter(([, , to]) => to !== undefined))(
-    "%s, %s: what goes on at once has something to do, and what is over is never due",
+    "%s, %s: a step that continues at once has a command, and a final state is never due",
     (state, name) => {
       const step = transition(anExternalTransfer({ state }), INPUTS[name] as Input);
 
@@ -171,7 +171,7 @@ describe("every state with every input", () => {
     },
   );
 
-  test("only the one who made the step to submitting may send", () => {
+  test("only the run that stored the step to submitting may send", () => {
     expect(commandOf("submitting", true)).toBe("send");
     expect(commandOf("submitting", false)).toBe("query");
     for (const state of Object.keys(STEPS) as State[]) {
@@ -185,7 +185,7 @@ function aPending(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
 }
 
 describe("one step", () => {
-  test("a transfer that is held is sent within the grace", () => {
+  test("a held transfer is sent, with a grace period", () => {
     expect(transition(anExternalTransfer(), held)).toEqual({
       to: "submitting",
       set: {},
@@ -194,19 +194,19 @@ describe("one step", () => {
     });
   });
 
-  test("what was paid is posted and told of", () => {
+  test("a paid transfer is posted and published", () => {
     const submitting = anExternalTransfer({ state: "submitting" });
 
     expect(transition(submitting, sent(paid))).toEqual({
       to: "paid",
-      set: { calls: 1, asked: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
+      set: { calls: 1, queryAttempts: 0, recipientCode: "RCP_1", railCode: "TRF_1" },
       decides: true,
       next: "at once",
     });
-    expect(transition(aPending({ state: "paid", asked: 3 }), { kind: "posted" })).toEqual({
+    expect(transition(aPending({ state: "paid", queryAttempts: 3 }), { kind: "posted" })).toEqual({
       to: "completed",
-      set: { asked: 0 },
-      tell: "transfer.completed",
+      set: { queryAttempts: 0 },
+      publish: "transfer.completed",
       next: "never",
     });
   });
@@ -215,58 +215,61 @@ describe("one step", () => {
     ["REJECTED_BY_BANK", declined],
     ["REVERSED_BY_BANK", reversed],
     ["RAIL_UNAVAILABLE", neverSent],
-  ])("%s is why the money goes back", (failureReason, outcome) => {
+  ])("%s is the failure reason of a voided transfer", (failureReason, outcome) => {
     const step = transition(anExternalTransfer({ state: "submitting" }), sent(outcome));
 
     expect(step).toMatchObject({ to: "declined", set: { failureReason }, next: "at once" });
   });
 
-  test("queries come at 10 s, 30 s, 1, 5, 15, 60 min, then by hours to the end of a day", () => {
+  test("queries follow after 10 s, 30 s, 1, 5, 15, 60 min, then hours until a day has passed", () => {
     const pauses: number[] = [];
-    const askedForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
+    const queryingForMs = () => pauses.reduce((sum, pause) => sum + pause, 0);
     let transfer = anExternalTransfer({ state: "submitting" });
     let step = transition(transfer, sent(silent));
     while (step.to === "pending") {
       pauses.push(Number(step.next));
       transfer = { ...transfer, ...step.set, state: step.to };
-      step = transition(transfer, answer(processing, { askedForMs: askedForMs() }));
+      step = transition(transfer, answer(processing, { queryingForMs: queryingForMs() }));
     }
 
     const minutes = pauses.map((pause) => pause / MINUTE_MS);
     expect(minutes).toEqual([10 / 60, 0.5, 1, 5, 15, 60, 120, 240, 480, 540]);
-    expect(askedForMs()).toBeGreaterThan(24 * HOUR_MS);
+    expect(queryingForMs()).toBeGreaterThan(24 * HOUR_MS);
     expect(step).toMatchObject({ to: "review", review: "unresolved", next: "never" });
   });
 
-  test("ten answers within a minute, as callbacks bring them, end nothing before a day is over", () => {
+  test("ten answers to webhooks within a minute do not end the schedule before a day has passed", () => {
     let transfer = aPending();
-    const heard = (askedForMs: number, outcome: Outcome) => {
-      const step = transition(transfer, answer(outcome, { askedForMs }));
+    const stepAfter = (queryingForMs: number, outcome: Outcome) => {
+      const step = transition(transfer, answer(outcome, { queryingForMs }));
       transfer = { ...transfer, ...step.set, state: step.to };
       return step;
     };
 
-    for (let number = 1; number <= 12; number++) heard(number * 5 * SECOND_MS, silent);
-    expect(transfer).toMatchObject({ state: "pending", asked: 12 });
-    expect(heard(MINUTE_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
-    expect(heard(23 * HOUR_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
-    expect(heard(24 * HOUR_MS, processing)).toMatchObject({ to: "review", review: "unresolved" });
+    for (let number = 1; number <= 12; number++) stepAfter(number * 5 * SECOND_MS, silent);
+    expect(transfer).toMatchObject({ state: "pending", queryAttempts: 12 });
+    expect(stepAfter(MINUTE_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(stepAfter(23 * HOUR_MS, processing)).toMatchObject({ to: "pending", next: HOUR_MS });
+    expect(stepAfter(24 * HOUR_MS, processing)).toMatchObject({
+      to: "review",
+      review: "unresolved",
+    });
   });
 
-  test("neither do they for a completed transfer, whose day begins with the first of them", () => {
+  test("nor for a completed transfer, whose schedule begins with the first of them", () => {
     let transfer = aPending({ state: "completed" });
     const monthMs = 30 * 24 * HOUR_MS;
-    const first = transition(transfer, answer(silent, { askedForMs: monthMs }));
-    expect(first).toMatchObject({ asksAnew: true, next: 30 * SECOND_MS });
+    const first = transition(transfer, answer(silent, { queryingForMs: monthMs }));
+    expect(first).toMatchObject({ restartsQueries: true, next: 30 * SECOND_MS });
 
     for (let number = 1; number <= 12; number++) {
-      const askedForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
-      const step = transition(transfer, answer(silent, { askedForMs }));
+      const queryingForMs = number === 1 ? monthMs : number * 5 * SECOND_MS;
+      const step = transition(transfer, answer(silent, { queryingForMs }));
       expect(step).toMatchObject({ to: "completed", next: expect.any(Number) });
       transfer = { ...transfer, ...step.set };
     }
 
-    expect(transition(transfer, answer(silent, { askedForMs: 24 * HOUR_MS }))).toMatchObject({
+    expect(transition(transfer, answer(silent, { queryingForMs: 24 * HOUR_MS }))).toMatchObject({
       to: "completed",
       review: "unresolved",
       next: "never",
@@ -278,44 +281,44 @@ describe("one step", () => {
     ["three times, within the grace", { notFound: 2 }, MINUTE_MS, "pending"],
     ["three times, after the grace", { notFound: 2 }, 0, "declined"],
     ["but was seen once", { notFound: 9, acknowledged: true }, 0, "pending"],
-    ["but a person decides", { notFound: 9, state: "review" }, 0, "review"],
+    ["but is in review", { notFound: 9, state: "review" }, 0, "review"],
   ] as const)("a transfer that was not found %s", (_, fields, graceLeftMs, to) => {
     expect(transition(aPending(fields), answer(notFound, { graceLeftMs })).to).toBe(to);
   });
 
-  test("a transfer that is not found is asked for again when the grace ends, not long after", () => {
+  test("a transfer that is not found is queried again when the grace period ends", () => {
     const step = transition(
-      aPending({ asked: 5, notFound: 5 }),
+      aPending({ queryAttempts: 5, notFound: 5 }),
       answer(notFound, { graceLeftMs: MINUTE_MS }),
     );
 
     expect(step.next).toBe(MINUTE_MS);
   });
 
-  test("what was given up for want of an answer has failed, and is asked for all the same", () => {
-    const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", asked: 5 });
+  test("a transfer that timed out has failed, and is still queried", () => {
+    const given = aPending({ state: "declined", failureReason: "RAIL_TIMEOUT", queryAttempts: 5 });
 
     expect(transition(given, voided)).toEqual({
       to: "lost",
       set: {},
-      tell: "transfer.failed",
+      publish: "transfer.failed",
       next: HOUR_MS,
     });
   });
 
-  test("what is paid after that is charged, told of, and laid before a person", () => {
+  test("if it is paid after that, it is debited and published, and opens a review", () => {
     const late = aPending({ state: "paid late" });
 
     expect(transition(late, { kind: "charged", to: "debt" })).toEqual({
       to: "completed",
-      set: { asked: 0, chargedTo: "debt" },
-      tell: "transfer.completed",
+      set: { queryAttempts: 0, chargedTo: "debt" },
+      publish: "transfer.completed",
       review: "paid late",
       next: "never",
     });
   });
 
-  test("a completed transfer that the bank gave back is reversed and told of", () => {
+  test("a completed transfer that the bank returned is reversed and published", () => {
     expect(transition(aPending({ state: "completed" }), answer(reversed))).toMatchObject({
       to: "reversing",
       next: "at once",
@@ -323,20 +326,20 @@ describe("one step", () => {
     expect(transition(aPending({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
-      tell: "transfer.reversed",
+      publish: "transfer.reversed",
       next: "never",
     });
   });
 
-  test("a question about a completed transfer is repeated until it is answered", () => {
+  test("a query of a completed transfer is retried until it is answered", () => {
     const completed = aPending({ state: "completed" });
 
     expect(transition(completed, answer(silent)).next).toBe(30 * SECOND_MS);
     expect(transition(completed, answer(notFound)).next).toBe(30 * SECOND_MS);
-    expect(transition({ ...completed, asked: 4 }, answer(paid)).set.asked).toBe(0);
+    expect(transition({ ...completed, queryAttempts: 4 }, answer(paid)).set.queryAttempts).toBe(0);
   });
 
-  test("a rail that takes back its success changes nothing but calls for a person", () => {
+  test("a rail that retracts its success changes nothing and opens a review", () => {
     expect(transition(aPending({ state: "completed" }), answer(declined))).toMatchObject({
       to: "completed",
       review: "contradicted",
@@ -348,35 +351,32 @@ describe("one step", () => {
 describe("a call that got no response from the rail", () => {
   const states = ["submitting", "pending", "review", "lost", "completed"] as const;
 
-  test.each(states)(
-    "changes nothing of a transfer that is %s but when it is asked again",
-    (state) => {
-      const fields = { asked: 4, calls: 5, notFound: 2, acknowledged: true };
+  test.each(states)("changes only the next query time of a transfer that is %s", (state) => {
+    const fields = { queryAttempts: 4, calls: 5, notFound: 2, acknowledged: true };
 
-      const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
+    const step = transition(anExternalTransfer({ state, ...fields }), answer(unreachable));
 
-      expect(step).toEqual({
-        to: state === "submitting" ? "pending" : state,
-        set: {},
-        unreachable: true,
-        next: 45 * SECOND_MS,
-      });
-    },
-  );
+    expect(step).toEqual({
+      to: state === "submitting" ? "pending" : state,
+      set: {},
+      unreachable: true,
+      next: 45 * SECOND_MS,
+    });
+  });
 
-  test("is made again in 30 to 60 s, for as long as it takes", () => {
+  test("is retried after 30 to 60 s without an end", () => {
     const pauses = [0, 1].map(
       (random) =>
         transition(
-          aPending({ asked: 99 }),
-          answer(unreachable, { askedForMs: 99 * HOUR_MS, patience: { scale: 1, random } }),
+          aPending({ queryAttempts: 99 }),
+          answer(unreachable, { queryingForMs: 99 * HOUR_MS, timing: { scale: 1, random } }),
         ).next,
     );
 
     expect(pauses).toEqual([30 * SECOND_MS, 60 * SECOND_MS]);
   });
 
-  test("is told apart from the answers: those end it", () => {
+  test("is not an answer: answers end the retries", () => {
     for (const outcome of [silent, notFound, processing, paid, declined, reversed]) {
       expect(transition(aPending(), answer(outcome)).unreachable).toBeUndefined();
     }
@@ -384,7 +384,7 @@ describe("a call that got no response from the rail", () => {
 });
 
 test.each(["paid", "declined", "paid late", "reversing"] as const)(
-  "a step of a transfer that is %s, whose ids the ledger finds too old, is decided anew",
+  "a step of a transfer that is %s is decided again when its ids have expired",
   (state) => {
     expect(transition(anExternalTransfer({ state }), expired)).toEqual({
       to: state,
@@ -399,9 +399,9 @@ describe("a return", () => {
   const aReturn = (fields: Partial<ExternalTransfer>) =>
     anExternalTransfer({ kind: "return", reference: "", fromPayId: "", ...fields });
 
-  test("that never left the house is held and sent anew soon, for as long as it takes", () => {
+  test("that was never sent is held and sent again soon, without an end", () => {
     for (const asked of [0, 10, 99]) {
-      const submitting = aReturn({ state: "submitting", asked });
+      const submitting = aReturn({ state: "submitting", queryAttempts: asked });
       expect(transition(submitting, sent(neverSent))).toEqual({
         to: "reserving",
         set: {},
@@ -411,26 +411,26 @@ describe("a return", () => {
     }
   });
 
-  test("that the rail takes down no recipient for is tried again for a day", () => {
+  test("without a recipient at the rail is retried for a day", () => {
     const submitting = aReturn({ state: "submitting" });
 
     expect(transition(submitting, sent(noRecipient))).toMatchObject({
       to: "reserving",
-      set: { asked: 1 },
+      set: { queryAttempts: 1 },
       next: 10 * SECOND_MS,
     });
-    const often = { ...submitting, asked: 10 };
-    const late = { askedForMs: 24 * HOUR_MS, call: "send" } as const;
+    const often = { ...submitting, queryAttempts: 10 };
+    const late = { queryingForMs: 24 * HOUR_MS, call: "send" } as const;
     expect(transition(often, sent(noRecipient)).to).toBe("reserving");
     expect(transition(often, answer(noRecipient, late)).to).toBe("declined");
   });
 
-  test("is told to nobody; one that fails is laid before a person", () => {
+  test("is not published; a failed one opens a review", () => {
     const completed = transition(aReturn({ state: "paid" }), { kind: "posted" });
     const failed = transition(aReturn({ state: "declined" }), voided);
     const back = transition(aReturn({ state: "reversing" }), { kind: "reversed" });
 
-    expect(completed).toEqual({ to: "completed", set: { asked: 0 }, next: "never" });
+    expect(completed).toEqual({ to: "completed", set: { queryAttempts: 0 }, next: "never" });
     expect(failed).toEqual({ to: "failed", set: {}, review: "return failed", next: "never" });
     expect(back).toEqual({ to: "reversed", set: {}, review: "return failed", next: "never" });
   });

@@ -22,11 +22,11 @@ test.each([
   expect(feeOf(amount).fee).toBe(fee);
 });
 
-test("without a schedule transfers are free", () => {
+test("without a schedule transfers have no fee", () => {
   expect(feeOf(1_000_000_000n, "").fee).toBe(0n);
 });
 
-test("the state's duty begins at its least amount", () => {
+test("stamp duty applies from its least amount", () => {
   expect(feeOf(999_999n).stampDuty).toBe(0n);
   expect(feeOf(1_000_000n).stampDuty).toBe(5_000n);
 });
@@ -44,7 +44,7 @@ test.each([
   expect(parseTiers(text)).toBeUndefined();
 });
 
-test("every amount has exactly the price of the first step that it fits", () => {
+test("every amount has the fee of the first tier that it fits", () => {
   const bounds = fc.uniqueArray(fc.bigInt({ min: 1n, max: 10n ** 12n }), { maxLength: 8 });
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(

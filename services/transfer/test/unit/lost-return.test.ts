@@ -17,77 +17,79 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 function aLost(fields: Partial<ExternalTransfer> = {}): ExternalTransfer {
   const about = { reference: "", fromPayId: "", failureReason: "RAIL_TIMEOUT" };
-  const counts = { calls: 11, asked: 10, notFound: 10 };
+  const counts = { calls: 11, queryAttempts: 10, notFound: 10 };
   return anExternalTransfer({ kind: "return", state: "lost", ...about, ...counts, ...fields });
 }
 
-function heard(transfer: ExternalTransfer, outcome: Outcome, times: Partial<Answered> = {}) {
+function stepAfter(transfer: ExternalTransfer, outcome: Outcome, times: Partial<Answered> = {}) {
   return transition(transfer, {
     kind: "answered",
     call: "query",
     outcome,
     recipientCode: "",
     graceLeftMs: 0,
-    askedForMs: DAY_MS + MINUTE_MS,
+    queryingForMs: DAY_MS + MINUTE_MS,
     notFoundForMs: DAY_MS,
-    patience: PATIENCE,
+    timing: TIMING,
     ...times,
   });
 }
 
-test("a return that is given up is lost, and nobody is told before it was sent again", () => {
-  const given = aLost({ state: "declined", asked: 4 });
-  const input = { kind: "voided", askedForMs: 10 * MINUTE_MS, patience: PATIENCE } as const;
+test("a return that timed out is lost, and is not reported before its resend", () => {
+  const given = aLost({ state: "declined", queryAttempts: 4 });
+  const input = { kind: "voided", queryingForMs: 10 * MINUTE_MS, timing: TIMING } as const;
 
   expect(transition(given, input)).toEqual({ to: "lost", set: {}, next: 15 * MINUTE_MS });
 });
 
-test("a return that the rail has not known for a day is sent again, and watched from then on", () => {
-  expect(heard(aLost(), notFound)).toEqual({
+test("a return that was not found for a day is resent, and still queried", () => {
+  expect(stepAfter(aLost(), notFound)).toEqual({
     to: "lost",
-    set: { calls: 12, asked: 11, notFound: 11 },
+    set: { calls: 12, queryAttempts: 11, notFound: 11 },
     resends: true,
-    asksAnew: true,
+    restartsQueries: true,
     next: DAY_MS,
   });
 });
 
-describe("a lost return is not sent again", () => {
+describe("a lost return is not resent", () => {
   test.each([
     ["before a day is over", {}, notFound, { notFoundForMs: DAY_MS - 1 }],
-    ["for fewer than three answers", { notFound: 1 }, notFound, {}],
+    ["after fewer than three answers", { notFound: 1 }, notFound, {}],
     ["when the rail has shown that it knows it", { acknowledged: true }, notFound, {}],
-    ["when the rail's last word is something else", {}, processing, {}],
+    ["when the rail's last answer is another one", {}, processing, {}],
     ["when the rail cannot say", {}, silent, {}],
     ["when the rail cannot be reached", {}, unreachable, {}],
-    ["when it is the second one already", { resendOf: "018f" }, notFound, {}],
+    ["when it is a resend itself", { resendOf: "018f" }, notFound, {}],
     ["twice", { wasResent: true }, notFound, {}],
     ["when it was paid", {}, paid, {}],
     ["when it was refused for good", {}, declined, {}],
   ] as const)("%s", (_, fields, outcome, times) => {
-    expect(heard(aLost(fields), outcome, times).resends).toBeUndefined();
+    expect(stepAfter(aLost(fields), outcome, times).resends).toBeUndefined();
   });
 });
 
-test("until it has not been known for a day it is asked about every hour at least", () => {
-  const times = { askedForMs: 2 * DAY_MS, notFoundForMs: DAY_MS - 1 };
+test('during the first day of "not found" it is queried at least hourly', () => {
+  const times = { queryingForMs: 2 * DAY_MS, notFoundForMs: DAY_MS - 1 };
 
-  expect(heard(aLost(), notFound, times)).toMatchObject({ to: "lost", next: HOUR_MS });
+  expect(stepAfter(aLost(), notFound, times)).toMatchObject({ to: "lost", next: HOUR_MS });
 });
 
 test.each([
-  ["a rail that knows it and says no more", { acknowledged: true }, notFound],
-  ["a rail that cannot say", {}, silent],
+  ["a return that the rail acknowledged", { acknowledged: true }, notFound],
+  ["a return of unknown outcome", {}, silent],
   ["a resend that is lost too", { resendOf: "018f" }, notFound],
-] as const)("%s is left to a person after a day", (_, fields, outcome) => {
+] as const)("%s opens a review after a day", (_, fields, outcome) => {
   const review = { to: "lost", review: "return failed", next: "never" };
 
-  expect(heard(aLost(fields), outcome)).toMatchObject(review);
-  expect(heard(aLost({ ...fields, asked: 4 }), outcome, { askedForMs: HOUR_MS })).toMatchObject({
+  expect(stepAfter(aLost(fields), outcome)).toMatchObject(review);
+  expect(
+    stepAfter(aLost({ ...fields, queryAttempts: 4 }), outcome, { queryingForMs: HOUR_MS }),
+  ).toMatchObject({
     to: "lost",
     next: 60 * MINUTE_MS,
   });
@@ -95,21 +97,21 @@ test.each([
 
 test.each([
   ["refused", declined, false, "return failed"],
-  ["given back", reversed, false, "return failed"],
-  ["refused, after it was sent again", declined, true, undefined],
+  ["returned by the bank", reversed, false, "return failed"],
+  ["refused after its resend", declined, true, undefined],
 ] as const)("a lost return that is %s has failed", (_, outcome, wasResent, review) => {
-  const step = heard(aLost({ wasResent }), outcome);
+  const step = stepAfter(aLost({ wasResent }), outcome);
 
   expect([step.to, step.next, step.review]).toEqual(["failed", "never", review]);
 });
 
-describe("a return that was sent again", () => {
+describe("a return that was resent", () => {
   const first = aLost({ wasResent: true });
 
-  test("is asked about once a day for a month, whatever the rail says meanwhile", () => {
+  test("is queried daily for a month, whatever the rail answers", () => {
     for (const outcome of [notFound, silent, processing]) {
-      const early = heard(first, outcome, { askedForMs: 3 * DAY_MS });
-      const late = heard(first, outcome, { askedForMs: 30 * DAY_MS });
+      const early = stepAfter(first, outcome, { queryingForMs: 3 * DAY_MS });
+      const late = stepAfter(first, outcome, { queryingForMs: 30 * DAY_MS });
 
       expect(early).toMatchObject({ to: "lost", next: DAY_MS });
       expect(late).toMatchObject({ to: "lost", next: "never" });
@@ -117,19 +119,24 @@ describe("a return that was sent again", () => {
     }
   });
 
-  test("and arrives all the same is booked, and laid before a person", () => {
-    expect(heard(first, paid)).toMatchObject({ to: "paid late", next: "at once" });
+  test("is debited and opens a review when it arrives after all", () => {
+    expect(stepAfter(first, paid)).toMatchObject({ to: "paid late", next: "at once" });
     const charged = transition({ ...first, state: "paid late" }, { kind: "charged", to: "source" });
     expect(charged).toMatchObject({ to: "completed", review: "arrived after resend" });
   });
 });
 
 describe("a resend", () => {
-  const resend = aLost({ state: "reserving", resendOf: "018f", asked: 0, failureReason: "" });
+  const resend = aLost({
+    state: "reserving",
+    resendOf: "018f",
+    queryAttempts: 0,
+    failureReason: "",
+  });
   const unclear = (isAway: boolean) =>
-    ({ kind: "first unclear", unreachable: isAway, patience: PATIENCE }) as const;
+    ({ kind: "first unclear", unreachable: isAway, timing: TIMING }) as const;
 
-  test("is held back while the rail does not say that the first one did not arrive", () => {
+  test("is postponed until the rail says that the first return did not arrive", () => {
     expect(transition(resend, unclear(true))).toEqual({
       to: "reserving",
       set: {},
@@ -138,17 +145,17 @@ describe("a resend", () => {
     });
     expect(transition(resend, unclear(false))).toEqual({
       to: "reserving",
-      set: { asked: 1 },
+      set: { queryAttempts: 1 },
       next: 10 * SECOND_MS,
     });
-    expect(transition({ ...resend, asked: 99 }, unclear(false)).next).toBe(HOUR_MS);
+    expect(transition({ ...resend, queryAttempts: 99 }, unclear(false)).next).toBe(HOUR_MS);
   });
 
-  test("is not sent when the first one has arrived, and then nothing is missing", () => {
+  test("is not sent when the first return has arrived", () => {
     const declinedNow = transition(resend, { kind: "first found" });
     expect(declinedNow).toMatchObject({ to: "declined", next: "at once" });
 
-    const voided = { kind: "voided", askedForMs: 0, patience: PATIENCE } as const;
+    const voided = { kind: "voided", queryingForMs: 0, timing: TIMING } as const;
     const failed = transition({ ...resend, state: "declined", ...declinedNow.set }, voided);
 
     expect(failed).toEqual({ to: "failed", set: {}, next: "never" });

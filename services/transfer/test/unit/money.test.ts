@@ -20,8 +20,8 @@ import {
 import { FakeLedger } from "../fake-ledger";
 
 /**
- * Transfers played to their end against the real postings and a ledger in memory: whatever the rail
- * does and wherever processes die, no kobo is lost or made.
+ * Runs transfers to their end against the real postings and an in-memory ledger: whatever the rail does and wherever
+ * processes crash, no kobo is lost or created.
  */
 const AMOUNT = 100_000n;
 const FEE = 1_000n;
@@ -30,73 +30,73 @@ const TOTAL = AMOUNT + FEE + DUTY;
 const WALLET = 1_000_000n;
 const HOUR_MS = 3_600_000;
 const GRACE_MS = 600_000;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
-/** What the rail does with a transfer, what it answers at once, and what when it is asked so much later. */
-interface Manner {
-  /** Whether the payee has the money in the end; undefined when the rail contradicts itself. */
-  books: boolean | undefined;
+/** The rail's behaviour: the outcome, the first response, and the response to each later query. */
+interface RailBehaviour {
+  /** Whether the payee is paid in the end; undefined when the rail contradicts itself. */
+  hasPaid: boolean | undefined;
   says: Outcome;
-  /** So many calls to send it never leave the house before that. */
+  /** Number of sends that fail before they leave the process. */
   unreachableFor?: number;
   later: (hours: number) => Outcome;
 }
 
 const always = (outcome: Outcome) => () => outcome;
 
-const RAILS: Record<string, Manner> = {
-  pays: { books: true, says: paid, later: always(paid) },
-  "pays in silence": { books: true, says: silent, later: always(paid) },
-  "pays and says processing": { books: true, says: processing, later: always(paid) },
-  "is found late": { books: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
-  "is found after we gave up": {
-    books: true,
+const RAILS: Record<string, RailBehaviour> = {
+  pays: { hasPaid: true, says: paid, later: always(paid) },
+  "pays without a response": { hasPaid: true, says: silent, later: always(paid) },
+  "pays and says processing": { hasPaid: true, says: processing, later: always(paid) },
+  "is found late": { hasPaid: true, says: silent, later: (h) => (h < 0.1 ? notFound : paid) },
+  "is found after it failed here": {
+    hasPaid: true,
     says: silent,
     later: (h) => (h < 3 ? notFound : paid),
   },
-  refuses: { books: false, says: declined, later: always(declined) },
-  "refuses in silence": { books: false, says: silent, later: always(declined) },
-  "never hears of it": { books: false, says: silent, later: always(notFound) },
+  refuses: { hasPaid: false, says: declined, later: always(declined) },
+  "refuses without a response": { hasPaid: false, says: silent, later: always(declined) },
+  "never receives it": { hasPaid: false, says: silent, later: always(notFound) },
   "cannot be reached for an hour": {
-    books: true,
+    hasPaid: true,
     says: paid,
     unreachableFor: 80,
     later: always(paid),
   },
-  "takes down no recipient": { books: false, says: noRecipient, later: always(notFound) },
-  "pays in silence and cannot be asked for half an hour": {
-    books: true,
+  "creates no recipient": { hasPaid: false, says: noRecipient, later: always(notFound) },
+  "pays without a response and is unreachable for half an hour": {
+    hasPaid: true,
     says: silent,
     later: (h) => (h < 0.5 ? unreachable : paid),
   },
-  "does not say": { books: true, says: silent, later: always(silent) },
-  "pays and gives back": { books: false, says: paid, later: always(reversed) },
-  "gives back before it says anything": { books: false, says: silent, later: always(reversed) },
-  "gives back after we gave up": {
-    books: false,
+  "does not say": { hasPaid: true, says: silent, later: always(silent) },
+  "pays and returns": { hasPaid: false, says: paid, later: always(reversed) },
+  "returns before it answers": { hasPaid: false, says: silent, later: always(reversed) },
+  "returns after it failed here": {
+    hasPaid: false,
     says: silent,
     later: (h) => (h < 3 ? notFound : h < 6 ? paid : reversed),
   },
-  "takes back what it said": { books: undefined, says: paid, later: always(declined) },
+  "takes back what it said": { hasPaid: undefined, says: paid, later: always(declined) },
 };
 
-/** Where a process dies: before a task, after it, or after its step was stored. */
+/** Where a process crashes: before a command, after it, or after its step was stored. */
 interface Crash {
   task: number;
   moment: "before" | "after" | "stored";
 }
 
-interface Scene {
+interface Scenario {
   kind: Kind;
-  manner: Manner;
+  behaviour: RailBehaviour;
   crashes: readonly Crash[];
-  /** What is in the wallet once the hold has been given back. */
-  poorLater: boolean;
+  /** The wallet is short of funds once the hold is voided. */
+  isShortAfterVoid: boolean;
 }
 
-class Play {
+class Simulation {
   readonly ledger = new FakeLedger({ "ada-stores.wallet": WALLET });
-  readonly told: string[] = [];
+  readonly published: string[] = [];
   sent = 0;
   transfer: ExternalTransfer;
   #isRequest: boolean;
@@ -104,17 +104,17 @@ class Play {
   #clock = 0;
   #attempts = 0;
   #sentAt = 0;
-  #askedFrom: number | undefined;
+  #queryingFrom: number | undefined;
   #notFoundFrom: number | undefined;
-  readonly #scene: Scene;
+  readonly #scenario: Scenario;
   readonly #postings = externalLedger(this.ledger);
 
-  constructor(scene: Scene) {
-    this.#scene = scene;
-    const isReturn = scene.kind === "return";
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+    const isReturn = scenario.kind === "return";
     this.#isRequest = !isReturn;
     this.transfer = anExternalTransfer({
-      kind: scene.kind,
+      kind: scenario.kind,
       amount: kobo(AMOUNT),
       ...(isReturn
         ? { fromPayId: "", reference: "", dailyCap: 0n }
@@ -124,26 +124,26 @@ class Play {
   }
 
   async run(): Promise<this> {
-    let notices = 1;
+    let webhooks = 1;
     for (let number = 0; number < 320; number++) {
       const task = commandOf(this.transfer.state, this.#maySend);
       if (!task) break;
-      const dies = this.#scene.crashes.find((crash) => crash.task === number)?.moment;
-      const step = await this.#turn(task, dies);
-      if (dies) this.#isRequest = this.#maySend = false;
+      const crash = this.#scenario.crashes.find((each) => each.task === number)?.moment;
+      const step = await this.#runCommand(task, crash);
+      if (crash) this.#isRequest = this.#maySend = false;
       if (step?.next !== "never") continue;
-      // In the end a notice of the rail comes once, and makes us ask.
-      if (notices-- === 0) break;
+      // One webhook comes in the end and triggers a query.
+      if (webhooks-- === 0) break;
       this.#clock += 12 * HOUR_MS;
     }
     return this;
   }
 
-  /** The step that was stored, if the process lived so long. */
-  async #turn(task: Command, dies: Crash["moment"] | undefined): Promise<Step | undefined> {
-    if (dies === "before") return undefined;
-    const input = await this.#perform(task);
-    if (dies === "after") return undefined;
+  /** The stored step, unless the process crashed first. */
+  async #runCommand(task: Command, crash: Crash["moment"] | undefined): Promise<Step | undefined> {
+    if (crash === "before") return undefined;
+    const input = await this.#execute(task);
+    if (crash === "after") return undefined;
     const step = transition(this.transfer, input);
     this.#store(step);
     this.#maySend = step.to === "submitting";
@@ -151,21 +151,21 @@ class Play {
     return step;
   }
 
-  #store({ to, set, tell, asksAnew, resends, next }: Step): void {
+  #store({ to, set, publish, restartsQueries, resends, next }: Step): void {
     if (to === "submitting") this.#sentAt = this.#clock;
-    if (asksAnew) this.#askedFrom = this.#clock;
-    else if (to === "submitting") this.#askedFrom ??= this.#clock;
+    if (restartsQueries) this.#queryingFrom = this.#clock;
+    else if (to === "submitting") this.#queryingFrom ??= this.#clock;
     if (set.notFound) this.#notFoundFrom ??= this.#clock;
-    if (tell) this.told.push(tell);
+    if (publish) this.published.push(publish);
     const wasResent = this.transfer.wasResent || resends === true;
     this.transfer = { ...this.transfer, ...set, wasResent, state: to };
     if (typeof next === "number") this.#clock += next;
-    if (to === "lost" && this.#scene.poorLater) {
+    if (to === "lost" && this.#scenario.isShortAfterVoid) {
       this.#give("ada-stores.wallet", -this.ledger.available());
     }
   }
 
-  async #perform(task: Command): Promise<Input> {
+  async #execute(task: Command): Promise<Input> {
     const { transfer } = this;
     const deadline = Date.now() + HOUR_MS;
     switch (task) {
@@ -174,12 +174,12 @@ class Play {
       case "send":
         return this.#answered("send", this.#send());
       case "query":
-        return this.#answered("query", this.#look());
+        return this.#answered("query", this.#query());
       case "post":
         return committed(await this.#postings.post(transfer, deadline), { kind: "posted" });
       case "void": {
-        const askedForMs = this.#askedForMs();
-        const input = { kind: "voided", askedForMs, patience: PATIENCE } as const;
+        const queryingForMs = this.#queryingForMs();
+        const input = { kind: "voided", queryingForMs, timing: TIMING } as const;
         return committed(await this.#postings.release(transfer, deadline), input);
       }
       case "charge": {
@@ -198,34 +198,34 @@ class Play {
     const deadline = Date.now() + HOUR_MS;
     const { outcome } = await this.#postings.hold(this.transfer, { notAfter, deadline });
     if (outcome === "refused") return { kind: "hold refused" };
-    return inTime ? { kind: "held", patience: PATIENCE } : { kind: "held too late" };
+    return inTime ? { kind: "held", timing: TIMING } : { kind: "held too late" };
   }
 
   #send(): Outcome {
-    const { says, unreachableFor = 0 } = this.#scene.manner;
+    const { says, unreachableFor = 0 } = this.#scenario.behaviour;
     this.#attempts += 1;
     const outcome = this.#attempts > unreachableFor ? says : neverSent;
     if (outcome.kind !== "never sent") this.sent += 1;
     return outcome;
   }
 
-  #look(): Outcome {
+  #query(): Outcome {
     if (this.sent === 0) return notFound;
-    return this.#scene.manner.later((this.#clock - this.#sentAt) / HOUR_MS);
+    return this.#scenario.behaviour.later((this.#clock - this.#sentAt) / HOUR_MS);
   }
 
   #answered(call: "send" | "query", outcome: Outcome): Input {
     const graceLeftMs = this.#sentAt + GRACE_MS - this.#clock;
     const times = {
       graceLeftMs,
-      askedForMs: this.#askedForMs(),
+      queryingForMs: this.#queryingForMs(),
       notFoundForMs: this.#notFoundForMs(),
     };
-    return { kind: "answered", call, outcome, recipientCode: "", ...times, patience: PATIENCE };
+    return { kind: "answered", call, outcome, recipientCode: "", ...times, timing: TIMING };
   }
 
-  #askedForMs(): number {
-    return this.#clock - (this.#askedFrom ?? this.#clock);
+  #queryingForMs(): number {
+    return this.#clock - (this.#queryingFrom ?? this.#clock);
   }
 
   #notFoundForMs(): number {
@@ -242,8 +242,8 @@ function committed(answer: { outcome: string }, input: Input): Input {
   return answer.outcome === "refused" ? { kind: "refused by the ledger" } : input;
 }
 
-/** Every account but the source, which then has the rest: all of them together are nothing. */
-function booksOf({ state, kind, chargedTo }: ExternalTransfer) {
+/** The expected balance of every account but the source, which has the negative sum. */
+function ledgerOf({ state, kind, chargedTo }: ExternalTransfer) {
   const isOut = state === "completed";
   const isPriced = isOut && kind === "transfer";
   return {
@@ -255,26 +255,26 @@ function booksOf({ state, kind, chargedTo }: ExternalTransfer) {
   };
 }
 
-/** What must be so in every end. */
-function expectSound({ ledger, transfer, sent }: Play): void {
+/** Invariants of every end state. */
+function expectSound({ ledger, transfer, sent }: Simulation): void {
   const { state, kind } = transfer;
   expect(sent).toBeLessThanOrEqual(1);
   const ends = ["completed", "failed", "refused", "reversed", "review"];
   expect(kind === "return" ? [...ends, "lost"] : ends).toContain(state);
   expect(ledger.total()).toBe(0n);
   expect(ledger.available()).toBeGreaterThanOrEqual(0n);
-  const books = booksOf(transfer);
-  const names = Object.keys(books);
-  expect(Object.fromEntries(names.map((name) => [name, ledger.balance(name)]))).toEqual(books);
+  const hasPaid = ledgerOf(transfer);
+  const names = Object.keys(hasPaid);
+  expect(Object.fromEntries(names.map((name) => [name, ledger.balance(name)]))).toEqual(hasPaid);
   const held = kind === "return" ? 1 : 3;
   expect(ledger.openHolds()).toBe(state === "review" ? held : 0);
 }
 
-/** What the rail did and what we say of it must be the same, where the rail is of one mind. */
-function expectTrue({ transfer: { state }, sent }: Play, { books }: Manner): void {
+/** Our state matches the rail's, unless the rail contradicts itself. */
+function expectTrue({ transfer: { state }, sent }: Simulation, { hasPaid }: RailBehaviour): void {
   if (state === "refused") expect(sent).toBe(0);
-  if (books === undefined) return;
-  const isPaid = sent > 0 && books;
+  if (hasPaid === undefined) return;
+  const isPaid = sent > 0 && hasPaid;
   if (state === "completed") expect(isPaid).toBe(true);
   if (state === "failed" || state === "reversed") expect(isPaid).toBe(false);
 }
@@ -284,22 +284,27 @@ const CRASHES: Crash[] = [0, 1, 2, 3, 4, 5, 6].flatMap((task) =>
   MOMENTS.map((moment) => ({ task, moment })),
 );
 
-describe.each(Object.entries(RAILS))("a rail that %s", (_, manner) => {
+describe.each(Object.entries(RAILS))("a rail that %s", (_, behaviour) => {
   describe.each(["transfer", "return"] as const)("%s", (kind) => {
     test.each([undefined, ...CRASHES])("crash %j", async (crash) => {
-      for (const poorLater of kind === "transfer" ? [false, true] : [false]) {
-        const scene: Scene = { kind, manner, crashes: crash ? [crash] : [], poorLater };
+      for (const isShortAfterVoid of kind === "transfer" ? [false, true] : [false]) {
+        const scenario: Scenario = {
+          kind,
+          behaviour,
+          crashes: crash ? [crash] : [],
+          isShortAfterVoid,
+        };
 
-        const played = await new Play(scene).run();
+        const simulated = await new Simulation(scenario).run();
 
-        expectSound(played);
-        expectTrue(played, manner);
+        expectSound(simulated);
+        expectTrue(simulated, behaviour);
       }
     });
   });
 });
 
-test("a rail that changes its mind at every question, and processes that die all the time", async () => {
+test("a rail that contradicts itself in every answer, and processes that crash at random", async () => {
   const outcome = fc.constantFrom(
     paid,
     declined,
@@ -313,31 +318,32 @@ test("a rail that changes its mind at every question, and processes that die all
     task: fc.integer({ min: 0, max: 30 }),
     moment: fc.constantFrom(...MOMENTS),
   });
-  const scenes = fc.record({
+  const scenarios = fc.record({
     kind: fc.constantFrom("transfer" as const, "return" as const),
     says: fc.oneof(outcome, fc.constant(noRecipient)),
     unreachableFor: fc.nat({ max: 5 }),
     answers: fc.array(outcome, { minLength: 1, maxLength: 40 }),
     crashes: fc.array(crash, { maxLength: 8 }),
-    poorLater: fc.boolean(),
+    isShortAfterVoid: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(
-      scenes,
-      async ({ kind, says, unreachableFor, answers, crashes, poorLater }) => {
-        let asked = 0;
-        const later = () => answers[asked++ % answers.length] ?? silent;
-        const scene: Scene = {
+      scenarios,
+      async ({ kind, says, unreachableFor, answers, crashes, isShortAfterVoid }) => {
+        let attempts = 0;
+        const later = () => answers[attempts++ % answers.length] ?? silent;
+        const scenario: Scenario = {
           kind,
-          manner: { books: true, says, unreachableFor, later },
+          behaviour: { hasPaid: true, says, unreachableFor, later },
           crashes,
-          poorLater: poorLater && kind === "transfer",
+          isShortAfterVoid: isShortAfterVoid && kind === "transfer",
         };
 
-        const played = await new Play(scene).run();
+        const simulated = await new Simulation(scenario).run();
 
-        if (!["reserving", "pending", "lost"].includes(played.transfer.state)) expectSound(played);
-        expect(played.ledger.total()).toBe(0n);
+        if (!["reserving", "pending", "lost"].includes(simulated.transfer.state))
+          expectSound(simulated);
+        expect(simulated.ledger.total()).toBe(0n);
       },
     ),
     { numRuns: 1_000 },

@@ -21,7 +21,7 @@ const transfer = (fields: Record<string, unknown> = {}) => ({
 
 const NOT_FOUND = { httpStatus: 404, status: false, message: "Transfer not found" };
 
-describe("an answer about a transfer", () => {
+describe("a response about a transfer", () => {
   test.each([
     ["success", { kind: "paid" }],
     ["failed", { kind: "declined", reason: "REJECTED_BY_BANK" }],
@@ -48,7 +48,7 @@ describe("an answer about a transfer", () => {
     ["another amount", { amount: 100_001 }],
     ["another reference", { reference: "kobo-0000000000000000" }],
     ["another currency", { currency: "USD" }],
-  ])("of %s decides nothing and is told", (_, fields) => {
+  ])("of %s is inconclusive and reported as a mismatch", (_, fields) => {
     const read = readTransfer("query", reply(transfer(fields)), expected);
 
     expect(read.outcome).toMatchObject({ kind: "unknown", acknowledged: true });
@@ -58,13 +58,13 @@ describe("an answer about a transfer", () => {
   test.each([
     ["no envelope", { status: 200, body: "hello" }],
     ["no transfer", reply({})],
-    ["an amount that is no whole number", reply(transfer({ amount: 100_000.5 }))],
-    ["a success that is none", reply(transfer(), { status: false })],
-    ["a success under an error", reply(transfer(), { httpStatus: 400 })],
+    ["a fractional amount", reply(transfer({ amount: 100_000.5 }))],
+    ["a success with a false envelope", reply(transfer(), { status: false })],
+    ["a success with an error status", reply(transfer(), { httpStatus: 400 })],
     ["too many requests", reply(null, { httpStatus: 429, status: false })],
-    ["another's not found", reply(null, { ...NOT_FOUND, message: "Route not found" })],
+    ['another "not found"', reply(null, { ...NOT_FOUND, message: "Route not found" })],
     ["a wrong key", reply(null, { ...NOT_FOUND, httpStatus: 401 })],
-  ])("with %s decides nothing", (_, answer) => {
+  ])("with %s is inconclusive", (_, answer) => {
     for (const call of ["send", "query"] as const) {
       expect(readTransfer(call, answer, expected).outcome).toMatchObject({
         kind: "unknown",
@@ -73,7 +73,7 @@ describe("an answer about a transfer", () => {
     }
   });
 
-  test("not found is an answer to a question, never to the transfer itself", () => {
+  test('"not found" is an answer to a query, never to a send', () => {
     const byCode = reply(null, { ...NOT_FOUND, message: "", code: "transfer_not_found" });
 
     for (const answer of [reply(null, NOT_FOUND), byCode]) {
@@ -83,8 +83,8 @@ describe("an answer about a transfer", () => {
   });
 });
 
-describe("the other answers", () => {
-  test("an account is the one that was asked for, and has a name", () => {
+describe("other responses", () => {
+  test("an account must be the requested one, with a name", () => {
     const account = { account_number: "0690000031", account_name: " BOLA ADE " };
 
     expect(readAccount(reply(account), "0690000031")).toBe("BOLA ADE");
@@ -98,7 +98,7 @@ describe("the other answers", () => {
     [422, undefined],
     [400, undefined],
     [404, undefined],
-  ])("a bank that says no with %d has no such account", (httpStatus, name) => {
+  ])("a refusal with %d means that there is no such account", (httpStatus, name) => {
     expect(readAccount(reply(null, { httpStatus, status: false }), "0690000031")).toBe(name);
   });
 
@@ -116,7 +116,7 @@ describe("the other answers", () => {
     expect(readRecipient(reply({ recipient_code: "RCP\u0000" }))).toBeUndefined();
   });
 
-  test("banks that are switched off are left out", () => {
+  test("inactive banks are left out", () => {
     const body = { ...reply([{ code: "058" }, { code: "044", active: false }]).body, meta: {} };
 
     expect(readBanks({ status: 200, body })).toEqual({ codes: ["058"], next: undefined });

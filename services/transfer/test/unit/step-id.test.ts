@@ -10,11 +10,11 @@ test.each([
   ["has not been decided, as in a row of an earlier version", undefined],
   ["was decided the same day", after(0.5)],
   ["was decided within fifteen days", after(15)],
-])("a step that %s has the id that it always had", (_, decidedAt) => {
+])("a step that %s keeps its original id", (_, decidedAt) => {
   expect(stepId({ id, decidedAt }, "post")).toBe(deriveUuid(id, "post"));
 });
 
-test("a step that is decided later is as old as its decision, and the same each time", () => {
+test("a step that is decided later has an id dated by its decision, the same each time", () => {
   const decidedAt = after(31);
 
   const post = stepId({ id, decidedAt }, "post");

@@ -3,11 +3,11 @@ import { narrationOf } from "../../src/domain/wallet-debit";
 const payer = { merchantName: "Ada Stores" };
 
 test.each([
-  ["the merchant's own words", "Salary", "Salary"],
-  ["the payer without words", "", "Transfer from Ada Stores"],
+  ["the merchant's text", "Salary", "Salary"],
+  ["the payer's name without a text", "", "Transfer from Ada Stores"],
   ["the payer when nothing visible was said", "\u0000\u0007\n", "Transfer from Ada Stores"],
   ["no control characters", "Rent\u0000 for\tMay", "Rent forMay"],
-])("a narration says %s", (_, said, narration) => {
+])("a narration is %s", (_, said, narration) => {
   expect(narrationOf(said, payer)).toBe(narration);
 });
 

@@ -124,7 +124,7 @@ test("system accounts are checked by what was written since the checkpoint", asy
   expect(reads.entries).toBeGreaterThanOrEqual(groups.length);
   expect(reads.entries).toBeLessThan(2 * RANGE_ROWS);
   expect(ENTRIES).toBeGreaterThan(18 * RANGE_ROWS);
-}, 30_000);
+});
 
 test("wallets are checked some at a time, each by its newest entry, until all were", async () => {
   const sizes: number[] = [];
@@ -142,7 +142,7 @@ test("wallets are checked some at a time, each by its newest entry, until all we
   }
 
   expect(sizes).toEqual([WALLETS_AT_ONCE, WALLETS_AT_ONCE, 500]);
-}, 30_000);
+});
 
 test("the ledger of this test is sound", async () => {
   expect(await audit(admin)).toEqual([]);

@@ -454,7 +454,7 @@ test("a committed hold that is asked for again too late, while its wallet is loc
 
   expect(answer.outcome).toBe("unknown");
   expect((await submitOne(writer, late)).outcome).toBe("exists");
-}, 30_000);
+});
 
 /** Runs `work` while another connection holds a wallet's row. */
 async function whileLocked<Result>(id: string, work: () => Promise<Result>): Promise<Result> {

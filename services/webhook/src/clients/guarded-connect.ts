@@ -3,7 +3,7 @@ import { buildConnector } from "undici";
 import { type AddressRules, isCallable } from "../domain/callable-address";
 import type { Resolve } from "./resolve";
 
-/** The host leads to an address that may not be called. Does not say which: the name may be a probe. */
+/** The host resolves to a forbidden address. The message does not say which, because the request may be a probe. */
 class AddressRefused extends Error {
   override readonly name = "AddressRefused";
 
@@ -19,27 +19,26 @@ interface Options {
 }
 
 /**
- * Before the next of several addresses is tried. Node's own quarter of a second is less than the way to
- * another continent and back, and no time for a lost packet to be sent again: a good address would be
- * given up for one that this machine has no way to at all, such as an IPv6 one.
+ * Time before the next of several addresses is tried. Node's default of 250 ms is shorter than an
+ * intercontinental round trip or a TCP retransmission, so a good address would lose to an
+ * unreachable one, such as IPv6 without a route.
  */
 const ADDRESS_TIMEOUT_MS = 3_500;
 
 /**
- * Opens connections to permitted addresses only. The check is made when a connection is made, and the
- * connection goes to the very addresses that were checked: a name that led to a good address when the
- * endpoint was added, or a moment ago, gains nothing by leading elsewhere now.
+ * Connects to permitted addresses only, and checks the resolved address of each connection. A DNS
+ * name that is changed after the endpoint was created (DNS rebinding) gains nothing.
  */
 export function guardedConnect(options: Options): buildConnector.connector {
   const connect = buildConnector({
-    // Aborting an exchange over HTTP/1.1 ends its connection, and with it whatever still trickles in.
+    // Aborting an HTTP/1.1 exchange closes its connection, and with it a body that is still being sent.
     allowH2: false,
     timeout: options.timeoutMs,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
     lookup: guardedLookup(options),
   });
   return (target, callback) => {
-    // For an IP address nothing is looked up, so the look-up cannot refuse it.
+    // Node resolves no name for an IP address, so the lookup cannot refuse it.
     if (isIP(target.hostname) !== 0 && !isCallable(target.hostname, options.rules)) {
       callback(new AddressRefused(), null);
       return;
@@ -48,7 +47,7 @@ export function guardedConnect(options: Options): buildConnector.connector {
   };
 }
 
-/** One bad address among a name's good ones refuses the name: it is an attack, or as good as one. */
+/** One forbidden address among several refuses the name, as a possible attack. */
 function guardedLookup({ rules, resolve }: Omit<Options, "timeoutMs">): LookupFunction {
   return (hostname, { all }, callback) => {
     permitted(hostname, { rules, resolve }).then(

@@ -4,12 +4,12 @@ import type { Exchange } from "../domain/attempt";
 import type { AddressRules } from "../domain/callable-address";
 import type { CustomHeaders } from "../domain/header-rules";
 import { urlProblem } from "../domain/url-rules";
-import { excerptText, headExcerpt, storable } from "./excerpts";
-import { type Answer, exchange } from "./exchange";
+import { excerptText, headersExcerpt, storable } from "./excerpts";
+import { type ExchangeResult, exchange } from "./exchange";
 import { guardedConnect } from "./guarded-connect";
 import type { Resolve } from "./resolve";
 
-/** A signed message on its way to one endpoint. */
+/** A signed message for one endpoint. */
 export interface Message {
   mode: Mode;
   url: string;
@@ -17,16 +17,16 @@ export interface Message {
   id: string;
   timestampSeconds: number;
   signature: string;
-  /** The merchant's own, which are sent beside ours. */
+  /** The merchant's custom headers. */
   headers: CustomHeaders;
   body: string;
 }
 
-/** Merchants' servers, which may be slow, broken or hostile. */
+/** Merchants' servers: they may be slow, broken or hostile. */
 export interface Receivers {
   /**
-   * Posts a message and never throws: whatever went wrong is the outcome. Undefined when `stopping`
-   * ended it, so that nobody knows what became of it.
+   * Posts a message and never throws: the result holds the error. Undefined when `stopping`
+   * cancelled the exchange, whose outcome is then unknown.
    */
   post: (message: Message, stopping: AbortSignal) => Promise<Exchange | undefined>;
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface Receivers {
 
 interface Options {
   timeoutMs: number;
-  /** Test-mode endpoints may be on this machine. */
+  /** Allows test-mode endpoints on loopback addresses. */
   allowLoopback: boolean;
   resolve: Resolve;
 }
@@ -42,32 +42,32 @@ interface Options {
 export function receivers({ timeoutMs, allowLoopback, resolve }: Options): Receivers {
   const open = (rules: AddressRules) => {
     const connect = guardedConnect({ rules, resolve, timeoutMs });
-    // A connection carries one exchange at a time and is kept for the next; there are never more than
-    // exchanges under way. With HTTP/2 allowed, a server's first connection would hold up all others.
+    // A connection carries one exchange at a time and is reused. With HTTP/2 allowed, a server's
+    // first connection would delay all others.
     return { rules, agent: new Agent({ connect, pipelining: 1, allowH2: false }) };
   };
-  // Connections are used again, so each set of rules has its own.
-  const doors: Record<Mode, ReturnType<typeof open>> = {
+  // Connections are reused, so each mode has its own agent.
+  const agents: Record<Mode, ReturnType<typeof open>> = {
     live: open({ http: false, loopback: false }),
     test: open({ http: true, loopback: allowLoopback }),
   };
 
   return {
     post: async (message, stopping) => {
-      const { rules, agent } = doors[message.mode];
-      // It was checked when the endpoint was added; the configuration may have changed since.
+      const { rules, agent } = agents[message.mode];
+      // Checked when the endpoint was created, but the configuration may have changed.
       const problem = urlProblem(message.url, rules);
-      if (problem) return { ...NO_ANSWER, error: problem.message };
-      const answer = await exchange(agent, toRequest(message), { timeoutMs, stopping });
-      return answer.failure === "stopped" ? undefined : toExchange(answer, timeoutMs);
+      if (problem) return { ...NO_RESPONSE, error: problem.message };
+      const result = await exchange(agent, toRequest(message), { timeoutMs, stopping });
+      return result.failure === "stopped" ? undefined : toExchange(result, timeoutMs);
     },
     close: async () => {
-      await Promise.all(Object.values(doors).map(({ agent }) => agent.destroy()));
+      await Promise.all(Object.values(agents).map(({ agent }) => agent.destroy()));
     },
   };
 }
 
-const NO_ANSWER = {
+const NO_RESPONSE = {
   statusCode: undefined,
   retryAfter: undefined,
   responseHeaders: [],
@@ -80,7 +80,7 @@ function toRequest(message: Message): Dispatcher.DispatchOptions {
     name.toLowerCase(),
     value,
   ]);
-  // Ours stand last: nobody can put another in their place.
+  // Kobo's headers come last, so a merchant's header cannot replace them.
   const headers = {
     ...Object.fromEntries(custom),
     "content-type": "application/json",
@@ -92,12 +92,15 @@ function toRequest(message: Message): Dispatcher.DispatchOptions {
   return { origin, path: pathname + search, method: "POST", headers, body: message.body };
 }
 
-function toExchange({ statusCode, headers, body, failure }: Answer, timeoutMs: number): Exchange {
+function toExchange(
+  { statusCode, headers, body, failure }: ExchangeResult,
+  timeoutMs: number,
+): Exchange {
   const retryAfter = headers["retry-after"];
   return {
     statusCode,
     retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    responseHeaders: headExcerpt(headers),
+    responseHeaders: headersExcerpt(headers),
     responseBody: excerptText(body),
     error: failure && describe(failure, timeoutMs),
   };
@@ -105,9 +108,12 @@ function toExchange({ statusCode, headers, body, failure }: Answer, timeoutMs: n
 
 const ERROR_LENGTH_MAX = 500;
 
-/** What the merchant may read of it later. */
-function describe(failure: Exclude<Answer["failure"], undefined>, timeoutMs: number): string {
-  if (!(failure instanceof Error)) return `No complete answer within ${timeoutMs} ms.`;
+/** Shown to the merchant. */
+function describe(
+  failure: Exclude<ExchangeResult["failure"], undefined>,
+  timeoutMs: number,
+): string {
+  if (!(failure instanceof Error)) return `No complete response within ${timeoutMs} ms.`;
   const { message, code = "" } = failure as NodeJS.ErrnoException;
   return storable(message || code || "The exchange failed.").slice(0, ERROR_LENGTH_MAX);
 }

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { insertMany, type Transaction } from "@kobo/postgres";
 
-/** A public event with the exact text that is sent for it. */
+/** A public event with the exact payload that is sent. */
 export interface StoredEvent {
   id: string;
   merchantId: string;
@@ -12,7 +12,7 @@ export interface StoredEvent {
   traceparent: string;
 }
 
-/** Stores events, and returns those that were not here before. */
+/** Stores events and returns the new ones. */
 export async function insertNew<Event extends StoredEvent>(
   trx: Transaction,
   events: readonly Event[],

@@ -1,20 +1,22 @@
 import type { Database } from "@kobo/postgres";
 
-interface Kept {
+interface Maintained {
   /** Partitions. */
-  made: number;
+  created: number;
   dropped: number;
-  /** Deliveries that had waited for longer than anything is kept. */
-  forgotten: number;
+  /** Deliveries pending for longer than the retention period. */
+  expired: number;
 }
 
-/** Makes room for the coming days, and drops one of the days that are no longer kept. */
-export async function keep(db: Database): Promise<Kept> {
-  const { rows } = await db.raw<{ rows: [Kept] }>("SELECT * FROM keep_partitions()");
+/** Creates the partitions of the coming days, and drops one expired day. */
+export async function maintain(db: Database): Promise<Maintained> {
+  const { rows } = await db.raw<{ rows: [Maintained] }>(
+    "SELECT made AS created, dropped, forgotten AS expired FROM keep_partitions()",
+  );
   return rows[0];
 }
 
-/** For how many days beyond today there is room in every table; negative when there is none for today. */
+/** Days beyond today for which every table has a partition; negative when today's is missing. */
 export async function daysAhead(db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { days: number | null }[] }>(
     `SELECT min(last_day) - (now() AT TIME ZONE 'UTC')::date AS days FROM (

@@ -9,14 +9,14 @@ import { dayOf } from "../domain/retention";
 /** For `startLeaseWorker` of @kobo/jobs. */
 export const TABLE = "recoveries";
 
-/** A new recovery with what it keeps of the request that made it. */
+/** A new recovery with the idempotency data of its request. */
 export interface NewRecovery {
   id: string;
   endpointId: string;
   range: TimeRange;
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** Until its first batch. */
+  /** Delay until the first batch. */
   dueInMs: number;
 }
 
@@ -44,7 +44,7 @@ const COLUMNS = [
   "finished_at",
 ];
 
-/** False when one is running already, or when an earlier call has used the idempotency key. */
+/** False when one is already running, or when an earlier call used the idempotency key. */
 export async function insert(
   trx: Transaction,
   { merchantId, mode }: Tenant,
@@ -69,7 +69,7 @@ export async function insert(
   return rows.length === 1;
 }
 
-/** The recovery that this very call made, by its id or its idempotency key. */
+/** Finds the recovery that this call created, by its id or idempotency key. */
 export async function findEarlier(
   trx: Transaction,
   call: Pick<NewRecovery, "id" | "endpointId" | "idempotencyHash">,
@@ -85,19 +85,19 @@ export async function findEarlier(
     .first();
 }
 
-interface Wanted {
+interface RecoverySelection {
   endpointId: string;
   /** Undefined for all. */
   id?: string;
-  /** Made since then, by the time in their ids. */
+  /** Created since then, by the time in their ids. */
   since: Date;
   limit: number;
 }
 
-/** An endpoint's recoveries, newest first, and how their deliveries stand. */
+/** An endpoint's recoveries, newest first, with the counts of their deliveries. */
 export async function list(
   db: Database | Transaction,
-  { endpointId, id, since, limit }: Wanted,
+  { endpointId, id, since, limit }: RecoverySelection,
 ): Promise<Recovery[]> {
   const query = db(TABLE)
     .select(COLUMNS)
@@ -107,20 +107,20 @@ export async function list(
     .limit(limit);
   if (id) query.where({ id });
   const rows: Row[] = await query;
-  const standings = await standingsOf(db, rows, since);
-  return rows.map((row) => toRecovery(row, standings.get(row.id)));
+  const statusCounts = await statusCountsOf(db, rows, since);
+  return rows.map((row) => toRecovery(row, statusCounts.get(row.id)));
 }
 
-type Standing = Pick<Recovery, "delivered" | "failed" | "pending">;
+type StatusCounts = Pick<Recovery, "delivered" | "failed" | "pending">;
 
-/** By recovery. By one snapshot, so that a delivery that is being finished meanwhile counts once. */
-async function standingsOf(
+/** Counts by recovery id. One snapshot, so a delivery that is finishing counts once. */
+async function statusCountsOf(
   db: Database | Transaction,
   recoveries: readonly { id: string }[],
   since: Date,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, StatusCounts>> {
   if (recoveries.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: (Standing & { recovery_id: string })[] }>(
+  const { rows } = await db.raw<{ rows: (StatusCounts & { recovery_id: string })[] }>(
     `SELECT recovery_id, count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
        count(*) FILTER (WHERE status IN ('failed', 'dropped'))::int AS failed,
        count(*) FILTER (WHERE status = 'pending')::int AS pending
@@ -137,7 +137,7 @@ async function standingsOf(
 
 function toRecovery(
   row: Row,
-  { delivered, failed, pending }: Standing = { delivered: 0, failed: 0, pending: 0 },
+  { delivered, failed, pending }: StatusCounts = { delivered: 0, failed: 0, pending: 0 },
 ): Recovery {
   return {
     id: row.id,
@@ -155,19 +155,19 @@ function toRecovery(
   };
 }
 
-/** A running recovery, with all that its next batch needs. */
+/** A running recovery, with everything its next batch needs. */
 export interface LeasedRecovery {
   id: string;
   merchantId: string;
   mode: Mode;
   endpointId: string;
   range: TimeRange;
-  /** Undefined at the beginning. */
+  /** Undefined before the first batch. */
   reached: EventPosition | undefined;
 }
 
-/** Holds the recovery until commit. Undefined when the lease was lost. */
-export async function holdLeased(
+/** Locks the recovery until commit. Undefined when the lease was lost. */
+export async function lockLeased(
   trx: Transaction,
   { id, fence }: Lease,
 ): Promise<LeasedRecovery | undefined> {
@@ -188,7 +188,7 @@ export async function holdLeased(
   };
 }
 
-/** How many of a recovery's deliveries are still to be made, counted up to `max`. */
+/** Counts a recovery's pending deliveries, up to `max`. */
 export async function countPending(trx: Transaction, id: string, max: number): Promise<number> {
   const { rows } = await trx.raw<{ rows: [{ pending: number }] }>(
     `SELECT count(*)::int AS pending
@@ -199,13 +199,13 @@ export async function countPending(trx: Transaction, id: string, max: number): P
 }
 
 interface Progress {
-  /** Undefined when nothing was left to look at. */
+  /** Undefined when no event was left. */
   reached: EventPosition | undefined;
   eventsSeen: number;
   deliveries: number;
 }
 
-/** Stores how far a recovery is, whose row this transaction holds. */
+/** Stores the progress of a locked recovery. */
 export async function advance(
   trx: Transaction,
   id: string,
@@ -224,7 +224,7 @@ export async function advance(
     });
 }
 
-/** Ends a recovery and its lease. This transaction holds its row. */
+/** Ends a locked recovery and its lease. */
 export async function finish(
   trx: Transaction,
   id: string,

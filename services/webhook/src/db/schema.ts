@@ -10,7 +10,7 @@ export const MIGRATIONS: Migrations = {
   directories: [EVENT_TABLES, CLOCK_TABLES, join(__dirname, "../../migrations")],
 };
 
-/** What falls due sooner when a merchant moves its test clock ahead. */
+/** Columns that a merchant's test clock advances. */
 export const DUE: readonly DueColumns[] = [
   {
     table: "pending_deliveries",

@@ -4,41 +4,41 @@ import { type EventPosition, readPosition } from "../domain/event-position";
 import type { TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";
 
-/** An event in a list of events. */
 export interface ListedEvent extends EventPosition {
-  /** The exact text that is sent. */
+  /** The exact body that is sent. */
   payload: string;
 }
 
-/** Its places are texts of positions. */
+/** The page positions are texts of `EventPosition`. */
 interface Listed extends PageQuery {
-  /** Undefined for every one. */
+  /** Undefined for every event. */
   names: readonly string[] | undefined;
-  /** Of the events' own time: inclusive, and exclusive. */
+  /** By the time the events occurred: `from` inclusive, `to` exclusive. */
   from: Date;
   to: Date | undefined;
 }
 
-/** µs since 1970: PostgreSQL's own precision. A Date of JavaScript has milliseconds only. */
+/** µs since 1970: PostgreSQL's precision. A JavaScript Date has only milliseconds. */
 const usOf = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 const usOfDate = (date: Date) => BigInt(date.getTime()) * 1_000n;
 const moment = (binding: string) =>
   `'epoch'::timestamptz + :${binding}::float8 * interval '1 microsecond'`;
 
-/**
- * Stored no sooner than they happened, but for clocks that differ: lets whole days be passed over that
- * can hold none of them.
- */
+/** Events are stored after they occur, up to clock skew, so older partitions can be skipped. */
 const firstDayOf = (from: Date) => dayOf(from, -1);
 
-/** A page of a merchant's events by their own time; never examples. The rows are read once the index has chosen them. */
+/**
+ * A page of a merchant's events by the time they occurred, without test events. The index chooses
+ * the rows before they are read.
+ */
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
   { names, from, to, before, after, limit }: Listed,
 ): Promise<ListedEvent[]> {
   const at = readPosition(before ?? after ?? "");
-  // Of two bounds on one side a scan begins at the range's own, and reads all that lies between it and the position.
+  // With two bounds on one side, a scan starts at the range's bound and reads everything between it
+  // and the position.
   const impliesTo = before && at && to && at.occurredAtUs < usOfDate(to);
   const impliesFrom = after && at && at.occurredAtUs >= usOfDate(from);
   const order = readingOrder({ after });
@@ -71,17 +71,16 @@ export async function list(
   return rows.map(({ us: occurredAtUs, ...event }) => ({ ...event, occurredAtUs }));
 }
 
-/** One event, as it is shown and sent again. */
 export interface FoundEvent {
   id: string;
-  /** The UTC day under which it is stored, as `YYYY-MM-DD`. */
+  /** The UTC day of its partition, as `YYYY-MM-DD`. */
   day: string;
   name: string;
   payload: string;
   isExample: boolean;
 }
 
-/** The merchant's event, unless it happened before `since`. */
+/** The merchant's event, unless it occurred before `since`. */
 export async function find(
   db: Database | Transaction,
   { merchantId, mode }: Tenant,
@@ -106,7 +105,7 @@ export interface Example {
   traceparent: string;
 }
 
-/** Stores an example, for one endpoint alone. */
+/** Stores a test event for one endpoint. */
 export async function insertExample(
   trx: Transaction,
   { merchantId, mode }: Tenant,
@@ -124,24 +123,24 @@ export async function insertExample(
   });
 }
 
-/** An event that a recovery looks at. */
-export interface PassedEvent extends EventPosition {
+/** An event scanned by a recovery. */
+export interface ScannedEvent extends EventPosition {
   day: string;
   name: string;
 }
 
 interface Walk extends Pick<Tenant, "merchantId" | "mode"> {
   range: TimeRange;
-  /** Only those after it; undefined at the beginning. */
+  /** Exclusive lower bound; undefined at the start. */
   reached: EventPosition | undefined;
   limit: number;
 }
 
-/** A merchant's events in their own order, the oldest first; never examples. */
+/** A merchant's events by the time they occurred, oldest first, without test events. */
 export async function walk(
   trx: Transaction,
   { merchantId, mode, range: { from, to }, reached, limit }: Walk,
-): Promise<PassedEvent[]> {
+): Promise<ScannedEvent[]> {
   const { rows } = await trx.raw<{
     rows: { id: string; us: bigint; day: string; name: string }[];
   }>(

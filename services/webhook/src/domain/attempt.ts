@@ -1,24 +1,24 @@
 import type { Mode } from "@kobo/core/tenant";
 import { nextAttemptInMs, retryAfterMs } from "./schedule";
 
-/** What came of calling a receiver. */
+/** The result of one HTTP request to a receiver. */
 export interface Exchange {
-  /** Undefined when no answer began. */
+  /** Undefined when no response began. */
   statusCode: number | undefined;
-  /** Why there was no complete answer; undefined when there was one. */
+  /** Why there was no complete response; undefined when there was one. */
   error: string | undefined;
-  /** The header as it was sent. */
+  /** The raw header. */
   retryAfter: string | undefined;
-  /** The answer's head, as far as it is kept. */
+  /** As far as they are stored. */
   responseHeaders: readonly ResponseHeader[];
-  /** The beginning of the answer's body. */
+  /** The start of the body. */
   responseBody: string;
 }
 
-/** In lower case, and as it came. */
+/** The name is in lower case, the value unchanged. */
 export type ResponseHeader = readonly [name: string, value: string];
 
-/** An attempt as it is kept. */
+/** An attempt as stored. */
 export interface Attempt extends Omit<Exchange, "retryAfter"> {
   /** From 1. */
   number: number;
@@ -26,13 +26,12 @@ export interface Attempt extends Omit<Exchange, "retryAfter"> {
   durationMs: number;
 }
 
-/** An attempt that was just made. */
-export type MadeAttempt = Attempt & Pick<Exchange, "retryAfter">;
+export type CompletedAttempt = Attempt & Pick<Exchange, "retryAfter">;
 
-/** Why an endpoint is no longer called. */
+/** Why an endpoint was disabled. */
 export type DisabledReason = "gone" | "failing";
 
-/** What an attempt means for its delivery and for the endpoint. */
+/** The consequence of an attempt for its delivery and endpoint. */
 export type Verdict =
   | { status: "delivered" }
   | { status: "pending"; dueInMs: number }
@@ -40,9 +39,9 @@ export type Verdict =
 
 const GONE = 410;
 
-/** Only a complete answer with a 2xx status is a delivery; 410 asks never to be called again. */
+/** Only a complete 2xx response delivers; 410 disables the endpoint. */
 export function verdictOn(
-  attempt: MadeAttempt,
+  attempt: CompletedAttempt,
   { mode, now, random }: { mode: Mode; now: Date; random: number },
 ): Verdict {
   const { statusCode, error } = attempt;
@@ -56,7 +55,7 @@ export function verdictOn(
     random,
   });
   if (dueInMs !== undefined) return { status: "pending", dueInMs };
-  // Three days of silence disable a live endpoint. A test endpoint is somebody's laptop, often shut.
+  // Three days of failures disable a live endpoint. A test endpoint may be a laptop that is often off.
   return mode === "live" ? { status: "failed", disables: "failing" } : { status: "failed" };
 }
 

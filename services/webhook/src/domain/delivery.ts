@@ -1,19 +1,18 @@
 import type { Attempt } from "./attempt";
 
 /**
- * - `pending`: an attempt is still to be made
- * - `delivered`: the receiver answered 2xx
- * - `failed`: no attempt is left, or it answered 410
- * - `dropped`: its endpoint was disabled or deleted before that
+ * - `pending`: an attempt is due or scheduled
+ * - `delivered`: the receiver responded with 2xx
+ * - `failed`: no attempt is left, or the receiver responded with 410
+ * - `dropped`: the endpoint was disabled or deleted first
  */
 export const DELIVERY_STATUSES = ["pending", "delivered", "failed", "dropped"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type FinalStatus = Exclude<DeliveryStatus, "pending">;
 
-/** Why an event is delivered: it happened, or somebody asked for it. */
 export type DeliveryOrigin = "event" | "redelivery" | "recovery" | "test";
 
-/** One event on its way to one endpoint, or arrived there. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   /** UUIDv7. */
   id: string;
@@ -22,16 +21,16 @@ export interface Delivery {
   eventName: string;
   status: DeliveryStatus;
   origin: DeliveryOrigin;
-  /** How many were made. */
+  /** Attempts made. */
   attemptCount: number;
   createdAt: Date;
-  /** Undefined when there is none to come. */
+  /** Undefined when no attempt is scheduled. */
   nextAttemptAt: Date | undefined;
-  /** Undefined while it is pending. */
+  /** Undefined while pending. */
   finishedAt: Date | undefined;
 }
 
-/** With all of its attempts, or with the last alone; the caller says which. */
+/** Holds all attempts or only the last; the caller says which. */
 export interface DeliveryWithAttempts extends Delivery {
   attempts: Attempt[];
 }

@@ -6,43 +6,43 @@ import { filterProblems } from "./event-filter";
 import { type CustomHeaders, headerProblems } from "./header-rules";
 import { urlProblem } from "./url-rules";
 
-/** What a merchant may choose. */
+/** The settings that a merchant controls. */
 export interface EndpointSettings {
   url: string;
-  /** Event names, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events: string[];
   description: string;
   active: boolean;
-  /** Sent beside ours. */
+  /** Custom headers sent with every delivery. */
   headers: CustomHeaders;
-  /** Deliveries begun in a second, at most; null for as many as there are. */
+  /** Maximum deliveries per second; null for no limit. */
   rateLimit: number | null;
-  /** Deliveries under way at once, at most. */
+  /** Maximum deliveries in flight. */
   concurrency: number;
 }
 
-/** Where a merchant wants to be told of events. */
+/** A webhook endpoint of a merchant. */
 export interface Endpoint extends Omit<EndpointSettings, "headers"> {
   /** UUID. */
   id: string;
-  /** As the merchant wrote them; their values are never shown. */
+  /** In the merchant's spelling; the values are never shown. */
   headerNames: string[];
-  /** Why it is not active; undefined while it is. */
+  /** Why it is disabled; undefined while active. */
   disabledReason: "merchant" | DisabledReason | undefined;
-  /** Undefined while it is active. */
+  /** Undefined while active. */
   disabledAt: Date | undefined;
-  /** Since when no attempt has succeeded; undefined when the last one did. */
+  /** The first failure since the last success; undefined if the last attempt succeeded. */
   failingSince: Date | undefined;
-  /** Until when messages are signed with an older secret, too. */
+  /** Until then messages are also signed with an older secret. */
   previousSecretExpiresAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** For each merchant and mode (decision 106). */
+/** Per merchant and mode (decision 106). */
 export const ENDPOINTS_MAX = 10;
 
-/** Enough for a busy server, and too few to hurt a small one. */
+/** Enough for a busy server, harmless for a small one. */
 export const CONCURRENCY_DEFAULT = 16;
 const CONCURRENCY_MAX = 100;
 const RATE_LIMIT_MAX = 1_000;
@@ -57,7 +57,7 @@ interface Rules {
 
 type Problems<Field> = (value: Field, context: Rules) => FieldProblem[];
 
-/** Says for each setting what is wrong with a value. */
+/** Validators by setting. */
 const PROBLEMS: { [Name in keyof EndpointSettings]: Problems<EndpointSettings[Name]> } = {
   url: (url, { rules }) => {
     const problem = urlProblem(url, rules);
@@ -72,26 +72,26 @@ const PROBLEMS: { [Name in keyof EndpointSettings]: Problems<EndpointSettings[Na
 };
 
 /**
- * The settings that are given, as they are kept: each event once.
+ * Validates the settings, and removes duplicate events.
  * @throws AppError VALIDATION_ERROR with every problem at once
  */
-export function checkedSettings<Given extends Partial<EndpointSettings>>(
-  given: Given,
+export function checkedSettings<Input extends Partial<EndpointSettings>>(
+  input: Input,
   context: Rules,
-): Given {
+): Input {
   const errors = Object.keys(PROBLEMS).flatMap((name) =>
-    problemsOf(name as keyof EndpointSettings, given, context),
+    problemsOf(name as keyof EndpointSettings, input, context),
   );
   if (errors.length > 0) throw new AppError("VALIDATION_ERROR", undefined, { errors });
-  return given.events ? { ...given, events: [...new Set(given.events)] } : given;
+  return input.events ? { ...input, events: [...new Set(input.events)] } : input;
 }
 
 function problemsOf<Name extends keyof EndpointSettings>(
   name: Name,
-  given: Partial<EndpointSettings>,
+  input: Partial<EndpointSettings>,
   context: Rules,
 ): FieldProblem[] {
-  const value: EndpointSettings[Name] | undefined = given[name];
+  const value: EndpointSettings[Name] | undefined = input[name];
   return value === undefined ? [] : PROBLEMS[name](value, context);
 }
 
@@ -110,21 +110,21 @@ function rangeProblems(field: string, value: number, max: number): FieldProblem[
   return [{ field, code: "out_of_range", message: `Must be a whole number from 1 to ${max}.` }];
 }
 
-/** The names of the settings that would become others. */
+/** Names of the settings that would change. */
 export function changedSettings(
   before: Endpoint,
-  { headers, ...given }: Partial<EndpointSettings>,
+  { headers, ...input }: Partial<EndpointSettings>,
 ): (keyof EndpointSettings)[] {
-  const names = Object.keys(given) as (keyof typeof given)[];
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], given[name]));
-  // Their values are sealed, so only none for none is known to be the same.
+  const names = Object.keys(input) as (keyof typeof input)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], input[name]));
+  // Header values are sealed and cannot be compared, so only empty to empty is unchanged.
   const hasHeaders = headers && Object.keys(headers).length + before.headerNames.length > 0;
   return hasHeaders ? [...changed, "headers"] : changed;
 }
 
-/** An endpoint that is switched on, or that is to be found elsewhere, has not failed yet. */
-export function beginsAnew(before: Endpoint, given: Partial<EndpointSettings>): boolean {
-  const isEnabled = given.active === true && !before.active;
-  const hasMoved = given.url !== undefined && given.url !== before.url;
+/** Enabling an endpoint or changing its URL resets its health. */
+export function resetsHealth(before: Endpoint, input: Partial<EndpointSettings>): boolean {
+  const isEnabled = input.active === true && !before.active;
+  const hasMoved = input.url !== undefined && input.url !== before.url;
   return isEnabled || hasMoved;
 }

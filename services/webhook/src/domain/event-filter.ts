@@ -1,32 +1,30 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 
-/** Every event. */
+/** Matches every event. */
 const ALL = "*";
-/** Ends a beginning, such as `payment.*`: everything under it, however deep. */
+/** Ends a prefix filter such as `payment.*`, which matches every level below. */
 const UNDER = ".*";
-/** More than there are names and beginnings to give. */
 const FILTERS_MAX = 50;
 
-/** Whether an endpoint that subscribes to `filters` wants an event of this name. */
-export function isWanted(filters: readonly string[], name: string): boolean {
+export function isSubscribed(filters: readonly string[], name: string): boolean {
   return filters.some((filter) => matches(filter, name));
 }
 
 /**
- * The names of the events that a list is asked for; undefined for all of them.
- * @throws AppError VALIDATION_ERROR for a filter that stands for no event
+ * The public event names that match the filters; undefined without filters. @throws AppError
+ * VALIDATION_ERROR for a filter that matches no event
  */
-export function namesAsked(
+export function filteredEventNames(
   filters: readonly string[],
   publicEvents: readonly string[],
 ): string[] | undefined {
   if (filters.length === 0) return undefined;
   const errors = filters.flatMap((filter) => unknownEvent(filter, "event", publicEvents));
   if (errors.length > 0) throw new AppError("VALIDATION_ERROR", undefined, { errors });
-  return publicEvents.filter((name) => isWanted(filters, name));
+  return publicEvents.filter((name) => isSubscribed(filters, name));
 }
 
-/** Everything that is wrong with an endpoint's filters: each must stand for one event at least. */
+/** All problems of an endpoint's filters: each must match at least one event. */
 export function filterProblems(
   filters: readonly string[],
   publicEvents: readonly string[],
@@ -49,7 +47,7 @@ function unknownEvent(
   publicEvents: readonly string[],
 ): FieldProblem[] {
   if (publicEvents.some((name) => matches(filter, name))) return [];
-  const message = `No event has this name. ${hint(filter, publicEvents)}`;
+  const message = `Unknown event. ${hint(filter, publicEvents)}`;
   return [{ field, code: "unknown_event", message }];
 }
 
@@ -58,12 +56,12 @@ function matches(filter: string, name: string): boolean {
   return filter.endsWith(UNDER) && name.startsWith(filter.slice(0, -1));
 }
 
-/** What may have been meant: the names of the same family, or else the families. */
+/** Suggests the names of the same family, or else the families. */
 function hint(filter: string, publicEvents: readonly string[]): string {
   const relatives = publicEvents.filter((name) => familyOf(name) === familyOf(filter));
-  if (relatives.length > 0) return `There are ${relatives.join(", ")}.`;
+  if (relatives.length > 0) return `Use one of: ${relatives.join(", ")}.`;
   const families = new Set(publicEvents.map((name) => `${familyOf(name)}${UNDER}`));
-  return `Name one in full, or the beginning of several: ${[...families].join(", ")}, or *.`;
+  return `Use a full name, or one of: ${[...families].join(", ")}, or *.`;
 }
 
 function familyOf(name: string): string {

@@ -1,8 +1,8 @@
 import { isUuid } from "@kobo/core/ids";
 
-/** A place in the events' order, which is by their own time and then by id. */
+/** A position in the order of events: by the time they occurred, then by id. */
 export interface EventPosition {
-  /** µs since 1970: as finely as the database tells moments apart. */
+  /** µs since 1970, the database's precision. */
   occurredAtUs: bigint;
   /** UUID. */
   id: string;
@@ -14,7 +14,7 @@ export function positionText({ occurredAtUs, id }: EventPosition): string {
 
 const POSITION = /^(\d{1,16})\.(.+)$/;
 
-/** Undefined for a text that is no position. */
+/** Undefined for an invalid text. */
 export function readPosition(text: string): EventPosition | undefined {
   const [, us, id] = POSITION.exec(text) ?? [];
   return us && id && isUuid(id) ? { occurredAtUs: BigInt(us), id } : undefined;

@@ -1,22 +1,22 @@
 import type { FieldProblem } from "@kobo/errors";
 
-/** Headers that a merchant has sent with its deliveries: values by name, both as it wrote them. */
+/** Custom headers that a merchant has sent with its deliveries, in its spelling. */
 export type CustomHeaders = Readonly<Record<string, string>>;
 
 const HEADERS_MAX = 10;
 const NAME_LENGTH_MAX = 100;
 const VALUE_LENGTH_MAX = 1_024;
-/** Names and values together; receivers commonly refuse heads of more than 8 kB. */
+/** Names and values together; receivers commonly refuse more than 8 kB of headers. */
 const TOTAL_LENGTH_MAX = 4_096;
 
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Visible ASCII, with spaces nowhere but inside: what every server reads in the same way. */
+/** Visible ASCII with inner spaces only: every server reads this the same way. */
 const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * What we say ourselves, what shapes the message or the connection, and what tells a server whom it
- * talks to and where a request comes from.
+ * Headers that Kobo sets, that frame the message or the connection, or that servers trust for
+ * routing and for the client's address.
  */
 const RESERVED = new Set([
   "accept-encoding",
@@ -39,10 +39,10 @@ const RESERVED = new Set([
 ]);
 const RESERVED_BEGINNINGS = ["content-", "proxy-", "webhook-", "x-forwarded-"];
 
-/** Everything that is wrong with the headers. The problems never repeat a value: it may be a secret. */
+/** All problems of the headers. Messages never repeat a value, which may be a secret. */
 export function headerProblems(headers: CustomHeaders): FieldProblem[] {
   const entries = Object.entries(headers);
-  // More are not looked at one by one: a list of problems has to stay a short one.
+  // Returns early, so that the list of problems stays short.
   if (entries.length > HEADERS_MAX) {
     return [{ field: "headers", code: "too_many", message: `At most ${HEADERS_MAX} headers.` }];
   }
@@ -68,7 +68,7 @@ function nameProblem(name: string, earlier: readonly string[]): Problem | undefi
     return { code: "invalid_name", message };
   }
   if (RESERVED.has(lower) || RESERVED_BEGINNINGS.some((beginning) => lower.startsWith(beginning))) {
-    return { code: "not_allowed", message: "This header is not yours to set." };
+    return { code: "not_allowed", message: "This header is reserved. Remove it." };
   }
   if (earlier.some((other) => other.toLowerCase() === lower)) {
     return { code: "duplicate", message: "This header is given twice; case makes no difference." };

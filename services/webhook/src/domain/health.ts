@@ -1,7 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Attempt, Verdict } from "./attempt";
 
-/** An attempt at an endpoint. */
 export interface ExchangeOutcome {
   endpointId: string;
   mode: Mode;
@@ -9,36 +8,36 @@ export interface ExchangeOutcome {
   verdict: Verdict;
 }
 
-/** What attempts at one endpoint, which ended one after another, say of its health. */
-export interface HealthNews {
+/** The effect of consecutive attempts on an endpoint's health. */
+export interface HealthUpdate {
   endpointId: string;
-  /** One of them got through. */
+  /** At least one succeeded. */
   hasSucceeded: boolean;
-  /** The last one did not. */
+  /** The last one failed. */
   isFailing: boolean;
-  /** Undefined when nothing was learned of it. */
+  /** Undefined when unknown. */
   isSlow: boolean | undefined;
-  /** Of the last one that failed. */
+  /** Of the last failure. */
   statusCode: number | undefined;
   error: string | undefined;
 }
 
-/** An endpoint is slow from the first exchange that takes so long, */
+/** An endpoint becomes slow with an exchange of at least this duration, */
 const SLOW_MS = 2_000;
-/** until the first answer that comes so soon. */
+/** and stops being slow with a response faster than this. */
 const QUICK_MS = 1_000;
 
-/** Of attempts in the order in which they ended: the news of each endpoint. */
-export function healthNews(outcomes: readonly ExchangeOutcome[]): HealthNews[] {
+/** Expects the attempts in the order in which they ended. */
+export function healthUpdates(outcomes: readonly ExchangeOutcome[]): HealthUpdate[] {
   const byEndpoint = Map.groupBy(outcomes, ({ endpointId }) => endpointId);
   return [...byEndpoint].map(([endpointId, own]) => {
     const failed = own.findLast((outcome) => !isSuccess(outcome));
-    const paces = own.map(({ attempt }) => isSlow(attempt)).filter((slow) => slow !== undefined);
+    const speeds = own.map(({ attempt }) => isSlow(attempt)).filter((slow) => slow !== undefined);
     return {
       endpointId,
       hasSucceeded: own.some(isSuccess),
       isFailing: failed !== undefined && failed === own.at(-1),
-      isSlow: paces.at(-1),
+      isSlow: speeds.at(-1),
       statusCode: failed?.attempt.statusCode,
       error: failed?.attempt.error,
     };
@@ -49,7 +48,7 @@ function isSuccess({ verdict }: ExchangeOutcome): boolean {
   return verdict.status === "delivered";
 }
 
-/** A connection that is refused at once says nothing of how fast the endpoint answers. */
+/** A refused connection says nothing about the response time. */
 function isSlow({ durationMs, error }: Attempt): boolean | undefined {
   if (durationMs >= SLOW_MS) return true;
   return error === undefined && durationMs < QUICK_MS ? false : undefined;

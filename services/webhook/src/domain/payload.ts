@@ -1,25 +1,24 @@
 import type { Mode } from "@kobo/core/tenant";
 
-/** What merchants are sent as `apiVersion`. */
 const API_VERSION = "v1";
 
-interface Told {
+interface PayloadFields {
   /** `evt_…` */
   id: string;
   name: string;
   at: Date;
   mode: Mode;
-  /** The event's data, as the bytes that were published. */
+  /** The event's data, byte for byte as published. */
   json: string;
-  /** Made for an endpoint's test: nothing happened. */
+  /** Marks a test event. */
   isExample?: boolean;
 }
 
 /**
- * The body of a delivery (decision 108). Put together as text: parsing and printing the data again
- * could change it.
+ * The body of a delivery (decision 108). Concatenated, because parsing and serializing the data
+ * again could change it.
  */
-export function payloadOf({ id, name, at, mode, json, isExample }: Told): string {
+export function payloadOf({ id, name, at, mode, json, isExample }: PayloadFields): string {
   const head = {
     id,
     event: name,

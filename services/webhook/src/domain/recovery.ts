@@ -1,29 +1,29 @@
 import { AppError, type FieldProblem } from "@kobo/errors";
 import { SHOWN_DAYS, shownSince } from "./retention";
 
-/** `completed`: every event of the range was looked at; `canceled`: the endpoint was disabled or deleted meanwhile. */
+/** `completed`: all events of the range were scanned; `canceled`: the endpoint was disabled or deleted meanwhile. */
 export type RecoveryStatus = "running" | "completed" | "canceled";
 
-/** Sending an endpoint what it missed in a range of time. */
+/** A recovery sends an endpoint the events of a time range that it missed. */
 export interface Recovery {
   /** UUIDv7. */
   id: string;
   endpointId: string;
-  /** Of the events' own time, inclusive. */
+  /** By the time the events occurred, inclusive. */
   from: Date;
   /** Exclusive. */
   to: Date;
   status: RecoveryStatus;
-  /** Events looked at so far. */
+  /** Events scanned so far. */
   eventsSeen: number;
-  /** Deliveries made of them; the next three say how they stand. */
+  /** Deliveries created; the next three count them by status. */
   deliveries: number;
   delivered: number;
-  /** Dropped ones too: none of them got through. */
+  /** Includes dropped deliveries. */
   failed: number;
   pending: number;
   createdAt: Date;
-  /** Undefined while it runs. */
+  /** Undefined while running. */
   finishedAt: Date | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface TimeRange {
 }
 
 /**
- * The range that a recovery may have: nothing that is no longer shown, and nothing to come. Without an
- * end it ends now.
+ * Validates the range: not older than the retention period and not in the future; `to` defaults to
+ * now.
  * @throws AppError VALIDATION_ERROR with every problem at once
  */
 export function checkedRange(

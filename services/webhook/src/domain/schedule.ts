@@ -6,10 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The pause after each failed attempt (decision 109). Live: ten attempts in about three days. Test:
- * five, of which the last comes within three hours however the dice fall.
+ * Retry schedule: the back-off after each failed attempt (decision 109). Live: ten attempts in
+ * about three days. Test: five attempts within three hours, whatever the jitter.
  */
-const PAUSES_MS: Record<Mode, readonly number[]> = {
+const BACK_OFF_MS: Record<Mode, readonly number[]> = {
   live: [
     5 * SECOND_MS,
     5 * MINUTE_MS,
@@ -24,45 +24,45 @@ const PAUSES_MS: Record<Mode, readonly number[]> = {
   test: [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 105 * MINUTE_MS],
 };
 
-/** Pauses vary by this much either way, so that what failed together does not come back together. */
+/** Jitter in either direction, so that deliveries that failed together do not retry together. */
 const JITTER = 0.2;
 
-/** Nobody may put a delivery off for longer. */
+/** Upper limit for `Retry-After`. */
 const RETRY_AFTER_MAX_MS = DAY_MS;
 
-/** How long a whole run of attempts takes, as a rule. */
+/** Nominal duration of the whole retry schedule. */
 export function usualRunMs(mode: Mode): number {
-  return PAUSES_MS[mode].reduce((sum, pause) => sum + pause, 0);
+  return BACK_OFF_MS[mode].reduce((sum, delay) => sum + delay, 0);
 }
 
-/** The soonest that it can be over. */
+/** Shortest duration of the retry schedule, with jitter. */
 export function shortestRunMs(mode: Mode): number {
   return usualRunMs(mode) * (1 - JITTER);
 }
 
 interface Failed {
   mode: Mode;
-  /** Attempts made so far, the failed one included. */
+  /** Attempts so far, including the failed one. */
   attempts: number;
-  /** What the receiver asked for; undefined when it did not. */
+  /** Undefined without a `Retry-After` header. */
   retryAfterMs: number | undefined;
   /** From 0 to 1. */
   random: number;
 }
 
-/** How long to wait before the next attempt; undefined when there is none left. */
+/** Delay before the next attempt; undefined when none is left. */
 export function nextAttemptInMs({ mode, attempts, retryAfterMs, random }: Failed) {
-  const pause = PAUSES_MS[mode][attempts - 1];
-  if (pause === undefined) return undefined;
-  const jittered = Math.round(pause * (1 - JITTER + 2 * JITTER * random));
+  const delay = BACK_OFF_MS[mode][attempts - 1];
+  if (delay === undefined) return undefined;
+  const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
   return Math.max(jittered, Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS));
 }
 
 const SECONDS = /^\d{1,10}$/;
-/** Such as `Sun, 06 Nov 1994 08:49:37 GMT`, the one form that RFC 9110 lets anyone send. */
+/** Such as `Sun, 06 Nov 1994 08:49:37 GMT`, the only date format that RFC 9110 allows senders. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Reads a `Retry-After` header; undefined when it makes no sense. */
+/** Parses a `Retry-After` header; undefined when invalid. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? "";
   if (SECONDS.test(text)) return Number(text) * SECOND_MS;

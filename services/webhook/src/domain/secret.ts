@@ -1,9 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import type { CustomHeaders } from "./header-rules";
 
-/** How many random bytes a signing secret has. */
 export const SECRET_BYTES = 32;
-/** How many random bytes sealing takes. */
 export const NONCE_BYTES = 12;
 
 const CIPHER = "aes-256-gcm";
@@ -15,23 +13,23 @@ interface SecretKey {
   bytes: Buffer;
 }
 
-/** What secrets are sealed with, and what they may have been sealed with. */
+/** The keys that seal and unseal secrets. */
 export interface SecretKeys {
-  /** Seals whatever is sealed from now on. */
+  /** Seals new values. */
   present: SecretKey;
-  /** Every key that is known, the present one too, by its id. */
+  /** Every known key by id, including the present one. */
   byId: ReadonlyMap<string, SecretKey>;
 }
 
-/** A secret as it is stored. */
+/** A secret as stored. */
 export interface SealedSecret {
-  /** Which key opens it. */
+  /** The id of the key that opens it. */
   keyId: string;
   /** Nonce, ciphertext, tag. */
   bytes: Buffer;
 }
 
-/** A signing secret as merchants are shown it. */
+/** A signing secret as merchants see it. */
 export function secretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }
@@ -42,7 +40,7 @@ export function secretKeys(present: Buffer, older: readonly Buffer[] = []): Secr
   return { present: first, byId: new Map(known.map((key) => [key.id, key])) };
 }
 
-/** The id says nothing about the key, and is the same wherever it is computed. */
+/** A hash, so the id reveals nothing about the key and is the same everywhere. */
 function secretKey(bytes: Buffer): SecretKey {
   const hash = createHash("sha256").update("kobo/webhook/secret-key/").update(bytes);
   return { id: hash.digest("hex").slice(0, KEY_ID_LENGTH), bytes };
@@ -58,17 +56,17 @@ interface ToOpen {
   sealed: SealedSecret;
 }
 
-/** Seals a signing secret for one endpoint: in another endpoint's row it cannot be opened. */
+/** Seals a signing secret, bound to its endpoint: in another endpoint's row it cannot be opened. */
 export function seal(keys: SecretKeys, of: ToSeal & { secret: Buffer }): SealedSecret {
   return encrypt(keys, { text: of.secret, nonce: of.nonce, boundTo: of.endpointId });
 }
 
-/** @throws Error for an unknown key's, another endpoint's or an altered secret */
+/** @throws Error for an unknown key, another endpoint's secret or altered bytes */
 export function unseal(keys: SecretKeys, { endpointId, sealed }: ToOpen): Buffer {
   return decrypt(keys, { sealed, boundTo: endpointId });
 }
 
-/** Seals an endpoint's headers, which may be credentials. They can never be taken for its signing secret. */
+/** Seals an endpoint's headers, which may hold credentials; bound so that they cannot pass for its signing secret. */
 export function sealHeaders(
   keys: SecretKeys,
   of: ToSeal & { headers: CustomHeaders },
@@ -77,7 +75,7 @@ export function sealHeaders(
   return encrypt(keys, { text, nonce: of.nonce, boundTo: headersOf(of.endpointId) });
 }
 
-/** @throws Error for an unknown key's, another endpoint's or altered headers */
+/** @throws Error for an unknown key, another endpoint's headers or altered bytes */
 export function unsealHeaders(keys: SecretKeys, { endpointId, sealed }: ToOpen): CustomHeaders {
   const text = decrypt(keys, { sealed, boundTo: headersOf(endpointId) });
   return JSON.parse(text.toString("utf8"));

@@ -1,17 +1,17 @@
 import { createHmac, type KeyObject } from "node:crypto";
 
-/** What is signed: this and nothing else reaches the receiver unforged. */
+/** The signed fields; a receiver must trust nothing else. */
 export interface Signed {
-  /** `evt_…`: the same for every attempt and endpoint, so that receivers can drop repeats. */
+  /** `evt_…`: the same for every attempt and endpoint, so that receivers can drop duplicates. */
   id: string;
-  /** Of this attempt; lets receivers refuse a message that somebody recorded and sends again. */
+  /** Of this attempt; lets receivers reject replayed messages. */
   timestampSeconds: number;
   body: string;
 }
 
 /**
- * The `webhook-signature` header of Standard Webhooks 1.0.0: one signature for each secret, so that
- * receivers who know either may check it while the secret is being changed.
+ * The `webhook-signature` header of Standard Webhooks 1.0.0: one signature per secret, so that
+ * receivers can verify with either secret during a roll.
  */
 export function sign(
   { id, timestampSeconds, body }: Signed,

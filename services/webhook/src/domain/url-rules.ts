@@ -8,7 +8,7 @@ export interface UrlProblem {
 
 interface Target {
   text: string;
-  /** What stands between `//` and the path, as it was sent. */
+  /** The raw text between `//` and the path. */
   authority: string;
   url: URL;
 }
@@ -18,7 +18,7 @@ interface Rule extends UrlProblem {
 }
 
 const LENGTH_MAX = 2_048;
-/** Where web servers listen; other ports are other services, which must not be talked to. */
+/** Ports of web servers; other ports belong to other services, which must not be reachable. */
 const PORTS = ["", "443", "8443"];
 
 const RULES: Rule[] = [
@@ -49,7 +49,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** What is wrong with a webhook address; undefined when it may be called. */
+/** The first problem of a webhook URL; undefined when it may be called. */
 export function urlProblem(text: string, rules: AddressRules): UrlProblem | undefined {
   if (text.length > LENGTH_MAX) {
     return { code: "too_long", message: `At most ${LENGTH_MAX} characters.` };
@@ -61,8 +61,8 @@ export function urlProblem(text: string, rules: AddressRules): UrlProblem | unde
 }
 
 /**
- * The URL parser forgives much: it drops tabs, turns `\` into `/` and takes `https:host`. What a
- * reader could take for another address than the parser does is no URL here.
+ * The URL parser drops tabs, turns `\` into `/` and accepts `https:host`. Text that a reader could
+ * take for another address is rejected here.
  */
 const CONFUSING = /[\s\p{C}\\]/u;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
@@ -73,7 +73,7 @@ function parse(text: string): Target | undefined {
   return { text, authority, url: new URL(text) };
 }
 
-/** The host as the parser reads it: lower case, punycode, IPv4 in every disguise as four decimals. */
+/** The host as the parser reads it: lower case, punycode, IPv4 in any notation as four decimals. */
 function hostOf({ hostname }: URL): string {
   return hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
 }
@@ -85,7 +85,7 @@ function isPublicHost(host: string, rules: AddressRules): boolean {
 
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const NAME_LENGTH_MAX = 253;
-/** Names under these mean something only inside somebody's network. */
+/** Top-level names of private networks. */
 const PRIVATE_ENDINGS = new Set([
   "arpa",
   "corp",
@@ -101,8 +101,8 @@ const PRIVATE_ENDINGS = new Set([
 ]);
 
 /**
- * Whether a name can be one of the public DNS. Only a friendly early answer: what the name leads to
- * is checked each time a connection is made.
+ * Whether a name can exist in public DNS. Only an early answer for the merchant: every connection
+ * checks the resolved address.
  */
 function isPublicName(host: string): boolean {
   const labels = host.split(".");

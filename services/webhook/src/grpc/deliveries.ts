@@ -26,7 +26,7 @@ export function deliveries({ db }: Pick<EndpointParts, "db">): DeliveryHandlers 
   };
 }
 
-/** No delivery is of this event. */
+/** Matches no event. */
 const NO_EVENT = "00000000-0000-0000-0000-000000000000";
 
 /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_CURSOR */

@@ -26,7 +26,7 @@ const ORIGINS: Record<DeliveryOrigin, WireOrigin> = {
   test: "DELIVERY_ORIGIN_TEST",
 };
 
-/** Undefined for every one. */
+/** Undefined for every status. */
 export function statusFromWire(wire: WireStatus): DeliveryStatus | undefined {
   return DELIVERY_STATUSES.find((status) => STATUSES[status] === wire);
 }

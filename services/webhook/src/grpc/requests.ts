@@ -15,7 +15,6 @@ export function toEventQuery({ tenant, id }: { tenant: WireTenant | null; id: st
   return { tenant: owner, id: uuid };
 }
 
-/** A text that is no endpoint's id names no endpoint. */
 export function toEndpointQuery(request: { tenant: WireTenant | null; endpointId: string }): {
   tenant: Tenant;
   endpointId: string;
@@ -30,12 +29,12 @@ export function toEndpointId(id: string): string {
   return uuid;
 }
 
-/** 0 stands for no moment. */
+/** 0 means undefined. */
 export function toMoment(ms: string): Date | undefined {
   return ms === "0" ? undefined : new Date(Number(ms));
 }
 
-/** A moment that never comes is 0. */
+/** Undefined becomes 0. */
 export function fromMoment(moment: Date | undefined): number {
   return moment?.getTime() ?? 0;
 }

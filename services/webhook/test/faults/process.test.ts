@@ -12,7 +12,7 @@ import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { aTransferData, type GivenEndpoint, givenEndpoint, KEY_BYTES, logger } from "../factories";
 import { aReceiver, type Receiver, verified } from "../receiver";
 
-/** These run the built service, as it runs in production. */
+/** These run the built service, as in production. */
 const MAIN = join(__dirname, "../../dist/main.js");
 const database = testDatabase(MIGRATIONS);
 const topicPrefix = `test-${randomUUID()}`;
@@ -54,7 +54,7 @@ async function givenCalled(): Promise<{ receiver: Receiver; endpoint: GivenEndpo
   return { receiver, endpoint };
 }
 
-/** Puts an event on the bus, as often as asked; its public id. */
+/** Publishes an event to the bus `times` times; returns its public id. */
 async function publish({ tenant }: GivenEndpoint, times = 1): Promise<string> {
   const { db, url: databaseUrl } = database();
   const id = newUuid();
@@ -69,7 +69,7 @@ async function publish({ tenant }: GivenEndpoint, times = 1): Promise<string> {
   return toPublicId("evt", id);
 }
 
-test("a process that dies after the post posts again under the same id, and it ends delivered once", async () => {
+test("after a crash between post and commit the delivery is posted again under the same id, and ends delivered", async () => {
   await ensureTopics(bus, { replication: 1 });
   const { receiver, endpoint } = await givenCalled();
   const { db } = database();

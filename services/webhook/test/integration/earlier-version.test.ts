@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => admin.destroy());
 
-test("what an earlier version has stored is still there, and waits as it did", async () => {
+test("deliveries stored by an earlier version are kept and stay scheduled", async () => {
   const command = anEndpoint({ idempotencyHash: randomBytes(32) });
   const { merchantId, mode } = command.tenant;
   const owner = { merchant_id: merchantId, mode };

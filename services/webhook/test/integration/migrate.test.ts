@@ -8,7 +8,7 @@ import { connect } from "@kobo/postgres";
 import { testDatabaseUrl } from "@kobo/testing";
 import { SCHEMA } from "../../src/db/schema";
 
-/** These run the built program, as it runs in production. */
+/** These run the built program, as in production. */
 const PROGRAM = join(__dirname, "../../dist/migrate.js");
 const name = `test_${randomUUID().replaceAll("-", "")}`;
 const admin = connect({ url: testDatabaseUrl(), schema: "public", applicationName: "test" });
@@ -27,9 +27,9 @@ function migrate(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [PROGRAM], { env, stdio });
 }
 
-test("makes the schema for a role whose password may come from a file; again changes nothing", async () => {
+test("creates the schema and a role whose password may come from a file; a repeat changes nothing", async () => {
   const file = join(folder, "password");
-  // Roles belong to the cluster: another password would lock out the tests beside this one.
+  // Roles belong to the cluster: another password would break concurrent tests.
   writeFileSync(file, "test\n");
 
   for (const _ of [1, 2]) {
@@ -37,15 +37,15 @@ test("makes the schema for a role whose password may come from a file; again cha
     expect(await once(migrate(env), "exit")).toEqual([0, null]);
   }
 
-  const made = new URL(url);
-  made.username = "kobo_webhook";
-  made.password = "test";
-  const db = connect({ url: made.href, schema: SCHEMA, applicationName: "test" });
+  const roleUrl = new URL(url);
+  roleUrl.username = "kobo_webhook";
+  roleUrl.password = "test";
+  const db = connect({ url: roleUrl.href, schema: SCHEMA, applicationName: "test" });
   expect(await db("endpoints")).toEqual([]);
   await db.destroy();
 });
 
-test("without a password it ends with code 1", async () => {
+test("exits with code 1 without a password", async () => {
   const child = migrate({ DATABASE_URL: url.href });
 
   expect(await once(child, "exit")).toEqual([1, null]);

@@ -4,15 +4,15 @@ import type { Database } from "@kobo/postgres";
 import { testDatabase, turnPages } from "@kobo/postgres/testing";
 import fc from "fast-check";
 import { MIGRATIONS } from "../../src/db/schema";
-import { asked, wire } from "../ask";
 import { givenEndpoint } from "../factories";
 import { ago, givenEvent, givenFinished, givenPending, MINUTE_MS } from "../stored";
+import { webhookService, wire } from "../webhook-service";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
 const RUNS = { numRuns: 40 };
 
-/** Reads a list to its end; on the way back there are the same pages. */
+/** Reads a list to its end, and checks that paging backwards returns the same pages. */
 async function readAll(read: Parameters<typeof turnPages<WirePage>>[0]): Promise<unknown[]> {
   const { there, back } = await turnPages(read);
   expect(back).toEqual(there.toReversed());
@@ -26,10 +26,10 @@ interface WirePage {
   previousAfter: string;
 }
 
-/** Few moments, so that many share one; some a microsecond apart. */
+/** Few distinct times, some a microsecond apart, so that many events share one. */
 const moments = fc.record({ minutes: fc.nat(2), us: fc.nat(2), isNamed: fc.boolean() });
 
-test("the pages of events, joined, are the whole list, however many share a moment", async () => {
+test("the pages of events form the whole list, even if many share a time", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moments, { maxLength: 25 }), fc.nat(11), async (rows, more) => {
       const tenant = aTenant();
@@ -44,7 +44,7 @@ test("the pages of events, joined, are the whole list, however many share a mome
       );
       const read = (events: string[]) =>
         readAll(async (place) => {
-          const { events: found = [], ...page } = await asked(db()).ListEvents({
+          const { events: found = [], ...page } = await webhookService(db()).ListEvents({
             ...wire(tenant),
             ...{ events, fromMs: "0", toMs: "0", ...place, limit: more + 1 },
           });
@@ -69,21 +69,21 @@ test("the pages of events, joined, are the whole list, however many share a mome
 
 const kinds = fc.constantFrom("pending", "delivered", "failed", "dropped");
 
-test("the pages of deliveries, joined, are the whole list, wherever each is stored", async () => {
+test("the pages of deliveries form the whole list, pending or finished", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(kinds, { maxLength: 25 }), fc.nat(11), async (rows, more) => {
       const { id: endpointId, tenant } = await givenEndpoint(db());
       const ids = rows.map(() => newUuid());
       await Promise.all(
         rows.map((status, index) => {
-          const made = { id: String(ids[index]), endpointId, eventId: newUuid() };
-          if (status === "pending") return givenPending(db(), made);
-          return givenFinished(db(), { ...made, status });
+          const fields = { id: String(ids[index]), endpointId, eventId: newUuid() };
+          if (status === "pending") return givenPending(db(), fields);
+          return givenFinished(db(), { ...fields, status });
         }),
       );
 
       const all = await readAll(async (place) => {
-        const { deliveries = [], ...page } = await asked(db()).ListDeliveries({
+        const { deliveries = [], ...page } = await webhookService(db()).ListDeliveries({
           ...wire(tenant),
           endpointId: toPublicId("wh", endpointId),
           ...{ status: "DELIVERY_STATUS_UNSPECIFIED", events: [], eventId: "" },

@@ -9,7 +9,7 @@ const read = (older?: string) =>
     ...(older === undefined ? {} : { WEBHOOK_SECRET_OLD_KEYS: older }),
   });
 
-test("older keys may be none, one or several", () => {
+test("accepts no, one or several older keys", () => {
   const texts = [first, second].map((key) => key.toString("base64"));
 
   expect(read().data).toMatchObject({ WEBHOOK_SECRET_KEY: first, WEBHOOK_SECRET_OLD_KEYS: [] });

@@ -21,7 +21,11 @@ export type Records = ReadonlyMap<string, Recorded<unknown>>;
 
 const BIOME = join(__dirname, "../../../../node_modules/.bin/biome");
 const END = ".json";
-const OWN_RECORDS = ["tests/bench/results", "docs/performance", "docs/performance.md"];
+const OWN_RECORDS = [
+  "tests/bench/results",
+  "docs/contributors/performance",
+  "docs/contributors/performance.md",
+];
 
 export function commitIn(directory: string): Commit {
   const id = git(directory, ["rev-parse", "--short=9", "HEAD"])?.trim();

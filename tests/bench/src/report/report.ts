@@ -22,9 +22,9 @@ const BEFORE = "-before";
 const INTRODUCTION = [
   "# Performance",
   "",
-  "What Kobo was measured to do, each time on one machine that runs all that takes part, whoever makes the load among it. [The benches](../tests/bench/README.md) tell how, and what each proves about the money besides. Commits are durable throughout. Nothing here is a promise for another machine.",
+  "Measured results, each on one machine that also runs the load generator. Commits are durable throughout. Do not expect these figures on another machine. [The benches](../../tests/bench/README.md) explain each measurement and what it proves about the money.",
   "",
-  "`npm run bench` measures all of it again. This page is made of [the recorded runs](../tests/bench/results) by `npm run bench -- page`; a bench that was not recorded, or whose run was not correct, is not on it.",
+  "`npm run bench` repeats all of it. `npm run bench -- page` generates this page from [the recorded runs](../../tests/bench/results). It leaves out benches without a correct recorded run.",
   "",
 ];
 

@@ -7,7 +7,7 @@ import { type Recorded, readRecords } from "../../src/report/record";
 import { makePage, render, writePage } from "../../src/report/report";
 
 const RESULTS = join(__dirname, "../../results");
-const DOCS = join(__dirname, "../../../../docs");
+const DOCS = join(__dirname, "../../../../docs/contributors");
 
 let folder: string;
 beforeEach(() => {
@@ -24,7 +24,7 @@ test("charts that the page has no longer go, and nothing else does", () => {
   expect(readdirSync(join(folder, "performance")).sort()).toEqual(["notes.txt", "peers.svg"]);
 });
 
-test("docs/performance.md is what `npm run bench -- page` makes of the recorded runs", () => {
+test("docs/contributors/performance.md is what `npm run bench -- page` makes of the recorded runs", () => {
   const { markdown, charts } = makePage(BENCHES, readRecords(RESULTS));
   const kept = (file: string): string => readFileSync(join(DOCS, file), "utf8");
 

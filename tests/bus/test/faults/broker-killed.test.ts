@@ -10,7 +10,7 @@ import { Writer } from "../writer";
 const world = busWorld(ownBroker());
 
 const KILLS = 3;
-/** What is written while nobody can publish it. */
+/** Events written while the broker is down. */
 const EVENTS_MEANWHILE = 500;
 const BACK_TIMEOUT_MS = 60_000;
 

@@ -6,13 +6,13 @@ import { ConsumerFaults } from "../consumer-faults";
 import { countMessages, untilNoLag } from "../lag";
 import { badMessages, readParked, sendRaw } from "../poison";
 import { untilAtWork, untilOutboxIsEmpty, wrongsOf } from "../proof";
-import { deadLetterTopicOf, houseTopics } from "../topics";
+import { allTopics, deadLetterTopicOf } from "../topics";
 import { busWorld } from "../world";
 import { Writer } from "../writer";
 
 const broker = ownBroker();
 const cutOff = busWorld(broker);
-const poisoned = busWorld(broker, houseTopics);
+const poisoned = busWorld(broker, allTopics);
 
 // An answer that never comes is given up after ten seconds, as in production.
 test.concurrent("a consumer whose answers are dropped and whose connections are cut misses nothing", async () => {

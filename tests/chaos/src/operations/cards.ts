@@ -1,13 +1,13 @@
 import {
   amountOf,
   type Context,
+  fieldOf,
   get,
   isStatus,
   type Make,
   type Operation,
   post,
   type Step,
-  told,
 } from "./operation";
 
 /** The last two answer nothing for ten seconds: more of them, and their circuit breaker opens. */
@@ -28,7 +28,7 @@ export const cardPayment: Make = (context) => {
   const refund = post(`${path}/refunds`, reference, { amount: REFUND });
   const reads: Step[] = [
     get(`${path}/refunds`),
-    (answers) => get(`${path}/refunds/${told(answers, 1, "id")}`),
+    (answers) => get(`${path}/refunds/${fieldOf(answers, 1, "id")}`),
   ];
   return payment(context, {
     kind: "card payment",
@@ -87,7 +87,7 @@ function payment(
     reference,
     requests,
     record: {
-      read: (answers) => get(path(told(answers, 0, "id"))),
+      read: (answers) => get(path(fieldOf(answers, 0, "id"))),
       isFinal: isStatus("succeeded", "failed", "canceled", "partially_refunded"),
       effectOf: (record) => {
         const captured = amountOf(record, "amount_captured");

@@ -1,10 +1,10 @@
 import type { Answer } from "../api";
-import { get, type Make, post, ROOT, told } from "./operation";
+import { fieldOf, get, type Make, post, ROOT } from "./operation";
 
 /** A static PayID that is made, verified, switched off and on. */
 export const payIdManagement: Make = ({ merchant, reference }) => {
   const ofPayId = (path: string) => (answers: readonly Answer[]) =>
-    post(`${ROOT}/payid/${path}`, reference, { payId: told(answers, 0, "payId") });
+    post(`${ROOT}/payid/${path}`, reference, { payId: fieldOf(answers, 0, "payId") });
   return {
     kind: "PayID management",
     merchant: merchant.index,
@@ -14,7 +14,7 @@ export const payIdManagement: Make = ({ merchant, reference }) => {
       ofPayId("verify"),
       ofPayId("deactivate"),
       ofPayId("activate"),
-      (answers) => get(`${ROOT}/payid/${told(answers, 0, "payId")}`),
+      (answers) => get(`${ROOT}/payid/${fieldOf(answers, 0, "payId")}`),
     ],
   };
 };
@@ -23,7 +23,7 @@ export const payIdManagement: Make = ({ merchant, reference }) => {
 export const webhookManagement =
   (url: string): Make =>
   ({ merchant, reference }) => {
-    const one = (answers: readonly Answer[]) => `${ROOT}/webhooks/${told(answers, 0, "id")}`;
+    const one = (answers: readonly Answer[]) => `${ROOT}/webhooks/${fieldOf(answers, 0, "id")}`;
     const newest = (answers: readonly Answer[]) =>
       String((answers[6]?.data.events as { id: string }[] | undefined)?.[0]?.id);
     const delivery = (answers: readonly Answer[]) =>
@@ -49,12 +49,12 @@ export const webhookManagement =
         () => get(`${ROOT}/events?limit=1`),
         (answers) =>
           post(`${ROOT}/events/${newest(answers)}/redeliver`, reference, {
-            webhookId: told(answers, 0, "id"),
+            webhookId: fieldOf(answers, 0, "id"),
           }),
         (answers) => get(`${one(answers)}/deliveries`),
         (answers) =>
           get(`${one(answers)}/deliveries${delivery(answers) ? `/${delivery(answers)}` : ""}`),
-        (answers) => get(`${one(answers)}/recoveries/${told(answers, 5, "id")}`),
+        (answers) => get(`${one(answers)}/recoveries/${fieldOf(answers, 5, "id")}`),
         (answers) => get(`${one(answers)}/recoveries`),
         (answers) => get(`${ROOT}/events/${newest(answers)}`),
         // A repeat after a lost answer finds it gone.

@@ -1,13 +1,13 @@
 import {
   amountOf,
   drawAmount,
+  fieldOf,
   get,
   isStatus,
   type Make,
   NO_EFFECT,
   post,
   ROOT,
-  told,
 } from "./operation";
 
 const statusOf = (reference: string) => get(`${ROOT}/transaction/status?reference=${reference}`);
@@ -71,7 +71,7 @@ export const expiredAccount: Make = ({ random, merchant, reference }) => {
       post(`${ROOT}/sandbox/time/advance`, reference, { minutes: 90 }),
     ],
     record: {
-      read: (answers) => get(`${ROOT}/virtual-account/${told(answers, 0, "accountNumber")}`),
+      read: (answers) => get(`${ROOT}/virtual-account/${fieldOf(answers, 0, "accountNumber")}`),
       isFinal: isStatus("expired"),
       effectOf: () => NO_EFFECT,
       eventOf: () => "virtual_account.expired",

@@ -18,7 +18,7 @@ type Data = Record<string, unknown>;
 /** One request, or how it follows from the answers to those before it. */
 export type Step = ApiRequest | ((answers: readonly Answer[]) => ApiRequest);
 
-/** What a merchant does. Each request is repeated until its answer is definite. */
+/** An operation of a merchant. Each request is repeated until its answer is definite. */
 export interface Operation {
   kind: string;
   merchant: number;
@@ -26,7 +26,7 @@ export interface Operation {
   requests: readonly Step[];
   /** The record that it makes; undefined where it makes none, and each request must succeed. */
   record?: RecordRule;
-  /** What an operation without a record has done to wallets. */
+  /** The movements of an operation without a record. */
   effect?: Effect;
 }
 
@@ -34,7 +34,7 @@ interface RecordRule {
   /** Reads the record; 404 when the operation was refused. */
   read: Step;
   isFinal: (record: Data) => boolean;
-  /** What a final record has done to wallets. */
+  /** The movements of a final record. */
   effectOf: (record: Data) => Effect;
   /** The event that a final record has caused exactly once. */
   eventOf: (record: Data) => string;
@@ -71,7 +71,7 @@ export const get = (path: string): ApiRequest => ({ method: "GET", path });
 export const amountOf = (record: Data, field: string): number => Number(record[field] ?? 0);
 
 /** A field of the answer to one of the earlier requests. */
-export function told(answers: readonly Answer[], request: number, field: string): string {
+export function fieldOf(answers: readonly Answer[], request: number, field: string): string {
   return String(answers[request]?.data[field]);
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, Api } from "../../src/api";
-import type { Performed } from "../../src/driver";
+import type { Executed } from "../../src/driver";
 import { judge } from "../../src/judge";
 import type { Operation } from "../../src/operations";
 
@@ -45,7 +45,7 @@ const operation: Operation = {
 function judged(
   world: World,
   answers: Answer[] = [{ status: 201, code: "", data: {} }],
-  others: Performed[] = [],
+  others: Executed[] = [],
 ) {
   const api: Api = async ({ path }) => {
     if (path === "/record") return { status: 200, code: "", data: {}, ...world.record };
@@ -55,7 +55,7 @@ function judged(
       : { events: world.events };
     return { status: 200, code: "", data };
   };
-  const performed: Performed[] = [
+  const executed: Executed[] = [
     { operation, answers, isComplete: answers.every(({ status }) => status < 400), attempts: 1 },
     ...others,
   ];
@@ -67,7 +67,7 @@ function judged(
     trust: () => {},
     stop: () => {},
   };
-  return judge({ apis: [api], merchants: [merchant], performed, receiver, funds: FUNDS });
+  return judge({ apis: [api], merchants: [merchant], executed: executed, receiver, funds: FUNDS });
 }
 
 test("a run in which everything agrees has no violation", async () => {

@@ -2,7 +2,7 @@
 export interface Block {
   /** The first word after the fence: sh, ts, json, text. */
   language: string;
-  /** Shown, but neither run nor compared: the fence says `excerpt`. */
+  /** Shown, but neither run nor compared: the fence says `excerpt`, or the block is a diagram. */
   isExcerpt: boolean;
   text: string;
   /** The line of its fence, from 1. */
@@ -44,7 +44,8 @@ export function guideOf(markdown: string): Guide {
 
 function opened([, indent = "", info = ""]: RegExpExecArray, line: number) {
   const [language = "", ...marks] = info.trim().split(/\s+/);
-  return { language, isExcerpt: marks.includes("excerpt"), text: "", line, indent, lines: [] };
+  const isExcerpt = marks.includes("excerpt") || language === "mermaid";
+  return { language, isExcerpt, text: "", line, indent, lines: [] };
 }
 
 /** GitHub's anchors: a second heading of the same name gets a number. */

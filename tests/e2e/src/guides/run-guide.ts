@@ -30,11 +30,13 @@ interface Run {
   exchanges: readonly Exchange[];
 }
 
+const RUN = new Set(["sh", "ts", "python"]);
+
 /**
- * Runs a guide block by block: `sh` in one session, `ts` each as a program. `json` must be the last
- * response of the block before, and `text` its output.
- * @returns the number of blocks that were run or compared
- * @throws Error that names the guide and each wrong line, up to the first that cannot be run
+ * Does what a guide says, block by block: `sh` in one session, `ts` and `python` each as a program. `json` must be the
+ * last answer of the block before, and `text` what it printed.
+ * @returns how many blocks were run or compared
+ * @throws Error that names the guide and each line that is wrong, up to the first that cannot be run
  */
 export async function runGuide(name: string, guide: Guide, around: Surroundings): Promise<number> {
   const own = ownSurroundings(around);
@@ -43,12 +45,12 @@ export async function runGuide(name: string, guide: Guide, around: Surroundings)
   let count = 0;
   for (const block of guide.blocks) {
     if (block.isExcerpt) continue;
-    const isRun = block.language === "sh" || block.language === "ts";
+    const isRun = RUN.has(block.language);
     try {
       last = await (isRun ? run : compared)(name, block, own, last);
     } catch (error) {
-      problems.push(`docs/${name}.md, line ${block.line}: ${(error as Error).message}`);
-      // A block that fails ends the guide; a wrong output does not.
+      problems.push(`${name}, line ${block.line}: ${(error as Error).message}`);
+      // What comes later may need it; what was only shown wrongly does no harm.
       if (isRun) break;
     }
     count += 1;
@@ -75,12 +77,11 @@ async function run(
 ): Promise<Run> {
   const { observed, given, programs, folder } = around;
   const from = observed.exchanges.length;
-  const args =
-    block.language === "ts"
-      ? [process.execPath, programs(name, block.line)]
-      : ["/bin/sh", "-c", session(folder, filledIn(block.text, given, before))];
-  const [command = "", ...rest] = args;
-  const output = await outputOf(command, rest, given);
+  const [command, ...args] =
+    block.language === "sh"
+      ? ["/bin/sh", "-c", session(folder, filledIn(block.text, given, before))]
+      : programs(name, block);
+  const output = await outputOf(command, args, given);
   return { block, output, exchanges: observed.exchanges.slice(from) };
 }
 
@@ -154,8 +155,7 @@ async function compared(
 ): Promise<Run> {
   if (!before) throw new Error("there is nothing before it.");
   const deadline = performance.now() + LOOKING_MS;
-  const onlyReads =
-    before.block.language === "sh" && before.exchanges.every(({ method }) => method === "GET");
+  const onlyReads = before.exchanges.every(({ method }) => method === "GET");
   let last = before;
   for (;;) {
     const differences = differencesOf(block, last);

@@ -7,7 +7,7 @@ import { buy } from "./bills";
 let merchant: TestMerchant;
 beforeAll(async () => {
   merchant = await givenMerchant({ funds: 0 });
-}, 30_000);
+});
 
 const get = (path: string) => merchant.api.get(`/bills/${path}`);
 

@@ -23,7 +23,7 @@ let merchant: TestMerchant;
 beforeAll(async () => {
   db = openDatabase();
   merchant = await givenMerchant({ funds: FUNDS });
-}, 30_000);
+});
 afterAll(() => db.destroy());
 
 test("a refusal of the provider is a 424 with the specification's failed record, and costs nothing", async () => {

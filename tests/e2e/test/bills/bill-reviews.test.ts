@@ -35,7 +35,7 @@ let merchant: TestMerchant;
 beforeAll(async () => {
   db = openDatabase();
   merchant = await givenMerchant({ funds: FUNDS });
-}, 30_000);
+});
 afterAll(() => db.destroy());
 
 /** Every test starts with the balance after the one before. */
@@ -106,7 +106,7 @@ test("what nobody knows is confirmed by a person, and paid out of what was held"
   expect(after).toMatch(/ada +confirm +when review +sale 17632830: the provider says so/);
   const { output: left } = await review("list", "--mode", "test");
   expect(left).not.toContain(id);
-}, 30_000);
+});
 
 test("what nobody knows is given back by a person, and has failed", async () => {
   const { id, reference } = await buyUnclear();
@@ -123,7 +123,7 @@ test("what nobody knows is given back by a person, and has failed", async () => 
   });
   expect(await availableOf(merchant)).toBe(funds);
   await untilPublished(reference, "bill.purchase.pending", "bill.purchase.failed");
-}, 30_000);
+});
 
 test("what has failed is closed, but not given back: it was already", async () => {
   const { id, reference } = await buyFailed();
@@ -140,7 +140,7 @@ test("what has failed is closed, but not given back: it was already", async () =
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "failed" });
   expect(await availableOf(merchant)).toBe(funds);
   await untilPublished(reference, "bill.purchase.failed");
-}, 30_000);
+});
 
 test("while money is held a review cannot just be closed", async () => {
   const { id, reference } = await buyUnclear();
@@ -151,7 +151,7 @@ test("while money is held a review cannot just be closed", async () => {
   expect(closed.output).toContain("INVALID_REVIEW_STATE");
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "pending" });
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
-}, 30_000);
+});
 
 test("what has failed and was delivered after all is charged again", async () => {
   const { id, reference } = await buyFailed();
@@ -168,7 +168,7 @@ test("what has failed and was delivered after all is charged again", async () =>
   });
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
   await untilPublished(reference, "bill.purchase.failed", "bill.purchase.completed");
-}, 30_000);
+});
 
 test("what was delivered and is denied later is given back, when a person believes it", async () => {
   const phone = aFreshPhone();
@@ -188,7 +188,7 @@ test("what was delivered and is denied later is given back, when a person believ
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status: "reversed" });
   expect(await availableOf(merchant)).toBe(funds);
   await untilPublished(reference, "bill.purchase.completed", "bill.purchase.reversed");
-}, 30_000);
+});
 
 test("a person can have the provider asked once more", async () => {
   const { id, phone, reference } = await buyUnclear();
@@ -205,7 +205,7 @@ test("a person can have the provider asked once more", async () => {
     token: expect.stringMatching(/^\d{20}$/),
   });
   expect(await availableOf(merchant)).toBe(funds - POWER_CHARGE);
-}, 30_000);
+});
 
 test("of ten who decide at once one is heard", async () => {
   const { id: transactionId, reference } = await buyUnclear();
@@ -233,7 +233,7 @@ test("of ten who decide at once one is heard", async () => {
   const [status] = received;
   expect(await purchaseUnder(merchant, reference)).toMatchObject({ status });
   expect(await availableOf(merchant)).toBe(status === "completed" ? funds - POWER_CHARGE : funds);
-}, 30_000);
+});
 
 test.each([
   [["show", "--id", "txn_00000000000000000000000000"], /REVIEW_NOT_FOUND/],

@@ -34,7 +34,7 @@ beforeAll(async () => {
     givenMerchant({ funds: FUNDS }),
     givenMerchant({ funds: FUNDS }),
   ]);
-}, 30_000);
+});
 afterAll(() => db.destroy());
 
 /** Every test starts with the balance after the one before. */

@@ -14,7 +14,7 @@ const provider = controlOf("bill-provider");
 let merchant: TestMerchant;
 beforeAll(async () => {
   merchant = await givenMerchant({ funds: FUNDS });
-}, 30_000);
+});
 
 const verify = (fields: object, headers = {}) =>
   merchant.api.post("/bills/verify", { phone: DELIVERED, ...fields }, headers);

@@ -265,7 +265,7 @@ test("a merchant sees his own, and in each root that root's", async () => {
   const { id } = body.data as { id: string };
   expect((list.body.data as unknown as Item[]).map((item) => item.id)).toEqual([id]);
   expect(idsOf(await pageOf({ limit: "100" }))).not.toContain(id);
-}, 30_000);
+});
 
 test("the refunds of a payment, in pages both ways", async () => {
   const id = await givenPayment(cards);

@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(async () => {
   await expectCleanAudit();
   await db.destroy();
-}, 30_000);
+});
 
 interface Entry {
   type: string;
@@ -77,7 +77,7 @@ test("naira reach the sandbox's wallet at once, and refunds leave it", async () 
       narration: expect.stringContaining(id),
     },
   ]);
-}, 30_000);
+});
 
 test("other currencies stay in balances of their own", async () => {
   const merchant = await givenMerchant({ funds: 0 });
@@ -107,7 +107,7 @@ test("other currencies stay in balances of their own", async () => {
   expect(usd.body.data).toMatchObject({ currency: "USD", available: 700 });
   const unknown = await merchant.api.get(`${path}?currency=JPY`);
   expect([unknown.status, unknown.body.code]).toEqual([400, "INVALID_CURRENCY"]);
-}, 30_000);
+});
 
 test("what is authorised is nobody's money yet, and what is captured in part is that part", async () => {
   const merchant = await givenMerchant({ funds: 0 });
@@ -119,7 +119,7 @@ test("what is authorised is nobody's money yet, and what is captured in part is 
 
   expect(before).toMatchObject({ available: 0, held: 0, ledger: 0 });
   expect((await balancesOf(merchant.api)).NGN).toMatchObject({ available: 120_000 });
-}, 30_000);
+});
 
 test("a refund needs money in the wallet, and takes none of another currency", async () => {
   const merchant = await givenMerchant({ funds: 0 });
@@ -141,7 +141,7 @@ test("a refund needs money in the wallet, and takes none of another currency", a
   expect([tooMuch.status, tooMuch.body.code]).toEqual([402, "INSUFFICIENT_WALLET_BALANCE"]);
   expect(rest.status).toBe(201);
   await expectAgreement(cards, id);
-}, 30_000);
+});
 
 describe("in the live root", () => {
   let merchant: TestMerchant;
@@ -236,4 +236,4 @@ test("the sandbox's money is not the live root's", async () => {
 
   expect(Object.keys(await balancesOf(merchant.liveApi))).toEqual(["NGN"]);
   expect((await balancesOf(merchant.liveApi)).NGN).toMatchObject({ available: 1_000 });
-}, 30_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectCleanAudit();
   await db.destroy();
-}, 30_000);
+});
 
 interface Bent {
   operation: string;

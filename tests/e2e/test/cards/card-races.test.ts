@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectCleanAudit();
   await db.destroy();
-}, 30_000);
+});
 
 const times = <Result>(count: number, work: (number: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, number) => work(number)));
@@ -72,7 +72,7 @@ test("of twenty refunds of a tenth each, ten are given", async () => {
   expect(await availableOf(merchant)).toBe(before - AMOUNT);
   await expectAgreement(cards, id);
   await untilEvents(db, id, [...SUCCEEDED, ...Array(10).fill("payment.refunded")]);
-}, 40_000);
+});
 
 test("of two refunds of all one is given", async () => {
   const id = await givenPayment(cards);
@@ -104,7 +104,7 @@ test("refunds that race for a wallet's last money do not overdraw it", async () 
   ]);
   expect(await availableOf(poor)).toBe(0);
   for (const id of ids) await expectAgreement(own, id);
-}, 40_000);
+});
 
 test("a capture and a cancel that race: one of them wins, everywhere", async () => {
   const ids = await times(6, () => givenAuthorized(cards));
@@ -124,7 +124,7 @@ test("a capture and a cancel that race: one of them wins, everywhere", async () 
     });
     await untilEvents(db, id, isCaptured ? SUCCEEDED : [...CREATED, "payment.canceled"]);
   });
-}, 40_000);
+});
 
 test("twenty captures at once capture once", async () => {
   const id = await givenAuthorized(cards);
@@ -137,7 +137,7 @@ test("twenty captures at once capture once", async () => {
   expect(await atProcessor(id)).toMatchObject({ captured });
   await expectAgreement(cards, id);
   await untilEvents(db, id, SUCCEEDED);
-}, 40_000);
+});
 
 test("twenty equal requests under one Idempotency-Key charge one card once", async () => {
   const before = await availableOf(merchant);
@@ -158,7 +158,7 @@ test("twenty equal requests under one Idempotency-Key charge one card once", asy
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: AMOUNT });
   expect(await availableOf(merchant)).toBe(before + AMOUNT);
   await untilEvents(db, id, SUCCEEDED);
-}, 40_000);
+});
 
 test("twenty equal requests for one id, with and without keys, charge one card once", async () => {
   const before = await availableOf(merchant);
@@ -176,7 +176,7 @@ test("twenty equal requests for one id, with and without keys, charge one card o
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: AMOUNT });
   expect(await availableOf(merchant)).toBe(before + AMOUNT);
   await untilEvents(db, id, SUCCEEDED);
-}, 40_000);
+});
 
 test("twenty different requests for one id: one of them has it", async () => {
   const id = uniqueReference();
@@ -192,7 +192,7 @@ test("twenty different requests for one id: one of them has it", async () => {
   expect(others.filter((kind) => !refusals.includes(kind))).toEqual([]);
   const { amount } = await paymentUnder(cards, id);
   expect(await atProcessor(id)).toMatchObject({ confirms: 1, captured: amount });
-}, 40_000);
+});
 
 test("refunds beside the settlement take each kobo once", async () => {
   const seller = await givenMerchant({ funds: 0 });

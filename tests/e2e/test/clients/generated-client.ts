@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { theStack } from "../world";
 
 const ROOT = join(__dirname, "../../../..");
-const GUIDE = readFileSync(join(ROOT, "docs/clients.md"), "utf8");
+const GUIDE = readFileSync(join(ROOT, "docs/merchants/clients.md"), "utf8");
 const PROGRAMS = join(ROOT, "tests/clients");
 const OUTPUT_MAX = 64 * 1024 * 1024;
 

@@ -201,7 +201,7 @@ test("that our money at a provider is running out is told once", async () => {
     await provider.command("/float", { naira: String(float / 100) });
     await look(false);
   }
-}, 40_000);
+});
 
 test("what a bank's statement tells otherwise is told", async () => {
   const accountNumber = aFreshAccountNumber();

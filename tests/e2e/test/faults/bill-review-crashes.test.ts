@@ -32,7 +32,7 @@ let merchant: TestMerchant;
 beforeAll(async () => {
   db = openDatabase();
   merchant = await givenMerchant({ funds: FUNDS });
-}, 30_000);
+});
 afterAll(() => db.destroy());
 
 interface InReview {

@@ -52,7 +52,7 @@ beforeAll(() => ready, 60_000);
 afterAll(async () => {
   await expectCleanAudit();
   await db.destroy();
-}, 30_000);
+});
 
 type CardCalls = Calls<CardPaymentsDefinition>;
 

@@ -1,25 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Guide, guideOf } from "../../src/guides/guide";
 import { type Observed, observe } from "../../src/guides/observed";
-import { compiled, type Programs } from "../../src/guides/programs";
+import { type Programs, programsOf } from "../../src/guides/programs";
 import { runGuide, triedBlocks } from "../../src/guides/run-guide";
 import { givenMerchant, type TestMerchant, theStack } from "../world";
 
-const DOCS = join(__dirname, "../../../../docs");
+const ROOT = join(__dirname, "../../../..");
 
-/** Other tests cover these: the catalogue's and the gateway's. */
-const TRIED_ELSEWHERE = ["events", "events-operations", "graphql"];
+/** Other tests run these: the catalogue's and the gateway's. */
+const TESTED_ELSEWHERE = ["docs/merchants/events.md", "docs/merchants/graphql.md"];
 
-const files = readdirSync(DOCS)
-  .filter((file) => file.endsWith(".md"))
-  .map((file) => file.slice(0, -".md".length));
+/** By their paths from the root of the repository. */
 const guides: Record<string, Guide> = Object.fromEntries(
-  files
-    .filter((name) => !TRIED_ELSEWHERE.includes(name))
-    .map((name) => [name, guideOf(readFileSync(join(DOCS, `${name}.md`), "utf8"))] as const)
-    // The index has no blocks.
+  globSync(["README.md", "docs/merchants/*.md"], { cwd: ROOT })
+    .filter((path) => !TESTED_ELSEWHERE.includes(path))
+    .sort()
+    .map((path) => [path, guideOf(readFileSync(join(ROOT, path), "utf8"))] as const)
     .filter(([, guide]) => triedBlocks(guide) > 0),
 );
 
@@ -32,7 +30,10 @@ let payee: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kobo-guides-"));
   observed = await observe(theStack().sandboxBaseUrl);
-  programs = await compiled(guides, join(folder, "programs"));
+  programs = await programsOf(guides, {
+    folder: join(folder, "programs"),
+    python: process.env.PYTHON ?? "python3",
+  });
   reader = await givenMerchant({ funds: 0 });
   payee = await payIdOf(await givenMerchant({ funds: 0 }));
 }, 120_000);
@@ -44,7 +45,7 @@ afterAll(async () => {
 const names = Object.keys(guides);
 
 test.each(names)(
-  "a new merchant without money can do all that %s.md says",
+  "a new merchant without money can do all that %s says",
   async (name) => {
     const merchant = await givenMerchant({ funds: 0 });
 
@@ -57,7 +58,7 @@ test.each([
   ...names.map((name) => [name, "in order"]),
   ...names.toReversed().map((name) => [name, "backwards"]),
 ] as const)(
-  "a merchant who reads all guides can do what %s.md says, %s",
+  "a merchant who reads all guides can do what %s says, %s",
   async (name, order) => {
     await expect(read(name, reader, order)).resolves.toBe(blocksOf(name));
   },
@@ -74,7 +75,7 @@ const blocksOf = (name: string) => triedBlocks(guideNamed(name));
 
 /** Returns the number of blocks that were run or compared. */
 async function read(name: string, merchant: TestMerchant, reading: string): Promise<number> {
-  const own = join(folder, `${name} ${reading}`.replaceAll(" ", "-"));
+  const own = join(folder, `${name} ${reading}`.replaceAll(/[ /]/g, "-"));
   mkdirSync(own);
   return runGuide(name, guideNamed(name), {
     folder: own,

@@ -1,32 +1,76 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { guideOf } from "../../src/guides/guide";
 
-const DOCS = join(__dirname, "../../../../docs");
+const ROOT = join(__dirname, "../../../..");
 
-test.each(readdirSync(DOCS).filter((file) => file.endsWith(".md")))(
-  "no link of %s leads nowhere",
-  (file) => {
-    expect(deadLinks(join(DOCS, file))).toEqual([]);
-  },
-);
+/** The records of benches keep the paths of their day. */
+const IGNORED = [
+  "**/node_modules/**",
+  "dist/**",
+  "tests/bench/results/**",
+  "tests/e2e/test/tools/guides-with-*",
+];
 
-test("a link to what is not there is found, and one to a heading that is not there", () => {
-  const dead = deadLinks(join(__dirname, "guides-with-dead-links.md"));
-
-  expect(dead).toEqual(["no-such-page.md", "#no-such-heading"]);
+const pages = globSync("{*,{docs,libs,services,deploy,tests,protos}/**/*}.md", {
+  cwd: ROOT,
+  exclude: IGNORED,
 });
 
-/** A guide's broken links within the repository. Web addresses are not tried. */
-function deadLinks(file: string): string[] {
-  return guideOf(readFileSync(file, "utf8")).links.filter((link) => !leadsSomewhere(file, link));
+const WRONG = "tests/e2e/test/tools/guides-with-dead-links.md";
+
+test.each(pages)("every link of %s leads somewhere", (page) => {
+  expect(deadLinks(page)).toEqual([]);
+});
+
+test.each(pages)("every path and function that %s names exists", (page) => {
+  expect(missingPaths(page)).toEqual([]);
+  expect(missingFunctions(page)).toEqual([]);
+});
+
+test("a link to a missing page or heading, a missing path and a missing function are found", () => {
+  expect(deadLinks(WRONG)).toEqual(["no-such-page.md", "#no-such-heading"]);
+  expect(missingPaths(WRONG)).toEqual(["services/no-such-service/src/main.ts"]);
+  expect(missingFunctions(WRONG)).toEqual(["noSuchFunction in services/payid/src/main.ts"]);
+});
+
+/** Addresses on the web are not tried. */
+function deadLinks(page: string): string[] {
+  return guideOf(textOf(page)).links.filter((link) => !leadsSomewhere(page, link));
 }
 
-function leadsSomewhere(file: string, link: string): boolean {
+function leadsSomewhere(page: string, link: string): boolean {
   if (/^https?:/.test(link)) return true;
   const [path = "", anchor] = link.split("#");
-  const target = path === "" ? file : join(dirname(file), path);
-  if (!existsSync(target)) return false;
+  const target = path === "" ? page : join(dirname(page), path);
+  if (!existsSync(join(ROOT, target))) return false;
   if (anchor === undefined) return true;
-  return guideOf(readFileSync(target, "utf8")).anchors.has(anchor);
+  return guideOf(textOf(target)).anchors.has(anchor);
+}
+
+const PATH = /(?<![\w/.@-])(?:services|libs|deploy|tests|protos|docs|src)\/[\w./-]*\w/g;
+
+/** Build output is not there before a build. */
+function missingPaths(page: string): string[] {
+  const paths = [...textOf(page).matchAll(PATH)].map(([path]) => path);
+  return paths.filter((path) => !path.includes("/dist/") && !found(page, path));
+}
+
+/** A page names a function as "`name` in `path`". */
+function missingFunctions(page: string): string[] {
+  return [...textOf(page).matchAll(/`(\w+)` in\s`([\w./-]+\.ts)`/g)].flatMap(
+    ([, name = "", path = ""]) => {
+      const file = found(page, path);
+      return file && textOf(file).includes(name) ? [] : [`${name} in ${path}`];
+    },
+  );
+}
+
+/** A path of a page is one from the root of the repository, or from the page's folder. */
+function found(page: string, path: string): string | undefined {
+  return [path, join(dirname(page), path)].find((one) => existsSync(join(ROOT, one)));
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
 }

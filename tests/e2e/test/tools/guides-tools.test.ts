@@ -13,6 +13,12 @@ test("a guide's blocks have their language, their line and their text without th
   ]);
 });
 
+test("a diagram is neither run nor compared", () => {
+  const { blocks } = guideOf("```mermaid\nflowchart LR\n```\n");
+
+  expect(blocks).toMatchObject([{ language: "mermaid", isExcerpt: true }]);
+});
+
 test("a block that does not end is no guide", () => {
   expect(() => guideOf("```sh\ncurl\n")).toThrow("does not end");
 });

@@ -253,7 +253,7 @@ test("all events are listed, whoever subscribed, by name and by time, and page b
   });
   expect(dataOf(await own.api.get(`/events?limit=2&cursor=${previousCursor}`))).toEqual(page);
   expect(await eventsListed(own.liveApi)).toEqual([]);
-}, 30_000);
+});
 
 describe("an event that is sent again", () => {
   test("goes to one endpoint, whatever it subscribes to, under the same id", async () => {

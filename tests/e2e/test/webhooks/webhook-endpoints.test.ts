@@ -218,7 +218,7 @@ test("no more are begun in a second than an endpoint wants", async () => {
     expect([index, inThatSecond <= perSecond + 2]).toEqual([index, true]);
   }
   expect(new Set(idsAt(endpoint)).size).toBe(count);
-}, 30_000);
+});
 
 test("no more are under way at once than an endpoint wants", async () => {
   const [places, count] = [2, 7];
@@ -240,7 +240,7 @@ test("no more are under way at once than an endpoint wants", async () => {
   );
   expect(endpoint.busiest()).toBe(places);
   expect(endpoint.received).toHaveLength(count);
-}, 40_000);
+});
 
 describe("a secret that is rolled", () => {
   const roll = ({ api, id }: Hook, body: object, headers = {}): Promise<Answer> =>

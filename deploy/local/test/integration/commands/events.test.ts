@@ -42,7 +42,7 @@ test("usage is printed without a running system", async () => {
 
   expect(code).toBe(0);
   expect(out).toMatch(/^Usage: npm run events -- /);
-}, 20_000);
+});
 
 test("without a running system there are no events", async () => {
   expect(await events("topics")).toEqual({
@@ -50,7 +50,7 @@ test("without a running system there are no events", async () => {
     out: "",
     err: "Kobo does not run here. Start it first: npm start\n",
   });
-}, 20_000);
+});
 
 test("it uses the running system's Kafka, and returns the tool's exit code", async () => {
   givenStack();
@@ -60,4 +60,4 @@ test("it uses the running system's Kafka, and returns the tool's exit code", asy
     code: 2,
     err: expect.stringContaining("There is no topic nothing."),
   });
-}, 40_000);
+});

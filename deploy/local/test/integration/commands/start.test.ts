@@ -60,4 +60,4 @@ test("installation and build report their progress and their end", () => {
     "",
   ]);
   expect(status).toBe(0);
-}, 30_000);
+});

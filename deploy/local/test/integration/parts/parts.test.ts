@@ -142,4 +142,4 @@ test("data that its user can no longer come to is refused, and kept", async () =
   const rows = await query(await startPostgres(third, data), "SELECT answer FROM kept");
   await third.stopAll();
   expect(rows).toEqual([{ answer: 42 }]);
-}, 30_000);
+});

@@ -183,7 +183,7 @@ test("the pause before a restart doubles with each failure in a row", async () =
 
   expect(pauses).toEqual([250, 500, 1_000, 2_000]);
   await processes.stopAll();
-}, 20_000);
+});
 
 test("a program that cannot be started any more is tried again", async () => {
   const { supervisor, ends } = aSupervisor();

@@ -4,13 +4,13 @@ import { chosenRuns, jestRuns, type Suite } from "../../../src/tests/jest-runs";
 const PARTS = ["--ignoreProjects", "e2e", "--workerIdleMemoryLimit=1GB"];
 const SYSTEM = ["--selectProjects", "e2e"];
 
-const WORKERS = Math.max(2, Math.floor(availableParallelism() / 2));
+const WORKERS = Math.floor(availableParallelism() / 2);
 
 test("everything is run without the whole system first, and then with it", () => {
   const env = { FAULT_TESTS: "apart" };
 
   expect(jestRuns("tests", [])).toEqual([
-    { args: [...PARTS, `--maxWorkers=${WORKERS}`], env },
+    { args: [...PARTS, `--maxWorkers=${Math.max(3, WORKERS)}`], env },
     { args: [...SYSTEM, "--maxWorkers=2"], env },
   ]);
 });
@@ -19,7 +19,7 @@ test("who kills parts of the whole system has it alone", () => {
   const env = { FAULT_TESTS: "only" };
 
   expect(jestRuns("faults", [])).toEqual([
-    { args: [...PARTS, `--maxWorkers=${WORKERS}`], env },
+    { args: [...PARTS, `--maxWorkers=${Math.max(2, WORKERS)}`], env },
     { args: [...SYSTEM, "--maxWorkers=1"], env },
   ]);
 });

@@ -1,38 +1,38 @@
 import { z } from "zod";
 import { Amount } from "../wire";
 
-const customerName = z.string().nullable().describe("Null where the provider does not say.");
+const customerName = z.string().nullable().describe("Null if the provider does not return it.");
 
-/** Who is behind a smartcard number. */
+/** The customer of a smartcard. */
 const TvAccountRecord = z.object({
   customerName,
   renewalAmount: Amount.describe(
-    "What the present bouquet costs, in kobo; 0 where the provider does not say.",
+    "The price of the current bouquet, in kobo; 0 if the provider does not return it.",
   ),
-  currentBouquet: z.string().nullable().describe("Null where the provider does not say."),
+  currentBouquet: z.string().nullable().describe("Null if the provider does not return it."),
   expiryDate: z.iso
     .date()
     .nullable()
-    .describe("Until when it is paid; null where the provider does not say."),
+    .describe("The end of the paid period; null if the provider does not return it."),
 });
 
-/** Who is behind a meter number. */
+/** The customer of a meter. */
 const MeterRecord = z.object({
   customerName,
-  customerAddress: z.string().nullable().describe("Null where the provider does not say."),
-  meterType: z.string().nullable().describe("In lower case, such as `prepaid`."),
+  customerAddress: z.string().nullable().describe("Null if the provider does not return it."),
+  meterType: z.string().nullable().describe("Lower case, such as `prepaid`."),
 });
 
-/** Who is behind an account with an internet provider. */
+/** The customer of an internet account. */
 const InternetAccountRecord = z.object({
   customerName,
-  accountIds: z.array(z.string()).describe("The customer's accounts that can be bought for."),
+  accountIds: z.array(z.string()).describe("The customer's accounts that can be topped up."),
 });
 
-/** Who is behind a profile number of an admission exam. */
+/** The candidate of an admission exam's profile. */
 const ExamProfileRecord = z.object({ customerName });
 
-/** What verifying an account tells of it, by the kind of bill (decision 79). */
+/** The result of verifying an account, by kind of bill (decision 79). */
 export const BillAccountRecord = z.union([
   TvAccountRecord,
   MeterRecord,

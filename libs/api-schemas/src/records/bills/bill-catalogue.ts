@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Amount } from "../wire";
 import { BILL_TYPES } from "./bill-purchase";
 
-/** The categories that are sold, as the bill provider identifies them (the specification's section 2). */
+/** The bill provider's category identifiers (specification, section 2). */
 export const BILL_CATEGORIES = [
   "airtime",
   "data",
@@ -14,56 +14,54 @@ export const BILL_CATEGORIES = [
 
 /** The specification's bill category. */
 export const BillCategoryRecord = z.object({
-  category: z.enum(BILL_TYPES).describe("The `billType` of what is bought from it."),
-  name: z.string().describe("For people, such as `TV Subscription`."),
-  identifier: z.enum(BILL_CATEGORIES).describe("To be sent as `categoryIdentifier`."),
+  category: z.enum(BILL_TYPES).describe("The `billType` of its purchases."),
+  name: z.string().describe("Display name, such as `TV Subscription`."),
+  identifier: z.enum(BILL_CATEGORIES).describe("Send it as `categoryIdentifier`."),
 });
 
 /** The specification's bill service. */
 export const BillServiceRecord = z.object({
-  serviceID: z.string().describe("To be sent as `serviceID`, exactly as it stands here."),
-  name: z.string().describe("For people, such as `MTN Airtime`."),
+  serviceID: z.string().describe("Send it as `serviceID`, unchanged."),
+  name: z.string().describe("Display name, such as `MTN Airtime`."),
   variation: z
     .enum(["fix", "flexible"])
     .describe(
-      "`fix`: sold at the prices of its variations. `flexible`: the buyer names an amount.",
+      "`fix`: sold at the prices of its variations. `flexible`: the buyer chooses the amount.",
     ),
   category: z.enum(BILL_TYPES).describe("The `billType` of its purchases."),
 });
 
-/** The specification's bill variation: one product at its price. */
+/** The specification's bill variation: a product with its price. */
 export const BillVariationRecord = z.object({
-  variation_code: z.string().describe("To be sent as `variation_code`."),
-  name: z.string().describe("For people, such as `100MB, 1 day`."),
+  variation_code: z.string().describe("Send it as `variation_code`."),
+  name: z.string().describe("Display name, such as `100MB, 1 day`."),
   variation_amount: Amount.describe(
-    "Price of one piece in kobo; 0 where the buyer names an amount.",
+    "Price of one piece in kobo; 0 if the buyer chooses the amount.",
   ),
   fixedPrice: z.enum(["Yes", "No"]).describe("Whether it costs exactly `variation_amount`."),
   purchasable: z
     .boolean()
-    .describe("False when the price of one piece lies outside of what a bill may come to."),
+    .describe("False if the price of one piece is outside the limits of a bill."),
 });
 
-/** Something that an insurer asks for besides the usual fields (decision 74). */
+/** An insurer's additional field (decision 74). */
 export const BillExtraFieldRecord = z.object({
   name: z.string().describe("Its name in `extraFields` of a purchase."),
-  label: z.string().describe("For people."),
+  label: z.string().describe("Display text."),
   required: z.boolean(),
   options: z
     .array(
       z.object({
-        value: z.string().describe("What to send."),
-        label: z.string().describe("For people."),
+        value: z.string().describe("The value to send."),
+        label: z.string().describe("Display text."),
       }),
     )
     .nullable()
-    .describe(
-      "One of them is to be sent. Null where any text may be; empty until `dependsOn` is chosen.",
-    ),
+    .describe("Send one of these. Null for free text; empty until `dependsOn` has a value."),
   dependsOn: z
     .string()
     .nullable()
     .describe(
-      "The field that the options depend on: ask again with its value as a query parameter.",
+      "The field that the options depend on: repeat the request with its value as a query parameter.",
     ),
 });

@@ -16,7 +16,7 @@ export const BILL_TYPES = [
 export type BillType = (typeof BILL_TYPES)[number];
 const Type = z.enum(BILL_TYPES);
 
-/** What comes with a delivered bill; absent where it has none. */
+/** The goods of a delivered bill; absent for none. */
 export interface BillGoods {
   token?: string;
   tokenDetails?: {
@@ -33,17 +33,17 @@ export interface BillGoods {
   voucher?: string;
 }
 
-/** A bill purchase as services know it. */
+/** A bill purchase in the services. */
 export interface BillPurchaseView {
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first. */
+  /** Each transaction that moved money, oldest first. */
   transactionIds: readonly string[];
   reference: string;
   fromWallet: string;
   serviceId: string;
   billType: BillType;
-  /** Empty where the bill has none, as with the account. */
+  /** Empty where the bill has none, like the account. */
   variationCode: string;
   billersCode: string;
   quantity: number;
@@ -61,21 +61,21 @@ export interface BillPurchaseView {
   completedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's own code. */
+  /** Failed purchases: such as LOW_WALLET_BALANCE, and the provider's code. */
   error: string;
   providerCode: string;
   requiresManualReview: boolean;
 }
 
-/** The specification's type-specific fields, each with its structured twin (decision 84). */
+/** The specification's type-specific fields, each with a structured twin (decision 84). */
 const Goods = {
-  token: z.string().optional().describe("Prepaid electricity: the digits to type into the meter."),
+  token: z.string().optional().describe("Prepaid electricity: the digits to enter into the meter."),
   tokenDetails: z
     .object({
       token: z.string().describe("The same as `token`."),
-      bonusToken: z.string().nullable().describe("A second token; null where none was given."),
-      units: z.string().nullable().describe("As the provider writes it, such as `66.2 kWh`."),
-      tariff: z.string().nullable().describe("As the provider writes it."),
+      bonusToken: z.string().nullable().describe("A second token; null for none."),
+      units: z.string().nullable().describe("The provider's text, such as `66.2 kWh`."),
+      tariff: z.string().nullable().describe("The provider's text."),
     })
     .optional()
     .describe("Prepaid electricity."),
@@ -86,15 +86,18 @@ const Goods = {
   cardList: z
     .array(
       z.object({
-        serial: z.string().describe("Empty where the provider gives none."),
+        serial: z.string().describe("Empty if the provider returns none."),
         pin: z.string(),
       }),
     )
     .optional()
     .describe("Result checkers: one for each piece."),
   pin: z.string().optional().describe("Admission exams."),
-  certUrl: z.string().optional().describe("Insurance: where the certificate is."),
-  voucher: z.string().optional().describe("Showmax and Spectranet: several stand in one text."),
+  certUrl: z.string().optional().describe("Insurance: the URL of the certificate."),
+  voucher: z
+    .string()
+    .optional()
+    .describe("Showmax and Spectranet: one text, even for several vouchers."),
 };
 
 /** The specification's bill purchase record. */
@@ -104,53 +107,53 @@ export const BillPurchaseRecord = z.object({
     .array(z.string())
     .default([])
     .describe(
-      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+      "Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.",
     ),
-  reference: z.string().describe("As it was sent."),
-  fromWallet: z.string().describe("PayID of the wallet that pays."),
+  reference: z.string().describe("As you sent it."),
+  fromWallet: z.string().describe("PayID of the paying wallet."),
   serviceID: z.string(),
   billType: Type,
   variation_code: z
     .string()
     .nullable()
-    .describe("As it was sent. Null for what is bought by its amount alone."),
+    .describe("As you sent it. Null for bills without variations."),
   billersCode: z
     .string()
     .nullable()
     .describe(
-      "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+      "The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.",
     ),
   quantity: z.int().min(1).describe("Months or pieces."),
   amount: Amount.describe("The bill in kobo, before commission and fee."),
   phone: z
     .string()
-    .describe("As it was sent, masked but for the first four and the last three characters."),
-  narration: z.string().describe("As it was sent, or else the service's name."),
+    .describe("As you sent it, masked except for the first four and the last three characters."),
+  narration: z.string().describe("As you sent it; by default the service's name."),
   commission: z
     .object({
       rate: z.string().describe("Such as `1.5%`, or `flat` for an amount per purchase."),
       amount: Amount.describe("Kobo."),
-      merchantDebitAmount: Amount.describe("The bill less the commission, in kobo."),
+      merchantDebitAmount: Amount.describe("The bill minus the commission, in kobo."),
     })
     .describe("Your discount on the bill."),
-  convenienceFee: Amount.describe("Kobo, in addition to the bill. No commission is given on it."),
+  convenienceFee: Amount.describe("In kobo, in addition to the bill, without commission."),
   totalCharge: Amount.describe(
-    "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
+    "The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.",
   ),
   status: z.enum(["pending", "completed", "failed", "reversed"]),
   providerReference: z
     .string()
-    .describe("The bill provider's own reference; empty until it gives one."),
-  completedAt: Timestamp.optional().describe("Once it is completed."),
+    .describe("The bill provider's reference; empty until there is one."),
+  completedAt: Timestamp.optional().describe("Present once completed."),
   createdAt: Timestamp,
-  updatedAt: Timestamp.describe("When the purchase last changed."),
+  updatedAt: Timestamp.describe("The time of the last change."),
   ...Goods,
 });
 export type BillPurchaseRecord = z.infer<typeof BillPurchaseRecord>;
 
 /**
- * The specification's failed record: flat, beside `success` instead of inside `data`. What it has in
- * common with other purchases is additive, so that failed ones read like the rest in a list.
+ * The specification's failed record: flat, next to `success` instead of inside `data`. The fields of other purchases
+ * are additive, so that lists have uniform items.
  */
 export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
   transactionId: true,
@@ -171,18 +174,16 @@ export const FailedBillPurchaseRecord = BillPurchaseRecord.pick({
   updatedAt: true,
 }).extend({
   success: z.literal(false),
-  message: z.string().describe("Why it failed, and what has become of the money."),
+  message: z.string().describe("The reason for the failure, and where the money is."),
   code: z.literal("BILL_PAYMENT_FAILED"),
   status: z.literal("failed"),
-  requiresManualReview: z.boolean().describe("It was kept for people of ours to look at."),
+  requiresManualReview: z.boolean().describe("Kobo reviews the failure manually."),
   error: z
     .string()
     .describe(
-      "The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.",
+      "The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet.",
     ),
-  providerCode: z
-    .string()
-    .describe("The provider's own code; empty when the provider was never asked."),
+  providerCode: z.string().describe("The provider's code; empty if the purchase was never sent."),
 });
 export type FailedBillPurchaseRecord = z.infer<typeof FailedBillPurchaseRecord>;
 
@@ -210,7 +211,7 @@ export function failedBillPurchaseRecord(view: BillPurchaseView): FailedBillPurc
   };
 }
 
-/** Causes between the provider and us, whatever the provider calls them (decision 65). */
+/** Errors between Kobo and the provider, which merchants see as one code (decision 65). */
 const NOT_THE_MERCHANTS = new Set([
   "LOW_WALLET_BALANCE",
   "ACCOUNT_LOCKED",
@@ -228,7 +229,7 @@ const NOT_THE_MERCHANTS = new Set([
   "INTERRUPTED",
 ]);
 
-/** Whatever else the failure is of. */
+/** All other failures. */
 const CAUSES = new Map([
   [
     "LIKELY_DUPLICATE_TRANSACTION",
@@ -236,9 +237,12 @@ const CAUSES = new Map([
   ],
   [
     "PROVIDER_TIMEOUT",
-    "The provider did not know of the bill for so long that it was given up; should it be delivered after all, it will be charged.",
+    "The provider did not know the bill within the time limit. If it is delivered later, it is charged.",
   ],
-  ["REFUNDED_AFTER_REVIEW", "Nobody could find out about the bill, so the money was given back."],
+  [
+    "REFUNDED_AFTER_REVIEW",
+    "The outcome of the bill could not be determined, so the money was refunded.",
+  ],
 ]);
 
 function causeOf(error: string): string {
@@ -249,14 +253,14 @@ function causeOf(error: string): string {
     : "The provider refused the bill.";
 }
 
-/** The record that every reader of a purchase is given, by how it stands. */
+/** The public record of a purchase, by status. */
 export function anyBillPurchaseRecord(
   view: BillPurchaseView,
 ): BillPurchaseRecord | FailedBillPurchaseRecord {
   return view.status === "failed" ? failedBillPurchaseRecord(view) : billPurchaseRecord(view);
 }
 
-/** What was asked for, at our prices. */
+/** The ordered fields, at our prices. */
 function orderOf(view: BillPurchaseView) {
   return {
     transactionId: view.transactionId,
@@ -282,7 +286,7 @@ function orderOf(view: BillPurchaseView) {
   };
 }
 
-/** Lists as the specification's joined text too (decision 84). */
+/** Lists are also joined to the specification's text (decision 84). */
 function goodsOf({ tokenList, cardList, ...goods }: BillGoods) {
   const cardText = ({ serial, pin }: { serial: string; pin: string }) =>
     `Serial No:${serial}, pin: ${pin}`;

@@ -1,7 +1,7 @@
 const FIRST = 4;
 const LAST = 3;
 
-/** Enough to recognise a customer's number by, and not enough to call it. */
+/** Customers stay recognisable, but cannot be called. */
 export function maskPhone(phone: string): string {
   const hidden = phone.length - FIRST - LAST;
   if (hidden <= 0) return "*".repeat(phone.length);

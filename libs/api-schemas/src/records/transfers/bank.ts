@@ -2,19 +2,19 @@ import { z } from "zod";
 
 /** The specification's bank. */
 export const BankRecord = z.object({
-  bankCode: z.string().describe("What transfers take: mostly digits."),
+  bankCode: z.string().describe("The code for transfers: mostly digits."),
   bankName: z.string(),
-  logoUrl: z.url().describe("An SVG image, which may be shown on your own pages."),
+  logoUrl: z.url().describe("An SVG image that you can show on your pages."),
 });
 export type BankRecord = z.infer<typeof BankRecord>;
 
-/** Whose bank account it is (the specification's external account verification result). */
+/** The owner of a bank account (the specification's external account verification result). */
 export const ExternalAccountVerification = z.object({
-  accountNumber: z.string().describe("Ten digits, as sent."),
-  accountName: z.string().describe("As the bank has it: show it to whoever is about to pay."),
-  bankCode: z.string().describe("`bankCode` of the bank list, also when a NIP code was sent."),
+  accountNumber: z.string().describe("Ten digits, as you sent it."),
+  accountName: z.string().describe("The bank's record: show it to the payer."),
+  bankCode: z.string().describe("`bankCode` of the bank list, even if you sent a NIP code."),
   bankName: z.string(),
-  bankLogo: z.url().describe("An SVG image, which may be shown on your own pages."),
-  verified: z.literal(true).describe("What cannot be verified is an error."),
+  bankLogo: z.url().describe("An SVG image that you can show on your pages."),
+  verified: z.literal(true).describe("A failed verification is an error."),
 });
 export type ExternalAccountVerification = z.infer<typeof ExternalAccountVerification>;

@@ -2,11 +2,11 @@ import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/External
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
 
-/** A transfer to a bank account as services know it. */
+/** An external transfer in the services. */
 export interface ExternalTransferView {
   /** `txn_…` */
   transactionId: string;
-  /** Each that moved money for it, oldest first. */
+  /** Each transaction that moved money, oldest first. */
   transactionIds: readonly string[];
   reference: string;
   fromPayId: string;
@@ -28,32 +28,37 @@ export interface ExternalTransferView {
 
 /** The specification's external transfer record (decision 46). */
 export const ExternalTransferRecord = z.object({
-  type: z.literal("external_transfer").describe("Tells it from a transfer to a PayID."),
+  type: z.literal("external_transfer").describe("Distinguishes it from a PayID transfer."),
   transactionId: z.string().describe("`txn_…`"),
   transactionIds: z
     .array(z.string())
     .default([])
     .describe(
-      "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+      "Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.",
     ),
-  reference: z.string().describe("As it was sent."),
-  fromPayId: z.string().describe("Your wallet, which pays."),
+  reference: z.string().describe("As you sent it."),
+  fromPayId: z.string().describe("Your paying wallet."),
   toAccountNumber: z.string().describe("Ten digits."),
-  toAccountName: z.string().describe("As the bank has it."),
-  bankCode: z.string().describe("`bankCode` of the bank list, also when a NIP code was sent."),
+  toAccountName: z.string().describe("The bank's record."),
+  bankCode: z.string().describe("`bankCode` of the bank list, even if you sent a NIP code."),
   bankName: z.string(),
-  amount: Amount.describe("What the payee gets, in kobo."),
-  fee: Amount.describe("Our fee, in kobo."),
-  stampDuty: Amount.describe("What the state takes, in kobo."),
-  totalDebit: Amount.describe("What leaves the wallet."),
-  narration: z.string().describe("`Transfer from` and your name when none was sent."),
+  amount: Amount.describe("The payee's amount, in kobo."),
+  fee: Amount.describe("Kobo's fee, in kobo."),
+  stampDuty: Amount.describe("Stamp duty for the state, in kobo."),
+  totalDebit: Amount.describe("The wallet's debit."),
+  narration: z.string().describe("By default `Transfer from` and your name."),
   status: z
     .enum(["pending", "completed", "failed", "reversed"])
     .describe(
-      "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.",
+      "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it.",
     ),
-  failureReason: z.string().optional().describe("Why it failed, such as `REJECTED_BY_BANK`."),
-  completedAt: Timestamp.nullable().describe("When the payee had the money; null until then."),
+  failureReason: z
+    .string()
+    .optional()
+    .describe("The reason for the failure, such as `REJECTED_BY_BANK`."),
+  completedAt: Timestamp.nullable().describe(
+    "The time at which the payee received the money; null until then.",
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

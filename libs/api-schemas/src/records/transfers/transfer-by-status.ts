@@ -5,27 +5,27 @@ import { PayIdTransferRecord } from "./transfer";
 
 const Undecided = ExternalTransferRecord.omit({ failureReason: true });
 
-/** A bank transfer that the bank has not decided yet. */
+/** A bank transfer without an outcome yet. */
 export const PendingExternalTransferRecord = Undecided.extend({
   status: z.literal("pending"),
   completedAt: z.null(),
 });
 
-/** A bank transfer that was paid, whatever the bank did afterwards. */
+/** A paid bank transfer, even if the bank reversed it later. */
 export const CompletedExternalTransferRecord = Undecided.extend({
   status: z
     .enum(["completed", "reversed"])
-    .describe("`reversed`: the bank gave the money back, and it is in your wallet again."),
+    .describe("`reversed`: the bank returned the money to your wallet."),
   completedAt: Timestamp,
 });
 
-/** A bank transfer that was not paid. */
+/** A failed bank transfer. */
 export const FailedExternalTransferRecord = ExternalTransferRecord.extend({
   status: z.literal("failed"),
-  failureReason: z.string().describe("Why it failed, such as `REJECTED_BY_BANK`."),
+  failureReason: z.string().describe("The reason for the failure, such as `REJECTED_BY_BANK`."),
 });
 
-/** A transfer of either kind, however it stands. */
+/** A transfer of either kind and any status. */
 export const AnyTransferRecord = z.discriminatedUnion("type", [
   PayIdTransferRecord,
   ExternalTransferRecord,

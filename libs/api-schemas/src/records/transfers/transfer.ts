@@ -2,7 +2,7 @@ import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransf
 import { z } from "zod";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
 
-/** A PayID transfer as services know it. */
+/** A PayID transfer in the services. */
 export interface PayIdTransferView {
   /** `txn_…` */
   transactionId: string;
@@ -20,16 +20,16 @@ export const PayIdTransferRecord = z.object({
   type: z
     .literal("payid_transfer")
     .default("payid_transfer")
-    .describe("Tells it from an external one."),
+    .describe("Distinguishes it from an external transfer."),
   transactionId: z.string().describe("`txn_…`"),
-  reference: z.string().describe("As it was sent."),
-  fromPayId: z.string().describe("Your wallet, which paid."),
-  toPayId: z.string().describe("Who was paid, in small letters."),
-  amount: Amount.describe("Kobo. It left your wallet without any fee."),
-  narration: z.string().describe("`Transfer from` and your name when none was sent."),
-  status: z.literal("completed").describe("A PayID is paid at once or not at all."),
+  reference: z.string().describe("As you sent it."),
+  fromPayId: z.string().describe("Your wallet that paid."),
+  toPayId: z.string().describe("The paid PayID, in lower case."),
+  amount: Amount.describe("In kobo, without a fee."),
+  narration: z.string().describe("By default `Transfer from` and your name."),
+  status: z.literal("completed").describe("A PayID transfer completes immediately or fails."),
   completedAt: Timestamp,
-  destinationAccountName: z.string().describe("The name that the PayID has."),
+  destinationAccountName: z.string().describe("The PayID's name."),
 });
 export type PayIdTransferRecord = z.infer<typeof PayIdTransferRecord>;
 

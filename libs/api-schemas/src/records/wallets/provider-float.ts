@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Amount, Timestamp } from "../wire";
 
-/** Our money at a provider is running out, for operators. */
+/** A low float at a provider, for operators. */
 export const ProviderFloatRecord = z.object({
   provider: z.literal("bill_provider"),
-  balance: Amount.describe("What is left; kobo."),
-  threshold: Amount.describe("Below what we wanted to hear of it; kobo."),
+  balance: Amount.describe("The current balance, in kobo."),
+  threshold: Amount.describe("The configured threshold, in kobo."),
   seenAt: Timestamp,
 });
 export type ProviderFloatRecord = z.infer<typeof ProviderFloatRecord>;

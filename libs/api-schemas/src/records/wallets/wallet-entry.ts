@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TRANSACTION_TYPES } from "../transaction-status";
 import { Amount, Timestamp } from "../wire";
 
-/** What moves money into wallets and settling accounts, and out of them: the ledger's own words. */
+/** The ledger's transfer types of wallets and settling accounts. */
 const ENTRY_TYPES = [
   "payid_transfer",
   "funding",
@@ -23,15 +23,15 @@ const ENTRY_TYPES = [
 
 /** One line of a wallet's statement (decision 56), in the minor unit of its currency. */
 export const WalletEntryRecord = z.object({
-  id: z.string().describe("`ent_…`, of this line alone."),
-  type: z.enum(ENTRY_TYPES).describe("What the money was moved for. The list may grow."),
-  direction: z.enum(["credit", "debit"]).describe("`credit`: it came in; `debit`: it went out."),
-  amount: Amount.min(1).describe("Always positive: `direction` says which way it went."),
-  balanceAfter: Amount.describe("Of the whole account, with what is held in it."),
+  id: z.string().describe("`ent_…`, unique to this line."),
+  type: z.enum(ENTRY_TYPES).describe("The reason for the movement. The list may grow."),
+  direction: z.enum(["credit", "debit"]).describe("`credit`: incoming; `debit`: outgoing."),
+  amount: Amount.min(1).describe("Always positive; see `direction`."),
+  balanceAfter: Amount.describe("The balance of the account, including held money."),
   reference: z
     .string()
     .describe(
-      "Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none.",
+      "Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none.",
     ),
   source: z
     .object({
@@ -41,7 +41,7 @@ export const WalletEntryRecord = z.object({
         .describe("Its `reference`, a card payment's id, or the `transactionId` of a funding."),
     })
     .describe(
-      "The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding.",
+      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding.",
     ),
   transactionId: z
     .string()

@@ -8,31 +8,31 @@ export const WalletRecord = z.object({
   currency: z
     .string()
     .describe("ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo."),
-  available: Amount.describe("`ledger` less `held`: what can be spent."),
-  held: Amount.describe("Set aside for what is on its way, such as a pending transfer."),
-  ledger: Amount.describe("All that is in the wallet."),
-  asOf: Timestamp.describe("The moment of these figures."),
+  available: Amount.describe("The spendable amount: `ledger` minus `held`."),
+  held: Amount.describe("Held for operations in progress, such as a pending transfer."),
+  ledger: Amount.describe("The total in the wallet."),
+  asOf: Timestamp.describe("The time of these balances."),
   lowBalanceThreshold: Amount.optional().describe(
-    "`wallet.low_balance` is sent when `available` falls below it. Only when one is set.",
+    "`wallet.low_balance` is sent when `available` falls below it. Present if set.",
   ),
   // Decision 105.
   settling: Amount.optional().describe(
-    "Money of card payments that reaches the wallet later; only for a wallet that has an account for it.",
+    "Money of card payments before settlement to the wallet; only for wallets with a settling account.",
   ),
 });
 export type WalletRecord = z.infer<typeof WalletRecord>;
 
-/** A wallet, and where money for it can be sent to from any bank (decision 57). */
+/** A wallet, with the bank account that funds it (decision 57). */
 export const FundableWalletRecord = WalletRecord.extend({
   fundingAccount: z
     .object({
-      accountNumber: z.string().describe("Ten digits; it stays the same for ever."),
+      accountNumber: z.string().describe("Ten digits; it never changes."),
       accountName: z.string(),
       bankName: z.string(),
     })
     .nullable()
     .describe(
-      "What is sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and for as long as the bank partner does not answer.",
+      "Money sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and while the bank partner is unavailable.",
     ),
 });
 

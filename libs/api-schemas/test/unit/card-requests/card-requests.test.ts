@@ -16,7 +16,7 @@ const SENT = {
   payment_method: { type: "card", card: CARD },
 };
 
-test("a new payment is charged at once and says nothing of itself unless it is told to", () => {
+test("a new payment is captured automatically and has no optional fields by default", () => {
   expect(CreateBody.parse(SENT)).toEqual({
     ...SENT,
     customer: { email: "ada@example.com" },
@@ -26,7 +26,7 @@ test("a new payment is charged at once and says nothing of itself unless it is t
   });
 });
 
-test("a new payment charges a card that is typed in, or one that is saved", () => {
+test("a new payment charges a typed-in or a saved card", () => {
   const takes = (payment_method: object) =>
     CreateBody.safeParse({ ...SENT, payment_method }).success;
 
@@ -36,7 +36,7 @@ test("a new payment charges a card that is typed in, or one that is saved", () =
   expect(takes({ type: "card", card: { ...CARD, cvc: 123 } })).toBe(false);
 });
 
-test("customers come back to http with a test key alone", () => {
+test("http return URLs need a test key", () => {
   const sent = { ...SENT, return_url: "http://shop.example/back" };
 
   expect(createBody("test").parse(sent).return_url).toBe("http://shop.example/back");
@@ -45,12 +45,12 @@ test("customers come back to http with a test key alone", () => {
   );
 });
 
-test("bodies that need to say nothing may be empty", () => {
+test("optional bodies may be empty", () => {
   expect([CaptureBody, CancelBody].map((body) => body.parse({}))).toEqual([{}, {}]);
   expect(RefundBody.parse({})).toEqual({ reason: "", metadata: {} });
 });
 
-test("bounds with codes of their own are told, and left to whoever has the codes", () => {
+test("bounds with their own error codes are documented, but not enforced here", () => {
   const { properties } = z.toJSONSchema(CreateBody, { io: "input" });
 
   expect(properties?.amount).toMatchObject({ minimum: 1, maximum: 99_999_999 });
@@ -60,8 +60,8 @@ test("bounds with codes of their own are told, and left to whoever has the codes
   });
 });
 
-test("what is secret of a card is marked as never shown", () => {
-  const told = JSON.stringify(z.toJSONSchema(CreateBody, { io: "input" }));
+test("a card's secrets are write-only", () => {
+  const schema = JSON.stringify(z.toJSONSchema(CreateBody, { io: "input" }));
 
-  expect(told.match(/"writeOnly":true/g)).toHaveLength(2);
+  expect(schema.match(/"writeOnly":true/g)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { fingerprintOf } from "../../../src/input";
 
-test("the fingerprint does not depend on the order of names or on white space", () => {
+test("the fingerprint does not depend on key order or white space", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const reversed = Object.fromEntries(Object.entries(value).reverse());

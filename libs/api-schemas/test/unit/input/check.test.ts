@@ -13,7 +13,7 @@ const Payment = z.object({
 
 const sent = { amount: 100, customer: { email: "ada@example.com" } };
 
-test("input that keeps the rules becomes the schema's value, without fields that nobody knows", () => {
+test("valid input becomes the schema's value, without unknown fields", () => {
   const input = { ...sent, extra: 1, customer: { ...sent.customer, name: " Ada " } };
 
   expect(parseInput(Payment, input)).toEqual({
@@ -24,7 +24,7 @@ test("input that keeps the rules becomes the schema's value, without fields that
   });
 });
 
-test("all problems are told at once, each with its field, code and message", () => {
+test("all problems are reported together, each with its field, code and message", () => {
   const input = { amount: 1.5, customer: { email: "x", name: "" }, type: "cash" };
 
   expect(thrownBy(() => parseInput(Payment, input))).toMatchObject({
@@ -52,7 +52,7 @@ test("all problems are told at once, each with its field, code and message", () 
   });
 });
 
-test("what is not there is required, whatever its type", () => {
+test("an absent field is required, whatever its type", () => {
   expect(check(Payment, {}).problems).toEqual([
     { field: "amount", code: "required", message: "amount is required." },
     { field: "customer", code: "required", message: "customer is required." },
@@ -62,19 +62,19 @@ test("what is not there is required, whatever its type", () => {
   ]);
 });
 
-test("of what has the wrong type nothing else is told", () => {
+test("a field with the wrong type has no other problems", () => {
   expect(check(Payment, { ...sent, customer: [1, 2, 3] }).problems).toEqual([
     { field: "customer", code: "invalid_type", message: "customer: must be of type object." },
   ]);
 });
 
-test("a rule of its own has a code of its own", () => {
-  const Odd = z.object({
+test("a custom rule has its own code", () => {
+  const Rules = z.object({
     n: z.number().refine((n) => n % 2 === 1, { message: "must be odd", params: { code: "even" } }),
     m: z.number().refine((m) => m > 0, "must be positive"),
   });
 
-  expect(check(Odd, { n: 2, m: 0 }).problems).toEqual([
+  expect(check(Rules, { n: 2, m: 0 }).problems).toEqual([
     { field: "n", code: "even", message: "n: must be odd." },
     { field: "m", code: "invalid", message: "m: must be positive." },
   ]);
@@ -82,7 +82,7 @@ test("a rule of its own has a code of its own", () => {
 
 const NUMBER = "4242424242424242";
 
-/** One of each sort of rule, none with words of its own. */
+/** One rule of each kind, with zod's default messages. */
 const Rules = z.strictObject({
   text: z.string().min(100).regex(/^x$/),
   whole: z.int().max(10).multipleOf(7),
@@ -100,7 +100,7 @@ const Rules = z.strictObject({
 
 const FIELDS = Object.keys(Rules.shape);
 
-test("an error holds nothing of what was sent, whichever rule it breaks and however", () => {
+test("an error has nothing of the input, whichever rule it breaks", () => {
   const values = fc.constantFrom<unknown>(
     NUMBER,
     Number(NUMBER),

@@ -4,7 +4,7 @@ import { check, Metadata, minorUnits, parseJsonBody, text } from "../../../src/i
 const codesOf = (...[schema, value]: Parameters<typeof check>) =>
   check(schema, value).problems?.map(({ code }) => code);
 
-test("minor units are a whole number that JavaScript holds exactly, of either sign", () => {
+test("minor units are safe integers of either sign", () => {
   const Cents = minorUnits("cents");
 
   for (const amount of [0, -1, 1, Number.MAX_SAFE_INTEGER]) {
@@ -15,7 +15,7 @@ test("minor units are a whole number that JavaScript holds exactly, of either si
   }
 });
 
-test("a text loses the space around it, and is measured after that", () => {
+test("a text is trimmed before its length is checked", () => {
   expect(check(text(1, 3), "  abc ")).toEqual({ value: "abc" });
   expect(codesOf(text(1, 3), "abcd")).toEqual(["too_big"]);
   expect(codesOf(text(1, 3), "   ")).toEqual(["too_small"]);
@@ -25,7 +25,7 @@ test.each(["a\u0000b", "a\nb", "a\u007fb", "\ud800"])("the text %j is refused", 
   expect(codesOf(text(1, 100), value)).toEqual(["invalid_text"]);
 });
 
-test("metadata is given back as sent", () => {
+test("metadata is returned unchanged", () => {
   const metadata = { order: " 17 ", lines: [{ sku: "a\nb" }], paid: true, note: null };
 
   expect(check(Metadata, metadata)).toEqual({ value: metadata });
@@ -43,7 +43,7 @@ test.each([
   expect(codesOf(Metadata, metadata)).toEqual([code]);
 });
 
-test("metadata may be as much as allowed", () => {
+test("metadata may be as large as allowed", () => {
   const most = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [i, { a: [i] }]));
   const longest = { a: "x".repeat(8 * 1024 - JSON.stringify({ a: "" }).length) };
 
@@ -62,7 +62,7 @@ test.each([
   "9007199254740993",
   "0.1000000000000000055511151231257827",
   "3.14159265358979323846",
-])("metadata with the number %s is refused by the number's place", (number) => {
+])("metadata with the number %s is refused with its path", (number) => {
   expect(check(Metadata, sentWith(number)).problems).toEqual([
     {
       field: "lines.1.price",
@@ -86,14 +86,14 @@ test.each([
   "1.7976931348623157e308",
   "5e-324",
   "1795254600122.123",
-])("metadata with the number %s is given back with the same value", (number) => {
+])("metadata with the number %s is returned with the same value", (number) => {
   const metadata = sentWith(number);
 
   expect(check(Metadata, metadata)).toEqual({ value: metadata });
   expect(metadata).toEqual({ lines: [{ qty: 1 }, { price: Number(number) }] });
 });
 
-test("whatever double is printed is taken, and what no double prints is refused", () => {
+test("every printed double is accepted, and other decimals are refused", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const metadata = sentWith(String(number));
@@ -111,7 +111,7 @@ test("whatever double is printed is taken, and what no double prints is refused"
   );
 });
 
-test("a name that may hold anything is not shown", () => {
+test("a free name is not shown", () => {
   const { metadata } = parseJsonBody(Buffer.from('{"metadata":{"4242424242424242":1e400}}'));
 
   expect(check(Metadata, metadata).problems?.[0]?.field).toBe("?");
@@ -124,7 +124,7 @@ test("numbers of other fields stay numbers", () => {
   });
 });
 
-test("metadata of many long numbers is read in time that grows with its length", () => {
+test("metadata with many long numbers takes linear time", () => {
   const numbers = Array(3_000).fill("0.12345678901234567890").join(",");
   const digits = "1".repeat(30_000) + "0".repeat(30_000);
   const begunAt = process.cpuUsage().user;

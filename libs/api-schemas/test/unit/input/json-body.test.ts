@@ -9,7 +9,7 @@ function parsed(text: string) {
   return parseJsonBody(Buffer.from(text));
 }
 
-test("a string that is never closed costs no more than one that is", () => {
+test("an unclosed string takes no more time than a closed one", () => {
   const text = `"${'\\"'.repeat(32_000)}`;
   const begunAt = process.cpuUsage().user;
 
@@ -18,7 +18,7 @@ test("a string that is never closed costs no more than one that is", () => {
   expect((process.cpuUsage().user - begunAt) / 1_000).toBeLessThan(300);
 });
 
-test("any JSON object is read as JSON.parse would read it", () => {
+test("any JSON object is parsed like JSON.parse does", () => {
   const objects = fc
     .dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 }))
     .filter((value) => !JSON.stringify(value).match(/__proto__|constructor|"amount"/));
@@ -53,19 +53,16 @@ test.each([
   expect(() => parsed(text)).toThrow(refused);
 });
 
-test("the same name in two objects, and names in texts, are no repetition", () => {
+test("the same name in two objects, or in texts, is no duplicate", () => {
   const text = '{"a":{"x":1},"b":{"x":2},"c":[{"x":1},{"x":2}],"d":"{\\"a\\":1,\\"a\\":2}"}';
   expect(parsed(text)).toEqual(JSON.parse(text));
 });
 
-test.each(["1e3", "1.0", "-0", "1E0", "100.00"])(
-  "the amount %s is not taken for a whole number",
-  (number) => {
-    expect(parsed(`{"amount":${number}}`)).toEqual({ amount: number });
-  },
-);
+test.each(["1e3", "1.0", "-0", "1E0", "100.00"])("the amount %s is not an integer", (number) => {
+  expect(parsed(`{"amount":${number}}`)).toEqual({ amount: number });
+});
 
-test("a plain amount stays a number, and numbers elsewhere stay what they are", () => {
+test("a plain amount stays a number, and other numbers are unchanged", () => {
   expect(parsed('{"amount": -50 ,"x":1e3,"metadata":{"amount":1.0}}')).toEqual({
     amount: -50,
     x: 1_000,
@@ -83,7 +80,7 @@ test.each([
   expect(() => parseJsonBody(bytes)).toThrow(refused);
 });
 
-test("a mark of the byte order before the body is passed over", () => {
+test("a byte order mark is skipped", () => {
   expect(parsed('\uFEFF{"a":1}')).toEqual({ a: 1 });
 });
 
@@ -105,7 +102,7 @@ test.each([
   `{${NUMBER}:1,${NUMBER}:2}`,
   `{"card ${NUMBER}":1,"card ${NUMBER}":2}`,
   `${'{"a":'.repeat(17)}"${NUMBER}"${"}".repeat(17)}`,
-])("%.60s is refused by an error that holds nothing of it", (text) => {
+])("%.60s is refused with an error without its text", (text) => {
   const error = thrownBy(() => parsed(text));
 
   expect(error).toMatchObject(refused);
@@ -113,7 +110,7 @@ test.each([
   expect(inspect(error, { depth: null, showHidden: true })).not.toContain("4242");
 });
 
-test("bytes that are no text are refused by an error that holds nothing of them", () => {
+test("invalid UTF-8 is refused with an error without its bytes", () => {
   const bytes = Buffer.concat([Buffer.from(`{"number":"${NUMBER}`), Buffer.from([0xff])]);
 
   const error = thrownBy(() => parseJsonBody(bytes));
@@ -123,7 +120,7 @@ test("bytes that are no text are refused by an error that holds nothing of them"
   expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/4242|34 32/);
 });
 
-test("a usual name that stands twice is told", () => {
+test("an error has the duplicate name in the API's style", () => {
   expect(() => parsed('{"payment_method":1,"payment_method":2}')).toThrow(
     'The body names "payment_method" twice.',
   );

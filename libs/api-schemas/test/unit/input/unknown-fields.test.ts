@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
+  dropOptionalNulls,
   Metadata,
   parseInput,
   readInput,
   text,
   unknownFields,
-  withoutIdleNulls,
 } from "../../../src/input";
 import { thrownBy } from "../../thrown-by";
 
@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(["colour", "am", "t", "o", "xy", "too_long", "amountInKobo", "toString", "constructor"])(
-  "%s looks like no known field, and is only named",
+  "%s is near no known field, and is only reported",
   (name) => {
     expect(unknownFields(Purchase, { ...SENT, [name]: 1 })).toEqual({
       problems: [],
@@ -60,7 +60,7 @@ test.each(["colour", "am", "t", "o", "xy", "too_long", "amountInKobo", "toString
   },
 );
 
-test("of several known fields the nearest is suggested", () => {
+test("the nearest of several known fields is suggested", () => {
   const Dates = z.object({ created_before: z.string(), created_after: z.string() });
 
   expect(unknownFields(Dates, { created_afte: 1 }).problems).toEqual([
@@ -68,7 +68,7 @@ test("of several known fields the nearest is suggested", () => {
   ]);
 });
 
-test("objects inside are looked at, in lists and in each form of what has several", () => {
+test("nested objects are checked, in lists and in each form of a union", () => {
   const sent = {
     amount: 1,
     serviceID: "mtn",
@@ -87,13 +87,13 @@ test("objects inside are looked at, in lists and in each form of what has severa
   });
 });
 
-test("what may hold any names is left alone", () => {
+test("objects with free names are not checked", () => {
   const sent = { ...SENT, metadata: { ammount: 1, metadta: { amount: 2 } } };
 
   expect(unknownFields(Purchase, sent)).toEqual({ problems: [], ignored: [] });
 });
 
-test("what is of the wrong type has no fields", () => {
+test("a value of the wrong type has no fields", () => {
   for (const customer of ["text", 7, null, [{ nmae: 1 }]]) {
     expect(unknownFields(Purchase, { ...SENT, customer }).problems).toEqual([]);
   }
@@ -101,7 +101,7 @@ test("what is of the wrong type has no fields", () => {
 });
 
 test.each(["4242424242424242", "a4242 4242 4242 4242", "n".repeat(61), "a\nb", "né", ""])(
-  "a name that is none is not repeated: %j",
+  "a key that is no name is not repeated: %j",
   (name) => {
     expect(unknownFields(Purchase, { ...SENT, [name]: 1 }).ignored).toEqual(["?"]);
     expect(unknownFields(Purchase, { ...SENT, customer: { [name]: 1 } }).ignored).toEqual([
@@ -110,7 +110,7 @@ test.each(["4242424242424242", "a4242 4242 4242 4242", "n".repeat(61), "a\nb", "
   },
 );
 
-test("a body of nothing but unknown fields is refused", () => {
+test("a body with only unknown fields is refused", () => {
   const unknown = (count: number) => ({
     ...SENT,
     ...Object.fromEntries(Array.from({ length: count }, (_, at) => [`x_${at}`, 1])),
@@ -129,7 +129,7 @@ test("a body of nothing but unknown fields is refused", () => {
   });
 });
 
-test("null for an optional field is as good as nothing", () => {
+test("null for an optional field means absent", () => {
   const sent = {
     ...SENT,
     to: null,
@@ -140,7 +140,7 @@ test("null for an optional field is as good as nothing", () => {
     metadata: null,
   };
 
-  expect(withoutIdleNulls(Purchase, sent)).toEqual({
+  expect(dropOptionalNulls(Purchase, sent)).toEqual({
     ...SENT,
     customer: { email: "a@b.co" },
     method: { type: "card", card: { number: "4" } },
@@ -148,7 +148,7 @@ test("null for an optional field is as good as nothing", () => {
   expect(parseInput(Purchase, sent)).toMatchObject({ validityTime: 5 });
 });
 
-test("null stays where it means something, where a value is required, and in what may hold anything", () => {
+test("null stays where the schema accepts it, where a value is required, and among free names", () => {
   const sent = {
     amount: null,
     threshold: null,
@@ -157,11 +157,11 @@ test("null stays where it means something, where a value is required, and in wha
     method: null,
   };
 
-  expect(withoutIdleNulls(Purchase, sent)).toEqual(sent);
-  expect(withoutIdleNulls(Purchase, null)).toBeNull();
+  expect(dropOptionalNulls(Purchase, sent)).toEqual(sent);
+  expect(dropOptionalNulls(Purchase, null)).toBeNull();
 });
 
-test("a misspelt field is named with all other problems", () => {
+test("a misspelt field is reported with all other problems", () => {
   const sent = { ammount: 1, serviceID: "mtn", method: { id: "pm" }, colour: "red" };
 
   expect(thrownBy(() => readInput(Purchase, sent))).toMatchObject({
@@ -175,7 +175,7 @@ test("a misspelt field is named with all other problems", () => {
   });
 });
 
-test("input that is read comes with what was ignored of it", () => {
+test("read input comes with the ignored fields", () => {
   const { value, ignored } = readInput(Purchase, { ...SENT, to: null, colour: "red" });
 
   expect(value).toEqual({ ...SENT, validityTime: 5 });

@@ -46,7 +46,7 @@ describe.each(["pending", "completed", "failed", "reversed"] as const)(
     const record = (fields: Partial<BillPurchaseView> = {}) =>
       anyBillPurchaseRecord(aView({ status, completedAt, ...fields }));
 
-    test("says what was bought and when", () => {
+    test("has the bought fields and the time", () => {
       expect(record()).toMatchObject({
         serviceID: "dstv",
         variation_code: "dstv-padi",
@@ -60,7 +60,7 @@ describe.each(["pending", "completed", "failed", "reversed"] as const)(
       expect(AnyBillPurchaseRecord.parse(record())).toEqual(record());
     });
 
-    test("has null for a variation and an account that the bill has not", () => {
+    test("has null for an absent variation and account", () => {
       const airtime = record({ billType: "airtime", variationCode: "", billersCode: "" });
 
       expect(airtime).toMatchObject({ variation_code: null, billersCode: null });
@@ -78,7 +78,7 @@ test.each([
   expect(maskPhone(phone)).toBe(masked);
 });
 
-test("a masked number shows at most seven characters of the number", () => {
+test("a masked number shows at most seven characters", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,20}$/), (phone) => {
       const masked = maskPhone(phone);

@@ -41,20 +41,20 @@ function aCardPayment(status: CardPaymentStatus): CardPaymentView {
   };
 }
 
-test("every status of a card payment comes back from the wire as itself", () => {
+test("every status of a card payment round-trips over the wire", () => {
   const wire = CARD_PAYMENT_STATUSES.map((status) => cardPaymentStatusToWire(status));
 
   expect(new Set(wire).size).toBe(CARD_PAYMENT_STATUSES.length);
   expect(wire.map(cardPaymentStatusFromWire)).toEqual([...CARD_PAYMENT_STATUSES]);
 });
 
-test("no status is the wire's way to say nothing of it", () => {
+test("an unspecified status is undefined", () => {
   expect(cardPaymentStatusToWire(undefined)).toBe("PAYMENT_STATUS_UNSPECIFIED");
   expect(cardPaymentStatusFromWire("PAYMENT_STATUS_UNSPECIFIED")).toBeUndefined();
   expect(cardPaymentStatusFromWire("PAYMENT_STATUS_NEW" as PaymentStatus__Output)).toBeUndefined();
 });
 
-test("every status of a card refund comes back from the wire as itself", () => {
+test("every status of a card refund round-trips over the wire", () => {
   const refund = {
     id: "re_01",
     transactionId: "txn_02",
@@ -81,7 +81,7 @@ test.each<[CardPaymentStatus, string, number]>([
   ["refunded", "reversed", 50_000],
   ["failed", "failed", 50_000],
   ["canceled", "failed", 50_000],
-])("a card payment that is %s is a transaction that is %s", (status, expected, amount) => {
+])("a %s card payment is a %s transaction", (status, expected, amount) => {
   const record = cardPaymentStatusRecord(aCardPayment(status));
 
   expect(TransactionStatusRecord.parse(record)).toEqual({

@@ -14,20 +14,20 @@ const FAILING = {
 };
 const DISABLED = { ...ENDPOINT, reason: "gone", disabledAt: "2026-11-21T09:30:00.000Z" };
 
-test("an endpoint may fail without ever answering, and without an end in sight", () => {
+test("an endpoint may fail without any response, and without an end time", () => {
   const silent = { ...FAILING, disablesAt: null, lastStatusCode: null, lastError: "ECONNREFUSED" };
 
   expect(WebhookEndpointFailingRecord.parse(FAILING)).toEqual(FAILING);
   expect(WebhookEndpointFailingRecord.parse(silent)).toEqual(silent);
 });
 
-test("of an endpoint's URL no more than the host is told", () => {
-  const told = { ...FAILING, url: "https://hooks.example.com/in?token=abc" };
+test("only the host of an endpoint's URL is shown", () => {
+  const record = { ...FAILING, url: "https://hooks.example.com/in?token=abc" };
 
-  expect(WebhookEndpointFailingRecord.parse(told)).toEqual(FAILING);
+  expect(WebhookEndpointFailingRecord.parse(record)).toEqual(FAILING);
 });
 
-test("an endpoint is disabled for a reason that operators know", () => {
+test("an endpoint is disabled for a known reason", () => {
   expect(WebhookEndpointDisabledRecord.parse(DISABLED)).toEqual(DISABLED);
   expect(WebhookEndpointDisabledRecord.safeParse({ ...DISABLED, reason: "bored" }).success).toBe(
     false,

@@ -34,21 +34,21 @@ test("it prints its usage without Kafka", async () => {
 
   expect(code).toBe(0);
   expect(out).toMatch(/^Usage: npm run events -- dlq [\s\S]*\n {2}dlq requeue /);
-}, 20_000);
+});
 
 test("invalid arguments exit with 2", async () => {
   expect(await run("tail", "nothing")).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^There is no topic nothing[.].*\n\nUsage: npm run events -- tail /),
   });
-}, 20_000);
+});
 
 test("without a Kafka broker it says so and exits with 1", async () => {
   const { code, out, err } = await started(["topics"], "127.0.0.1:1").ended;
 
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toMatch(/^Kafka does not answer: .*ECONNREFUSED/);
-}, 30_000);
+});
 
 test("it reads the topics of its prefix, and ends by itself", async () => {
   await ensureTopics(bus, { replication: 1 });
@@ -59,7 +59,7 @@ test("it reads the topics of its prefix, and ends by itself", async () => {
 
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(JSON.parse(out)).toMatchObject({ id: event.id, key: "from-afar", topic });
-}, 30_000);
+});
 
 test("--follow exits cleanly when it is interrupted", async () => {
   const { child, ended } = started(["tail", "transfer", "--follow"]);
@@ -68,4 +68,4 @@ test("--follow exits cleanly when it is interrupted", async () => {
   child.kill("SIGINT");
 
   expect(await ended).toMatchObject({ code: 0, err: "" });
-}, 30_000);
+});

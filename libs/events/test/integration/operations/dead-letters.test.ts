@@ -286,7 +286,7 @@ test("messages for unknown groups, or without our headers, are not sent", async 
     expect.stringContaining("its headers do not say which group could not handle it"),
     "Nothing is to be sent again.",
   ]);
-}, 30_000);
+});
 
 test("a parked message that looks like a mark is none", async () => {
   const deadLetter = await givenParked(anEvent("first"), { group: "marked" });
@@ -298,7 +298,7 @@ test("a parked message that looks like a mark is none", async () => {
 
   const [first] = await parkedBy("marked", 1);
   expect(first.requeuedAt).toBeNull();
-}, 30_000);
+});
 
 test("positions must be of messages parked there, by that group", async () => {
   const position = await givenParked(anEvent("named"), { group: "namer" });
@@ -313,7 +313,7 @@ test("positions must be of messages parked there, by that group", async () => {
   await expect(type("dlq", "requeue", "transfer", position, "--group", "another")).rejects.toThrow(
     `${position} was parked by namer, not by another.`,
   );
-}, 30_000);
+});
 
 test.each([
   [["dlq", "requeue", "transfer"], "Which ones: positions, such as 3:17, or --all?"],

@@ -1,29 +1,44 @@
 import { contractOfCatalogue } from "../../../contract/contract";
 import type { JsonSchema } from "../../../contract/json-schema";
-import { referenceOf } from "../../../contract/reference";
+import { kafkaReference, webhookReference } from "../../../contract/reference";
 import { aContract, anEvent } from "../../contract/factories";
 
 function rowsFor(schema: JsonSchema): string[] {
-  const section = referenceOf(aContract({ schema })).split("`thing.happened`:\n\n")[1] ?? "";
+  const section = kafkaReference(aContract({ schema })).split("`thing.happened`:\n\n")[1] ?? "";
   return section.split("\n\n")[0]?.split("\n").slice(2) ?? [];
 }
 
-test("every event has a line in the table and a section of its own", () => {
+const lineOf = (name: string) => `| [\`${name}\`](#${name.replaceAll(".", "")}) | `;
+const headingOf = (name: string) => `\n## \`${name}\`\n`;
+
+test("internal teams find every event in the table and in a section of its own", () => {
   const contract = contractOfCatalogue();
-  const text = referenceOf(contract);
+  const text = kafkaReference(contract);
 
   for (const name of Object.keys(contract)) {
-    expect(text).toContain(`| [\`${name}\`](#${name.replaceAll(".", "")}) | `);
-    expect(text).toContain(`\n## \`${name}\`\n`);
+    expect(text).toContain(lineOf(name));
+    expect(text).toContain(headingOf(name));
   }
 });
 
+test("the merchants' page lists the events that webhooks deliver, and no others", () => {
+  const contract = contractOfCatalogue();
+  const text = webhookReference(contract);
+
+  for (const [name, event] of Object.entries(contract)) {
+    expect([name, text.includes(lineOf(name))]).toEqual([name, event.public]);
+    expect([name, text.includes(headingOf(name))]).toEqual([name, event.public]);
+  }
+  expect(text).not.toContain("kobo.transfer.v1");
+});
+
 test("names its source and the command that generates it", () => {
-  expect(referenceOf(aContract())).toContain("`npm run events:generate`");
+  expect(kafkaReference(aContract())).toContain("`npm run events:generate`");
+  expect(webhookReference(aContract())).toContain("`npm run events:generate`");
 });
 
 test("shows an event's visibility, topic and first release", () => {
-  const text = referenceOf(aContract({ owners: ["bills", "payid"], public: false }));
+  const text = kafkaReference(aContract({ owners: ["bills", "payid"], public: false }));
 
   expect(text).toContain(`- Topic: \`kobo.thing.v1\`, keyed by thing id
 - Schema: \`urn:kobo:event:thing.happened:1\`
@@ -73,7 +88,7 @@ test("shows the descriptions of fields", () => {
 });
 
 test("shows a shared schema at the first event that carries it", () => {
-  const text = referenceOf({ ...aContract(), "thing.lost": anEvent() });
+  const text = kafkaReference({ ...aContract(), "thing.lost": anEvent() });
 
   expect(text.match(/`ThingRecord`:/g)).toHaveLength(1);
   expect(text).toContain("`ThingRecord`, as for [`thing.happened`](#thinghappened).");

@@ -48,27 +48,27 @@ export interface WalletRecord {
    */
   currency: string;
   /**
-   * `ledger` less `held`: what can be spent.
+   * The spendable amount: `ledger` minus `held`.
    */
   available: number;
   /**
-   * Set aside for what is on its way, such as a pending transfer.
+   * Held for operations in progress, such as a pending transfer.
    */
   held: number;
   /**
-   * All that is in the wallet.
+   * The total in the wallet.
    */
   ledger: number;
   /**
-   * The moment of these figures.
+   * The time of these balances.
    */
   asOf: string;
   /**
-   * `wallet.low_balance` is sent when `available` falls below it. Only when one is set.
+   * `wallet.low_balance` is sent when `available` falls below it. Present if set.
    */
   lowBalanceThreshold?: number;
   /**
-   * Money of card payments that reaches the wallet later; only for a wallet that has an account for it.
+   * Money of card payments before settlement to the wallet; only for wallets with a settling account.
    */
   settling?: number;
 }
@@ -84,17 +84,17 @@ export interface PayIdPaymentRecord {
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
   };
   /**
-   * Only when one was given.
+   * Present if you set one.
    */
   expectedAmount?: number;
   /**
-   * Received in all.
+   * The total received amount.
    */
   amountReceived?: number;
   paymentsCount?: number;
@@ -109,11 +109,11 @@ export interface PayIdPaymentRecord {
 
 export interface VirtualAccountPaymentRecord {
   /**
-   * Ten digits. This is where the payer sends the money.
+   * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
   /**
-   * What the payer's bank shows.
+   * The name that the payer's bank shows.
    */
   accountName: string;
   bankName: string;
@@ -122,40 +122,40 @@ export interface VirtualAccountPaymentRecord {
    */
   bankCode: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * The amount that you expect, in kobo.
+   * The expected amount, in kobo.
    */
   amount: number;
   /**
-   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   * The paid amount, in kobo; 0 until a payment is accepted.
    */
   amountReceived?: number;
   /**
-   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   * `amountReceived` minus `amount`, once paid; negative for an underpayment.
    */
   difference?: number;
   currency: "NGN";
   /**
-   * What is paid later goes back to its sender.
+   * Later payments are returned to their sender.
    */
   expiresAt: string;
   /**
-   * Minutes, as sent.
+   * In minutes, as you sent it.
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A5` when nothing was.
+   * The accepted amounts, as you sent it; `A5` by default.
    */
   amountValidation: string;
   /**
-   * `active` waits for its payment, `completed` has had it, and `expired` had none in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
    */
   status: "active" | "completed" | "expired";
   /**
-   * As it was sent; `{}` when nothing was.
+   * As you sent it; `{}` by default.
    */
   metadata: {
     [k: string]: unknown;
@@ -164,7 +164,7 @@ export interface VirtualAccountPaymentRecord {
   payment: {
     transactionId: string;
     /**
-     * The bank's own id of the payment.
+     * The bank's id of the payment.
      */
     sessionId: string;
     amount: number;
@@ -175,7 +175,7 @@ export interface VirtualAccountPaymentRecord {
     narration: string;
     status: "accepted" | "rejected";
     /**
-     * Why it goes back to its sender.
+     * The reason for returning it to its sender.
      */
     rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
   };
@@ -183,11 +183,11 @@ export interface VirtualAccountPaymentRecord {
 
 export interface VirtualAccountRecord {
   /**
-   * Ten digits. This is where the payer sends the money.
+   * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
   /**
-   * What the payer's bank shows.
+   * The name that the payer's bank shows.
    */
   accountName: string;
   bankName: string;
@@ -196,40 +196,40 @@ export interface VirtualAccountRecord {
    */
   bankCode: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * The amount that you expect, in kobo.
+   * The expected amount, in kobo.
    */
   amount: number;
   /**
-   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   * The paid amount, in kobo; 0 until a payment is accepted.
    */
   amountReceived?: number;
   /**
-   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   * `amountReceived` minus `amount`, once paid; negative for an underpayment.
    */
   difference?: number;
   currency: "NGN";
   /**
-   * What is paid later goes back to its sender.
+   * Later payments are returned to their sender.
    */
   expiresAt: string;
   /**
-   * Minutes, as sent.
+   * In minutes, as you sent it.
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A5` when nothing was.
+   * The accepted amounts, as you sent it; `A5` by default.
    */
   amountValidation: string;
   /**
-   * `active` waits for its payment, `completed` has had it, and `expired` had none in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
    */
   status: "active" | "completed" | "expired";
   /**
-   * As it was sent; `{}` when nothing was.
+   * As you sent it; `{}` by default.
    */
   metadata: {
     [k: string]: unknown;
@@ -239,7 +239,7 @@ export interface VirtualAccountRecord {
 
 export interface PayIdTransferRecord {
   /**
-   * Tells it from an external one.
+   * Distinguishes it from an external transfer.
    */
   type?: "payid_transfer";
   /**
@@ -247,39 +247,39 @@ export interface PayIdTransferRecord {
    */
   transactionId: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * Your wallet, which paid.
+   * Your wallet that paid.
    */
   fromPayId: string;
   /**
-   * Who was paid, in small letters.
+   * The paid PayID, in lower case.
    */
   toPayId: string;
   /**
-   * Kobo. It left your wallet without any fee.
+   * In kobo, without a fee.
    */
   amount: number;
   /**
-   * `Transfer from` and your name when none was sent.
+   * By default `Transfer from` and your name.
    */
   narration: string;
   /**
-   * A PayID is paid at once or not at all.
+   * A PayID transfer completes immediately or fails.
    */
   status: "completed";
   completedAt: string;
   /**
-   * The name that the PayID has.
+   * The PayID's name.
    */
   destinationAccountName: string;
 }
 
 export interface ExternalTransferRecord {
   /**
-   * Tells it from a transfer to a PayID.
+   * Distinguishes it from a PayID transfer.
    */
   type: "external_transfer";
   /**
@@ -287,15 +287,15 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
+   * Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.
    */
   transactionIds?: string[];
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * Your wallet, which pays.
+   * Your paying wallet.
    */
   fromPayId: string;
   /**
@@ -303,44 +303,44 @@ export interface ExternalTransferRecord {
    */
   toAccountNumber: string;
   /**
-   * As the bank has it.
+   * The bank's record.
    */
   toAccountName: string;
   /**
-   * `bankCode` of the bank list, also when a NIP code was sent.
+   * `bankCode` of the bank list, even if you sent a NIP code.
    */
   bankCode: string;
   bankName: string;
   /**
-   * What the payee gets, in kobo.
+   * The payee's amount, in kobo.
    */
   amount: number;
   /**
-   * Our fee, in kobo.
+   * Kobo's fee, in kobo.
    */
   fee: number;
   /**
-   * What the state takes, in kobo.
+   * Stamp duty for the state, in kobo.
    */
   stampDuty: number;
   /**
-   * What leaves the wallet.
+   * The wallet's debit.
    */
   totalDebit: number;
   /**
-   * `Transfer from` and your name when none was sent.
+   * By default `Transfer from` and your name.
    */
   narration: string;
   /**
-   * `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.
+   * `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it.
    */
   status: "pending" | "completed" | "failed" | "reversed";
   /**
-   * Why it failed, such as `REJECTED_BY_BANK`.
+   * The reason for the failure, such as `REJECTED_BY_BANK`.
    */
   failureReason?: string;
   /**
-   * When the payee had the money; null until then.
+   * The time at which the payee received the money; null until then.
    */
   completedAt: string | null;
   createdAt: string;
@@ -353,25 +353,25 @@ export interface BillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
+   * Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.
    */
   transactionIds?: string[];
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * PayID of the wallet that pays.
+   * PayID of the paying wallet.
    */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
-   * As it was sent. Null for what is bought by its amount alone.
+   * As you sent it. Null for bills without variations.
    */
   variation_code: string | null;
   /**
-   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   * The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.
    */
   billersCode: string | null;
   /**
@@ -383,11 +383,11 @@ export interface BillPurchaseRecord {
    */
   amount: number;
   /**
-   * As it was sent, masked but for the first four and the last three characters.
+   * As you sent it, masked except for the first four and the last three characters.
    */
   phone: string;
   /**
-   * As it was sent, or else the service's name.
+   * As you sent it; by default the service's name.
    */
   narration: string;
   /**
@@ -403,34 +403,34 @@ export interface BillPurchaseRecord {
      */
     amount: number;
     /**
-     * The bill less the commission, in kobo.
+     * The bill minus the commission, in kobo.
      */
     merchantDebitAmount: number;
   };
   /**
-   * Kobo, in addition to the bill. No commission is given on it.
+   * In kobo, in addition to the bill, without commission.
    */
   convenienceFee: number;
   /**
-   * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
+   * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
   status: "pending" | "completed" | "failed" | "reversed";
   /**
-   * The bill provider's own reference; empty until it gives one.
+   * The bill provider's reference; empty until there is one.
    */
   providerReference: string;
   /**
-   * Once it is completed.
+   * Present once completed.
    */
   completedAt?: string;
   createdAt: string;
   /**
-   * When the purchase last changed.
+   * The time of the last change.
    */
   updatedAt: string;
   /**
-   * Prepaid electricity: the digits to type into the meter.
+   * Prepaid electricity: the digits to enter into the meter.
    */
   token?: string;
   /**
@@ -442,15 +442,15 @@ export interface BillPurchaseRecord {
      */
     token: string;
     /**
-     * A second token; null where none was given.
+     * A second token; null for none.
      */
     bonusToken: string | null;
     /**
-     * As the provider writes it, such as `66.2 kWh`.
+     * The provider's text, such as `66.2 kWh`.
      */
     units: string | null;
     /**
-     * As the provider writes it.
+     * The provider's text.
      */
     tariff: string | null;
   };
@@ -475,7 +475,7 @@ export interface BillPurchaseRecord {
    */
   cardList?: {
     /**
-     * Empty where the provider gives none.
+     * Empty if the provider returns none.
      */
     serial: string;
     pin: string;
@@ -485,11 +485,11 @@ export interface BillPurchaseRecord {
    */
   pin?: string;
   /**
-   * Insurance: where the certificate is.
+   * Insurance: the URL of the certificate.
    */
   certUrl?: string;
   /**
-   * Showmax and Spectranet: several stand in one text.
+   * Showmax and Spectranet: one text, even for several vouchers.
    */
   voucher?: string;
 }
@@ -500,21 +500,21 @@ export interface FailedBillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * PayID of the wallet that pays.
+   * PayID of the paying wallet.
    */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
-   * As it was sent. Null for what is bought by its amount alone.
+   * As you sent it. Null for bills without variations.
    */
   variation_code: string | null;
   /**
-   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   * The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.
    */
   billersCode: string | null;
   /**
@@ -526,11 +526,11 @@ export interface FailedBillPurchaseRecord {
    */
   amount: number;
   /**
-   * As it was sent, masked but for the first four and the last three characters.
+   * As you sent it, masked except for the first four and the last three characters.
    */
   phone: string;
   /**
-   * As it was sent, or else the service's name.
+   * As you sent it; by default the service's name.
    */
   narration: string;
   /**
@@ -546,47 +546,47 @@ export interface FailedBillPurchaseRecord {
      */
     amount: number;
     /**
-     * The bill less the commission, in kobo.
+     * The bill minus the commission, in kobo.
      */
     merchantDebitAmount: number;
   };
   /**
-   * Kobo, in addition to the bill. No commission is given on it.
+   * In kobo, in addition to the bill, without commission.
    */
   convenienceFee: number;
   /**
-   * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
+   * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
   createdAt: string;
   /**
-   * When the purchase last changed.
+   * The time of the last change.
    */
   updatedAt: string;
   success: false;
   /**
-   * Why it failed, and what has become of the money.
+   * The reason for the failure, and where the money is.
    */
   message: string;
   code: "BILL_PAYMENT_FAILED";
   status: "failed";
   /**
-   * It was kept for people of ours to look at.
+   * Kobo reviews the failure manually.
    */
   requiresManualReview: boolean;
   /**
-   * The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.
+   * The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet.
    */
   error: string;
   /**
-   * The provider's own code; empty when the provider was never asked.
+   * The provider's code; empty if the purchase was never sent.
    */
   providerCode: string;
 }
 
 export interface CardPaymentRecord {
   /**
-   * `pay_…`, or the id that you chose.
+   * `pay_…`, or your own id.
    */
   id: string;
   /**
@@ -598,7 +598,7 @@ export interface CardPaymentRecord {
    */
   amount: number;
   /**
-   * ISO 4217, in capitals.
+   * ISO 4217 code, upper case.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
@@ -608,17 +608,17 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * In lower case.
+     * Lower case.
      */
     email: string;
     /**
-     * Null when none was ever sent.
+     * Null if you never sent one.
      */
     name: string | null;
   };
   payment_method: {
     /**
-     * `pm_…`. Once charged or authorised, the card can be charged again by it.
+     * `pm_…`. After a charge or authorization you can charge the card again with it.
      */
     id: string;
     type: "card";
@@ -639,14 +639,14 @@ export interface CardPaymentRecord {
       last4: string;
       exp_month: number;
       /**
-       * Of four digits.
+       * Four digits.
        */
       exp_year: number;
     };
   };
   description: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
@@ -654,47 +654,47 @@ export interface CardPaymentRecord {
   created_at: string;
   updated_at: string;
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   capture: boolean;
   /**
-   * Authorised and not captured yet; until `capture_before`.
+   * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
-   * What the card was charged.
+   * The amount charged to the card.
    */
   amount_captured: number;
   /**
-   * What succeeded refunds have given back.
+   * The total of succeeded refunds.
    */
   amount_refunded: number;
   /**
-   * The platform's, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   fee: number;
   /**
-   * When an authorisation ends that nobody captured; null when there is none.
+   * The end of an uncaptured authorization; null for none.
    */
   capture_before: string | null;
   /**
-   * What the customer has to do before it goes on; null when there is nothing.
+   * The action that the customer must take; null for none.
    */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
   /**
-   * Why a failed one failed; otherwise null.
+   * The reason for a failure; otherwise null.
    */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
-     * The bank's own word for it.
+     * The bank's decline code.
      */
     decline_code: string | null;
     /**
-     * You may show it to the customer.
+     * You can show it to the customer.
      */
     message: string;
   } | null;
@@ -715,22 +715,22 @@ export interface CardRefundRecord {
    */
   amount: number;
   /**
-   * That of the payment.
+   * The payment's currency.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed";
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reason: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
   };
   /**
-   * Why a failed one failed.
+   * The reason for a failure.
    */
   failure_reason: string | null;
   created_at: string;
@@ -739,7 +739,7 @@ export interface CardRefundRecord {
 
 export interface RefundedCardPaymentRecord {
   /**
-   * `pay_…`, or the id that you chose.
+   * `pay_…`, or your own id.
    */
   id: string;
   /**
@@ -751,7 +751,7 @@ export interface RefundedCardPaymentRecord {
    */
   amount: number;
   /**
-   * ISO 4217, in capitals.
+   * ISO 4217 code, upper case.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
@@ -761,17 +761,17 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * In lower case.
+     * Lower case.
      */
     email: string;
     /**
-     * Null when none was ever sent.
+     * Null if you never sent one.
      */
     name: string | null;
   };
   payment_method: {
     /**
-     * `pm_…`. Once charged or authorised, the card can be charged again by it.
+     * `pm_…`. After a charge or authorization you can charge the card again with it.
      */
     id: string;
     type: "card";
@@ -792,14 +792,14 @@ export interface RefundedCardPaymentRecord {
       last4: string;
       exp_month: number;
       /**
-       * Of four digits.
+       * Four digits.
        */
       exp_year: number;
     };
   };
   description: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
@@ -807,47 +807,47 @@ export interface RefundedCardPaymentRecord {
   created_at: string;
   updated_at: string;
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   capture: boolean;
   /**
-   * Authorised and not captured yet; until `capture_before`.
+   * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
-   * What the card was charged.
+   * The amount charged to the card.
    */
   amount_captured: number;
   /**
-   * What succeeded refunds have given back.
+   * The total of succeeded refunds.
    */
   amount_refunded: number;
   /**
-   * The platform's, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   fee: number;
   /**
-   * When an authorisation ends that nobody captured; null when there is none.
+   * The end of an uncaptured authorization; null for none.
    */
   capture_before: string | null;
   /**
-   * What the customer has to do before it goes on; null when there is nothing.
+   * The action that the customer must take; null for none.
    */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
   /**
-   * Why a failed one failed; otherwise null.
+   * The reason for a failure; otherwise null.
    */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
-     * The bank's own word for it.
+     * The bank's decline code.
      */
     decline_code: string | null;
     /**
-     * You may show it to the customer.
+     * You can show it to the customer.
      */
     message: string;
   } | null;
@@ -857,11 +857,11 @@ export interface RefundedCardPaymentRecord {
 export interface ProviderFloatRecord {
   provider: "bill_provider";
   /**
-   * What is left; kobo.
+   * The current balance, in kobo.
    */
   balance: number;
   /**
-   * Below what we wanted to hear of it; kobo.
+   * The configured threshold, in kobo.
    */
   threshold: number;
   seenAt: string;
@@ -869,7 +869,7 @@ export interface ProviderFloatRecord {
 
 export interface ReconciliationDifferenceRecord {
   /**
-   * Whose statement it was.
+   * The provider of the statement.
    */
   source: "rail" | "bank_partner" | "bill_provider" | "card_processor";
   /**
@@ -878,7 +878,7 @@ export interface ReconciliationDifferenceRecord {
   day: string;
   kind: "ours_only" | "theirs_only" | "amount_differs" | "status_differs" | "double";
   /**
-   * What both sides call the movement: our rail reference, the bank's session id, our request id, or, at the card processor, `charge/` or `refund/` and its UUID.
+   * The id that both sides share: our rail reference, the bank's session id, our request id, or, for the card processor, `charge/` or `refund/` and its UUID.
    */
   key: string;
   ourAmount: number | null;
@@ -901,27 +901,27 @@ export interface WebhookEndpointFailingRecord {
    */
   webhookId: string;
   /**
-   * Of the endpoint's URL, of which no more is told.
+   * The host of the endpoint's URL, without its path and query.
    */
   host: string;
   /**
-   * Since then no delivery got through.
+   * The time since which every delivery has failed.
    */
   failingSince: string;
   /**
-   * When it will be disabled if nothing gets through until then; null when it will not be.
+   * The time at which it is disabled unless a delivery succeeds; null for never.
    */
   disablesAt: string | null;
   /**
-   * Deliveries that wait for it, counted up to 10,000.
+   * The number of pending deliveries, at most 10,000.
    */
   waiting: number;
   /**
-   * Its last answer; null when there was none.
+   * The status code of its last response; null for none.
    */
   lastStatusCode: number | null;
   /**
-   * Why the last attempt had no answer.
+   * The reason why the last attempt got no response.
    */
   lastError: string | null;
 }
@@ -932,15 +932,15 @@ export interface WebhookEndpointDisabledRecord {
    */
   webhookId: string;
   /**
-   * Of the endpoint's URL, of which no more is told.
+   * The host of the endpoint's URL, without its path and query.
    */
   host: string;
   /**
-   * Since then no delivery got through.
+   * The time since which every delivery has failed.
    */
   failingSince: string;
   /**
-   * `gone`: it answered 410; `failing`: nothing got through for too long.
+   * `gone`: it answered 410; `failing`: every delivery failed for too long.
    */
   reason: "gone" | "failing";
   disabledAt: string;
@@ -1112,24 +1112,23 @@ const walletRecord = {
     available: {
       type: "integer",
       minimum: 0,
-      description: "`ledger` less `held`: what can be spent.",
+      description: "The spendable amount: `ledger` minus `held`.",
     },
     held: {
       type: "integer",
       minimum: 0,
-      description: "Set aside for what is on its way, such as a pending transfer.",
+      description: "Held for operations in progress, such as a pending transfer.",
     },
-    ledger: { type: "integer", minimum: 0, description: "All that is in the wallet." },
-    asOf: { type: "string", format: "date-time", description: "The moment of these figures." },
+    ledger: { type: "integer", minimum: 0, description: "The total in the wallet." },
+    asOf: { type: "string", format: "date-time", description: "The time of these balances." },
     lowBalanceThreshold: {
-      description:
-        "`wallet.low_balance` is sent when `available` falls below it. Only when one is set.",
+      description: "`wallet.low_balance` is sent when `available` falls below it. Present if set.",
       type: "integer",
       minimum: 0,
     },
     settling: {
       description:
-        "Money of card payments that reaches the wallet later; only for a wallet that has an account for it.",
+        "Money of card payments before settlement to the wallet; only for wallets with a settling account.",
       type: "integer",
       minimum: 0,
     },
@@ -1147,9 +1146,14 @@ const payIdPaymentRecord = {
     expiresAt: { description: "Dynamic PayIDs only.", type: "string", format: "date-time" },
     status: { type: "string", enum: ["active", "used", "expired", "inactive"] },
     type: { type: "string", enum: ["dynamic", "static"] },
-    metadata: { type: "object", additionalProperties: {}, description: "As it was sent." },
-    expectedAmount: { description: "Only when one was given.", type: "integer", minimum: 0 },
-    amountReceived: { default: 0, description: "Received in all.", type: "integer", minimum: 0 },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    expectedAmount: { description: "Present if you set one.", type: "integer", minimum: 0 },
+    amountReceived: {
+      default: 0,
+      description: "The total received amount.",
+      type: "integer",
+      minimum: 0,
+    },
     paymentsCount: { default: 0, type: "integer", minimum: 0 },
     createdAt: { type: "string", format: "date-time" },
     payment: {
@@ -1170,54 +1174,50 @@ const payIdPaymentRecord = {
 const virtualAccountPaymentRecord = {
   type: "object",
   properties: {
-    accountNumber: {
-      type: "string",
-      description: "Ten digits. This is where the payer sends the money.",
-    },
-    accountName: { type: "string", description: "What the payer's bank shows." },
+    accountNumber: { type: "string", description: "Ten digits. The payer sends the money to it." },
+    accountName: { type: "string", description: "The name that the payer's bank shows." },
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
-    reference: { type: "string", description: "As it was sent." },
-    amount: { type: "integer", minimum: 0, description: "The amount that you expect, in kobo." },
+    reference: { type: "string", description: "As you sent it." },
+    amount: { type: "integer", minimum: 0, description: "The expected amount, in kobo." },
     amountReceived: {
       default: 0,
-      description: "The amount that was paid, in kobo; 0 until a payment was accepted.",
+      description: "The paid amount, in kobo; 0 until a payment is accepted.",
       type: "integer",
       minimum: 0,
     },
     difference: {
-      description:
-        "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
+      description: "`amountReceived` minus `amount`, once paid; negative for an underpayment.",
       type: "integer",
     },
     currency: { type: "string", const: "NGN" },
     expiresAt: {
       type: "string",
       format: "date-time",
-      description: "What is paid later goes back to its sender.",
+      description: "Later payments are returned to their sender.",
     },
-    validityTime: { type: "integer", description: "Minutes, as sent." },
+    validityTime: { type: "integer", description: "In minutes, as you sent it." },
     amountValidation: {
       type: "string",
-      description: "Which amounts are accepted, as it was sent; `A5` when nothing was.",
+      description: "The accepted amounts, as you sent it; `A5` by default.",
     },
     status: {
       type: "string",
       enum: ["active", "completed", "expired"],
       description:
-        "`active` waits for its payment, `completed` has had it, and `expired` had none in time.",
+        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time.",
     },
     metadata: {
       type: "object",
       additionalProperties: {},
-      description: "As it was sent; `{}` when nothing was.",
+      description: "As you sent it; `{}` by default.",
     },
     createdAt: { type: "string", format: "date-time" },
     payment: {
       type: "object",
       properties: {
         transactionId: { type: "string" },
-        sessionId: { type: "string", description: "The bank's own id of the payment." },
+        sessionId: { type: "string", description: "The bank's id of the payment." },
         amount: { type: "integer", minimum: 0 },
         paidAt: { type: "string", format: "date-time" },
         payerName: { type: "string" },
@@ -1226,7 +1226,7 @@ const virtualAccountPaymentRecord = {
         narration: { type: "string" },
         status: { type: "string", enum: ["accepted", "rejected"] },
         rejectionReason: {
-          description: "Why it goes back to its sender.",
+          description: "The reason for returning it to its sender.",
           type: "string",
           enum: ["AMOUNT_MISMATCH", "ACCOUNT_EXPIRED", "ACCOUNT_COMPLETED"],
         },
@@ -1266,47 +1266,43 @@ const virtualAccountPaymentRecord = {
 const virtualAccountRecord = {
   type: "object",
   properties: {
-    accountNumber: {
-      type: "string",
-      description: "Ten digits. This is where the payer sends the money.",
-    },
-    accountName: { type: "string", description: "What the payer's bank shows." },
+    accountNumber: { type: "string", description: "Ten digits. The payer sends the money to it." },
+    accountName: { type: "string", description: "The name that the payer's bank shows." },
     bankName: { type: "string" },
     bankCode: { type: "string", description: "`bankCode` of the bank list." },
-    reference: { type: "string", description: "As it was sent." },
-    amount: { type: "integer", minimum: 0, description: "The amount that you expect, in kobo." },
+    reference: { type: "string", description: "As you sent it." },
+    amount: { type: "integer", minimum: 0, description: "The expected amount, in kobo." },
     amountReceived: {
       default: 0,
-      description: "The amount that was paid, in kobo; 0 until a payment was accepted.",
+      description: "The paid amount, in kobo; 0 until a payment is accepted.",
       type: "integer",
       minimum: 0,
     },
     difference: {
-      description:
-        "`amountReceived` less `amount`, once it was paid; below 0 when too little was paid.",
+      description: "`amountReceived` minus `amount`, once paid; negative for an underpayment.",
       type: "integer",
     },
     currency: { type: "string", const: "NGN" },
     expiresAt: {
       type: "string",
       format: "date-time",
-      description: "What is paid later goes back to its sender.",
+      description: "Later payments are returned to their sender.",
     },
-    validityTime: { type: "integer", description: "Minutes, as sent." },
+    validityTime: { type: "integer", description: "In minutes, as you sent it." },
     amountValidation: {
       type: "string",
-      description: "Which amounts are accepted, as it was sent; `A5` when nothing was.",
+      description: "The accepted amounts, as you sent it; `A5` by default.",
     },
     status: {
       type: "string",
       enum: ["active", "completed", "expired"],
       description:
-        "`active` waits for its payment, `completed` has had it, and `expired` had none in time.",
+        "`active`: waits for its payment. `completed`: paid. `expired`: not paid in time.",
     },
     metadata: {
       type: "object",
       additionalProperties: {},
-      description: "As it was sent; `{}` when nothing was.",
+      description: "As you sent it; `{}` by default.",
     },
     createdAt: { type: "string", format: "date-time" },
   },
@@ -1333,27 +1329,23 @@ const payIdTransferRecord = {
   properties: {
     type: {
       default: "payid_transfer",
-      description: "Tells it from an external one.",
+      description: "Distinguishes it from an external transfer.",
       type: "string",
       const: "payid_transfer",
     },
     transactionId: { type: "string", description: "`txn_…`" },
-    reference: { type: "string", description: "As it was sent." },
-    fromPayId: { type: "string", description: "Your wallet, which paid." },
-    toPayId: { type: "string", description: "Who was paid, in small letters." },
-    amount: {
-      type: "integer",
-      minimum: 0,
-      description: "Kobo. It left your wallet without any fee.",
-    },
-    narration: { type: "string", description: "`Transfer from` and your name when none was sent." },
+    reference: { type: "string", description: "As you sent it." },
+    fromPayId: { type: "string", description: "Your wallet that paid." },
+    toPayId: { type: "string", description: "The paid PayID, in lower case." },
+    amount: { type: "integer", minimum: 0, description: "In kobo, without a fee." },
+    narration: { type: "string", description: "By default `Transfer from` and your name." },
     status: {
       type: "string",
       const: "completed",
-      description: "A PayID is paid at once or not at all.",
+      description: "A PayID transfer completes immediately or fails.",
     },
     completedAt: { type: "string", format: "date-time" },
-    destinationAccountName: { type: "string", description: "The name that the PayID has." },
+    destinationAccountName: { type: "string", description: "The PayID's name." },
   },
   required: [
     "transactionId",
@@ -1375,40 +1367,43 @@ const externalTransferRecord = {
     type: {
       type: "string",
       const: "external_transfer",
-      description: "Tells it from a transfer to a PayID.",
+      description: "Distinguishes it from a PayID transfer.",
     },
     transactionId: { type: "string", description: "`txn_…`" },
     transactionIds: {
       default: [],
       description:
-        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+        "Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.",
       type: "array",
       items: { type: "string" },
     },
-    reference: { type: "string", description: "As it was sent." },
-    fromPayId: { type: "string", description: "Your wallet, which pays." },
+    reference: { type: "string", description: "As you sent it." },
+    fromPayId: { type: "string", description: "Your paying wallet." },
     toAccountNumber: { type: "string", description: "Ten digits." },
-    toAccountName: { type: "string", description: "As the bank has it." },
+    toAccountName: { type: "string", description: "The bank's record." },
     bankCode: {
       type: "string",
-      description: "`bankCode` of the bank list, also when a NIP code was sent.",
+      description: "`bankCode` of the bank list, even if you sent a NIP code.",
     },
     bankName: { type: "string" },
-    amount: { type: "integer", minimum: 0, description: "What the payee gets, in kobo." },
-    fee: { type: "integer", minimum: 0, description: "Our fee, in kobo." },
-    stampDuty: { type: "integer", minimum: 0, description: "What the state takes, in kobo." },
-    totalDebit: { type: "integer", minimum: 0, description: "What leaves the wallet." },
-    narration: { type: "string", description: "`Transfer from` and your name when none was sent." },
+    amount: { type: "integer", minimum: 0, description: "The payee's amount, in kobo." },
+    fee: { type: "integer", minimum: 0, description: "Kobo's fee, in kobo." },
+    stampDuty: { type: "integer", minimum: 0, description: "Stamp duty for the state, in kobo." },
+    totalDebit: { type: "integer", minimum: 0, description: "The wallet's debit." },
+    narration: { type: "string", description: "By default `Transfer from` and your name." },
     status: {
       type: "string",
       enum: ["pending", "completed", "failed", "reversed"],
       description:
-        "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.",
+        "`pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it.",
     },
-    failureReason: { description: "Why it failed, such as `REJECTED_BY_BANK`.", type: "string" },
+    failureReason: {
+      description: "The reason for the failure, such as `REJECTED_BY_BANK`.",
+      type: "string",
+    },
     completedAt: {
       anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-      description: "When the payee had the money; null until then.",
+      description: "The time at which the payee received the money; null until then.",
     },
     createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
@@ -1442,24 +1437,24 @@ const billPurchaseRecord = {
     transactionIds: {
       default: [],
       description:
-        "Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.",
+        "Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.",
       type: "array",
       items: { type: "string" },
     },
-    reference: { type: "string", description: "As it was sent." },
-    fromWallet: { type: "string", description: "PayID of the wallet that pays." },
+    reference: { type: "string", description: "As you sent it." },
+    fromWallet: { type: "string", description: "PayID of the paying wallet." },
     serviceID: { type: "string" },
     billType: {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
     },
     variation_code: {
-      description: "As it was sent. Null for what is bought by its amount alone.",
+      description: "As you sent it. Null for bills without variations.",
       type: ["string", "null"],
     },
     billersCode: {
       description:
-        "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+        "The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.",
       type: ["string", "null"],
     },
     quantity: { type: "integer", minimum: 1, description: "Months or pieces." },
@@ -1470,9 +1465,10 @@ const billPurchaseRecord = {
     },
     phone: {
       type: "string",
-      description: "As it was sent, masked but for the first four and the last three characters.",
+      description:
+        "As you sent it, masked except for the first four and the last three characters.",
     },
-    narration: { type: "string", description: "As it was sent, or else the service's name." },
+    narration: { type: "string", description: "As you sent it; by default the service's name." },
     commission: {
       type: "object",
       properties: {
@@ -1484,7 +1480,7 @@ const billPurchaseRecord = {
         merchantDebitAmount: {
           type: "integer",
           minimum: 0,
-          description: "The bill less the commission, in kobo.",
+          description: "The bill minus the commission, in kobo.",
         },
       },
       required: ["rate", "amount", "merchantDebitAmount"],
@@ -1493,27 +1489,23 @@ const billPurchaseRecord = {
     convenienceFee: {
       type: "integer",
       minimum: 0,
-      description: "Kobo, in addition to the bill. No commission is given on it.",
+      description: "In kobo, in addition to the bill, without commission.",
     },
     totalCharge: {
       type: "integer",
       minimum: 0,
-      description: "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
+      description: "The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.",
     },
     status: { type: "string", enum: ["pending", "completed", "failed", "reversed"] },
     providerReference: {
       type: "string",
-      description: "The bill provider's own reference; empty until it gives one.",
+      description: "The bill provider's reference; empty until there is one.",
     },
-    completedAt: { description: "Once it is completed.", type: "string", format: "date-time" },
+    completedAt: { description: "Present once completed.", type: "string", format: "date-time" },
     createdAt: { type: "string", format: "date-time" },
-    updatedAt: {
-      type: "string",
-      format: "date-time",
-      description: "When the purchase last changed.",
-    },
+    updatedAt: { type: "string", format: "date-time", description: "The time of the last change." },
     token: {
-      description: "Prepaid electricity: the digits to type into the meter.",
+      description: "Prepaid electricity: the digits to enter into the meter.",
       type: "string",
     },
     tokenDetails: {
@@ -1521,15 +1513,12 @@ const billPurchaseRecord = {
       type: "object",
       properties: {
         token: { type: "string", description: "The same as `token`." },
-        bonusToken: {
-          description: "A second token; null where none was given.",
-          type: ["string", "null"],
-        },
+        bonusToken: { description: "A second token; null for none.", type: ["string", "null"] },
         units: {
-          description: "As the provider writes it, such as `66.2 kWh`.",
+          description: "The provider's text, such as `66.2 kWh`.",
           type: ["string", "null"],
         },
-        tariff: { description: "As the provider writes it.", type: ["string", "null"] },
+        tariff: { description: "The provider's text.", type: ["string", "null"] },
       },
       required: ["token", "bonusToken", "units", "tariff"],
     },
@@ -1547,15 +1536,18 @@ const billPurchaseRecord = {
       items: {
         type: "object",
         properties: {
-          serial: { type: "string", description: "Empty where the provider gives none." },
+          serial: { type: "string", description: "Empty if the provider returns none." },
           pin: { type: "string" },
         },
         required: ["serial", "pin"],
       },
     },
     pin: { description: "Admission exams.", type: "string" },
-    certUrl: { description: "Insurance: where the certificate is.", type: "string" },
-    voucher: { description: "Showmax and Spectranet: several stand in one text.", type: "string" },
+    certUrl: { description: "Insurance: the URL of the certificate.", type: "string" },
+    voucher: {
+      description: "Showmax and Spectranet: one text, even for several vouchers.",
+      type: "string",
+    },
   },
   required: [
     "transactionId",
@@ -1584,20 +1576,20 @@ const failedBillPurchaseRecord = {
   type: "object",
   properties: {
     transactionId: { type: "string", description: "`txn_…`" },
-    reference: { type: "string", description: "As it was sent." },
-    fromWallet: { type: "string", description: "PayID of the wallet that pays." },
+    reference: { type: "string", description: "As you sent it." },
+    fromWallet: { type: "string", description: "PayID of the paying wallet." },
     serviceID: { type: "string" },
     billType: {
       type: "string",
       enum: ["airtime", "data", "tv", "electricity", "education", "insurance"],
     },
     variation_code: {
-      description: "As it was sent. Null for what is bought by its amount alone.",
+      description: "As you sent it. Null for bills without variations.",
       type: ["string", "null"],
     },
     billersCode: {
       description:
-        "The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.",
+        "The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.",
       type: ["string", "null"],
     },
     quantity: { type: "integer", minimum: 1, description: "Months or pieces." },
@@ -1608,9 +1600,10 @@ const failedBillPurchaseRecord = {
     },
     phone: {
       type: "string",
-      description: "As it was sent, masked but for the first four and the last three characters.",
+      description:
+        "As you sent it, masked except for the first four and the last three characters.",
     },
-    narration: { type: "string", description: "As it was sent, or else the service's name." },
+    narration: { type: "string", description: "As you sent it; by default the service's name." },
     commission: {
       type: "object",
       properties: {
@@ -1622,7 +1615,7 @@ const failedBillPurchaseRecord = {
         merchantDebitAmount: {
           type: "integer",
           minimum: 0,
-          description: "The bill less the commission, in kobo.",
+          description: "The bill minus the commission, in kobo.",
         },
       },
       required: ["rate", "amount", "merchantDebitAmount"],
@@ -1631,35 +1624,28 @@ const failedBillPurchaseRecord = {
     convenienceFee: {
       type: "integer",
       minimum: 0,
-      description: "Kobo, in addition to the bill. No commission is given on it.",
+      description: "In kobo, in addition to the bill, without commission.",
     },
     totalCharge: {
       type: "integer",
       minimum: 0,
-      description: "What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.",
+      description: "The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.",
     },
     createdAt: { type: "string", format: "date-time" },
-    updatedAt: {
-      type: "string",
-      format: "date-time",
-      description: "When the purchase last changed.",
-    },
+    updatedAt: { type: "string", format: "date-time", description: "The time of the last change." },
     success: { type: "boolean", const: false },
-    message: { type: "string", description: "Why it failed, and what has become of the money." },
+    message: { type: "string", description: "The reason for the failure, and where the money is." },
     code: { type: "string", const: "BILL_PAYMENT_FAILED" },
     status: { type: "string", const: "failed" },
-    requiresManualReview: {
-      type: "boolean",
-      description: "It was kept for people of ours to look at.",
-    },
+    requiresManualReview: { type: "boolean", description: "Kobo reviews the failure manually." },
     error: {
       type: "string",
       description:
-        "The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.",
+        "The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet.",
     },
     providerCode: {
       type: "string",
-      description: "The provider's own code; empty when the provider was never asked.",
+      description: "The provider's code; empty if the purchase was never sent.",
     },
   },
   required: [
@@ -1693,7 +1679,7 @@ const failedBillPurchaseRecord = {
 const cardPaymentRecord = {
   type: "object",
   properties: {
-    id: { type: "string", description: "`pay_…`, or the id that you chose." },
+    id: { type: "string", description: "`pay_…`, or your own id." },
     transaction_id: {
       default: "",
       description:
@@ -1701,7 +1687,7 @@ const cardPaymentRecord = {
       type: "string",
     },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
-    currency: { type: "string", description: "ISO 4217, in capitals." },
+    currency: { type: "string", description: "ISO 4217 code, upper case." },
     status: {
       type: "string",
       enum: ["pending", "succeeded", "failed", "canceled", "refunded", "partially_refunded"],
@@ -1710,8 +1696,8 @@ const cardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "In lower case." },
-        name: { description: "Null when none was ever sent.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case." },
+        name: { description: "Null if you never sent one.", type: ["string", "null"] },
       },
       required: ["id", "email", "name"],
     },
@@ -1720,7 +1706,8 @@ const cardPaymentRecord = {
       properties: {
         id: {
           type: "string",
-          description: "`pm_…`. Once charged or authorised, the card can be charged again by it.",
+          description:
+            "`pm_…`. After a charge or authorization you can charge the card again with it.",
         },
         type: { type: "string", const: "card" },
         card: {
@@ -1742,7 +1729,7 @@ const cardPaymentRecord = {
             },
             last4: { type: "string", description: "The number's last four digits." },
             exp_month: { type: "integer" },
-            exp_year: { type: "integer", description: "Of four digits." },
+            exp_year: { type: "integer", description: "Four digits." },
           },
           required: ["brand", "last4", "exp_month", "exp_year"],
         },
@@ -1750,29 +1737,33 @@ const cardPaymentRecord = {
       required: ["id", "type", "card"],
     },
     description: { type: ["string", "null"] },
-    metadata: { type: "object", additionalProperties: {}, description: "As it was sent." },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
-    capture: { type: "boolean", description: "False when the client captures by itself." },
+    capture: { type: "boolean", description: "False for manual capture." },
     amount_capturable: {
       type: "integer",
       minimum: 0,
-      description: "Authorised and not captured yet; until `capture_before`.",
+      description: "Authorised and not captured yet, until `capture_before`.",
     },
-    amount_captured: { type: "integer", minimum: 0, description: "What the card was charged." },
+    amount_captured: {
+      type: "integer",
+      minimum: 0,
+      description: "The amount charged to the card.",
+    },
     amount_refunded: {
       type: "integer",
       minimum: 0,
-      description: "What succeeded refunds have given back.",
+      description: "The total of succeeded refunds.",
     },
     fee: {
       type: "integer",
       minimum: 0,
-      description: "The platform's, taken from what was captured.",
+      description: "Kobo's fee, deducted from the captured amount.",
     },
     capture_before: {
       anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-      description: "When an authorisation ends that nobody captured; null when there is none.",
+      description: "The end of an uncaptured authorization; null for none.",
     },
     next_action: {
       anyOf: [
@@ -1786,7 +1777,7 @@ const cardPaymentRecord = {
         },
         { type: "null" },
       ],
-      description: "What the customer has to do before it goes on; null when there is nothing.",
+      description: "The action that the customer must take; null for none.",
     },
     failure: {
       anyOf: [
@@ -1797,14 +1788,14 @@ const cardPaymentRecord = {
               type: "string",
               enum: ["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"],
             },
-            decline_code: { description: "The bank's own word for it.", type: ["string", "null"] },
-            message: { type: "string", description: "You may show it to the customer." },
+            decline_code: { description: "The bank's decline code.", type: ["string", "null"] },
+            message: { type: "string", description: "You can show it to the customer." },
           },
           required: ["code", "decline_code", "message"],
         },
         { type: "null" },
       ],
-      description: "Why a failed one failed; otherwise null.",
+      description: "The reason for a failure; otherwise null.",
     },
   },
   required: [
@@ -1841,11 +1832,11 @@ const cardRefundRecord = {
     },
     payment_id: { type: "string" },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
-    currency: { type: "string", description: "That of the payment." },
+    currency: { type: "string", description: "The payment's currency." },
     status: { type: "string", enum: ["pending", "succeeded", "failed"] },
-    reason: { description: "As it was sent.", type: ["string", "null"] },
-    metadata: { type: "object", additionalProperties: {}, description: "As it was sent." },
-    failure_reason: { description: "Why a failed one failed.", type: ["string", "null"] },
+    reason: { description: "As you sent it.", type: ["string", "null"] },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    failure_reason: { description: "The reason for a failure.", type: ["string", "null"] },
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
   },
@@ -1867,7 +1858,7 @@ const cardRefundRecord = {
 const refundedCardPaymentRecord = {
   type: "object",
   properties: {
-    id: { type: "string", description: "`pay_…`, or the id that you chose." },
+    id: { type: "string", description: "`pay_…`, or your own id." },
     transaction_id: {
       default: "",
       description:
@@ -1875,7 +1866,7 @@ const refundedCardPaymentRecord = {
       type: "string",
     },
     amount: { type: "integer", minimum: 0, description: "In minor units of the currency." },
-    currency: { type: "string", description: "ISO 4217, in capitals." },
+    currency: { type: "string", description: "ISO 4217 code, upper case." },
     status: {
       type: "string",
       enum: ["pending", "succeeded", "failed", "canceled", "refunded", "partially_refunded"],
@@ -1884,8 +1875,8 @@ const refundedCardPaymentRecord = {
       type: "object",
       properties: {
         id: { type: "string", description: "`cus_…`; the same email is the same customer." },
-        email: { type: "string", description: "In lower case." },
-        name: { description: "Null when none was ever sent.", type: ["string", "null"] },
+        email: { type: "string", description: "Lower case." },
+        name: { description: "Null if you never sent one.", type: ["string", "null"] },
       },
       required: ["id", "email", "name"],
     },
@@ -1894,7 +1885,8 @@ const refundedCardPaymentRecord = {
       properties: {
         id: {
           type: "string",
-          description: "`pm_…`. Once charged or authorised, the card can be charged again by it.",
+          description:
+            "`pm_…`. After a charge or authorization you can charge the card again with it.",
         },
         type: { type: "string", const: "card" },
         card: {
@@ -1916,7 +1908,7 @@ const refundedCardPaymentRecord = {
             },
             last4: { type: "string", description: "The number's last four digits." },
             exp_month: { type: "integer" },
-            exp_year: { type: "integer", description: "Of four digits." },
+            exp_year: { type: "integer", description: "Four digits." },
           },
           required: ["brand", "last4", "exp_month", "exp_year"],
         },
@@ -1924,29 +1916,33 @@ const refundedCardPaymentRecord = {
       required: ["id", "type", "card"],
     },
     description: { type: ["string", "null"] },
-    metadata: { type: "object", additionalProperties: {}, description: "As it was sent." },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
     created_at: { type: "string", format: "date-time" },
     updated_at: { type: "string", format: "date-time" },
-    capture: { type: "boolean", description: "False when the client captures by itself." },
+    capture: { type: "boolean", description: "False for manual capture." },
     amount_capturable: {
       type: "integer",
       minimum: 0,
-      description: "Authorised and not captured yet; until `capture_before`.",
+      description: "Authorised and not captured yet, until `capture_before`.",
     },
-    amount_captured: { type: "integer", minimum: 0, description: "What the card was charged." },
+    amount_captured: {
+      type: "integer",
+      minimum: 0,
+      description: "The amount charged to the card.",
+    },
     amount_refunded: {
       type: "integer",
       minimum: 0,
-      description: "What succeeded refunds have given back.",
+      description: "The total of succeeded refunds.",
     },
     fee: {
       type: "integer",
       minimum: 0,
-      description: "The platform's, taken from what was captured.",
+      description: "Kobo's fee, deducted from the captured amount.",
     },
     capture_before: {
       anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-      description: "When an authorisation ends that nobody captured; null when there is none.",
+      description: "The end of an uncaptured authorization; null for none.",
     },
     next_action: {
       anyOf: [
@@ -1960,7 +1956,7 @@ const refundedCardPaymentRecord = {
         },
         { type: "null" },
       ],
-      description: "What the customer has to do before it goes on; null when there is nothing.",
+      description: "The action that the customer must take; null for none.",
     },
     failure: {
       anyOf: [
@@ -1971,14 +1967,14 @@ const refundedCardPaymentRecord = {
               type: "string",
               enum: ["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"],
             },
-            decline_code: { description: "The bank's own word for it.", type: ["string", "null"] },
-            message: { type: "string", description: "You may show it to the customer." },
+            decline_code: { description: "The bank's decline code.", type: ["string", "null"] },
+            message: { type: "string", description: "You can show it to the customer." },
           },
           required: ["code", "decline_code", "message"],
         },
         { type: "null" },
       ],
-      description: "Why a failed one failed; otherwise null.",
+      description: "The reason for a failure; otherwise null.",
     },
     refund: cardRefundRecord,
   },
@@ -2010,12 +2006,8 @@ const providerFloatRecord = {
   type: "object",
   properties: {
     provider: { type: "string", const: "bill_provider" },
-    balance: { type: "integer", minimum: 0, description: "What is left; kobo." },
-    threshold: {
-      type: "integer",
-      minimum: 0,
-      description: "Below what we wanted to hear of it; kobo.",
-    },
+    balance: { type: "integer", minimum: 0, description: "The current balance, in kobo." },
+    threshold: { type: "integer", minimum: 0, description: "The configured threshold, in kobo." },
     seenAt: { type: "string", format: "date-time" },
   },
   required: ["provider", "balance", "threshold", "seenAt"],
@@ -2028,7 +2020,7 @@ const reconciliationDifferenceRecord = {
     source: {
       type: "string",
       enum: ["rail", "bank_partner", "bill_provider", "card_processor"],
-      description: "Whose statement it was.",
+      description: "The provider of the statement.",
     },
     day: { type: "string", format: "date", description: "The Africa/Lagos day that was compared." },
     kind: {
@@ -2038,7 +2030,7 @@ const reconciliationDifferenceRecord = {
     key: {
       type: "string",
       description:
-        "What both sides call the movement: our rail reference, the bank's session id, our request id, or, at the card processor, `charge/` or `refund/` and its UUID.",
+        "The id that both sides share: our rail reference, the bank's session id, our request id, or, for the card processor, `charge/` or `refund/` and its UUID.",
     },
     ourAmount: { anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }] },
     theirAmount: { anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }] },
@@ -2064,27 +2056,32 @@ const webhookEndpointFailingRecord = {
   type: "object",
   properties: {
     webhookId: { type: "string", description: "`wh_…`" },
-    host: { type: "string", description: "Of the endpoint's URL, of which no more is told." },
+    host: {
+      type: "string",
+      description: "The host of the endpoint's URL, without its path and query.",
+    },
     failingSince: {
       type: "string",
       format: "date-time",
-      description: "Since then no delivery got through.",
+      description: "The time since which every delivery has failed.",
     },
     disablesAt: {
       anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
-      description:
-        "When it will be disabled if nothing gets through until then; null when it will not be.",
+      description: "The time at which it is disabled unless a delivery succeeds; null for never.",
     },
     waiting: {
       type: "integer",
       minimum: 0,
-      description: "Deliveries that wait for it, counted up to 10,000.",
+      description: "The number of pending deliveries, at most 10,000.",
     },
     lastStatusCode: {
-      description: "Its last answer; null when there was none.",
+      description: "The status code of its last response; null for none.",
       type: ["integer", "null"],
     },
-    lastError: { description: "Why the last attempt had no answer.", type: ["string", "null"] },
+    lastError: {
+      description: "The reason why the last attempt got no response.",
+      type: ["string", "null"],
+    },
   },
   required: [
     "webhookId",
@@ -2102,16 +2099,19 @@ const webhookEndpointDisabledRecord = {
   type: "object",
   properties: {
     webhookId: { type: "string", description: "`wh_…`" },
-    host: { type: "string", description: "Of the endpoint's URL, of which no more is told." },
+    host: {
+      type: "string",
+      description: "The host of the endpoint's URL, without its path and query.",
+    },
     failingSince: {
       type: "string",
       format: "date-time",
-      description: "Since then no delivery got through.",
+      description: "The time since which every delivery has failed.",
     },
     reason: {
       type: "string",
       enum: ["gone", "failing"],
-      description: "`gone`: it answered 410; `failing`: nothing got through for too long.",
+      description: "`gone`: it answered 410; `failing`: every delivery failed for too long.",
     },
     disabledAt: { type: "string", format: "date-time" },
   },

@@ -219,7 +219,7 @@ test("a message that was parked and is sent again to its group takes effect once
   await send(marker);
   await untilDone(marker);
   await expect(effectsOf(event)).resolves.toBe(1);
-}, 30_000);
+});
 
 test("while the database is unavailable events wait, and none is parked", async () => {
   const proxy = await TcpProxy.to(database.url);
@@ -253,7 +253,7 @@ test("while the database is unavailable events wait, and none is parked", async 
   await consumers.pop()?.stop();
   await pool.end();
   await proxy.close();
-}, 30_000);
+});
 
 /** The same bus, which refuses every send. */
 function aBusThatTakesNothing(): { over: Bus; attempts: () => number } {
@@ -286,7 +286,7 @@ test("a message that cannot be parked blocks its partition, and nothing after it
 
   await untilDone(after);
   await parkedBy(group, { bus, topic }, [bad]);
-}, 40_000);
+});
 
 test("two members share the partitions, and one resumes the other's after it stops", async () => {
   const group = `group-${randomUUID()}`;
@@ -345,4 +345,4 @@ test("a consumer that is stopped while it joins stays out", async () => {
     expect(groups[0]?.members).toEqual([]);
   });
   await admin.disconnect();
-}, 30_000);
+});

@@ -54,7 +54,7 @@ test("events that are too much for the database together are handled one by one"
   expect(handled).toEqual(messages.map(idOf));
   expect(resolved).toEqual(["2"]);
   expect(moved).toEqual(["2"]);
-}, 15_000);
+});
 
 function handlingWith(
   inbox: Inbox<undefined>,

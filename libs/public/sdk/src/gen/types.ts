@@ -5,49 +5,49 @@ export type AnyBillPurchase = PendingBillPurchase | CompletedBillPurchase | Fail
 export type AnyTransfer = PayIdTransfer | ExternalTransfer;
 
 export interface Bank {
-  /** What transfers take: mostly digits. */
+  /** The code for transfers: mostly digits. */
   bankCode: string;
   bankName: string;
-  /** An SVG image, which may be shown on your own pages. */
+  /** An SVG image that you can show on your pages. */
   logoUrl: string;
 }
 
 export type BillAccount =
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** What the present bouquet costs, in kobo; 0 where the provider does not say. */
+      /** The price of the current bouquet, in kobo; 0 if the provider does not return it. */
       renewalAmount: number;
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       currentBouquet: string | null;
-      /** Until when it is paid; null where the provider does not say. */
+      /** The end of the paid period; null if the provider does not return it. */
       expiryDate: string | null;
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerAddress: string | null;
-      /** In lower case, such as `prepaid`. */
+      /** Lower case, such as `prepaid`. */
       meterType: string | null;
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
-      /** The customer's accounts that can be bought for. */
+      /** The customer's accounts that can be topped up. */
       accountIds: string[];
     }
   | {
-      /** Null where the provider does not say. */
+      /** Null if the provider does not return it. */
       customerName: string | null;
     };
 
 export interface BillCategory {
-  /** The `billType` of what is bought from it. */
+  /** The `billType` of its purchases. */
   category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** For people, such as `TV Subscription`. */
+  /** Display name, such as `TV Subscription`. */
   name: string;
-  /** To be sent as `categoryIdentifier`. */
+  /** Send it as `categoryIdentifier`. */
   identifier:
     | "airtime"
     | "data"
@@ -60,83 +60,83 @@ export interface BillCategory {
 export interface BillExtraField {
   /** Its name in `extraFields` of a purchase. */
   name: string;
-  /** For people. */
+  /** Display text. */
   label: string;
   required: boolean;
-  /** One of them is to be sent. Null where any text may be; empty until `dependsOn` is chosen. */
+  /** Send one of these. Null for free text; empty until `dependsOn` has a value. */
   options:
     | {
-        /** What to send. */
+        /** The value to send. */
         value: string;
-        /** For people. */
+        /** Display text. */
         label: string;
       }[]
     | null;
-  /** The field that the options depend on: ask again with its value as a query parameter. */
+  /** The field that the options depend on: repeat the request with its value as a query parameter. */
   dependsOn: string | null;
 }
 
 export interface BillService {
-  /** To be sent as `serviceID`, exactly as it stands here. */
+  /** Send it as `serviceID`, unchanged. */
   serviceID: string;
-  /** For people, such as `MTN Airtime`. */
+  /** Display name, such as `MTN Airtime`. */
   name: string;
-  /** `fix`: sold at the prices of its variations. `flexible`: the buyer names an amount. */
+  /** `fix`: sold at the prices of its variations. `flexible`: the buyer chooses the amount. */
   variation: "fix" | "flexible";
   /** The `billType` of its purchases. */
   category: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
 }
 
 export interface BillVariation {
-  /** To be sent as `variation_code`. */
+  /** Send it as `variation_code`. */
   variation_code: string;
-  /** For people, such as `100MB, 1 day`. */
+  /** Display name, such as `100MB, 1 day`. */
   name: string;
-  /** Price of one piece in kobo; 0 where the buyer names an amount. */
+  /** Price of one piece in kobo; 0 if the buyer chooses the amount. */
   variation_amount: number;
   /** Whether it costs exactly `variation_amount`. */
   fixedPrice: "Yes" | "No";
-  /** False when the price of one piece lies outside of what a bill may come to. */
+  /** False if the price of one piece is outside the limits of a bill. */
   purchasable: boolean;
 }
 
 export interface CardPaymentListItem {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** ISO 4217, in capitals. */
+  /** ISO 4217 code, upper case. */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   created_at: string;
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** In lower case. */
+    /** Lower case. */
     email: string;
   };
 }
 
 export interface CardPayment {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   /** `txn_…`: statement lines of the payment and its fee have it as their `transactionId`. */
   transaction_id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** ISO 4217, in capitals. */
+  /** ISO 4217 code, upper case. */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
   customer: {
     /** `cus_…`; the same email is the same customer. */
     id: string;
-    /** In lower case. */
+    /** Lower case. */
     email: string;
-    /** Null when none was ever sent. */
+    /** Null if you never sent one. */
     name: string | null;
   };
   payment_method: {
-    /** `pm_…`. Once charged or authorised, the card can be charged again by it. */
+    /** `pm_…`. After a charge or authorization you can charge the card again with it. */
     id: string;
     type: "card";
     card: {
@@ -153,46 +153,46 @@ export interface CardPayment {
       /** The number's last four digits. */
       last4: string;
       exp_month: number;
-      /** Of four digits. */
+      /** Four digits. */
       exp_year: number;
     };
   };
   description: string | null;
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
   created_at: string;
   updated_at: string;
-  /** False when the client captures by itself. */
+  /** False for manual capture. */
   capture: boolean;
-  /** Authorised and not captured yet; until `capture_before`. */
+  /** Authorised and not captured yet, until `capture_before`. */
   amount_capturable: number;
-  /** What the card was charged. */
+  /** The amount charged to the card. */
   amount_captured: number;
-  /** What succeeded refunds have given back. */
+  /** The total of succeeded refunds. */
   amount_refunded: number;
-  /** The platform's, taken from what was captured. */
+  /** Kobo's fee, deducted from the captured amount. */
   fee: number;
-  /** When an authorisation ends that nobody captured; null when there is none. */
+  /** The end of an uncaptured authorization; null for none. */
   capture_before: string | null;
-  /** What the customer has to do before it goes on; null when there is nothing. */
+  /** The action that the customer must take; null for none. */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
-  /** Why a failed one failed; otherwise null. */
+  /** The reason for a failure; otherwise null. */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
-    /** The bank's own word for it. */
+    /** The bank's decline code. */
     decline_code: string | null;
-    /** You may show it to the customer. */
+    /** You can show it to the customer. */
     message: string;
   } | null;
 }
 
 export interface CardPaymentState {
-  /** `pay_…`, or the id that you chose. */
+  /** `pay_…`, or your own id. */
   id: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
 }
@@ -205,16 +205,16 @@ export interface CardRefund {
   payment_id: string;
   /** In minor units of the currency. */
   amount: number;
-  /** That of the payment. */
+  /** The payment's currency. */
   currency: string;
   status: "pending" | "succeeded" | "failed";
-  /** As it was sent. */
+  /** As you sent it. */
   reason: string | null;
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Why a failed one failed. */
+  /** The reason for a failure. */
   failure_reason: string | null;
   created_at: string;
   updated_at: string;
@@ -223,25 +223,25 @@ export interface CardRefund {
 export interface CompletedBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -249,33 +249,33 @@ export interface CompletedBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
-  /** `reversed`: the provider took the delivery back, and so you were given back what it cost. */
+  /** `reversed`: the provider reversed the delivery, and you were refunded. */
   status: "completed" | "reversed";
-  /** The bill provider's own reference; empty until it gives one. */
+  /** The bill provider's reference; empty until there is one. */
   providerReference: string;
-  /** When it was delivered and charged. */
+  /** The time of the delivery and the charge. */
   completedAt: string;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Prepaid electricity: the digits to type into the meter. */
+  /** Prepaid electricity: the digits to enter into the meter. */
   token?: string;
   /** Prepaid electricity. */
   tokenDetails?: {
     /** The same as `token`. */
     token: string;
-    /** A second token; null where none was given. */
+    /** A second token; null for none. */
     bonusToken: string | null;
-    /** As the provider writes it, such as `66.2 kWh`. */
+    /** The provider's text, such as `66.2 kWh`. */
     units: string | null;
-    /** As the provider writes it. */
+    /** The provider's text. */
     tariff: string | null;
   };
   /** Postpaid electricity. */
@@ -288,47 +288,47 @@ export interface CompletedBillPurchase {
   cards?: string;
   /** Result checkers: one for each piece. */
   cardList?: {
-    /** Empty where the provider gives none. */
+    /** Empty if the provider returns none. */
     serial: string;
     pin: string;
   }[];
   /** Admission exams. */
   pin?: string;
-  /** Insurance: where the certificate is. */
+  /** Insurance: the URL of the certificate. */
   certUrl?: string;
-  /** Showmax and Spectranet: several stand in one text. */
+  /** Showmax and Spectranet: one text, even for several vouchers. */
   voucher?: string;
 }
 
 export interface CompletedExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** `reversed`: the bank gave the money back, and it is in your wallet again. */
+  /** `reversed`: the bank returned the money to your wallet. */
   status: "completed" | "reversed";
   completedAt: string;
   createdAt: string;
@@ -365,12 +365,12 @@ export interface Delivery {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
@@ -389,19 +389,19 @@ export interface DeliverySummary {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
 }
 
 export interface EventRecord {
-  /** `evt_…`, in every delivery the same: know repeats by it. */
+  /** `evt_…`, the same in every delivery: deduplicate by it. */
   id: string;
   /** Such as `payment.succeeded`. */
   event: string;
@@ -409,7 +409,7 @@ export interface EventRecord {
   timestamp: string;
   mode: "live" | "test";
   apiVersion: string;
-  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  /** True for a test event: nothing happened. */
   example?: true;
   /** The record that the matching GET returned at that moment; see the events. */
   data: {
@@ -418,52 +418,52 @@ export interface EventRecord {
 }
 
 export interface ExternalAccountVerification {
-  /** Ten digits, as sent. */
+  /** Ten digits, as you sent it. */
   accountNumber: string;
-  /** As the bank has it: show it to whoever is about to pay. */
+  /** The bank's record: show it to the payer. */
   accountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** An SVG image, which may be shown on your own pages. */
+  /** An SVG image that you can show on your pages. */
   bankLogo: string;
-  /** What cannot be verified is an error. */
+  /** A failed verification is an error. */
   verified: true;
 }
 
 export interface ExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back. */
+  /** `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it. */
   status: "pending" | "completed" | "failed" | "reversed";
-  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  /** The reason for the failure, such as `REJECTED_BY_BANK`. */
   failureReason?: string;
-  /** When the payee had the money; null until then. */
+  /** The time at which the payee received the money; null until then. */
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -472,23 +472,23 @@ export interface ExternalTransfer {
 export interface FailedBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -496,61 +496,61 @@ export interface FailedBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
   success: false;
-  /** Why it failed, and what has become of the money. */
+  /** The reason for the failure, and where the money is. */
   message: string;
   code: "BILL_PAYMENT_FAILED";
   status: "failed";
-  /** It was kept for people of ours to look at. */
+  /** Kobo reviews the failure manually. */
   requiresManualReview: boolean;
-  /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+  /** The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet. */
   error: string;
-  /** The provider's own code; empty when the provider was never asked. */
+  /** The provider's code; empty if the purchase was never sent. */
   providerCode: string;
 }
 
 export interface FailedExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
   status: "failed";
-  /** Why it failed, such as `REJECTED_BY_BANK`. */
+  /** The reason for the failure, such as `REJECTED_BY_BANK`. */
   failureReason: string;
-  /** When the payee had the money; null until then. */
+  /** The time at which the payee received the money; null until then. */
   completedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -561,7 +561,7 @@ export interface FieldProblem {
   field: string;
   /** The rule that it breaks, such as `too_big`. */
   code: string;
-  /** For people. */
+  /** Human-readable. */
   message: string;
 }
 
@@ -570,21 +570,21 @@ export interface FundableWallet {
   payId: string;
   /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
   currency: string;
-  /** `ledger` less `held`: what can be spent. */
+  /** The spendable amount: `ledger` minus `held`. */
   available: number;
-  /** Set aside for what is on its way, such as a pending transfer. */
+  /** Held for operations in progress, such as a pending transfer. */
   held: number;
-  /** All that is in the wallet. */
+  /** The total in the wallet. */
   ledger: number;
-  /** The moment of these figures. */
+  /** The time of these balances. */
   asOf: string;
-  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  /** `wallet.low_balance` is sent when `available` falls below it. Present if set. */
   lowBalanceThreshold?: number;
-  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  /** Money of card payments before settlement to the wallet; only for wallets with a settling account. */
   settling?: number;
-  /** What is sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and for as long as the bank partner does not answer. */
+  /** Money sent to this bank account arrives in the wallet. Null in test mode, in other currencies than NGN, and while the bank partner is unavailable. */
   fundingAccount: {
-    /** Ten digits; it stays the same for ever. */
+    /** Ten digits; it never changes. */
     accountNumber: string;
     accountName: string;
     bankName: string;
@@ -599,13 +599,13 @@ export interface PayIdPayment {
   expiresAt?: string;
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Only when one was given. */
+  /** Present if you set one. */
   expectedAmount?: number;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: number;
   paymentsCount: number;
   createdAt: string;
@@ -625,45 +625,45 @@ export interface PayId {
   expiresAt?: string;
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
-  /** As it was sent. */
+  /** As you sent it. */
   metadata: {
     [k: string]: unknown;
   };
-  /** Only when one was given. */
+  /** Present if you set one. */
   expectedAmount?: number;
-  /** Received in all. */
+  /** The total received amount. */
   amountReceived: number;
   paymentsCount: number;
   createdAt: string;
 }
 
 export interface PayIdTransfer {
-  /** Tells it from an external one. */
+  /** Distinguishes it from an external transfer. */
   type: "payid_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which paid. */
+  /** Your wallet that paid. */
   fromPayId: string;
-  /** Who was paid, in small letters. */
+  /** The paid PayID, in lower case. */
   toPayId: string;
-  /** Kobo. It left your wallet without any fee. */
+  /** In kobo, without a fee. */
   amount: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
-  /** A PayID is paid at once or not at all. */
+  /** A PayID transfer completes immediately or fails. */
   status: "completed";
   completedAt: string;
-  /** The name that the PayID has. */
+  /** The PayID's name. */
   destinationAccountName: string;
 }
 
 export interface PayIdVerification {
   payId: string;
-  /** The PayID's own name, which its merchant chose. */
+  /** The PayID's name, which its merchant chose. */
   accountName: string;
-  /** The registered name of the merchant that is paid: show it to the payer. */
+  /** The registered name of the paid merchant: show it to the payer. */
   merchantName: string;
   isVirtualPayId: boolean;
   isActive: boolean;
@@ -675,25 +675,25 @@ export interface PayIdVerification {
 export interface PendingBillPurchase {
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** PayID of the wallet that pays. */
+  /** PayID of the paying wallet. */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-  /** As it was sent. Null for what is bought by its amount alone. */
+  /** As you sent it. Null for bills without variations. */
   variation_code: string | null;
-  /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+  /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
   billersCode: string | null;
   /** Months or pieces. */
   quantity: number;
   /** The bill in kobo, before commission and fee. */
   amount: number;
-  /** As it was sent, masked but for the first four and the last three characters. */
+  /** As you sent it, masked except for the first four and the last three characters. */
   phone: string;
-  /** As it was sent, or else the service's name. */
+  /** As you sent it; by default the service's name. */
   narration: string;
   /** Your discount on the bill. */
   commission: {
@@ -701,30 +701,30 @@ export interface PendingBillPurchase {
     rate: string;
     /** Kobo. */
     amount: number;
-    /** The bill less the commission, in kobo. */
+    /** The bill minus the commission, in kobo. */
     merchantDebitAmount: number;
   };
-  /** Kobo, in addition to the bill. No commission is given on it. */
+  /** In kobo, in addition to the bill, without commission. */
   convenienceFee: number;
-  /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+  /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
   totalCharge: number;
   status: "pending";
-  /** The bill provider's own reference; empty until it gives one. */
+  /** The bill provider's reference; empty until there is one. */
   providerReference: string;
   createdAt: string;
-  /** When the purchase last changed. */
+  /** The time of the last change. */
   updatedAt: string;
-  /** Prepaid electricity: the digits to type into the meter. */
+  /** Prepaid electricity: the digits to enter into the meter. */
   token?: string;
   /** Prepaid electricity. */
   tokenDetails?: {
     /** The same as `token`. */
     token: string;
-    /** A second token; null where none was given. */
+    /** A second token; null for none. */
     bonusToken: string | null;
-    /** As the provider writes it, such as `66.2 kWh`. */
+    /** The provider's text, such as `66.2 kWh`. */
     units: string | null;
-    /** As the provider writes it. */
+    /** The provider's text. */
     tariff: string | null;
   };
   /** Postpaid electricity. */
@@ -737,45 +737,45 @@ export interface PendingBillPurchase {
   cards?: string;
   /** Result checkers: one for each piece. */
   cardList?: {
-    /** Empty where the provider gives none. */
+    /** Empty if the provider returns none. */
     serial: string;
     pin: string;
   }[];
   /** Admission exams. */
   pin?: string;
-  /** Insurance: where the certificate is. */
+  /** Insurance: the URL of the certificate. */
   certUrl?: string;
-  /** Showmax and Spectranet: several stand in one text. */
+  /** Showmax and Spectranet: one text, even for several vouchers. */
   voucher?: string;
 }
 
 export interface PendingExternalTransfer {
-  /** Tells it from a transfer to a PayID. */
+  /** Distinguishes it from a PayID transfer. */
   type: "external_transfer";
   /** `txn_…` */
   transactionId: string;
-  /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own. */
+  /** Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction. */
   transactionIds: string[];
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** Your wallet, which pays. */
+  /** Your paying wallet. */
   fromPayId: string;
   /** Ten digits. */
   toAccountNumber: string;
-  /** As the bank has it. */
+  /** The bank's record. */
   toAccountName: string;
-  /** `bankCode` of the bank list, also when a NIP code was sent. */
+  /** `bankCode` of the bank list, even if you sent a NIP code. */
   bankCode: string;
   bankName: string;
-  /** What the payee gets, in kobo. */
+  /** The payee's amount, in kobo. */
   amount: number;
-  /** Our fee, in kobo. */
+  /** Kobo's fee, in kobo. */
   fee: number;
-  /** What the state takes, in kobo. */
+  /** Stamp duty for the state, in kobo. */
   stampDuty: number;
-  /** What leaves the wallet. */
+  /** The wallet's debit. */
   totalDebit: number;
-  /** `Transfer from` and your name when none was sent. */
+  /** By default `Transfer from` and your name. */
   narration: string;
   status: "pending";
   completedAt: null;
@@ -794,12 +794,12 @@ export interface Recovery {
   to: string;
   /** `completed`: every event of the range was looked at; `canceled`: the endpoint was disabled or deleted meanwhile. */
   status: "running" | "completed" | "canceled";
-  /** Events looked at so far. */
+  /** Events checked so far. */
   eventsSeen: number;
-  /** Made of those that had not got through. */
+  /** Deliveries created for events not received. */
   deliveries: number;
   delivered: number;
-  /** Those that were dropped, too. */
+  /** Includes dropped ones. */
   failed: number;
   pending: number;
   createdAt: string;
@@ -808,9 +808,9 @@ export interface Recovery {
 }
 
 export interface ReferenceHolder {
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** What the reference stands for. */
+  /** The type of the reference's record. */
   type:
     | "virtual_payid"
     | "virtual_account"
@@ -820,14 +820,14 @@ export interface ReferenceHolder {
     | "card_payment";
   /** Null while there is no transaction yet. */
   transactionId: string | null;
-  /** How it stands, such as `pending` or `completed`. */
+  /** The current status, such as `pending` or `completed`. */
   status: string;
 }
 
 export interface TransactionStatus {
-  /** As it was sent; of a card payment its id. */
+  /** As you sent it; for a card payment its id. */
   reference: string;
-  /** What the reference stands for; there may be more. */
+  /** The type of the reference's record. The list may grow. */
   type:
     | "virtual_payid"
     | "virtual_account"
@@ -835,33 +835,33 @@ export interface TransactionStatus {
     | "external_transfer"
     | "bill_purchase"
     | "card_payment";
-  /** PayIDs: which one is to be paid. Transfers to a PayID: which one was paid. */
+  /** PayIDs: the one to pay. Transfers to a PayID: the one that was paid. */
   payId?: string;
   /** Virtual accounts only. */
   accountNumber?: string;
-  /** `txn_…`. Of a PayID or a virtual account that of its newest payment, once there is one. */
+  /** `txn_…`. For a PayID or a virtual account that of its latest payment, if any. */
   transactionId?: string;
   /** Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. Reversals, settlements and refunds are transactions of their own. Of a PayID the newest hundred. */
   transactionIds: string[];
-  /** `failed` and `reversed` are for transfers, bills and cards: what nobody has paid stays `pending`. */
+  /** `failed` and `reversed` are for transfers, bills and cards; an unpaid PayID or virtual account stays `pending`. */
   status: "pending" | "completed" | "failed" | "reversed";
-  /** True when `status` is `completed`, and only then. */
+  /** True only if `status` is `completed`. */
   verified: boolean;
-  /** As you sent it in `metadata`; empty when not known. */
+  /** As you sent it in `metadata`; empty if unknown. */
   customerEmail: string;
-  /** As you sent it in `metadata`, or whoever paid or was paid; empty when not known. */
+  /** As you sent it in `metadata`, or else the payer or payee; empty if unknown. */
   customerName: string;
-  /** In the minor unit. Of a PayID or a virtual account: while pending what you expect, 0 when you said nothing; then what came in, which may be less. */
+  /** In the minor unit. For a PayID or a virtual account: the expected amount while pending, or 0 for none; then the received amount, which may be less. */
   amount: number;
-  /** ISO code. Card payments only: all else is in naira, and its amounts in kobo. */
+  /** ISO code. Card payments only: all others are in naira, with amounts in kobo. */
   currency?: string;
-  /** PayIDs and virtual accounts: what you said that you expect, in kobo. */
+  /** PayIDs and virtual accounts: the expected amount, in kobo. */
   expectedAmount?: number;
-  /** `amount` less `expectedAmount`, once it was paid; below 0 when too little came. */
+  /** `amount` minus `expectedAmount`, once paid; negative for an underpayment. */
   difference?: number;
-  /** PayIDs and virtual accounts: how many payments came in. */
+  /** PayIDs and virtual accounts: the number of received payments. */
   paymentsCount?: number;
-  /** Virtual accounts only: it ran out unpaid, and takes no payment any more. */
+  /** Virtual accounts only: it expired unpaid, and accepts no payment. */
   expired?: boolean;
   /** Virtual accounts only. */
   expiresAt?: string;
@@ -870,38 +870,38 @@ export interface TransactionStatus {
 }
 
 export interface VirtualAccountPayment {
-  /** Ten digits. This is where the payer sends the money. */
+  /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
-  /** What the payer's bank shows. */
+  /** The name that the payer's bank shows. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
   bankCode: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** The amount that you expect, in kobo. */
+  /** The expected amount, in kobo. */
   amount: number;
-  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  /** The paid amount, in kobo; 0 until a payment is accepted. */
   amountReceived: number;
-  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  /** `amountReceived` minus `amount`, once paid; negative for an underpayment. */
   difference?: number;
   currency: "NGN";
-  /** What is paid later goes back to its sender. */
+  /** Later payments are returned to their sender. */
   expiresAt: string;
-  /** Minutes, as sent. */
+  /** In minutes, as you sent it. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
+  /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
   status: "active" | "completed" | "expired";
-  /** As it was sent; `{}` when nothing was. */
+  /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
   createdAt: string;
   payment: {
     transactionId: string;
-    /** The bank's own id of the payment. */
+    /** The bank's id of the payment. */
     sessionId: string;
     amount: number;
     paidAt: string;
@@ -910,37 +910,37 @@ export interface VirtualAccountPayment {
     payerBankCode: string;
     narration: string;
     status: "accepted" | "rejected";
-    /** Why it goes back to its sender. */
+    /** The reason for returning it to its sender. */
     rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
   };
 }
 
 export interface VirtualAccount {
-  /** Ten digits. This is where the payer sends the money. */
+  /** Ten digits. The payer sends the money to it. */
   accountNumber: string;
-  /** What the payer's bank shows. */
+  /** The name that the payer's bank shows. */
   accountName: string;
   bankName: string;
   /** `bankCode` of the bank list. */
   bankCode: string;
-  /** As it was sent. */
+  /** As you sent it. */
   reference: string;
-  /** The amount that you expect, in kobo. */
+  /** The expected amount, in kobo. */
   amount: number;
-  /** The amount that was paid, in kobo; 0 until a payment was accepted. */
+  /** The paid amount, in kobo; 0 until a payment is accepted. */
   amountReceived: number;
-  /** `amountReceived` less `amount`, once it was paid; below 0 when too little was paid. */
+  /** `amountReceived` minus `amount`, once paid; negative for an underpayment. */
   difference?: number;
   currency: "NGN";
-  /** What is paid later goes back to its sender. */
+  /** Later payments are returned to their sender. */
   expiresAt: string;
-  /** Minutes, as sent. */
+  /** In minutes, as you sent it. */
   validityTime: number;
-  /** Which amounts are accepted, as it was sent; `A5` when nothing was. */
+  /** The accepted amounts, as you sent it; `A5` by default. */
   amountValidation: string;
-  /** `active` waits for its payment, `completed` has had it, and `expired` had none in time. */
+  /** `active`: waits for its payment. `completed`: paid. `expired`: not paid in time. */
   status: "active" | "completed" | "expired";
-  /** As it was sent; `{}` when nothing was. */
+  /** As you sent it; `{}` by default. */
   metadata: {
     [k: string]: unknown;
   };
@@ -948,9 +948,9 @@ export interface VirtualAccount {
 }
 
 export interface WalletEntry {
-  /** `ent_…`, of this line alone. */
+  /** `ent_…`, unique to this line. */
   id: string;
-  /** What the money was moved for. The list may grow. */
+  /** The reason for the movement. The list may grow. */
   type:
     | "payid_transfer"
     | "funding"
@@ -967,15 +967,15 @@ export interface WalletEntry {
     | "card_settlement"
     | "card_refund"
     | "card_refund_reversal";
-  /** `credit`: it came in; `debit`: it went out. */
+  /** `credit`: incoming; `debit`: outgoing. */
   direction: "credit" | "debit";
-  /** Always positive: `direction` says which way it went. */
+  /** Always positive; see `direction`. */
   amount: number;
-  /** Of the whole account, with what is held in it. */
+  /** The balance of the account, including held money. */
   balanceAfter: number;
-  /** Your own reference: of the transfer or bill that you paid, or of the PayID that was paid to you. Empty for what has none. */
+  /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
   reference: string;
-  /** The record that moved the money: `GET /transaction/status` finds it by `reference` and `type`, but for a funding. */
+  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding. */
   source: {
     type:
       | "virtual_payid"
@@ -999,17 +999,17 @@ export interface Wallet {
   payId: string;
   /** ISO code, such as `NGN`. The amounts are in its minor unit, such as kobo. */
   currency: string;
-  /** `ledger` less `held`: what can be spent. */
+  /** The spendable amount: `ledger` minus `held`. */
   available: number;
-  /** Set aside for what is on its way, such as a pending transfer. */
+  /** Held for operations in progress, such as a pending transfer. */
   held: number;
-  /** All that is in the wallet. */
+  /** The total in the wallet. */
   ledger: number;
-  /** The moment of these figures. */
+  /** The time of these balances. */
   asOf: string;
-  /** `wallet.low_balance` is sent when `available` falls below it. Only when one is set. */
+  /** `wallet.low_balance` is sent when `available` falls below it. Present if set. */
   lowBalanceThreshold?: number;
-  /** Money of card payments that reaches the wallet later; only for a wallet that has an account for it. */
+  /** Money of card payments before settlement to the wallet; only for wallets with a settling account. */
   settling?: number;
 }
 
@@ -1017,16 +1017,16 @@ export interface Webhook {
   /** `wh_…` */
   id: string;
   url: string;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events: string[];
   /** Empty for none. */
   description: string;
   active: boolean;
-  /** Of your headers. Their values are never shown. */
+  /** The names of your headers. Their values are never shown. */
   headerNames: string[];
-  /** Deliveries begun in a second; null for no limit. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit: number | null;
-  /** Deliveries under way at once, at most. */
+  /** The most concurrent deliveries. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
   disabledReason: ("merchant" | "gone" | "failing") | null;
@@ -1043,16 +1043,16 @@ export interface WebhookWithSecret {
   /** `wh_…` */
   id: string;
   url: string;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events: string[];
   /** Empty for none. */
   description: string;
   active: boolean;
-  /** Of your headers. Their values are never shown. */
+  /** The names of your headers. Their values are never shown. */
   headerNames: string[];
-  /** Deliveries begun in a second; null for no limit. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit: number | null;
-  /** Deliveries under way at once, at most. */
+  /** The most concurrent deliveries. */
   concurrency: number;
   /** Why it is not active: you switched it off, it answered 410, or nothing got through for three days. Null while it is active. */
   disabledReason: ("merchant" | "gone" | "failing") | null;
@@ -1069,56 +1069,56 @@ export interface WebhookWithSecret {
 
 /** What `payIds.createDynamic` takes. */
 export interface CreateDynamicPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  /** In kobo (₦1 is 100), as a JSON integer. */
   amount?: number | undefined;
 }
 
 /** What `payIds.createStatic` takes. */
 export interface CreateStaticPayIdInput {
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** Kobo: ₦1 is 100. A whole number, and no text. */
+  /** In kobo (₦1 is 100), as a JSON integer. */
   amount?: number | undefined;
   name: string;
 }
 
 /** What `payIds.verify` takes. */
 export interface VerifyPayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.deactivate` takes. */
 export interface DeactivatePayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.activate` takes. */
 export interface ActivatePayIdInput {
-  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter. */
+  /** Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive. */
   payId: string;
 }
 
 /** What `payIds.list` takes. */
 export interface ListPayIdsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   type?: ("dynamic" | "static") | undefined;
   status?: ("active" | "used" | "expired" | "inactive") | undefined;
@@ -1128,13 +1128,13 @@ export interface ListPayIdsInput {
 
 /** What `virtualAccounts.create` takes. */
 export interface CreateVirtualAccountInput {
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's. */
+  /** The customer's name. It becomes part of the account's name, and must not equal or resemble another merchant's. */
   name: string;
-  /** Yours: no other PayID or virtual account of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all PayIDs and virtual accounts of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** For how many minutes it can be paid. */
+  /** How long the account accepts a payment, in minutes. */
   validityTime?: number | undefined;
   /** Which payments are accepted, compared with `amount`: `A0` or `exact` the same; `A1` or `less` below; `A2` or `greater` above; `A3` or `at_most`; `A4` or `at_least`; `A5` or `any`, the default: compare `difference` with what you expected. */
   amountValidation?:
@@ -1153,7 +1153,7 @@ export interface CreateVirtualAccountInput {
         | "any"
       )
     | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. `customerEmail` and `customerName` are shown with the transaction's status. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1163,9 +1163,9 @@ export interface CreateVirtualAccountInput {
 
 /** What `virtualAccounts.list` takes. */
 export interface ListVirtualAccountsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("active" | "completed" | "expired") | undefined;
   /** The one account that has this reference. */
@@ -1178,11 +1178,11 @@ export interface TransferToPayIdInput {
   fromPayId: string;
   /** Ends in `.dpid` or `.spid`: wallets cannot be paid. */
   toPayId: string;
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** What statements say, at most 100 characters. Control characters are taken out. */
+  /** Shown on statements, at most 100 characters. Control characters are removed. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
@@ -1190,7 +1190,7 @@ export interface TransferToPayIdInput {
 export interface VerifyExternalAccountInput {
   /** Ten digits (NUBAN), as text: it may begin with 0. */
   accountNumber: string;
-  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  /** `bankCode` of the bank list. The bank's NIP code works, too. */
   bankCode: string;
 }
 
@@ -1200,40 +1200,40 @@ export interface TransferToBankInput {
   fromPayId: string;
   /** Ten digits (NUBAN), as text: it may begin with 0. */
   accountNumber: string;
-  /** `bankCode` of the bank list. The bank's NIP code will do, too. */
+  /** `bankCode` of the bank list. The bank's NIP code works, too. */
   bankCode: string;
-  /** Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+  /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
   amount: number;
-  /** What statements say, at most 100 characters. Control characters are taken out. */
+  /** Shown on statements, at most 100 characters. Control characters are removed. */
   narration?: string | undefined;
-  /** Yours: no other transfer of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
-  /** Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter. */
+  /** The expected owner. If you send it, it must match the bank's name for the account; the order of the names does not matter. */
   accountName?: string | undefined;
 }
 
 /** What `transfers.list` takes. */
 export interface ListTransfersInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   type?: ("payid_transfer" | "external_transfer") | undefined;
   /** PayID transfers are always `completed`. */
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
   /** The one transfer that has it. */
   reference?: string | undefined;
-  /** Made at this moment or later. RFC 3339, with any offset. */
+  /** Created at this time or later. RFC 3339, with any offset. */
   from?: string | Date | undefined;
-  /** Made before this moment. RFC 3339, with any offset. */
+  /** Created before this time. RFC 3339, with any offset. */
   to?: string | Date | undefined;
 }
 
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
-  /** As it was sent; of a card payment its id. */
+  /** The reference that you sent; for a card payment its id. */
   reference: string;
-  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
     | (
         | "virtual_payid"
@@ -1248,9 +1248,9 @@ export interface TransactionStatusInput {
 
 /** What `transactions.verify` takes. */
 export interface VerifyTransactionInput {
-  /** As it was sent; of a card payment its id. */
+  /** The reference that you sent; for a card payment its id. */
   reference: string;
-  /** What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments. */
+  /** The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments. */
   type?:
     | (
         | "virtual_payid"
@@ -1293,7 +1293,7 @@ export interface VerifyBillAccountInput {
   billersCode: string;
   /** The customer's: 0XXXXXXXXXX, 234… or +234… */
   phone: string;
-  /** Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it. */
+  /** Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Required for both, ignored for others. */
   type?: string | undefined;
 }
 
@@ -1309,11 +1309,11 @@ export interface PurchaseBillInput {
   variation_code?: string | undefined;
   /** TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`. */
   billersCode?: string | undefined;
-  /** Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234… */
+  /** The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234… */
   phone: string;
   /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
   subscription_type?: ("renewal" | "renew" | "change") | undefined;
-  /** 1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+  /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
   quantity?: number | undefined;
   /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
   extraFields?:
@@ -1321,61 +1321,61 @@ export interface PurchaseBillInput {
         [k: string]: string | number;
       }
     | undefined;
-  /** For your statement, at most 100 characters. The service's name unless it is sent. */
+  /** Shown on your statement, at most 100 characters. Defaults to the service's name. */
   narration?: string | undefined;
-  /** Yours: no other bill purchase of this mode may have it, ever. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  /** Your reference, unique among all bill purchases of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
   reference: string;
 }
 
 /** What `bills.listPurchases` takes. */
 export interface ListBillPurchasesInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("pending" | "completed" | "failed" | "reversed") | undefined;
   billType?: ("airtime" | "data" | "tv" | "electricity" | "education" | "insurance") | undefined;
   /** A `serviceID` of the list of bill services. */
   serviceID?: string | undefined;
-  /** Made at this moment or later. */
+  /** Created at this time or later. */
   from?: string | Date | undefined;
-  /** Made before this moment. */
+  /** Created before this time. */
   to?: string | Date | undefined;
 }
 
 /** What `wallets.get` takes. */
 export interface GetWalletInput {
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
 }
 
 /** What `wallets.update` takes. */
 export interface UpdateWalletInput {
-  /** Kobo; null, as 0, takes the threshold away. */
+  /** In kobo; null or 0 removes the threshold. */
   lowBalanceThreshold: number | null;
 }
 
 /** What `wallets.getBalance` takes. */
 export interface WalletBalanceInput {
-  /** A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`. */
+  /** A time in the past. The balance then has no holds: `held` is 0 and `available` is `ledger`. */
   at?: string | Date | undefined;
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
 }
 
 /** What `wallets.statement` takes. */
 export interface WalletStatementInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   /** Entries at this moment or later. */
   from?: string | Date | undefined;
   /** Entries before this moment. */
   to?: string | Date | undefined;
-  /** ISO code in any case, such as `USD`; NGN unless it is sent. */
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
   currency?: string | undefined;
-  /** The money of card payments that is on its way to the wallet; the wallet itself unless it is sent. */
+  /** `settling` for the account of card payments that are not settled yet; defaults to the wallet itself. */
   account?: "settling" | undefined;
 }
 
@@ -1393,7 +1393,7 @@ export interface PaySandboxPayIdInput {
   payId?: string | undefined;
   /** Kobo: ₦1 is 100. From 10000 to 10000000000 (₦100,000,000). */
   amount: number;
-  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
 }
 
@@ -1405,19 +1405,19 @@ export interface PaySandboxVirtualAccountInput {
   accountNumber?: string | undefined;
   /** Kobo: ₦1 is 100. From 1 to 10000000000 (₦100,000,000). */
   amount: number;
-  /** Whom the payment comes from; `Sandbox Payer` unless it is sent. */
+  /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
 }
 
 /** What `sandbox.settleTransfer` takes. */
 export interface SettleSandboxTransferInput {
-  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  /** `success` or `failed` for a pending record; `reversed` for a completed one. */
   outcome: "success" | "failed" | "reversed";
 }
 
 /** What `sandbox.settleBill` takes. */
 export interface SettleSandboxBillInput {
-  /** What is pending may turn out as `success` or `failed`; what is completed may be `reversed`. */
+  /** `success` or `failed` for a pending record; `reversed` for a completed one. */
   outcome: "success" | "failed" | "reversed";
 }
 
@@ -1432,15 +1432,15 @@ export interface CreateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
   url: string;
   /**
-   * Names of events, beginnings such as `payment.*`, or `*` for all.
+   * Event names, prefixes such as `payment.*`, or `*` for all.
    *
    * @minItems 1
    * @maxItems 50
    */
   events: string[];
-  /** Yours, to tell your endpoints apart. */
+  /** Your description, to distinguish endpoints. */
   description?: string | undefined;
-  /** False switches it off, and it misses events. */
+  /** False disables it; it then misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
   headers?:
@@ -1448,9 +1448,9 @@ export interface CreateWebhookInput {
         [k: string]: string;
       }
     | undefined;
-  /** Deliveries begun in a second, at most; null for as many as there are. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** Deliveries under way at once, at most; 16 unless you say. */
+  /** The most concurrent deliveries; defaults to 16. */
   concurrency?: number | undefined;
 }
 
@@ -1458,11 +1458,11 @@ export interface CreateWebhookInput {
 export interface UpdateWebhookInput {
   /** A public https address, with a test key also http, without credentials or fragment; its port is the scheme's own or 8443. */
   url?: string | undefined;
-  /** Names of events, beginnings such as `payment.*`, or `*` for all. */
+  /** Event names, prefixes such as `payment.*`, or `*` for all. */
   events?: string[] | undefined;
-  /** Yours, to tell your endpoints apart. */
+  /** Your description, to distinguish endpoints. */
   description?: string | undefined;
-  /** False switches it off, and it misses events. */
+  /** False disables it; it then misses events. */
   active?: boolean | undefined;
   /** Sent with every delivery, such as a token of yours: visible ASCII, at most 4,096 characters in all. Their values are never shown again. Not `content-*`, `webhook-*`, `proxy-*`, `x-forwarded-*` and others that HTTP or we set. */
   headers?:
@@ -1470,32 +1470,32 @@ export interface UpdateWebhookInput {
         [k: string]: string;
       }
     | undefined;
-  /** Deliveries begun in a second, at most; null for as many as there are. */
+  /** The most deliveries started in a second; null for no limit. */
   rateLimit?: (number | null) | undefined;
-  /** Deliveries under way at once, at most; 16 unless you say. */
+  /** The most concurrent deliveries; defaults to 16. */
   concurrency?: number | undefined;
 }
 
 /** What `webhooks.rollSecret` takes. */
 export interface RollWebhookSecretInput {
-  /** How long the secrets before stay good; 0 ends them at once. */
+  /** How long earlier secrets stay valid; 0 revokes them at once. */
   overlapHours?: number | undefined;
 }
 
 /** What `webhooks.sendTestEvent` takes. */
 export interface SendTestEventInput {
-  /** Which event; one that the endpoint subscribes to unless you say. */
+  /** The event; defaults to one that the endpoint subscribes to. */
   event?: string | undefined;
 }
 
 /** What `webhooks.listDeliveries` takes. */
 export interface ListWebhookDeliveriesInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?: ("pending" | "delivered" | "failed" | "dropped") | undefined;
-  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
   /** `evt_…` */
   eventId?: string | undefined;
@@ -1505,17 +1505,17 @@ export interface ListWebhookDeliveriesInput {
 export interface CreateWebhookRecoveryInput {
   /** Inclusive, of the events' own time; at most 30 days ago. */
   from: string | Date;
-  /** Exclusive; now unless you say. */
+  /** Exclusive; defaults to now. */
   to?: string | Date | undefined;
 }
 
 /** What `events.list` takes. */
 export interface ListEventsInput {
-  /** `nextCursor` or `previousCursor` of another page. Without it the first page comes. */
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
-  /** The name of an event, a beginning such as `payment.*`, or `*` for all. */
+  /** An event name, a prefix such as `payment.*`, or `*` for all. */
   event?: string | undefined;
   /** Inclusive. */
   from?: string | Date | undefined;
@@ -1525,15 +1525,15 @@ export interface ListEventsInput {
 
 /** What `events.redeliver` takes. */
 export interface RedeliverEventInput {
-  /** To which endpoint; to every enabled one that subscribes to it unless you say. */
+  /** The endpoint; defaults to every enabled one that subscribes to the event. */
   webhookId?: string | undefined;
 }
 
 /** What `cardPayments.list` takes. */
 export interface ListCardPaymentsInput {
-  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
   status?:
     | ("pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded")
@@ -1553,33 +1553,33 @@ export interface CreateCardPaymentInput {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1597,33 +1597,33 @@ export interface CreateCardPaymentV1Input {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1641,33 +1641,33 @@ export interface CreateCardPaymentAsInput {
   /** NGN, USD, GBP, EUR, GHS, KES, ZAR, in any case. */
   currency: string;
   customer: {
-    /** The same email, in whatever case, is the same customer. */
+    /** Identifies the customer; case-insensitive. */
     email: string;
-    /** Also of the customer from now on; absent, it stays. */
+    /** Updates the customer's name; if absent, the name stays. */
     name?: string | undefined;
   };
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   description?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
       }
     | undefined;
-  /** False only authorises: capture it within seven days. */
+  /** False only authorises the payment: capture it within seven days. */
   capture?: boolean | undefined;
-  /** Where the customer comes back to from the bank's page: https, with a test key also http, and no credentials. A page of ours unless you say. */
+  /** The URL to which the bank's page sends the customer back: https, with a test key also http, without credentials. Default: a page of Kobo. */
   return_url?: string | undefined;
   payment_method:
     | {
         type: "card";
         card: {
-          /** 12 to 19 digits, in groups or not. With a test key only the published test cards. */
+          /** 12 to 19 digits, with or without separators. With a test key only the published test cards. */
           number: string;
           exp_month: number;
-          /** Of four digits; two are a year of this century. */
+          /** Four digits; two digits mean a year of this century. */
           exp_year: number;
-          /** Three digits; four of an Amex. Never kept. */
+          /** Three digits; four for American Express. Never stored. */
           cvc: string;
         };
       }
@@ -1680,7 +1680,7 @@ export interface CreateCardPaymentAsInput {
 
 /** What `cardPayments.capture` takes. */
 export interface CaptureCardPaymentInput {
-  /** In minor units. At most what was authorised, and all of it unless you say; the rest is released. */
+  /** In minor units. At most the authorised amount, which is the default; the rest is released. */
   amount?: number | undefined;
 }
 
@@ -1691,19 +1691,19 @@ export interface CancelCardPaymentInput {
 
 /** What `refunds.list` takes. */
 export interface ListCardRefundsInput {
-  /** `next_cursor` or `previous_cursor` of another page. Without it the first page comes. */
+  /** `next_cursor` or `previous_cursor` of another page. Defaults to the first page. */
   cursor?: string | undefined;
-  /** How many there are on a page at most. */
+  /** The most items on a page. */
   limit?: number | undefined;
 }
 
 /** What `refunds.create` takes. */
 export interface CreateCardRefundInput {
-  /** In minor units. All that is left of it unless you say. */
+  /** In minor units. Default: the whole remaining amount. */
   amount?: number | undefined;
-  /** Yours, given back as sent. */
+  /** For your own use; returned unchanged. */
   reason?: string | undefined;
-  /** Yours, given back as sent: at most 8 KiB, 50 keys and three levels. Send a number of more digits than a double keeps as text. No card numbers. */
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. No card numbers. */
   metadata?:
     | {
         [k: string]: unknown;
@@ -1717,7 +1717,7 @@ export interface HealthResult {
   message: string;
   /** Our clock. */
   timestamp: string;
-  /** Of the software that answers. */
+  /** The version of the software. */
   version: string;
 }
 
@@ -1739,17 +1739,17 @@ export interface ListBillServicesResult {
 
 /** What `bills.listVariations` answers. */
 export interface ListBillVariationsResult {
-  /** For people. */
+  /** Human-readable. */
   serviceName: string;
   serviceID: string;
-  /** Kobo, added to the charge of each purchase of this service. */
+  /** In kobo, added to each purchase of this service. */
   convenienceFee: number;
   variations: BillVariation[];
 }
 
 /** What `bills.listExtraFields` answers. */
 export interface ListBillExtraFieldsResult {
-  /** For people. */
+  /** Human-readable. */
   serviceName: string;
   serviceID: string;
   fields: BillExtraField[];
@@ -1770,7 +1770,7 @@ export interface FundSandboxWalletResult {
 export interface AdvanceSandboxTimeResult {
   /** By this request. */
   advancedMinutes: number;
-  /** How far your test records are ahead in all. */
+  /** The total offset of your test clock. */
   totalMinutes: number;
 }
 
@@ -1786,24 +1786,24 @@ export interface GetWebhookDeliveryResult {
   event: string;
   /** `pending`: an attempt is still to be made; `delivered`: your server answered 2xx; `failed`: no attempt is left, or it answered 410; `dropped`: the endpoint was disabled or deleted before. */
   status: "pending" | "delivered" | "failed" | "dropped";
-  /** Why it is sent: it happened, or you asked for it. */
+  /** The reason for the delivery: the event itself, or your request. */
   origin: "event" | "redelivery" | "recovery" | "test";
   /** Attempts so far. */
   attemptCount: number;
   createdAt: string;
-  /** Null when there is none to come. */
+  /** Null when no attempt is scheduled. */
   nextAttemptAt: string | null;
   /** Null while it is pending. */
   finishedAt: string | null;
   /** Null before the first. */
   lastAttempt: DeliveryAttempt | null;
-  /** All of them, the first one first. */
+  /** All attempts, oldest first. */
   attempts: DeliveryAttempt[];
 }
 
 /** What `events.get` answers. */
 export interface GetEventResult {
-  /** `evt_…`, in every delivery the same: know repeats by it. */
+  /** `evt_…`, the same in every delivery: deduplicate by it. */
   id: string;
   /** Such as `payment.succeeded`. */
   event: string;
@@ -1811,7 +1811,7 @@ export interface GetEventResult {
   timestamp: string;
   mode: "live" | "test";
   apiVersion: string;
-  /** Only of one that you asked for to try an endpoint: nothing happened. */
+  /** True for a test event: nothing happened. */
   example?: true;
   /** The record that the matching GET returned at that moment; see the events. */
   data: {
@@ -1896,7 +1896,7 @@ export interface ErrorData {
   REFUND_AMOUNT_EXCEEDED: {
     /** The payment's. */
     id: string;
-    /** What can still be refunded, in minor units. */
+    /** The amount that can still be refunded, in minor units. */
     amount_refundable: number;
   };
   /**
@@ -1985,23 +1985,23 @@ export interface ErrorData {
   BILL_PAYMENT_FAILED: {
     /** `txn_…` */
     transactionId: string;
-    /** As it was sent. */
+    /** As you sent it. */
     reference: string;
-    /** PayID of the wallet that pays. */
+    /** PayID of the paying wallet. */
     fromWallet: string;
     serviceID: string;
     billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
-    /** As it was sent. Null for what is bought by its amount alone. */
+    /** As you sent it. Null for bills without variations. */
     variation_code: string | null;
-    /** The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named. */
+    /** The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed. */
     billersCode: string | null;
     /** Months or pieces. */
     quantity: number;
     /** The bill in kobo, before commission and fee. */
     amount: number;
-    /** As it was sent, masked but for the first four and the last three characters. */
+    /** As you sent it, masked except for the first four and the last three characters. */
     phone: string;
-    /** As it was sent, or else the service's name. */
+    /** As you sent it; by default the service's name. */
     narration: string;
     /** Your discount on the bill. */
     commission: {
@@ -2009,29 +2009,29 @@ export interface ErrorData {
       rate: string;
       /** Kobo. */
       amount: number;
-      /** The bill less the commission, in kobo. */
+      /** The bill minus the commission, in kobo. */
       merchantDebitAmount: number;
     };
-    /** Kobo, in addition to the bill. No commission is given on it. */
+    /** In kobo, in addition to the bill, without commission. */
     convenienceFee: number;
-    /** What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`. */
+    /** The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`. */
     totalCharge: number;
     createdAt: string;
-    /** When the purchase last changed. */
+    /** The time of the last change. */
     updatedAt: string;
     success: false;
-    /** Why it failed, and what has become of the money. */
+    /** The reason for the failure, and where the money is. */
     message: string;
     code: "BILL_PAYMENT_FAILED";
     status: "failed";
-    /** It was kept for people of ours to look at. */
+    /** Kobo reviews the failure manually. */
     requiresManualReview: boolean;
-    /** The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet. */
+    /** The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet. */
     error: string;
-    /** The provider's own code; empty when the provider was never asked. */
+    /** The provider's code; empty if the purchase was never sent. */
     providerCode: string;
     data: null;
-    /** There when the body had fields that are not known: each was ignored. */
+    /** Present when the body had unknown fields, which were ignored. */
     warnings?: FieldProblem[];
   };
   /**

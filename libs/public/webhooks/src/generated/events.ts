@@ -10,27 +10,27 @@ export interface WalletRecord {
    */
   currency: string;
   /**
-   * `ledger` less `held`: what can be spent.
+   * The spendable amount: `ledger` minus `held`.
    */
   available: number;
   /**
-   * Set aside for what is on its way, such as a pending transfer.
+   * Held for operations in progress, such as a pending transfer.
    */
   held: number;
   /**
-   * All that is in the wallet.
+   * The total in the wallet.
    */
   ledger: number;
   /**
-   * The moment of these figures.
+   * The time of these balances.
    */
   asOf: string;
   /**
-   * `wallet.low_balance` is sent when `available` falls below it. Only when one is set.
+   * `wallet.low_balance` is sent when `available` falls below it. Present if set.
    */
   lowBalanceThreshold?: number;
   /**
-   * Money of card payments that reaches the wallet later; only for a wallet that has an account for it.
+   * Money of card payments before settlement to the wallet; only for wallets with a settling account.
    */
   settling?: number;
 }
@@ -46,17 +46,17 @@ export interface PayIdPaymentRecord {
   status: "active" | "used" | "expired" | "inactive";
   type: "dynamic" | "static";
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
   };
   /**
-   * Only when one was given.
+   * Present if you set one.
    */
   expectedAmount?: number;
   /**
-   * Received in all.
+   * The total received amount.
    */
   amountReceived?: number;
   paymentsCount?: number;
@@ -71,11 +71,11 @@ export interface PayIdPaymentRecord {
 
 export interface VirtualAccountPaymentRecord {
   /**
-   * Ten digits. This is where the payer sends the money.
+   * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
   /**
-   * What the payer's bank shows.
+   * The name that the payer's bank shows.
    */
   accountName: string;
   bankName: string;
@@ -84,40 +84,40 @@ export interface VirtualAccountPaymentRecord {
    */
   bankCode: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * The amount that you expect, in kobo.
+   * The expected amount, in kobo.
    */
   amount: number;
   /**
-   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   * The paid amount, in kobo; 0 until a payment is accepted.
    */
   amountReceived?: number;
   /**
-   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   * `amountReceived` minus `amount`, once paid; negative for an underpayment.
    */
   difference?: number;
   currency: "NGN";
   /**
-   * What is paid later goes back to its sender.
+   * Later payments are returned to their sender.
    */
   expiresAt: string;
   /**
-   * Minutes, as sent.
+   * In minutes, as you sent it.
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A5` when nothing was.
+   * The accepted amounts, as you sent it; `A5` by default.
    */
   amountValidation: string;
   /**
-   * `active` waits for its payment, `completed` has had it, and `expired` had none in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
    */
   status: "active" | "completed" | "expired";
   /**
-   * As it was sent; `{}` when nothing was.
+   * As you sent it; `{}` by default.
    */
   metadata: {
     [k: string]: unknown;
@@ -126,7 +126,7 @@ export interface VirtualAccountPaymentRecord {
   payment: {
     transactionId: string;
     /**
-     * The bank's own id of the payment.
+     * The bank's id of the payment.
      */
     sessionId: string;
     amount: number;
@@ -137,7 +137,7 @@ export interface VirtualAccountPaymentRecord {
     narration: string;
     status: "accepted" | "rejected";
     /**
-     * Why it goes back to its sender.
+     * The reason for returning it to its sender.
      */
     rejectionReason?: "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
   };
@@ -145,11 +145,11 @@ export interface VirtualAccountPaymentRecord {
 
 export interface VirtualAccountRecord {
   /**
-   * Ten digits. This is where the payer sends the money.
+   * Ten digits. The payer sends the money to it.
    */
   accountNumber: string;
   /**
-   * What the payer's bank shows.
+   * The name that the payer's bank shows.
    */
   accountName: string;
   bankName: string;
@@ -158,40 +158,40 @@ export interface VirtualAccountRecord {
    */
   bankCode: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * The amount that you expect, in kobo.
+   * The expected amount, in kobo.
    */
   amount: number;
   /**
-   * The amount that was paid, in kobo; 0 until a payment was accepted.
+   * The paid amount, in kobo; 0 until a payment is accepted.
    */
   amountReceived?: number;
   /**
-   * `amountReceived` less `amount`, once it was paid; below 0 when too little was paid.
+   * `amountReceived` minus `amount`, once paid; negative for an underpayment.
    */
   difference?: number;
   currency: "NGN";
   /**
-   * What is paid later goes back to its sender.
+   * Later payments are returned to their sender.
    */
   expiresAt: string;
   /**
-   * Minutes, as sent.
+   * In minutes, as you sent it.
    */
   validityTime: number;
   /**
-   * Which amounts are accepted, as it was sent; `A5` when nothing was.
+   * The accepted amounts, as you sent it; `A5` by default.
    */
   amountValidation: string;
   /**
-   * `active` waits for its payment, `completed` has had it, and `expired` had none in time.
+   * `active`: waits for its payment. `completed`: paid. `expired`: not paid in time.
    */
   status: "active" | "completed" | "expired";
   /**
-   * As it was sent; `{}` when nothing was.
+   * As you sent it; `{}` by default.
    */
   metadata: {
     [k: string]: unknown;
@@ -201,7 +201,7 @@ export interface VirtualAccountRecord {
 
 export interface PayIdTransferRecord {
   /**
-   * Tells it from an external one.
+   * Distinguishes it from an external transfer.
    */
   type?: "payid_transfer";
   /**
@@ -209,39 +209,39 @@ export interface PayIdTransferRecord {
    */
   transactionId: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * Your wallet, which paid.
+   * Your wallet that paid.
    */
   fromPayId: string;
   /**
-   * Who was paid, in small letters.
+   * The paid PayID, in lower case.
    */
   toPayId: string;
   /**
-   * Kobo. It left your wallet without any fee.
+   * In kobo, without a fee.
    */
   amount: number;
   /**
-   * `Transfer from` and your name when none was sent.
+   * By default `Transfer from` and your name.
    */
   narration: string;
   /**
-   * A PayID is paid at once or not at all.
+   * A PayID transfer completes immediately or fails.
    */
   status: "completed";
   completedAt: string;
   /**
-   * The name that the PayID has.
+   * The PayID's name.
    */
   destinationAccountName: string;
 }
 
 export interface ExternalTransferRecord {
   /**
-   * Tells it from a transfer to a PayID.
+   * Distinguishes it from a PayID transfer.
    */
   type: "external_transfer";
   /**
@@ -249,15 +249,15 @@ export interface ExternalTransferRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
+   * Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.
    */
   transactionIds?: string[];
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * Your wallet, which pays.
+   * Your paying wallet.
    */
   fromPayId: string;
   /**
@@ -265,44 +265,44 @@ export interface ExternalTransferRecord {
    */
   toAccountNumber: string;
   /**
-   * As the bank has it.
+   * The bank's record.
    */
   toAccountName: string;
   /**
-   * `bankCode` of the bank list, also when a NIP code was sent.
+   * `bankCode` of the bank list, even if you sent a NIP code.
    */
   bankCode: string;
   bankName: string;
   /**
-   * What the payee gets, in kobo.
+   * The payee's amount, in kobo.
    */
   amount: number;
   /**
-   * Our fee, in kobo.
+   * Kobo's fee, in kobo.
    */
   fee: number;
   /**
-   * What the state takes, in kobo.
+   * Stamp duty for the state, in kobo.
    */
   stampDuty: number;
   /**
-   * What leaves the wallet.
+   * The wallet's debit.
    */
   totalDebit: number;
   /**
-   * `Transfer from` and your name when none was sent.
+   * By default `Transfer from` and your name.
    */
   narration: string;
   /**
-   * `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank gave it back.
+   * `pending`: the bank has not decided, and the money is held. `failed`: nothing was charged. `reversed`: it was paid, and the bank returned it.
    */
   status: "pending" | "completed" | "failed" | "reversed";
   /**
-   * Why it failed, such as `REJECTED_BY_BANK`.
+   * The reason for the failure, such as `REJECTED_BY_BANK`.
    */
   failureReason?: string;
   /**
-   * When the payee had the money; null until then.
+   * The time at which the payee received the money; null until then.
    */
   completedAt: string | null;
   createdAt: string;
@@ -315,25 +315,25 @@ export interface BillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * Every transaction that moved money for it, oldest first: a statement line has one of them as its `transactionId`. A reversal is a transaction of its own.
+   * Every transaction that moved its money, oldest first: each statement line has one of them as its `transactionId`. A reversal is a separate transaction.
    */
   transactionIds?: string[];
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * PayID of the wallet that pays.
+   * PayID of the paying wallet.
    */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
-   * As it was sent. Null for what is bought by its amount alone.
+   * As you sent it. Null for bills without variations.
    */
   variation_code: string | null;
   /**
-   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   * The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.
    */
   billersCode: string | null;
   /**
@@ -345,11 +345,11 @@ export interface BillPurchaseRecord {
    */
   amount: number;
   /**
-   * As it was sent, masked but for the first four and the last three characters.
+   * As you sent it, masked except for the first four and the last three characters.
    */
   phone: string;
   /**
-   * As it was sent, or else the service's name.
+   * As you sent it; by default the service's name.
    */
   narration: string;
   /**
@@ -365,34 +365,34 @@ export interface BillPurchaseRecord {
      */
     amount: number;
     /**
-     * The bill less the commission, in kobo.
+     * The bill minus the commission, in kobo.
      */
     merchantDebitAmount: number;
   };
   /**
-   * Kobo, in addition to the bill. No commission is given on it.
+   * In kobo, in addition to the bill, without commission.
    */
   convenienceFee: number;
   /**
-   * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
+   * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
   status: "pending" | "completed" | "failed" | "reversed";
   /**
-   * The bill provider's own reference; empty until it gives one.
+   * The bill provider's reference; empty until there is one.
    */
   providerReference: string;
   /**
-   * Once it is completed.
+   * Present once completed.
    */
   completedAt?: string;
   createdAt: string;
   /**
-   * When the purchase last changed.
+   * The time of the last change.
    */
   updatedAt: string;
   /**
-   * Prepaid electricity: the digits to type into the meter.
+   * Prepaid electricity: the digits to enter into the meter.
    */
   token?: string;
   /**
@@ -404,15 +404,15 @@ export interface BillPurchaseRecord {
      */
     token: string;
     /**
-     * A second token; null where none was given.
+     * A second token; null for none.
      */
     bonusToken: string | null;
     /**
-     * As the provider writes it, such as `66.2 kWh`.
+     * The provider's text, such as `66.2 kWh`.
      */
     units: string | null;
     /**
-     * As the provider writes it.
+     * The provider's text.
      */
     tariff: string | null;
   };
@@ -437,7 +437,7 @@ export interface BillPurchaseRecord {
    */
   cardList?: {
     /**
-     * Empty where the provider gives none.
+     * Empty if the provider returns none.
      */
     serial: string;
     pin: string;
@@ -447,11 +447,11 @@ export interface BillPurchaseRecord {
    */
   pin?: string;
   /**
-   * Insurance: where the certificate is.
+   * Insurance: the URL of the certificate.
    */
   certUrl?: string;
   /**
-   * Showmax and Spectranet: several stand in one text.
+   * Showmax and Spectranet: one text, even for several vouchers.
    */
   voucher?: string;
 }
@@ -462,21 +462,21 @@ export interface FailedBillPurchaseRecord {
    */
   transactionId: string;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reference: string;
   /**
-   * PayID of the wallet that pays.
+   * PayID of the paying wallet.
    */
   fromWallet: string;
   serviceID: string;
   billType: "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
   /**
-   * As it was sent. Null for what is bought by its amount alone.
+   * As you sent it. Null for bills without variations.
    */
   variation_code: string | null;
   /**
-   * The smartcard, meter, profile, account or insured number. Null where the phone says whom the bill is for, or no one needs to be named.
+   * The smartcard, meter, profile, account or insured number. Null if the phone identifies the account, or none is needed.
    */
   billersCode: string | null;
   /**
@@ -488,11 +488,11 @@ export interface FailedBillPurchaseRecord {
    */
   amount: number;
   /**
-   * As it was sent, masked but for the first four and the last three characters.
+   * As you sent it, masked except for the first four and the last three characters.
    */
   phone: string;
   /**
-   * As it was sent, or else the service's name.
+   * As you sent it; by default the service's name.
    */
   narration: string;
   /**
@@ -508,47 +508,47 @@ export interface FailedBillPurchaseRecord {
      */
     amount: number;
     /**
-     * The bill less the commission, in kobo.
+     * The bill minus the commission, in kobo.
      */
     merchantDebitAmount: number;
   };
   /**
-   * Kobo, in addition to the bill. No commission is given on it.
+   * In kobo, in addition to the bill, without commission.
    */
   convenienceFee: number;
   /**
-   * What leaves the wallet, in kobo: `merchantDebitAmount` and `convenienceFee`.
+   * The wallet's debit, in kobo: `merchantDebitAmount` plus `convenienceFee`.
    */
   totalCharge: number;
   createdAt: string;
   /**
-   * When the purchase last changed.
+   * The time of the last change.
    */
   updatedAt: string;
   success: false;
   /**
-   * Why it failed, and what has become of the money.
+   * The reason for the failure, and where the money is.
    */
   message: string;
   code: "BILL_PAYMENT_FAILED";
   status: "failed";
   /**
-   * It was kept for people of ours to look at.
+   * Kobo reviews the failure manually.
    */
   requiresManualReview: boolean;
   /**
-   * The cause in capitals. `LOW_WALLET_BALANCE` is about our account with the provider, and not about your wallet.
+   * The cause in capitals. `LOW_WALLET_BALANCE` means Kobo's account at the provider, not your wallet.
    */
   error: string;
   /**
-   * The provider's own code; empty when the provider was never asked.
+   * The provider's code; empty if the purchase was never sent.
    */
   providerCode: string;
 }
 
 export interface CardPaymentRecord {
   /**
-   * `pay_…`, or the id that you chose.
+   * `pay_…`, or your own id.
    */
   id: string;
   /**
@@ -560,7 +560,7 @@ export interface CardPaymentRecord {
    */
   amount: number;
   /**
-   * ISO 4217, in capitals.
+   * ISO 4217 code, upper case.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
@@ -570,17 +570,17 @@ export interface CardPaymentRecord {
      */
     id: string;
     /**
-     * In lower case.
+     * Lower case.
      */
     email: string;
     /**
-     * Null when none was ever sent.
+     * Null if you never sent one.
      */
     name: string | null;
   };
   payment_method: {
     /**
-     * `pm_…`. Once charged or authorised, the card can be charged again by it.
+     * `pm_…`. After a charge or authorization you can charge the card again with it.
      */
     id: string;
     type: "card";
@@ -601,14 +601,14 @@ export interface CardPaymentRecord {
       last4: string;
       exp_month: number;
       /**
-       * Of four digits.
+       * Four digits.
        */
       exp_year: number;
     };
   };
   description: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
@@ -616,47 +616,47 @@ export interface CardPaymentRecord {
   created_at: string;
   updated_at: string;
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   capture: boolean;
   /**
-   * Authorised and not captured yet; until `capture_before`.
+   * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
-   * What the card was charged.
+   * The amount charged to the card.
    */
   amount_captured: number;
   /**
-   * What succeeded refunds have given back.
+   * The total of succeeded refunds.
    */
   amount_refunded: number;
   /**
-   * The platform's, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   fee: number;
   /**
-   * When an authorisation ends that nobody captured; null when there is none.
+   * The end of an uncaptured authorization; null for none.
    */
   capture_before: string | null;
   /**
-   * What the customer has to do before it goes on; null when there is nothing.
+   * The action that the customer must take; null for none.
    */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
   /**
-   * Why a failed one failed; otherwise null.
+   * The reason for a failure; otherwise null.
    */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
-     * The bank's own word for it.
+     * The bank's decline code.
      */
     decline_code: string | null;
     /**
-     * You may show it to the customer.
+     * You can show it to the customer.
      */
     message: string;
   } | null;
@@ -677,22 +677,22 @@ export interface CardRefundRecord {
    */
   amount: number;
   /**
-   * That of the payment.
+   * The payment's currency.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed";
   /**
-   * As it was sent.
+   * As you sent it.
    */
   reason: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
   };
   /**
-   * Why a failed one failed.
+   * The reason for a failure.
    */
   failure_reason: string | null;
   created_at: string;
@@ -701,7 +701,7 @@ export interface CardRefundRecord {
 
 export interface RefundedCardPaymentRecord {
   /**
-   * `pay_…`, or the id that you chose.
+   * `pay_…`, or your own id.
    */
   id: string;
   /**
@@ -713,7 +713,7 @@ export interface RefundedCardPaymentRecord {
    */
   amount: number;
   /**
-   * ISO 4217, in capitals.
+   * ISO 4217 code, upper case.
    */
   currency: string;
   status: "pending" | "succeeded" | "failed" | "canceled" | "refunded" | "partially_refunded";
@@ -723,17 +723,17 @@ export interface RefundedCardPaymentRecord {
      */
     id: string;
     /**
-     * In lower case.
+     * Lower case.
      */
     email: string;
     /**
-     * Null when none was ever sent.
+     * Null if you never sent one.
      */
     name: string | null;
   };
   payment_method: {
     /**
-     * `pm_…`. Once charged or authorised, the card can be charged again by it.
+     * `pm_…`. After a charge or authorization you can charge the card again with it.
      */
     id: string;
     type: "card";
@@ -754,14 +754,14 @@ export interface RefundedCardPaymentRecord {
       last4: string;
       exp_month: number;
       /**
-       * Of four digits.
+       * Four digits.
        */
       exp_year: number;
     };
   };
   description: string | null;
   /**
-   * As it was sent.
+   * As you sent it.
    */
   metadata: {
     [k: string]: unknown;
@@ -769,47 +769,47 @@ export interface RefundedCardPaymentRecord {
   created_at: string;
   updated_at: string;
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   capture: boolean;
   /**
-   * Authorised and not captured yet; until `capture_before`.
+   * Authorised and not captured yet, until `capture_before`.
    */
   amount_capturable: number;
   /**
-   * What the card was charged.
+   * The amount charged to the card.
    */
   amount_captured: number;
   /**
-   * What succeeded refunds have given back.
+   * The total of succeeded refunds.
    */
   amount_refunded: number;
   /**
-   * The platform's, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   fee: number;
   /**
-   * When an authorisation ends that nobody captured; null when there is none.
+   * The end of an uncaptured authorization; null for none.
    */
   capture_before: string | null;
   /**
-   * What the customer has to do before it goes on; null when there is nothing.
+   * The action that the customer must take; null for none.
    */
   next_action: {
     type: "redirect";
     redirect_url: string;
   } | null;
   /**
-   * Why a failed one failed; otherwise null.
+   * The reason for a failure; otherwise null.
    */
   failure: {
     code: "CARD_DECLINED" | "INSUFFICIENT_FUNDS" | "EXPIRED_CARD" | "INVALID_CVC";
     /**
-     * The bank's own word for it.
+     * The bank's decline code.
      */
     decline_code: string | null;
     /**
-     * You may show it to the customer.
+     * You can show it to the customer.
      */
     message: string;
   } | null;

@@ -18,19 +18,21 @@ import type { ReversePurchaseRequest as _bills_v1_ReversePurchaseRequest, Revers
 import type { ReversePurchaseResponse as _bills_v1_ReversePurchaseResponse, ReversePurchaseResponse__Output as _bills_v1_ReversePurchaseResponse__Output } from '../../bills/v1/ReversePurchaseResponse';
 
 /**
- * For operators: purchases that a person must look at. Whatever is done here is recorded with who did it and why.
- * Of two who decide about one purchase at the same time one is refused with INVALID_REVIEW_STATE.
+ * For operators: purchases in manual review. Every action is recorded with the reviewer and the reason. Of two
+ * concurrent actions on a purchase, one fails with INVALID_REVIEW_STATE.
  */
 export interface BillReviewsClient extends grpc.Client {
   /**
-   * Takes the purchase out of the queue as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held.
+   * Closes the review and leaves the purchase as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is
+   * held.
    */
   CloseReview(argument: _bills_v1_CloseReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   CloseReview(argument: _bills_v1_CloseReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   CloseReview(argument: _bills_v1_CloseReviewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   CloseReview(argument: _bills_v1_CloseReviewRequest, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes the purchase out of the queue as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held.
+   * Closes the review and leaves the purchase as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is
+   * held.
    */
   closeReview(argument: _bills_v1_CloseReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   closeReview(argument: _bills_v1_CloseReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -38,16 +40,16 @@ export interface BillReviewsClient extends grpc.Client {
   closeReview(argument: _bills_v1_CloseReviewRequest, callback: grpc.requestCallback<_bills_v1_CloseReviewResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A person has found out that it was delivered. What is held is posted; what was given back is charged again, out of
-   * the wallet or as the merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
+   * Confirms the delivery: the hold is posted, or a refunded purchase is charged again, to the wallet or as the
+   * merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
    */
   ConfirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   ConfirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   ConfirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   ConfirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A person has found out that it was delivered. What is held is posted; what was given back is charged again, out of
-   * the wallet or as the merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
+   * Confirms the delivery: the hold is posted, or a refunded purchase is charged again, to the wallet or as the
+   * merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
    */
   confirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   confirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -55,16 +57,16 @@ export interface BillReviewsClient extends grpc.Client {
   confirmPurchase(argument: _bills_v1_ConfirmPurchaseRequest, callback: grpc.requestCallback<_bills_v1_ConfirmPurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
-   * REVIEW_NOT_FOUND when there is no such purchase.
+   * Any purchase, in review or not, with the provider's answers and the reviewers' actions. Read only.
+   * REVIEW_NOT_FOUND for an unknown purchase.
    */
   GetReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   GetReview(argument: _bills_v1_GetReviewRequest, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
-   * REVIEW_NOT_FOUND when there is no such purchase.
+   * Any purchase, in review or not, with the provider's answers and the reviewers' actions. Read only.
+   * REVIEW_NOT_FOUND for an unknown purchase.
    */
   getReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   getReview(argument: _bills_v1_GetReviewRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
@@ -72,14 +74,14 @@ export interface BillReviewsClient extends grpc.Client {
   getReview(argument: _bills_v1_GetReviewRequest, callback: grpc.requestCallback<_bills_v1_GetReviewResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The queue, oldest first. Read only.
+   * The open reviews, oldest first. Read only.
    */
   ListReviews(argument: _bills_v1_ListReviewsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   ListReviews(argument: _bills_v1_ListReviewsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   ListReviews(argument: _bills_v1_ListReviewsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   ListReviews(argument: _bills_v1_ListReviewsRequest, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The queue, oldest first. Read only.
+   * The open reviews, oldest first. Read only.
    */
   listReviews(argument: _bills_v1_ListReviewsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   listReviews(argument: _bills_v1_ListReviewsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
@@ -87,14 +89,16 @@ export interface BillReviewsClient extends grpc.Client {
   listReviews(argument: _bills_v1_ListReviewsRequest, callback: grpc.requestCallback<_bills_v1_ListReviewsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives back what is still held; the purchase has failed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when nothing is held.
+   * Releases the held money and fails the purchase. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when no money is
+   * held.
    */
   RefundPurchase(argument: _bills_v1_RefundPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RefundPurchase(argument: _bills_v1_RefundPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RefundPurchase(argument: _bills_v1_RefundPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RefundPurchase(argument: _bills_v1_RefundPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives back what is still held; the purchase has failed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when nothing is held.
+   * Releases the held money and fails the purchase. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when no money is
+   * held.
    */
   refundPurchase(argument: _bills_v1_RefundPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   refundPurchase(argument: _bills_v1_RefundPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -102,16 +106,18 @@ export interface BillReviewsClient extends grpc.Client {
   refundPurchase(argument: _bills_v1_RefundPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RefundPurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
-   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
+   * Requeries the provider, or retries the ledger's step, and executes the next commands. Safe to repeat. A
+   * pending purchase need not be in review. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to
+   * requery.
    */
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   RequeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
-   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
+   * Requeries the provider, or retries the ledger's step, and executes the next commands. Safe to repeat. A
+   * pending purchase need not be in review. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to
+   * requery.
    */
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -119,18 +125,16 @@ export interface BillReviewsClient extends grpc.Client {
   requeryPurchase(argument: _bills_v1_RequeryPurchaseRequest, callback: grpc.requestCallback<_bills_v1_RequeryPurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
-   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
-   * provider contradicted it.
+   * Reverses a completed purchase that was not delivered: its payer gets the money back. REVIEW_NOT_FOUND;
+   * INVALID_REVIEW_STATE unless it is completed and in review because the provider contradicted it.
    */
   ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   ReversePurchase(argument: _bills_v1_ReversePurchaseRequest, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
-   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
-   * provider contradicted it.
+   * Reverses a completed purchase that was not delivered: its payer gets the money back. REVIEW_NOT_FOUND;
+   * INVALID_REVIEW_STATE unless it is completed and in review because the provider contradicted it.
    */
   reversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
   reversePurchase(argument: _bills_v1_ReversePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReversePurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -140,47 +144,49 @@ export interface BillReviewsClient extends grpc.Client {
 }
 
 /**
- * For operators: purchases that a person must look at. Whatever is done here is recorded with who did it and why.
- * Of two who decide about one purchase at the same time one is refused with INVALID_REVIEW_STATE.
+ * For operators: purchases in manual review. Every action is recorded with the reviewer and the reason. Of two
+ * concurrent actions on a purchase, one fails with INVALID_REVIEW_STATE.
  */
 export interface BillReviewsHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Takes the purchase out of the queue as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held.
+   * Closes the review and leaves the purchase as it is. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is
+   * held.
    */
   CloseReview: grpc.handleUnaryCall<_bills_v1_CloseReviewRequest__Output, _bills_v1_CloseReviewResponse>;
   
   /**
-   * A person has found out that it was delivered. What is held is posted; what was given back is charged again, out of
-   * the wallet or as the merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
+   * Confirms the delivery: the hold is posted, or a refunded purchase is charged again, to the wallet or as the
+   * merchant's debt. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE.
    */
   ConfirmPurchase: grpc.handleUnaryCall<_bills_v1_ConfirmPurchaseRequest__Output, _bills_v1_ConfirmPurchaseResponse>;
   
   /**
-   * Any purchase, in review or not, with all that the provider ever answered and all that people did. Read only.
-   * REVIEW_NOT_FOUND when there is no such purchase.
+   * Any purchase, in review or not, with the provider's answers and the reviewers' actions. Read only.
+   * REVIEW_NOT_FOUND for an unknown purchase.
    */
   GetReview: grpc.handleUnaryCall<_bills_v1_GetReviewRequest__Output, _bills_v1_GetReviewResponse>;
   
   /**
-   * The queue, oldest first. Read only.
+   * The open reviews, oldest first. Read only.
    */
   ListReviews: grpc.handleUnaryCall<_bills_v1_ListReviewsRequest__Output, _bills_v1_ListReviewsResponse>;
   
   /**
-   * Gives back what is still held; the purchase has failed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when nothing is held.
+   * Releases the held money and fails the purchase. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when no money is
+   * held.
    */
   RefundPurchase: grpc.handleUnaryCall<_bills_v1_RefundPurchaseRequest__Output, _bills_v1_RefundPurchaseResponse>;
   
   /**
-   * Asks the provider, or the ledger, once more and does what follows. Safe to repeat. A purchase that is pending need
-   * not be in review for it. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to ask.
+   * Requeries the provider, or retries the ledger's step, and executes the next commands. Safe to repeat. A
+   * pending purchase need not be in review. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when there is nothing to
+   * requery.
    */
   RequeryPurchase: grpc.handleUnaryCall<_bills_v1_RequeryPurchaseRequest__Output, _bills_v1_RequeryPurchaseResponse>;
   
   /**
-   * A person has found out that what was completed was not delivered. The money goes back to whoever paid, and the
-   * purchase is reversed. REVIEW_NOT_FOUND; INVALID_REVIEW_STATE unless it is completed and in review because the
-   * provider contradicted it.
+   * Reverses a completed purchase that was not delivered: its payer gets the money back. REVIEW_NOT_FOUND;
+   * INVALID_REVIEW_STATE unless it is completed and in review because the provider contradicted it.
    */
   ReversePurchase: grpc.handleUnaryCall<_bills_v1_ReversePurchaseRequest__Output, _bills_v1_ReversePurchaseResponse>;
   

@@ -24,7 +24,7 @@ import type { VerifyAccountRequest as _bills_v1_VerifyAccountRequest, VerifyAcco
 import type { VerifyAccountResponse as _bills_v1_VerifyAccountResponse, VerifyAccountResponse__Output as _bills_v1_VerifyAccountResponse__Output } from '../../bills/v1/VerifyAccountResponse';
 
 /**
- * Buys bills from the upstream provider with wallet money.
+ * Buys bills from the bill provider with wallet money.
  */
 export interface BillsClient extends grpc.Client {
   /**
@@ -58,7 +58,7 @@ export interface BillsClient extends grpc.Client {
   listCategories(argument: _bills_v1_ListCategoriesRequest, callback: grpc.requestCallback<_bills_v1_ListCategoriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * An insurer's additional fields, with their options. Read only, cached like ListCategories.
    * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
@@ -66,7 +66,7 @@ export interface BillsClient extends grpc.Client {
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
   ListExtraFields(argument: _bills_v1_ListExtraFieldsRequest, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * An insurer's additional fields, with their options. Read only, cached like ListCategories.
    * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   listExtraFields(argument: _bills_v1_ListExtraFieldsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListExtraFieldsResponse__Output>): grpc.ClientUnaryCall;
@@ -90,14 +90,14 @@ export interface BillsClient extends grpc.Client {
   listPurchases(argument: _bills_v1_ListPurchasesRequest, callback: grpc.requestCallback<_bills_v1_ListPurchasesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
    */
   ListServices(argument: _bills_v1_ListServicesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   ListServices(argument: _bills_v1_ListServicesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   ListServices(argument: _bills_v1_ListServicesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   ListServices(argument: _bills_v1_ListServicesRequest, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
    */
   listServices(argument: _bills_v1_ListServicesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   listServices(argument: _bills_v1_ListServicesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
@@ -105,14 +105,14 @@ export interface BillsClient extends grpc.Client {
   listServices(argument: _bills_v1_ListServicesRequest, callback: grpc.requestCallback<_bills_v1_ListServicesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   ListVariations(argument: _bills_v1_ListVariationsRequest, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   listVariations(argument: _bills_v1_ListVariationsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
@@ -120,22 +120,22 @@ export interface BillsClient extends grpc.Client {
   listVariations(argument: _bills_v1_ListVariationsRequest, callback: grpc.requestCallback<_bills_v1_ListVariationsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
-   * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
-   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
-   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
+   * Buys a bill. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending purchase is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, VALIDATION_ERROR,
+   * AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when
+   * the price is unavailable.
    */
   Purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   Purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   Purchase(argument: _bills_v1_PurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   Purchase(argument: _bills_v1_PurchaseRequest, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
-   * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
-   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
-   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
+   * Buys a bill. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending purchase is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, VALIDATION_ERROR,
+   * AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when
+   * the price is unavailable.
    */
   purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   purchase(argument: _bills_v1_PurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -143,16 +143,16 @@ export interface BillsClient extends grpc.Client {
   purchase(argument: _bills_v1_PurchaseRequest, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
-   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the provider's webhook, which is unsigned: it only causes a requery or invalidates the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
-   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the provider's webhook, which is unsigned: it only causes a requery or invalidates the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for an unreadable webhook.
    */
   receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
   receiveProviderNotice(argument: _bills_v1_ReceiveProviderNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_ReceiveProviderNoticeResponse__Output>): grpc.ClientUnaryCall;
@@ -177,18 +177,18 @@ export interface BillsClient extends grpc.Client {
   settlePurchase(argument: _bills_v1_SettlePurchaseRequest, callback: grpc.requestCallback<_bills_v1_SettlePurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
-   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
-   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   * The customer of a smartcard, meter, profile or account. Always asks the provider; purchases reuse a
+   * confirmation for 24 hours. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with
+   * `retryable` when the provider did not answer.
    */
   VerifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   VerifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   VerifyAccount(argument: _bills_v1_VerifyAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   VerifyAccount(argument: _bills_v1_VerifyAccountRequest, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
-   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
-   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   * The customer of a smartcard, meter, profile or account. Always asks the provider; purchases reuse a
+   * confirmation for 24 hours. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with
+   * `retryable` when the provider did not answer.
    */
   verifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
   verifyAccount(argument: _bills_v1_VerifyAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_VerifyAccountResponse__Output>): grpc.ClientUnaryCall;
@@ -198,7 +198,7 @@ export interface BillsClient extends grpc.Client {
 }
 
 /**
- * Buys bills from the upstream provider with wallet money.
+ * Buys bills from the bill provider with wallet money.
  */
 export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   /**
@@ -212,7 +212,7 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   ListCategories: grpc.handleUnaryCall<_bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse>;
   
   /**
-   * The fields that an insurer asks for besides the usual ones, with what may be chosen. Read only, cached likewise.
+   * An insurer's additional fields, with their options. Read only, cached like ListCategories.
    * SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListExtraFields: grpc.handleUnaryCall<_bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse>;
@@ -223,27 +223,27 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   ListPurchases: grpc.handleUnaryCall<_bills_v1_ListPurchasesRequest__Output, _bills_v1_ListPurchasesResponse>;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_SERVICES_FAILED.
    */
   ListServices: grpc.handleUnaryCall<_bills_v1_ListServicesRequest__Output, _bills_v1_ListServicesResponse>;
   
   /**
-   * Read only, cached likewise. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
+   * Read only, cached like ListCategories. SERVICE_NOT_FOUND; FETCH_VARIATIONS_FAILED.
    */
   ListVariations: grpc.handleUnaryCall<_bills_v1_ListVariationsRequest__Output, _bills_v1_ListVariationsResponse>;
   
   /**
-   * Buys a bill. Safe to repeat with the same Idempotency-Key: the record's current state comes back with `replayed`.
-   * The record says how it went; a failed or still pending purchase is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
-   * SERVICE_NOT_FOUND, VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED,
-   * INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when no price can be had.
+   * Buys a bill. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending purchase is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, VALIDATION_ERROR,
+   * AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH, VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE; FETCH_*_FAILED when
+   * the price is unavailable.
    */
   Purchase: grpc.handleUnaryCall<_bills_v1_PurchaseRequest__Output, _bills_v1_PurchaseResponse>;
   
   /**
-   * Takes a notice of the provider, which nobody signs. It only makes us ask: about a purchase, or for the catalogue.
-   * Safe to repeat. VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the provider's webhook, which is unsigned: it only causes a requery or invalidates the catalogue.
+   * Safe to repeat. VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveProviderNotice: grpc.handleUnaryCall<_bills_v1_ReceiveProviderNoticeRequest__Output, _bills_v1_ReceiveProviderNoticeResponse>;
   
@@ -254,9 +254,9 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   SettlePurchase: grpc.handleUnaryCall<_bills_v1_SettlePurchaseRequest__Output, _bills_v1_SettlePurchaseResponse>;
   
   /**
-   * Who is behind a smartcard, a meter, a profile or an account. Always asks the provider; a good answer spares a
-   * purchase for the same the asking, for a day. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED;
-   * VERIFY_ACCOUNT_FAILED, with `retryable` when the provider did not answer.
+   * The customer of a smartcard, meter, profile or account. Always asks the provider; purchases reuse a
+   * confirmation for 24 hours. SERVICE_NOT_FOUND; VALIDATION_ERROR; FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with
+   * `retryable` when the provider did not answer.
    */
   VerifyAccount: grpc.handleUnaryCall<_bills_v1_VerifyAccountRequest__Output, _bills_v1_VerifyAccountResponse>;
   

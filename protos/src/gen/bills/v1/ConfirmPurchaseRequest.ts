@@ -7,11 +7,11 @@ export interface ConfirmPurchaseRequest {
   'actor'?: (string);
   'why'?: (string);
   /**
-   * What the provider calls the sale.
+   * The provider's reference of the sale.
    */
   'providerReference'?: (string);
   /**
-   * What the provider took from our float; absent when it is the price.
+   * The charge to our float; absent for the price.
    */
   'costKobo'?: (number | string | Long);
   '_costKobo'?: "costKobo";
@@ -22,11 +22,11 @@ export interface ConfirmPurchaseRequest__Output {
   'actor': (string);
   'why': (string);
   /**
-   * What the provider calls the sale.
+   * The provider's reference of the sale.
    */
   'providerReference': (string);
   /**
-   * What the provider took from our float; absent when it is the price.
+   * The charge to our float; absent for the price.
    */
   'costKobo'?: (string);
   '_costKobo'?: "costKobo";

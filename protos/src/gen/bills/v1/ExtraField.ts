@@ -4,13 +4,13 @@ import type { Option as _bills_v1_Option, Option__Output as _bills_v1_Option__Ou
 
 export interface ExtraField {
   /**
-   * Under which it goes into `extraFields` of a purchase.
+   * The key in `extraFields` of a purchase.
    */
   'name'?: (string);
   'label'?: (string);
   'required'?: (boolean);
   /**
-   * What may be sent; empty where any text may, and until the field that it depends on is chosen.
+   * The allowed values; empty for free text, and until a value is chosen for the field that they depend on.
    */
   'options'?: (_bills_v1_Option)[];
   /**
@@ -18,20 +18,20 @@ export interface ExtraField {
    */
   'dependsOn'?: (string);
   /**
-   * One of its options is to be sent.
+   * The value must be one of the options.
    */
   'isChoice'?: (boolean);
 }
 
 export interface ExtraField__Output {
   /**
-   * Under which it goes into `extraFields` of a purchase.
+   * The key in `extraFields` of a purchase.
    */
   'name': (string);
   'label': (string);
   'required': (boolean);
   /**
-   * What may be sent; empty where any text may, and until the field that it depends on is chosen.
+   * The allowed values; empty for free text, and until a value is chosen for the field that they depend on.
    */
   'options': (_bills_v1_Option__Output)[];
   /**
@@ -39,7 +39,7 @@ export interface ExtraField__Output {
    */
   'dependsOn': (string);
   /**
-   * One of its options is to be sent.
+   * The value must be one of the options.
    */
   'isChoice': (boolean);
 }

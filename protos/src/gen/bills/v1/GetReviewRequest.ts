@@ -7,7 +7,7 @@ export interface GetReviewRequest {
    */
   'transactionId'?: (string);
   /**
-   * The provider's name for the request, read when the other is empty.
+   * The provider's request id, used when `transaction_id` is empty.
    */
   'providerRequestId'?: (string);
 }
@@ -18,7 +18,7 @@ export interface GetReviewRequest__Output {
    */
   'transactionId': (string);
   /**
-   * The provider's name for the request, read when the other is empty.
+   * The provider's request id, used when `transaction_id` is empty.
    */
   'providerRequestId': (string);
 }

@@ -4,7 +4,7 @@ import type { TokenDetails as _bills_v1_TokenDetails, TokenDetails__Output as _b
 import type { Card as _bills_v1_Card, Card__Output as _bills_v1_Card__Output } from '../../bills/v1/Card';
 
 /**
- * What comes with a delivered bill. Texts are empty, and lists without items, where it has none.
+ * The goods of a delivered bill. Absent texts and lists are empty.
  */
 export interface Goods {
   /**
@@ -39,7 +39,7 @@ export interface Goods {
 }
 
 /**
- * What comes with a delivered bill. Texts are empty, and lists without items, where it has none.
+ * The goods of a delivered bill. Absent texts and lists are empty.
  */
 export interface Goods__Output {
   /**

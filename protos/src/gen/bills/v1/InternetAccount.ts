@@ -3,14 +3,14 @@
 
 export interface InternetAccount {
   /**
-   * Those of the customer that can be bought for.
+   * The customer's accounts that can be topped up.
    */
   'accountIds'?: (string)[];
 }
 
 export interface InternetAccount__Output {
   /**
-   * Those of the customer that can be bought for.
+   * The customer's accounts that can be topped up.
    */
   'accountIds': (string)[];
 }

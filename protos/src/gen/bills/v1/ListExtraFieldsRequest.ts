@@ -6,7 +6,7 @@ export interface ListExtraFieldsRequest {
   'mode'?: (_common_v1_Mode);
   'serviceId'?: (string);
   /**
-   * What was chosen for the field that another one depends on, such as `state` for `lga`; empty for none.
+   * The values of fields that other fields depend on, such as `state` for `lga`; empty for none.
    */
   'chosen'?: ({[key: string]: string});
 }
@@ -15,7 +15,7 @@ export interface ListExtraFieldsRequest__Output {
   'mode': (_common_v1_Mode__Output);
   'serviceId': (string);
   /**
-   * What was chosen for the field that another one depends on, such as `state` for `lga`; empty for none.
+   * The values of fields that other fields depend on, such as `state` for `lga`; empty for none.
    */
   'chosen': ({[key: string]: string});
 }

@@ -7,23 +7,23 @@ import type { Long } from '@grpc/proto-loader';
 export interface ListPurchasesRequest {
   'tenant'?: (_common_v1_Tenant | null);
   /**
-   * Each filter is left out by its zero value.
+   * The zero value of a filter means all.
    */
   'status'?: (_bills_v1_PurchaseStatus);
   'billType'?: (string);
   'serviceId'?: (string);
   /**
-   * Made in this span, half open, ms since 1970.
+   * Created in this half-open period, ms since 1970.
    */
   'fromMs'?: (number | string | Long);
   'toMs'?: (number | string | Long);
   /**
-   * `next_before` of the page before; empty for the first.
+   * `next_before` of the previous page; empty for the first.
    */
   'before'?: (string);
   'limit'?: (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
 }
@@ -31,23 +31,23 @@ export interface ListPurchasesRequest {
 export interface ListPurchasesRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   /**
-   * Each filter is left out by its zero value.
+   * The zero value of a filter means all.
    */
   'status': (_bills_v1_PurchaseStatus__Output);
   'billType': (string);
   'serviceId': (string);
   /**
-   * Made in this span, half open, ms since 1970.
+   * Created in this half-open period, ms since 1970.
    */
   'fromMs': (string);
   'toMs': (string);
   /**
-   * `next_before` of the page before; empty for the first.
+   * `next_before` of the previous page; empty for the first.
    */
   'before': (string);
   'limit': (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
 }

@@ -5,12 +5,12 @@ import type { Purchase as _bills_v1_Purchase, Purchase__Output as _bills_v1_Purc
 export interface ListPurchasesResponse {
   'purchases'?: (_bills_v1_Purchase)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -18,12 +18,12 @@ export interface ListPurchasesResponse {
 export interface ListPurchasesResponse__Output {
   'purchases': (_bills_v1_Purchase__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

@@ -4,19 +4,19 @@ import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output }
 
 export interface ListReviewsRequest {
   /**
-   * Either mode when it is left out.
+   * Unspecified means both modes.
    */
   'mode'?: (_common_v1_Mode);
   /**
-   * Those that are closed, instead of those that are open.
+   * Closed reviews instead of open ones.
    */
   'closed'?: (boolean);
   /**
-   * One reason alone; empty for all.
+   * Empty for all reasons.
    */
   'reason'?: (string);
   /**
-   * `next_after` of the page before; empty for the first.
+   * `next_after` of the previous page; empty for the first.
    */
   'after'?: (string);
   'limit'?: (number);
@@ -24,19 +24,19 @@ export interface ListReviewsRequest {
 
 export interface ListReviewsRequest__Output {
   /**
-   * Either mode when it is left out.
+   * Unspecified means both modes.
    */
   'mode': (_common_v1_Mode__Output);
   /**
-   * Those that are closed, instead of those that are open.
+   * Closed reviews instead of open ones.
    */
   'closed': (boolean);
   /**
-   * One reason alone; empty for all.
+   * Empty for all reasons.
    */
   'reason': (string);
   /**
-   * `next_after` of the page before; empty for the first.
+   * `next_after` of the previous page; empty for the first.
    */
   'after': (string);
   'limit': (number);

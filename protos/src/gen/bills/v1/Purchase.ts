@@ -31,7 +31,7 @@ export interface Purchase {
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
   /**
-   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's own code.
+   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's code.
    */
   'error'?: (string);
   'providerCode'?: (string);
@@ -46,12 +46,12 @@ export interface Purchase {
   'narration'?: (string);
   'goods'?: (_bills_v1_Goods | null);
   /**
-   * Empty where the phone says whom it is for.
+   * Empty where the phone identifies the account.
    */
   'billersCode'?: (string);
   'quantity'?: (number);
   /**
-   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   * `txn_…`, oldest first: each transaction that moved money, such as a reversal.
    */
   'transactionIds'?: (string)[];
 }
@@ -82,7 +82,7 @@ export interface Purchase__Output {
   'createdAtMs': (string);
   'updatedAtMs': (string);
   /**
-   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's own code.
+   * Failed purchases only: such as LOW_WALLET_BALANCE, and the provider's code.
    */
   'error': (string);
   'providerCode': (string);
@@ -97,12 +97,12 @@ export interface Purchase__Output {
   'narration': (string);
   'goods': (_bills_v1_Goods__Output | null);
   /**
-   * Empty where the phone says whom it is for.
+   * Empty where the phone identifies the account.
    */
   'billersCode': (string);
   'quantity': (number);
   /**
-   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   * `txn_…`, oldest first: each transaction that moved money, such as a reversal.
    */
   'transactionIds': (string)[];
 }

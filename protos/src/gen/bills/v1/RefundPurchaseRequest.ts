@@ -7,7 +7,7 @@ export interface RefundPurchaseRequest {
    */
   'transactionId'?: (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor'?: (string);
   'why'?: (string);
@@ -19,7 +19,7 @@ export interface RefundPurchaseRequest__Output {
    */
   'transactionId': (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor': (string);
   'why': (string);

@@ -7,7 +7,7 @@ export interface RequeryPurchaseRequest {
    */
   'transactionId'?: (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor'?: (string);
   'why'?: (string);
@@ -19,7 +19,7 @@ export interface RequeryPurchaseRequest__Output {
    */
   'transactionId': (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor': (string);
   'why': (string);

@@ -7,7 +7,7 @@ export interface ReversePurchaseRequest {
    */
   'transactionId'?: (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor'?: (string);
   'why'?: (string);
@@ -19,7 +19,7 @@ export interface ReversePurchaseRequest__Output {
    */
   'transactionId': (string);
   /**
-   * Who does it, and why.
+   * The reviewer, and the reason.
    */
   'actor': (string);
   'why': (string);

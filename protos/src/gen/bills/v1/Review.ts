@@ -10,11 +10,11 @@ export interface Review {
   'merchantName'?: (string);
   'mode'?: (_common_v1_Mode);
   /**
-   * Of the purchase, as the saga names it, such as `review` or `declined`.
+   * The purchase's saga state, such as `review` or `declined`.
    */
   'state'?: (string);
   /**
-   * Why it is here, such as `unresolved`; empty for a purchase that was never in review.
+   * The reason for the review, such as `unresolved`; empty for a purchase that was never in review.
    */
   'reason'?: (string);
   /**
@@ -26,20 +26,21 @@ export interface Review {
    */
   'closedAtMs'?: (number | string | Long);
   /**
-   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
+   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it was resolved automatically; empty
+   * while it is open.
    */
   'resolution'?: (string);
   /**
-   * The provider's name for the request.
+   * The provider's request id.
    */
   'providerRequestId'?: (string);
   /**
-   * Money of the merchant is still held for it.
+   * The merchant's money is still held.
    */
   'held'?: (boolean);
   'billersCode'?: (string);
   /**
-   * What went wrong and the provider's code for it, kept whatever became of the purchase after it.
+   * The error and the provider's code, kept even if the purchase was completed later.
    */
   'error'?: (string);
   'providerCode'?: (string);
@@ -51,11 +52,11 @@ export interface Review__Output {
   'merchantName': (string);
   'mode': (_common_v1_Mode__Output);
   /**
-   * Of the purchase, as the saga names it, such as `review` or `declined`.
+   * The purchase's saga state, such as `review` or `declined`.
    */
   'state': (string);
   /**
-   * Why it is here, such as `unresolved`; empty for a purchase that was never in review.
+   * The reason for the review, such as `unresolved`; empty for a purchase that was never in review.
    */
   'reason': (string);
   /**
@@ -67,20 +68,21 @@ export interface Review__Output {
    */
   'closedAtMs': (string);
   /**
-   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it came to its end by itself; empty while it is open.
+   * `confirmed`, `refunded`, `reversed`, `closed`, or `resolved` when it was resolved automatically; empty
+   * while it is open.
    */
   'resolution': (string);
   /**
-   * The provider's name for the request.
+   * The provider's request id.
    */
   'providerRequestId': (string);
   /**
-   * Money of the merchant is still held for it.
+   * The merchant's money is still held.
    */
   'held': (boolean);
   'billersCode': (string);
   /**
-   * What went wrong and the provider's code for it, kept whatever became of the purchase after it.
+   * The error and the provider's code, kept even if the purchase was completed later.
    */
   'error': (string);
   'providerCode': (string);

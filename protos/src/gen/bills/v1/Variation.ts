@@ -8,7 +8,7 @@ export interface Variation {
   'amountKobo'?: (number | string | Long);
   'fixedPrice'?: (boolean);
   /**
-   * False when the price lies outside the bounds of a purchase (decision 76).
+   * False when the price is outside the bounds of a purchase (decision 76).
    */
   'purchasable'?: (boolean);
 }
@@ -19,7 +19,7 @@ export interface Variation__Output {
   'amountKobo': (string);
   'fixedPrice': (boolean);
   /**
-   * False when the price lies outside the bounds of a purchase (decision 76).
+   * False when the price is outside the bounds of a purchase (decision 76).
    */
   'purchasable': (boolean);
 }

@@ -8,7 +8,7 @@ export interface VerifyAccountRequest {
   'billersCode'?: (string);
   'phone'?: (string);
   /**
-   * Electricity: `prepaid` or `postpaid`; admission exams: a variation code; empty elsewhere.
+   * Electricity: `prepaid` or `postpaid`; admission exams: a variation code; empty for others.
    */
   'type'?: (string);
 }
@@ -19,7 +19,7 @@ export interface VerifyAccountRequest__Output {
   'billersCode': (string);
   'phone': (string);
   /**
-   * Electricity: `prepaid` or `postpaid`; admission exams: a variation code; empty elsewhere.
+   * Electricity: `prepaid` or `postpaid`; admission exams: a variation code; empty for others.
    */
   'type': (string);
 }

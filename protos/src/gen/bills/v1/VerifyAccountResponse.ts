@@ -6,7 +6,7 @@ import type { InternetAccount as _bills_v1_InternetAccount, InternetAccount__Out
 import type { ExamProfile as _bills_v1_ExamProfile, ExamProfile__Output as _bills_v1_ExamProfile__Output } from '../../bills/v1/ExamProfile';
 
 /**
- * Texts are empty where the provider does not say.
+ * Texts that the provider does not send are empty.
  */
 export interface VerifyAccountResponse {
   'customerName'?: (string);
@@ -18,7 +18,7 @@ export interface VerifyAccountResponse {
 }
 
 /**
- * Texts are empty where the provider does not say.
+ * Texts that the provider does not send are empty.
  */
 export interface VerifyAccountResponse__Output {
   'customerName': (string);

@@ -6,7 +6,7 @@ export interface CancelPaymentRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'paymentId'?: (string);
   /**
-   * As the client sent it; nothing in it is read yet.
+   * The client's body; not read yet.
    */
   'body'?: (Buffer | Uint8Array | string);
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
@@ -16,7 +16,7 @@ export interface CancelPaymentRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'paymentId': (string);
   /**
-   * As the client sent it; nothing in it is read yet.
+   * The client's body; not read yet.
    */
   'body': (Buffer);
   'idempotencyKeyHash': (Buffer);

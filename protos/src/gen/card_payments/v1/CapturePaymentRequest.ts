@@ -6,7 +6,7 @@ export interface CapturePaymentRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'paymentId'?: (string);
   /**
-   * As the client sent it: `{amount?}`.
+   * The client's body: `{amount?}`.
    */
   'body'?: (Buffer | Uint8Array | string);
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
@@ -16,7 +16,7 @@ export interface CapturePaymentRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'paymentId': (string);
   /**
-   * As the client sent it: `{amount?}`.
+   * The client's body: `{amount?}`.
    */
   'body': (Buffer);
   'idempotencyKeyHash': (Buffer);

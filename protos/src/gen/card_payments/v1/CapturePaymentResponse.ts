@@ -7,7 +7,7 @@ export interface CapturePaymentResponse {
   'payment'?: (_card_payments_v1_Payment | null);
   'replay'?: (_card_payments_v1_Replay);
   /**
-   * Paths of the fields of the body that nobody knows.
+   * Paths of the body's unknown fields.
    */
   'ignoredFields'?: (string)[];
 }
@@ -16,7 +16,7 @@ export interface CapturePaymentResponse__Output {
   'payment': (_card_payments_v1_Payment__Output | null);
   'replay': (_card_payments_v1_Replay__Output);
   /**
-   * Paths of the fields of the body that nobody knows.
+   * Paths of the body's unknown fields.
    */
   'ignoredFields': (string)[];
 }

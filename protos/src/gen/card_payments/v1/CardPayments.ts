@@ -22,14 +22,14 @@ import type { ReceiveProcessorNoticeRequest as _card_payments_v1_ReceiveProcesso
 import type { ReceiveProcessorNoticeResponse as _card_payments_v1_ReceiveProcessorNoticeResponse, ReceiveProcessorNoticeResponse__Output as _card_payments_v1_ReceiveProcessorNoticeResponse__Output } from '../../card_payments/v1/ReceiveProcessorNoticeResponse';
 
 /**
- * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+ * Charges and refunds cards through a card processor. Amounts are in the minor unit of their currency.
  * 
- * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
- * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+ * Request bodies arrive as the client sent them, because only this service may read card numbers: it validates
+ * them, and recognises repeats. VALIDATION_ERROR, INVALID_JSON for an unreadable body.
  */
 export interface CardPaymentsClient extends grpc.Client {
   /**
-   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * Cancels a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
    * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -37,7 +37,7 @@ export interface CardPaymentsClient extends grpc.Client {
   CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
   CancelPayment(argument: _card_payments_v1_CancelPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * Cancels a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
    * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -46,7 +46,7 @@ export interface CardPaymentsClient extends grpc.Client {
   cancelPayment(argument: _card_payments_v1_CancelPaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CancelPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Captures an authorization once, in full or in part; the rest is released. Safe to repeat with the same
    * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
    * IDEMPOTENCY_KEY_REUSED.
    */
@@ -55,7 +55,7 @@ export interface CardPaymentsClient extends grpc.Client {
   CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
   CapturePayment(argument: _card_payments_v1_CapturePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Captures an authorization once, in full or in part; the rest is released. Safe to repeat with the same
    * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
    * IDEMPOTENCY_KEY_REUSED.
    */
@@ -65,22 +65,22 @@ export interface CardPaymentsClient extends grpc.Client {
   capturePayment(argument: _card_payments_v1_CapturePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CapturePaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
-   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
-   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
-   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
-   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same client-chosen payment id: returns
+   * the payment's current state with `replay`. A declined or pending payment is a record, not an error. Without
+   * a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD, EXPIRED_CARD,
+   * INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
+   * the card was not sent because the processor is unavailable.
    */
   CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   CreatePayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
-   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
-   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
-   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
-   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same client-chosen payment id: returns
+   * the payment's current state with `replay`. A declined or pending payment is a record, not an error. Without
+   * a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD, EXPIRED_CARD,
+   * INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
+   * the card was not sent because the processor is unavailable.
    */
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -88,8 +88,8 @@ export interface CardPaymentsClient extends grpc.Client {
   createPayment(argument: _card_payments_v1_CreatePaymentRequest, callback: grpc.requestCallback<_card_payments_v1_CreatePaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
-   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
+   * state with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
    * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
    */
   CreateRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
@@ -97,8 +97,8 @@ export interface CardPaymentsClient extends grpc.Client {
   CreateRefund(argument: _card_payments_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   CreateRefund(argument: _card_payments_v1_CreateRefundRequest, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
-   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
+   * state with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
    * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
    */
   createRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
@@ -167,16 +167,16 @@ export interface CardPaymentsClient extends grpc.Client {
   listRefunds(argument: _card_payments_v1_ListRefundsRequest, callback: grpc.requestCallback<_card_payments_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
-   * VALIDATION_ERROR for a notice that cannot be read.
+   * Receives a signed webhook of the card processor, which only causes a query. Safe to repeat.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
-   * VALIDATION_ERROR for a notice that cannot be read.
+   * Receives a signed webhook of the card processor, which only causes a query. Safe to repeat.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook.
    */
   receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
   receiveProcessorNotice(argument: _card_payments_v1_ReceiveProcessorNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ReceiveProcessorNoticeResponse__Output>): grpc.ClientUnaryCall;
@@ -186,37 +186,37 @@ export interface CardPaymentsClient extends grpc.Client {
 }
 
 /**
- * Takes money from cards through a card processor, and gives it back. Amounts are in the minor unit of their currency.
+ * Charges and refunds cards through a card processor. Amounts are in the minor unit of their currency.
  * 
- * Bodies of requests arrive as the client sent them, because only this service may read card numbers: it checks them,
- * and knows repeats by itself. VALIDATION_ERROR, INVALID_JSON for what cannot be read.
+ * Request bodies arrive as the client sent them, because only this service may read card numbers: it validates
+ * them, and recognises repeats. VALIDATION_ERROR, INVALID_JSON for an unreadable body.
  */
 export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Gives up a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
+   * Cancels a pending payment. Safe to repeat with the same Idempotency-Key. PAYMENT_NOT_FOUND,
    * INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED.
    */
   CancelPayment: grpc.handleUnaryCall<_card_payments_v1_CancelPaymentRequest__Output, _card_payments_v1_CancelPaymentResponse>;
   
   /**
-   * Takes what was authorised, whole or in part, once; the rest is released. Safe to repeat with the same
+   * Captures an authorization once, in full or in part; the rest is released. Safe to repeat with the same
    * Idempotency-Key. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
    * IDEMPOTENCY_KEY_REUSED.
    */
   CapturePayment: grpc.handleUnaryCall<_card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse>;
   
   /**
-   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same payment id of the client's own: the
-   * payment's current state comes back with `replay`. A payment that was declined or is still pending is a record,
-   * not an error. Without a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD,
-   * EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE;
-   * SERVICE_UNAVAILABLE when the processor could not be reached before the card was sent.
+   * Charges a card. Safe to repeat with the same Idempotency-Key, or the same client-chosen payment id: returns
+   * the payment's current state with `replay`. A declined or pending payment is a record, not an error. Without
+   * a record: INVALID_AMOUNT, AMOUNT_TOO_HIGH, INVALID_CURRENCY, INVALID_PAYMENT_METHOD, EXPIRED_CARD,
+   * INVALID_CVC, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
+   * the card was not sent because the processor is unavailable.
    */
   CreatePayment: grpc.handleUnaryCall<_card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse>;
   
   /**
-   * Gives money back to the card. Safe to repeat with the same Idempotency-Key: the refund's current state comes back
-   * with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+   * Refunds a payment to the card. Safe to repeat with the same Idempotency-Key: returns the refund's current
+   * state with `replay`. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
    * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE.
    */
   CreateRefund: grpc.handleUnaryCall<_card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse>;
@@ -242,8 +242,8 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   ListRefunds: grpc.handleUnaryCall<_card_payments_v1_ListRefundsRequest__Output, _card_payments_v1_ListRefundsResponse>;
   
   /**
-   * Takes a signed notice of the card processor. It only makes us ask. Safe to repeat. INVALID_SIGNATURE;
-   * VALIDATION_ERROR for a notice that cannot be read.
+   * Receives a signed webhook of the card processor, which only causes a query. Safe to repeat.
+   * INVALID_SIGNATURE; VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveProcessorNotice: grpc.handleUnaryCall<_card_payments_v1_ReceiveProcessorNoticeRequest__Output, _card_payments_v1_ReceiveProcessorNoticeResponse>;
   

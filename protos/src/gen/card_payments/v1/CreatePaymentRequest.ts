@@ -5,11 +5,11 @@ import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__
 export interface CreatePaymentRequest {
   'tenant'?: (_common_v1_Tenant | null);
   /**
-   * As the client sent it. Holds a card number: never logged, stored or put into an error.
+   * The client's body, with a card number: never logged, stored or put into an error.
    */
   'body'?: (Buffer | Uint8Array | string);
   /**
-   * Chosen by the client; empty for one of ours.
+   * Chosen by the client; empty for a generated id.
    */
   'paymentId'?: (string);
   /**
@@ -17,7 +17,7 @@ export interface CreatePaymentRequest {
    */
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
   /**
-   * Where a customer comes back to from the bank's page when the client names no `return_url`.
+   * The default `return_url`, to which the bank's page sends the customer back.
    */
   'defaultReturnUrl'?: (string);
 }
@@ -25,11 +25,11 @@ export interface CreatePaymentRequest {
 export interface CreatePaymentRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   /**
-   * As the client sent it. Holds a card number: never logged, stored or put into an error.
+   * The client's body, with a card number: never logged, stored or put into an error.
    */
   'body': (Buffer);
   /**
-   * Chosen by the client; empty for one of ours.
+   * Chosen by the client; empty for a generated id.
    */
   'paymentId': (string);
   /**
@@ -37,7 +37,7 @@ export interface CreatePaymentRequest__Output {
    */
   'idempotencyKeyHash': (Buffer);
   /**
-   * Where a customer comes back to from the bank's page when the client names no `return_url`.
+   * The default `return_url`, to which the bank's page sends the customer back.
    */
   'defaultReturnUrl': (string);
 }

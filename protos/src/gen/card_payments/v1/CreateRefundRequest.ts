@@ -6,7 +6,7 @@ export interface CreateRefundRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'paymentId'?: (string);
   /**
-   * As the client sent it: `{amount?, reason?, metadata?}`.
+   * The client's body: `{amount?, reason?, metadata?}`.
    */
   'body'?: (Buffer | Uint8Array | string);
   'idempotencyKeyHash'?: (Buffer | Uint8Array | string);
@@ -16,7 +16,7 @@ export interface CreateRefundRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'paymentId': (string);
   /**
-   * As the client sent it: `{amount?, reason?, metadata?}`.
+   * The client's body: `{amount?, reason?, metadata?}`.
    */
   'body': (Buffer);
   'idempotencyKeyHash': (Buffer);

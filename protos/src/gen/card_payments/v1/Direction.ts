@@ -3,11 +3,11 @@
 export const Direction = {
   DIRECTION_UNSPECIFIED: 'DIRECTION_UNSPECIFIED',
   /**
-   * Towards older ones.
+   * Towards older payments.
    */
   DIRECTION_NEXT: 'DIRECTION_NEXT',
   /**
-   * Towards newer ones.
+   * Towards newer payments.
    */
   DIRECTION_PREVIOUS: 'DIRECTION_PREVIOUS',
 } as const;
@@ -16,12 +16,12 @@ export type Direction =
   | 'DIRECTION_UNSPECIFIED'
   | 0
   /**
-   * Towards older ones.
+   * Towards older payments.
    */
   | 'DIRECTION_NEXT'
   | 1
   /**
-   * Towards newer ones.
+   * Towards newer payments.
    */
   | 'DIRECTION_PREVIOUS'
   | 2

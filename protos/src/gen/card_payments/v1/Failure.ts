@@ -3,11 +3,11 @@
 
 export interface Failure {
   /**
-   * Of the error table: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD or INVALID_CVC.
+   * From the error table: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD or INVALID_CVC.
    */
   'code'?: (string);
   /**
-   * The bank's own word, where it gave one.
+   * The bank's decline code, if any.
    */
   'declineCode'?: (string);
   'message'?: (string);
@@ -15,11 +15,11 @@ export interface Failure {
 
 export interface Failure__Output {
   /**
-   * Of the error table: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD or INVALID_CVC.
+   * From the error table: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD or INVALID_CVC.
    */
   'code': (string);
   /**
-   * The bank's own word, where it gave one.
+   * The bank's decline code, if any.
    */
   'declineCode': (string);
   'message': (string);

@@ -13,7 +13,7 @@ export interface ListPaymentsRequest {
    */
   'limit'?: (number);
   /**
-   * Each filter is left out by its zero value.
+   * The zero value of a filter means all.
    */
   'status'?: (_card_payments_v1_PaymentStatus);
   /**
@@ -29,7 +29,7 @@ export interface ListPaymentsRequest {
    */
   'createdBeforeUs'?: (number | string | Long);
   /**
-   * From where, and which way; absent for the first page.
+   * The cursor and the direction; absent for the first page.
    */
   'position'?: (_card_payments_v1_Position | null);
   'view'?: (_card_payments_v1_PaymentView);
@@ -42,7 +42,7 @@ export interface ListPaymentsRequest__Output {
    */
   'limit': (number);
   /**
-   * Each filter is left out by its zero value.
+   * The zero value of a filter means all.
    */
   'status': (_card_payments_v1_PaymentStatus__Output);
   /**
@@ -58,7 +58,7 @@ export interface ListPaymentsRequest__Output {
    */
   'createdBeforeUs': (string);
   /**
-   * From where, and which way; absent for the first page.
+   * The cursor and the direction; absent for the first page.
    */
   'position': (_card_payments_v1_Position__Output | null);
   'view': (_card_payments_v1_PaymentView__Output);

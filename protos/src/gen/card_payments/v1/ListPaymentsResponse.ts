@@ -5,15 +5,15 @@ import type { Position as _card_payments_v1_Position, Position__Output as _card_
 
 export interface ListPaymentsResponse {
   /**
-   * Newest first, whichever way the page was turned.
+   * Newest first, in either direction.
    */
   'payments'?: (_card_payments_v1_Payment)[];
   /**
-   * There are more in the direction that was asked for.
+   * There are more in the requested direction.
    */
   'hasMore'?: (boolean);
   /**
-   * Absent when nothing lies that way.
+   * Absent when there is no such page.
    */
   'next'?: (_card_payments_v1_Position | null);
   'previous'?: (_card_payments_v1_Position | null);
@@ -21,15 +21,15 @@ export interface ListPaymentsResponse {
 
 export interface ListPaymentsResponse__Output {
   /**
-   * Newest first, whichever way the page was turned.
+   * Newest first, in either direction.
    */
   'payments': (_card_payments_v1_Payment__Output)[];
   /**
-   * There are more in the direction that was asked for.
+   * There are more in the requested direction.
    */
   'hasMore': (boolean);
   /**
-   * Absent when nothing lies that way.
+   * Absent when there is no such page.
    */
   'next': (_card_payments_v1_Position__Output | null);
   'previous': (_card_payments_v1_Position__Output | null);

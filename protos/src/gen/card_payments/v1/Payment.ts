@@ -7,7 +7,7 @@ import type { Failure as _card_payments_v1_Failure, Failure__Output as _card_pay
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The specification's card payment, with what the decisions add.
+ * The specification's card payment, with additions by the decisions.
  */
 export interface Payment {
   'id'?: (string);
@@ -27,25 +27,25 @@ export interface Payment {
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   'capture'?: (boolean);
   /**
-   * Authorised and not captured yet.
+   * Authorised, and not captured yet.
    */
   'amountCapturable'?: (number | string | Long);
   'amountCaptured'?: (number | string | Long);
   'amountRefunded'?: (number | string | Long);
   /**
-   * Ours, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   'fee'?: (number | string | Long);
   /**
-   * Until when it can be captured; 0 when there is nothing to capture.
+   * The end of the authorization; 0 when there is nothing to capture.
    */
   'captureBeforeMs'?: (number | string | Long);
   /**
-   * Where the customer confirms it; empty when nobody waits for that.
+   * The URL at which the customer confirms the payment; empty when no confirmation is pending.
    */
   'redirectUrl'?: (string);
   /**
@@ -57,13 +57,14 @@ export interface Payment {
    */
   'transactionId'?: (string);
   /**
-   * Oldest first: each that moved money for it, such as its settlement and its refunds. Only GetPayment fills it.
+   * Oldest first: each transaction that moved money, such as the settlement and refunds. Only GetPayment fills
+   * it.
    */
   'transactionIds'?: (string)[];
 }
 
 /**
- * The specification's card payment, with what the decisions add.
+ * The specification's card payment, with additions by the decisions.
  */
 export interface Payment__Output {
   'id': (string);
@@ -83,25 +84,25 @@ export interface Payment__Output {
   'createdAtMs': (string);
   'updatedAtMs': (string);
   /**
-   * False when the client captures by itself.
+   * False for manual capture.
    */
   'capture': (boolean);
   /**
-   * Authorised and not captured yet.
+   * Authorised, and not captured yet.
    */
   'amountCapturable': (string);
   'amountCaptured': (string);
   'amountRefunded': (string);
   /**
-   * Ours, taken from what was captured.
+   * Kobo's fee, deducted from the captured amount.
    */
   'fee': (string);
   /**
-   * Until when it can be captured; 0 when there is nothing to capture.
+   * The end of the authorization; 0 when there is nothing to capture.
    */
   'captureBeforeMs': (string);
   /**
-   * Where the customer confirms it; empty when nobody waits for that.
+   * The URL at which the customer confirms the payment; empty when no confirmation is pending.
    */
   'redirectUrl': (string);
   /**
@@ -113,7 +114,8 @@ export interface Payment__Output {
    */
   'transactionId': (string);
   /**
-   * Oldest first: each that moved money for it, such as its settlement and its refunds. Only GetPayment fills it.
+   * Oldest first: each transaction that moved money, such as the settlement and refunds. Only GetPayment fills
+   * it.
    */
   'transactionIds': (string)[];
 }

@@ -4,7 +4,7 @@ import type { Direction as _card_payments_v1_Direction, Direction__Output as _ca
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * The edge of a page: the payments beyond it are wanted.
+ * A cursor: the page begins after it.
  */
 export interface Position {
   'createdAtUs'?: (number | string | Long);
@@ -16,7 +16,7 @@ export interface Position {
 }
 
 /**
- * The edge of a page: the payments beyond it are wanted.
+ * A cursor: the page begins after it.
  */
 export interface Position__Output {
   'createdAtUs': (string);

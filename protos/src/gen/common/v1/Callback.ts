@@ -3,25 +3,25 @@
 import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
 
 /**
- * What a provider sent to one of our callback addresses, untouched: the service that owns it checks the signature.
+ * A provider's webhook, unchanged: the service that owns it verifies the signature.
  */
 export interface Callback {
   'mode'?: (_common_v1_Mode);
   'body'?: (Buffer | Uint8Array | string);
   /**
-   * Names in lower case; those that the provider signs with, and nothing else.
+   * Lower-case names; only the headers that the provider signs with.
    */
   'headers'?: ({[key: string]: string});
 }
 
 /**
- * What a provider sent to one of our callback addresses, untouched: the service that owns it checks the signature.
+ * A provider's webhook, unchanged: the service that owns it verifies the signature.
  */
 export interface Callback__Output {
   'mode': (_common_v1_Mode__Output);
   'body': (Buffer);
   /**
-   * Names in lower case; those that the provider signs with, and nothing else.
+   * Lower-case names; only the headers that the provider signs with.
    */
   'headers': ({[key: string]: string});
 }

@@ -2,7 +2,7 @@
 
 
 /**
- * What a record keeps of the request that made it, so that a repeat is recognised even without Redis.
+ * Stored with a record, so that repeats are recognised even without Redis.
  */
 export interface Idempotency {
   /**
@@ -16,7 +16,7 @@ export interface Idempotency {
 }
 
 /**
- * What a record keeps of the request that made it, so that a repeat is recognised even without Redis.
+ * Stored with a record, so that repeats are recognised even without Redis.
  */
 export interface Idempotency__Output {
   /**

@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * Carried by every item of a coalesced call, since one call mixes the requests of many clients.
+ * One for each item of a coalesced call, which combines the requests of several clients.
  */
 export interface ItemContext {
   'requestId'?: (string);
@@ -12,13 +12,13 @@ export interface ItemContext {
    */
   'traceparent'?: (string);
   /**
-   * After this moment (ms since 1970) the item must not take effect any more.
+   * The item must not take effect after this time, in ms since 1970.
    */
   'notAfterMs'?: (number | string | Long);
 }
 
 /**
- * Carried by every item of a coalesced call, since one call mixes the requests of many clients.
+ * One for each item of a coalesced call, which combines the requests of several clients.
  */
 export interface ItemContext__Output {
   'requestId': (string);
@@ -27,7 +27,7 @@ export interface ItemContext__Output {
    */
   'traceparent': (string);
   /**
-   * After this moment (ms since 1970) the item must not take effect any more.
+   * The item must not take effect after this time, in ms since 1970.
    */
   'notAfterMs': (string);
 }

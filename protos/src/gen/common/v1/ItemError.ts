@@ -2,25 +2,25 @@
 
 
 /**
- * A failure of one item; codes are those of the error table in libs/errors.
+ * The failure of one item, with a code of the error table in libs/errors.
  */
 export interface ItemError {
   'code'?: (string);
   'message'?: (string);
   /**
-   * JSON of the error's details, such as the record that holds a reference; empty when there are none.
+   * JSON of the error's details, such as the record with the same reference; empty for none.
    */
   'detailsJson'?: (string);
 }
 
 /**
- * A failure of one item; codes are those of the error table in libs/errors.
+ * The failure of one item, with a code of the error table in libs/errors.
  */
 export interface ItemError__Output {
   'code': (string);
   'message': (string);
   /**
-   * JSON of the error's details, such as the record that holds a reference; empty when there are none.
+   * JSON of the error's details, such as the record with the same reference; empty for none.
    */
   'detailsJson': (string);
 }

@@ -1,7 +1,7 @@
 // Original file: common/v1/common.proto
 
 /**
- * Test money and live money never meet: every row, key and unique index carries the mode.
+ * Test and live money are separate: every row, key and unique index has the mode.
  */
 export const Mode = {
   MODE_UNSPECIFIED: 'MODE_UNSPECIFIED',
@@ -10,7 +10,7 @@ export const Mode = {
 } as const;
 
 /**
- * Test money and live money never meet: every row, key and unique index carries the mode.
+ * Test and live money are separate: every row, key and unique index has the mode.
  */
 export type Mode =
   | 'MODE_UNSPECIFIED'
@@ -21,6 +21,6 @@ export type Mode =
   | 2
 
 /**
- * Test money and live money never meet: every row, key and unique index carries the mode.
+ * Test and live money are separate: every row, key and unique index has the mode.
  */
 export type Mode__Output = typeof Mode[keyof typeof Mode]

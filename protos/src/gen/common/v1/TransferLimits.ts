@@ -3,7 +3,7 @@
 import type { Long } from '@grpc/proto-loader';
 
 /**
- * What one merchant may transfer (decision 47). 0 stands for the platform's default.
+ * A merchant's transfer limits (decision 47). 0 means the platform's default.
  */
 export interface TransferLimits {
   'amountMaxKobo'?: (number | string | Long);
@@ -11,7 +11,7 @@ export interface TransferLimits {
 }
 
 /**
- * What one merchant may transfer (decision 47). 0 stands for the platform's default.
+ * A merchant's transfer limits (decision 47). 0 means the platform's default.
  */
 export interface TransferLimits__Output {
   'amountMaxKobo': (string);

@@ -1,7 +1,7 @@
 // Original file: payid/v1/payid.proto
 
 /**
- * Which amounts a virtual account takes, against the amount it was made for (decision 38).
+ * The amounts that a virtual account accepts, relative to its expected amount (decision 38).
  */
 export const AmountRule = {
   AMOUNT_RULE_UNSPECIFIED: 'AMOUNT_RULE_UNSPECIFIED',
@@ -32,7 +32,7 @@ export const AmountRule = {
 } as const;
 
 /**
- * Which amounts a virtual account takes, against the amount it was made for (decision 38).
+ * The amounts that a virtual account accepts, relative to its expected amount (decision 38).
  */
 export type AmountRule =
   | 'AMOUNT_RULE_UNSPECIFIED'
@@ -69,6 +69,6 @@ export type AmountRule =
   | 6
 
 /**
- * Which amounts a virtual account takes, against the amount it was made for (decision 38).
+ * The amounts that a virtual account accepts, relative to its expected amount (decision 38).
  */
 export type AmountRule__Output = typeof AmountRule[keyof typeof AmountRule]

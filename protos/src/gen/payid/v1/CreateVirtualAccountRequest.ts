@@ -16,7 +16,7 @@ export interface CreateVirtualAccountRequest {
   'validityMinutes'?: (number);
   'amountRule'?: (_payid_v1_AmountRule);
   /**
-   * As the merchant sent it, to be echoed.
+   * Returned as the merchant sent it.
    */
   'amountValidation'?: (string);
   'metadataJson'?: (string);
@@ -34,7 +34,7 @@ export interface CreateVirtualAccountRequest__Output {
   'validityMinutes': (number);
   'amountRule': (_payid_v1_AmountRule__Output);
   /**
-   * As the merchant sent it, to be echoed.
+   * Returned as the merchant sent it.
    */
   'amountValidation': (string);
   'metadataJson': (string);

@@ -6,12 +6,12 @@ import type { Long } from '@grpc/proto-loader';
 
 export interface ExpectedPayment {
   /**
-   * One of the two, by what the payment is expected on.
+   * One of the two, by the reference's owner.
    */
   'payId'?: (_payid_v1_PayId | null);
   'completed'?: (boolean);
   /**
-   * Received in all; the expected amount while pending.
+   * The total received amount; the expected amount while pending.
    */
   'amountKobo'?: (number | string | Long);
   'paymentsCount'?: (number | string | Long);
@@ -21,19 +21,19 @@ export interface ExpectedPayment {
   'updatedAtMs'?: (number | string | Long);
   'virtualAccount'?: (_payid_v1_VirtualAccount | null);
   /**
-   * `txn_…` of the payments, oldest first: the newest hundred.
+   * `txn_…` of the latest hundred payments, oldest first.
    */
   'transactionIds'?: (string)[];
 }
 
 export interface ExpectedPayment__Output {
   /**
-   * One of the two, by what the payment is expected on.
+   * One of the two, by the reference's owner.
    */
   'payId': (_payid_v1_PayId__Output | null);
   'completed': (boolean);
   /**
-   * Received in all; the expected amount while pending.
+   * The total received amount; the expected amount while pending.
    */
   'amountKobo': (string);
   'paymentsCount': (string);
@@ -43,7 +43,7 @@ export interface ExpectedPayment__Output {
   'updatedAtMs': (string);
   'virtualAccount': (_payid_v1_VirtualAccount__Output | null);
   /**
-   * `txn_…` of the payments, oldest first: the newest hundred.
+   * `txn_…` of the latest hundred payments, oldest first.
    */
   'transactionIds': (string)[];
 }

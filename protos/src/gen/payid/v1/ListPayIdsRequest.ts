@@ -27,7 +27,7 @@ export interface ListPayIdsRequest {
    */
   'limit'?: (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
 }
@@ -55,7 +55,7 @@ export interface ListPayIdsRequest__Output {
    */
   'limit': (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
 }

@@ -5,15 +5,15 @@ import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output
 export interface ListPayIdsResponse {
   'payIds'?: (_payid_v1_PayId)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   /**
-   * Where the next page begins: `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -21,15 +21,15 @@ export interface ListPayIdsResponse {
 export interface ListPayIdsResponse__Output {
   'payIds': (_payid_v1_PayId__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   /**
-   * Where the next page begins: `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

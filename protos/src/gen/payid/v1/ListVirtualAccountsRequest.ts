@@ -22,7 +22,7 @@ export interface ListVirtualAccountsRequest {
    */
   'limit'?: (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
 }
@@ -46,7 +46,7 @@ export interface ListVirtualAccountsRequest__Output {
    */
   'limit': (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
 }

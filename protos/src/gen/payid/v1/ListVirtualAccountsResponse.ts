@@ -5,15 +5,15 @@ import type { VirtualAccount as _payid_v1_VirtualAccount, VirtualAccount__Output
 export interface ListVirtualAccountsResponse {
   'virtualAccounts'?: (_payid_v1_VirtualAccount)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   /**
-   * `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -21,15 +21,15 @@ export interface ListVirtualAccountsResponse {
 export interface ListVirtualAccountsResponse__Output {
   'virtualAccounts': (_payid_v1_VirtualAccount__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   /**
-   * `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

@@ -15,7 +15,7 @@ export interface PayId {
    */
   'expiresAtMs'?: (number | string | Long);
   /**
-   * JSON object as the merchant sent it; empty when none was sent.
+   * The merchant's JSON object; empty for none.
    */
   'metadataJson'?: (string);
   /**
@@ -24,7 +24,7 @@ export interface PayId {
   'expectedAmountKobo'?: (number | string | Long);
   'createdAtMs'?: (number | string | Long);
   /**
-   * Received in all.
+   * The total received amount.
    */
   'amountReceivedKobo'?: (number | string | Long);
   'paymentsCount'?: (number | string | Long);
@@ -41,7 +41,7 @@ export interface PayId__Output {
    */
   'expiresAtMs': (string);
   /**
-   * JSON object as the merchant sent it; empty when none was sent.
+   * The merchant's JSON object; empty for none.
    */
   'metadataJson': (string);
   /**
@@ -50,7 +50,7 @@ export interface PayId__Output {
   'expectedAmountKobo': (string);
   'createdAtMs': (string);
   /**
-   * Received in all.
+   * The total received amount.
    */
   'amountReceivedKobo': (string);
   'paymentsCount': (string);

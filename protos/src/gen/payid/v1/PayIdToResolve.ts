@@ -6,7 +6,7 @@ export interface PayIdToResolve {
   'mode'?: (_common_v1_Mode);
   'payId'?: (string);
   /**
-   * The merchant that asks: it learns why an address of its own cannot be paid.
+   * The requesting merchant, which also gets the reason why its own address cannot be paid.
    */
   'merchantId'?: (string);
 }
@@ -15,7 +15,7 @@ export interface PayIdToResolve__Output {
   'mode': (_common_v1_Mode__Output);
   'payId': (string);
   /**
-   * The merchant that asks: it learns why an address of its own cannot be paid.
+   * The requesting merchant, which also gets the reason why its own address cannot be paid.
    */
   'merchantId': (string);
 }

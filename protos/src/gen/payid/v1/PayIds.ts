@@ -24,12 +24,12 @@ import type { VerifyPayIdRequest as _payid_v1_VerifyPayIdRequest, VerifyPayIdReq
 import type { VerifyPayIdResponse as _payid_v1_VerifyPayIdResponse, VerifyPayIdResponse__Output as _payid_v1_VerifyPayIdResponse__Output } from '../../payid/v1/VerifyPayIdResponse';
 
 /**
- * Payment addresses, and the payments expected on them.
+ * Payment addresses, and the payments that they expect.
  */
 export interface PayIdsClient extends grpc.Client {
   /**
-   * Makes a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key: the record of
-   * the first call comes back with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
+   * Creates a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key:
+   * returns the first record with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
    * INVALID_AMOUNT below 10000 kobo.
    */
   CreateDynamicPayId(argument: _payid_v1_CreateDynamicPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateDynamicPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -37,8 +37,8 @@ export interface PayIdsClient extends grpc.Client {
   CreateDynamicPayId(argument: _payid_v1_CreateDynamicPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateDynamicPayIdResponse__Output>): grpc.ClientUnaryCall;
   CreateDynamicPayId(argument: _payid_v1_CreateDynamicPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateDynamicPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Makes a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key: the record of
-   * the first call comes back with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
+   * Creates a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key:
+   * returns the first record with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
    * INVALID_AMOUNT below 10000 kobo.
    */
   createDynamicPayId(argument: _payid_v1_CreateDynamicPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateDynamicPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -47,14 +47,14 @@ export interface PayIdsClient extends grpc.Client {
   createDynamicPayId(argument: _payid_v1_CreateDynamicPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateDynamicPayIdResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Makes a named address that never expires. Errors as for dynamic ones.
+   * Creates a named address that never expires. Errors as for CreateDynamicPayId.
    */
   CreateStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   CreateStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   CreateStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   CreateStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Makes a named address that never expires. Errors as for dynamic ones.
+   * Creates a named address that never expires. Errors as for CreateDynamicPayId.
    */
   createStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   createStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -62,16 +62,16 @@ export interface PayIdsClient extends grpc.Client {
   createStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
-   * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
+   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
-   * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
+   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -79,16 +79,16 @@ export interface PayIdsClient extends grpc.Client {
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
-   * does. PAYID_NOT_FOUND.
+   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * PAYID_NOT_FOUND.
    */
   GetPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   GetPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   GetPayId(argument: _payid_v1_GetPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   GetPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
-   * does. PAYID_NOT_FOUND.
+   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * PAYID_NOT_FOUND.
    */
   getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -111,14 +111,14 @@ export interface PayIdsClient extends grpc.Client {
   listPayIds(argument: _payid_v1_ListPayIdsRequest, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Where money for each address goes, for at most two seconds from now. Read only; coalesced.
+   * The wallet of each address; valid for at most two seconds. Read only; coalesced.
    */
   ResolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   ResolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   ResolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   ResolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Where money for each address goes, for at most two seconds from now. Read only; coalesced.
+   * The wallet of each address; valid for at most two seconds. Read only; coalesced.
    */
   resolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   resolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
@@ -126,16 +126,16 @@ export interface PayIdsClient extends grpc.Client {
   resolvePayIds(argument: _payid_v1_ResolvePayIdsRequest, callback: grpc.requestCallback<_payid_v1_ResolvePayIdsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
-   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
+   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
    */
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   SetPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
-   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
+   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
    */
   setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
@@ -143,16 +143,16 @@ export interface PayIdsClient extends grpc.Client {
   setPayIdActive(argument: _payid_v1_SetPayIdActiveRequest, callback: grpc.requestCallback<_payid_v1_SetPayIdActiveResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
+   * Test mode only: simulates money from outside the platform for a PayID. Safe to repeat with the same
+   * Idempotency-Key. PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
+   * Test mode only: simulates money from outside the platform for a PayID. Safe to repeat with the same
+   * Idempotency-Key. PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -160,16 +160,16 @@ export interface PayIdsClient extends grpc.Client {
   simulatePayIdPayment(argument: _payid_v1_SimulatePayIdPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulatePayIdPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
-   * not answer within five seconds, the answer is what is known without it.
+   * Like GetExpectedPayment, but first queries the bank partner for payments without a webhook. If the partner
+   * does not answer within five seconds, returns the known state.
    */
   VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   VerifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
-   * not answer within five seconds, the answer is what is known without it.
+   * Like GetExpectedPayment, but first queries the bank partner for payments without a webhook. If the partner
+   * does not answer within five seconds, returns the known state.
    */
   verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -177,18 +177,16 @@ export interface PayIdsClient extends grpc.Client {
   verifyExpectedPayment(argument: _payid_v1_VerifyExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_VerifyExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
-   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
-   * which.
+   * The payee of an address. Read only; checks the ledger for a payment to a one-time address. PAYID_NOT_FOUND
+   * for an address that is unknown, expired, used, inactive or a wallet; only its own merchant gets the reason.
    */
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   VerifyPayId(argument: _payid_v1_VerifyPayIdRequest, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
-   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
-   * which.
+   * The payee of an address. Read only; checks the ledger for a payment to a one-time address. PAYID_NOT_FOUND
+   * for an address that is unknown, expired, used, inactive or a wallet; only its own merchant gets the reason.
    */
   verifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
   verifyPayId(argument: _payid_v1_VerifyPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_VerifyPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -198,30 +196,30 @@ export interface PayIdsClient extends grpc.Client {
 }
 
 /**
- * Payment addresses, and the payments expected on them.
+ * Payment addresses, and the payments that they expect.
  */
 export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Makes a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key: the record of
-   * the first call comes back with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
+   * Creates a one-time address that expires after 24 hours. Safe to repeat with the same Idempotency-Key:
+   * returns the first record with `replayed`. DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED for another body;
    * INVALID_AMOUNT below 10000 kobo.
    */
   CreateDynamicPayId: grpc.handleUnaryCall<_payid_v1_CreateDynamicPayIdRequest__Output, _payid_v1_CreateDynamicPayIdResponse>;
   
   /**
-   * Makes a named address that never expires. Errors as for dynamic ones.
+   * Creates a named address that never expires. Errors as for CreateDynamicPayId.
    */
   CreateStaticPayId: grpc.handleUnaryCall<_payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse>;
   
   /**
-   * The expected payment of a reference, of a PayID or of a virtual account. Read only; looks into the ledger while the payment is still pending, so that a
-   * payment that was answered is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
+   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment: grpc.handleUnaryCall<_payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse>;
   
   /**
-   * One of the merchant's own addresses, whatever its status. Read only; looks into the ledger as GetExpectedPayment
-   * does. PAYID_NOT_FOUND.
+   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * PAYID_NOT_FOUND.
    */
   GetPayId: grpc.handleUnaryCall<_payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse>;
   
@@ -231,32 +229,31 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   ListPayIds: grpc.handleUnaryCall<_payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse>;
   
   /**
-   * Where money for each address goes, for at most two seconds from now. Read only; coalesced.
+   * The wallet of each address; valid for at most two seconds. Read only; coalesced.
    */
   ResolvePayIds: grpc.handleUnaryCall<_payid_v1_ResolvePayIdsRequest__Output, _payid_v1_ResolvePayIdsResponse>;
   
   /**
-   * Switches a static address off or on again. Answers when no payment that was under way before can still be made.
-   * Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
+   * Deactivates or activates a static address. Responds when earlier resolutions have expired, so that no
+   * payment follows a deactivation. Safe to repeat. PAYID_NOT_FOUND; VALIDATION_ERROR for a dynamic address.
    */
   SetPayIdActive: grpc.handleUnaryCall<_payid_v1_SetPayIdActiveRequest__Output, _payid_v1_SetPayIdActiveResponse>;
   
   /**
-   * Test mode only: money from outside the platform arrives at a PayID. Safe to repeat with the same Idempotency-Key.
-   * PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
+   * Test mode only: simulates money from outside the platform for a PayID. Safe to repeat with the same
+   * Idempotency-Key. PAYID_NOT_FOUND; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH; IDEMPOTENCY_KEY_REUSED.
    */
   SimulatePayIdPayment: grpc.handleUnaryCall<_payid_v1_SimulatePayIdPaymentRequest__Output, _payid_v1_SimulatePayIdPaymentResponse>;
   
   /**
-   * As GetExpectedPayment, after asking the bank partner for payments that it has not told of. When the partner does
-   * not answer within five seconds, the answer is what is known without it.
+   * Like GetExpectedPayment, but first queries the bank partner for payments without a webhook. If the partner
+   * does not answer within five seconds, returns the known state.
    */
   VerifyExpectedPayment: grpc.handleUnaryCall<_payid_v1_VerifyExpectedPaymentRequest__Output, _payid_v1_VerifyExpectedPaymentResponse>;
   
   /**
-   * The payee of this address. Read only; looks into the ledger whether a one-time address was just paid.
-   * PAYID_NOT_FOUND for an address that is unknown, expired, used, inactive or a wallet; only its own merchant learns
-   * which.
+   * The payee of an address. Read only; checks the ledger for a payment to a one-time address. PAYID_NOT_FOUND
+   * for an address that is unknown, expired, used, inactive or a wallet; only its own merchant gets the reason.
    */
   VerifyPayId: grpc.handleUnaryCall<_payid_v1_VerifyPayIdRequest__Output, _payid_v1_VerifyPayIdResponse>;
   

@@ -4,14 +4,14 @@ import type { ResolvedPayId as _payid_v1_ResolvedPayId, ResolvedPayId__Output as
 
 export interface ResolvePayIdsResponse {
   /**
-   * One for each item, in the order asked.
+   * One for each item, in the same order.
    */
   'results'?: (_payid_v1_ResolvedPayId)[];
 }
 
 export interface ResolvePayIdsResponse__Output {
   /**
-   * One for each item, in the order asked.
+   * One for each item, in the same order.
    */
   'results': (_payid_v1_ResolvedPayId__Output)[];
 }

@@ -5,7 +5,7 @@ import type { Long } from '@grpc/proto-loader';
 
 export interface ResolvedPayId {
   /**
-   * False for an address that cannot be paid; of the other fields only `status` may then be set.
+   * False for an address that cannot be paid; then only `status` may be set.
    */
   'found'?: (boolean);
   /**
@@ -16,26 +16,26 @@ export interface ResolvedPayId {
   'merchantId'?: (string);
   'walletPayId'?: (string);
   /**
-   * For a dynamic address, the once-key that keeps it from being paid twice; empty for a static one.
+   * For a dynamic address, the uniqueness key that prevents a second payment; empty for a static one.
    */
   'onceKey'?: (string);
   /**
-   * A payment after this moment must be resolved anew.
+   * A payment after this time must resolve the address again.
    */
   'validUntilMs'?: (number | string | Long);
   /**
-   * Why an address of the asking merchant cannot be paid; unspecified otherwise.
+   * The reason why the requesting merchant's own address cannot be paid; unspecified otherwise.
    */
   'status'?: (_payid_v1_PayIdStatus);
   /**
-   * The payee's own reference of the address.
+   * The payee's reference of the address.
    */
   'reference'?: (string);
 }
 
 export interface ResolvedPayId__Output {
   /**
-   * False for an address that cannot be paid; of the other fields only `status` may then be set.
+   * False for an address that cannot be paid; then only `status` may be set.
    */
   'found': (boolean);
   /**
@@ -46,19 +46,19 @@ export interface ResolvedPayId__Output {
   'merchantId': (string);
   'walletPayId': (string);
   /**
-   * For a dynamic address, the once-key that keeps it from being paid twice; empty for a static one.
+   * For a dynamic address, the uniqueness key that prevents a second payment; empty for a static one.
    */
   'onceKey': (string);
   /**
-   * A payment after this moment must be resolved anew.
+   * A payment after this time must resolve the address again.
    */
   'validUntilMs': (string);
   /**
-   * Why an address of the asking merchant cannot be paid; unspecified otherwise.
+   * The reason why the requesting merchant's own address cannot be paid; unspecified otherwise.
    */
   'status': (_payid_v1_PayIdStatus__Output);
   /**
-   * The payee's own reference of the address.
+   * The payee's reference of the address.
    */
   'reference': (string);
 }

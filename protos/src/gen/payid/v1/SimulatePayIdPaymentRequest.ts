@@ -15,7 +15,7 @@ export interface SimulatePayIdPaymentRequest {
   'senderName'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
   /**
-   * One of the merchant's own addresses, by either.
+   * One of the merchant's own addresses, by either field.
    */
   'address'?: "payId"|"reference";
 }
@@ -31,7 +31,7 @@ export interface SimulatePayIdPaymentRequest__Output {
   'senderName': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
   /**
-   * One of the merchant's own addresses, by either.
+   * One of the merchant's own addresses, by either field.
    */
   'address'?: "payId"|"reference";
 }

@@ -15,7 +15,7 @@ export interface SimulateVirtualAccountPaymentRequest {
   'senderName'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
   /**
-   * One of the merchant's own accounts, by either.
+   * One of the merchant's own accounts, by either field.
    */
   'account'?: "accountNumber"|"reference";
 }
@@ -31,7 +31,7 @@ export interface SimulateVirtualAccountPaymentRequest__Output {
   'senderName': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
   /**
-   * One of the merchant's own accounts, by either.
+   * One of the merchant's own accounts, by either field.
    */
   'account'?: "accountNumber"|"reference";
 }

@@ -9,7 +9,7 @@ export interface VerifyPayIdResponse {
   'type'?: (_payid_v1_PayIdType);
   'expiresAtMs'?: (number | string | Long);
   /**
-   * The registered name of the merchant whose address it is.
+   * The registered name of the address's merchant.
    */
   'merchantName'?: (string);
 }
@@ -20,7 +20,7 @@ export interface VerifyPayIdResponse__Output {
   'type': (_payid_v1_PayIdType__Output);
   'expiresAtMs': (string);
   /**
-   * The registered name of the merchant whose address it is.
+   * The registered name of the address's merchant.
    */
   'merchantName': (string);
 }

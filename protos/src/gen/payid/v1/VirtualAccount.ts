@@ -14,13 +14,13 @@ export interface VirtualAccount {
   'expiresAtMs'?: (number | string | Long);
   'validityMinutes'?: (number);
   /**
-   * As the merchant sent it; the default's code when it sent none.
+   * As the merchant sent it; the default's code for none.
    */
   'amountValidation'?: (string);
   'amountRule'?: (_payid_v1_AmountRule);
   'status'?: (_payid_v1_VirtualAccountStatus);
   /**
-   * JSON object as the merchant sent it; empty when none was sent.
+   * The merchant's JSON object; empty for none.
    */
   'metadataJson'?: (string);
   'createdAtMs'?: (number | string | Long);
@@ -29,7 +29,7 @@ export interface VirtualAccount {
    */
   'bankCode'?: (string);
   /**
-   * 0 until a payment was accepted.
+   * 0 until a payment is accepted.
    */
   'amountReceivedKobo'?: (number | string | Long);
 }
@@ -44,13 +44,13 @@ export interface VirtualAccount__Output {
   'expiresAtMs': (string);
   'validityMinutes': (number);
   /**
-   * As the merchant sent it; the default's code when it sent none.
+   * As the merchant sent it; the default's code for none.
    */
   'amountValidation': (string);
   'amountRule': (_payid_v1_AmountRule__Output);
   'status': (_payid_v1_VirtualAccountStatus__Output);
   /**
-   * JSON object as the merchant sent it; empty when none was sent.
+   * The merchant's JSON object; empty for none.
    */
   'metadataJson': (string);
   'createdAtMs': (string);
@@ -59,7 +59,7 @@ export interface VirtualAccount__Output {
    */
   'bankCode': (string);
   /**
-   * 0 until a payment was accepted.
+   * 0 until a payment is accepted.
    */
   'amountReceivedKobo': (string);
 }

@@ -8,7 +8,7 @@ export interface VirtualAccountPayment {
    */
   'transactionId'?: (string);
   /**
-   * The bank's own id of the payment.
+   * The bank's id of the payment.
    */
   'sessionId'?: (string);
   'amountKobo'?: (number | string | Long);
@@ -18,11 +18,12 @@ export interface VirtualAccountPayment {
   'payerBankCode'?: (string);
   'narration'?: (string);
   /**
-   * False when it goes back to its sender.
+   * False when it is returned to its sender.
    */
   'accepted'?: (boolean);
   /**
-   * Why it was not accepted: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty otherwise.
+   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty for an accepted
+   * payment.
    */
   'rejectionReason'?: (string);
 }
@@ -33,7 +34,7 @@ export interface VirtualAccountPayment__Output {
    */
   'transactionId': (string);
   /**
-   * The bank's own id of the payment.
+   * The bank's id of the payment.
    */
   'sessionId': (string);
   'amountKobo': (string);
@@ -43,11 +44,12 @@ export interface VirtualAccountPayment__Output {
   'payerBankCode': (string);
   'narration': (string);
   /**
-   * False when it goes back to its sender.
+   * False when it is returned to its sender.
    */
   'accepted': (boolean);
   /**
-   * Why it was not accepted: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty otherwise.
+   * The reason for a return: AMOUNT_MISMATCH, ACCOUNT_EXPIRED or ACCOUNT_COMPLETED; empty for an accepted
+   * payment.
    */
   'rejectionReason': (string);
 }

@@ -4,7 +4,7 @@ export const VirtualAccountStatus = {
   VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED: 'VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED',
   VIRTUAL_ACCOUNT_STATUS_ACTIVE: 'VIRTUAL_ACCOUNT_STATUS_ACTIVE',
   /**
-   * After the first payment that was accepted.
+   * After the first accepted payment.
    */
   VIRTUAL_ACCOUNT_STATUS_COMPLETED: 'VIRTUAL_ACCOUNT_STATUS_COMPLETED',
   VIRTUAL_ACCOUNT_STATUS_EXPIRED: 'VIRTUAL_ACCOUNT_STATUS_EXPIRED',
@@ -16,7 +16,7 @@ export type VirtualAccountStatus =
   | 'VIRTUAL_ACCOUNT_STATUS_ACTIVE'
   | 1
   /**
-   * After the first payment that was accepted.
+   * After the first accepted payment.
    */
   | 'VIRTUAL_ACCOUNT_STATUS_COMPLETED'
   | 2

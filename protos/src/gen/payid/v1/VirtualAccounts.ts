@@ -16,11 +16,11 @@ import type { SimulateVirtualAccountPaymentRequest as _payid_v1_SimulateVirtualA
 import type { SimulateVirtualAccountPaymentResponse as _payid_v1_SimulateVirtualAccountPaymentResponse, SimulateVirtualAccountPaymentResponse__Output as _payid_v1_SimulateVirtualAccountPaymentResponse__Output } from '../../payid/v1/SimulateVirtualAccountPaymentResponse';
 
 /**
- * Bank account numbers that take money for merchants.
+ * Bank account numbers that receive money for merchants.
  */
 export interface VirtualAccountsClient extends grpc.Client {
   /**
-   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * Creates a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
    * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
    * SERVICE_UNAVAILABLE when the bank partner gives no number.
    */
@@ -29,7 +29,7 @@ export interface VirtualAccountsClient extends grpc.Client {
   CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   CreateVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * Creates a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
    * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
    * SERVICE_UNAVAILABLE when the bank partner gives no number.
    */
@@ -39,16 +39,16 @@ export interface VirtualAccountsClient extends grpc.Client {
   createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
-   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   * The permanent account that funds the merchant's live wallet, allocated by the first call.
+   * SERVICE_UNAVAILABLE when the bank partner gives no number for a new account.
    */
   GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   GetFundingAccount(argument: _payid_v1_GetFundingAccountRequest, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
-   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   * The permanent account that funds the merchant's live wallet, allocated by the first call.
+   * SERVICE_UNAVAILABLE when the bank partner gives no number for a new account.
    */
   getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
@@ -86,20 +86,20 @@ export interface VirtualAccountsClient extends grpc.Client {
   listVirtualAccounts(argument: _payid_v1_ListVirtualAccountsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
-   * it is not believed. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
-   * tell of the payment, so that it sends the notice again.
+   * Receives the bank partner's webhook, and queries the partner for the payment: the webhook's claims about it
+   * are ignored. Safe to repeat: a payment is identified by its session id. INVALID_SIGNATURE; VALIDATION_ERROR
+   * for an unreadable webhook; SERVICE_UNAVAILABLE when the partner does not return the payment, so that it
+   * retries the webhook.
    */
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
-   * it is not believed. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
-   * tell of the payment, so that it sends the notice again.
+   * Receives the bank partner's webhook, and queries the partner for the payment: the webhook's claims about it
+   * are ignored. Safe to repeat: a payment is identified by its session id. INVALID_SIGNATURE; VALIDATION_ERROR
+   * for an unreadable webhook; SERVICE_UNAVAILABLE when the partner does not return the payment, so that it
+   * retries the webhook.
    */
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
@@ -107,16 +107,16 @@ export interface VirtualAccountsClient extends grpc.Client {
   receiveBankNotice(argument: _payid_v1_ReceiveBankNoticeRequest, callback: grpc.requestCallback<_payid_v1_ReceiveBankNoticeResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
-   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   * Test mode only: simulates a bank payment to a virtual account, with the usual rules. Safe to repeat with
+   * the same Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
    */
   SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   SimulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
-   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   * Test mode only: simulates a bank payment to a virtual account, with the usual rules. Safe to repeat with
+   * the same Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
    */
   simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   simulateVirtualAccountPayment(argument: _payid_v1_SimulateVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_SimulateVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -126,19 +126,19 @@ export interface VirtualAccountsClient extends grpc.Client {
 }
 
 /**
- * Bank account numbers that take money for merchants.
+ * Bank account numbers that receive money for merchants.
  */
 export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Makes a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
+   * Creates a temporary account for one payment. Safe to repeat with the same Idempotency-Key.
    * DUPLICATE_REFERENCE; IDEMPOTENCY_KEY_REUSED; INVALID_AMOUNT below 10000 kobo; AMOUNT_TOO_HIGH;
    * SERVICE_UNAVAILABLE when the bank partner gives no number.
    */
   CreateVirtualAccount: grpc.handleUnaryCall<_payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse>;
   
   /**
-   * The permanent account whose money goes into the merchant's live wallet; allocated when it is first asked for.
-   * SERVICE_UNAVAILABLE when it was never allocated and the bank partner gives no number.
+   * The permanent account that funds the merchant's live wallet, allocated by the first call.
+   * SERVICE_UNAVAILABLE when the bank partner gives no number for a new account.
    */
   GetFundingAccount: grpc.handleUnaryCall<_payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse>;
   
@@ -153,16 +153,16 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   ListVirtualAccounts: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse>;
   
   /**
-   * Takes the bank partner's notice of a payment, and asks the partner for the payment itself: what the notice says of
-   * it is not believed. Safe to repeat: a payment is known by its session id.
-   * INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read; SERVICE_UNAVAILABLE when the partner does not
-   * tell of the payment, so that it sends the notice again.
+   * Receives the bank partner's webhook, and queries the partner for the payment: the webhook's claims about it
+   * are ignored. Safe to repeat: a payment is identified by its session id. INVALID_SIGNATURE; VALIDATION_ERROR
+   * for an unreadable webhook; SERVICE_UNAVAILABLE when the partner does not return the payment, so that it
+   * retries the webhook.
    */
   ReceiveBankNotice: grpc.handleUnaryCall<_payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse>;
   
   /**
-   * Test mode only: money from a bank arrives at a virtual account, judged as any other. Safe to repeat with the same
-   * Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
+   * Test mode only: simulates a bank payment to a virtual account, with the usual rules. Safe to repeat with
+   * the same Idempotency-Key. VIRTUAL_ACCOUNT_NOT_FOUND; INVALID_AMOUNT for 0.
    */
   SimulateVirtualAccountPayment: grpc.handleUnaryCall<_payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse>;
   

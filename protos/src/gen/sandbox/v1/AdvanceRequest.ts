@@ -9,7 +9,7 @@ export interface AdvanceRequest {
    */
   'tenant'?: (_common_v1_Tenant | null);
   /**
-   * How far the merchant's clock is ahead of ours since it was first moved.
+   * The total offset of the merchant's test clock.
    */
   'offsetMs'?: (number | string | Long);
 }
@@ -20,7 +20,7 @@ export interface AdvanceRequest__Output {
    */
   'tenant': (_common_v1_Tenant__Output | null);
   /**
-   * How far the merchant's clock is ahead of ours since it was first moved.
+   * The total offset of the merchant's test clock.
    */
   'offsetMs': (string);
 }

@@ -6,20 +6,20 @@ import type { AdvanceRequest as _sandbox_v1_AdvanceRequest, AdvanceRequest__Outp
 import type { AdvanceResponse as _sandbox_v1_AdvanceResponse, AdvanceResponse__Output as _sandbox_v1_AdvanceResponse__Output } from '../../sandbox/v1/AdvanceResponse';
 
 /**
- * What every service with due times serves, so that a merchant can let time pass in test mode.
+ * Implemented by every service with due times: lets a merchant advance its test clock.
  */
 export interface SandboxClockClient extends grpc.Client {
   /**
-   * Moves the merchant's test clock ahead to `offset_ms` in all: whatever of the merchant's test rows falls due by then
-   * falls due now. Recorded timestamps do not change. Safe to repeat: an offset that was reached before moves nothing.
+   * Advances the merchant's test clock to the total `offset_ms`: the merchant's test rows that are due by then
+   * become due now. Recorded timestamps do not change. Safe to repeat: a lower offset has no effect.
    */
   Advance(argument: _sandbox_v1_AdvanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
   Advance(argument: _sandbox_v1_AdvanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
   Advance(argument: _sandbox_v1_AdvanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
   Advance(argument: _sandbox_v1_AdvanceRequest, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Moves the merchant's test clock ahead to `offset_ms` in all: whatever of the merchant's test rows falls due by then
-   * falls due now. Recorded timestamps do not change. Safe to repeat: an offset that was reached before moves nothing.
+   * Advances the merchant's test clock to the total `offset_ms`: the merchant's test rows that are due by then
+   * become due now. Recorded timestamps do not change. Safe to repeat: a lower offset has no effect.
    */
   advance(argument: _sandbox_v1_AdvanceRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
   advance(argument: _sandbox_v1_AdvanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_sandbox_v1_AdvanceResponse__Output>): grpc.ClientUnaryCall;
@@ -29,12 +29,12 @@ export interface SandboxClockClient extends grpc.Client {
 }
 
 /**
- * What every service with due times serves, so that a merchant can let time pass in test mode.
+ * Implemented by every service with due times: lets a merchant advance its test clock.
  */
 export interface SandboxClockHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Moves the merchant's test clock ahead to `offset_ms` in all: whatever of the merchant's test rows falls due by then
-   * falls due now. Recorded timestamps do not change. Safe to repeat: an offset that was reached before moves nothing.
+   * Advances the merchant's test clock to the total `offset_ms`: the merchant's test rows that are due by then
+   * become due now. Recorded timestamps do not change. Safe to repeat: a lower offset has no effect.
    */
   Advance: grpc.handleUnaryCall<_sandbox_v1_AdvanceRequest__Output, _sandbox_v1_AdvanceResponse>;
   

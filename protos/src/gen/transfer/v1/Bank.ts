@@ -3,24 +3,24 @@
 
 export interface Bank {
   /**
-   * The list's own code, mostly digits.
+   * The bank list's code, mostly digits.
    */
   'bankCode'?: (string);
   'bankName'?: (string);
   /**
-   * Names the logo's file.
+   * The name of the logo's file.
    */
   'slug'?: (string);
 }
 
 export interface Bank__Output {
   /**
-   * The list's own code, mostly digits.
+   * The bank list's code, mostly digits.
    */
   'bankCode': (string);
   'bankName': (string);
   /**
-   * Names the logo's file.
+   * The name of the logo's file.
    */
   'slug': (string);
 }

@@ -20,7 +20,7 @@ export interface CreateExternalTransferRequest {
   'narration'?: (string);
   'reference'?: (string);
   /**
-   * Empty when the client sent none; otherwise compared with the bank's (decision 50).
+   * Empty for none; otherwise compared with the bank's (decision 50).
    */
   'accountName'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
@@ -42,7 +42,7 @@ export interface CreateExternalTransferRequest__Output {
   'narration': (string);
   'reference': (string);
   /**
-   * Empty when the client sent none; otherwise compared with the bank's (decision 50).
+   * Empty for none; otherwise compared with the bank's (decision 50).
    */
   'accountName': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);

@@ -4,14 +4,14 @@ import type { PayIdTransferResult as _transfer_v1_PayIdTransferResult, PayIdTran
 
 export interface CreatePayIdTransfersResponse {
   /**
-   * One for each item, in the order asked.
+   * One for each item, in the same order.
    */
   'results'?: (_transfer_v1_PayIdTransferResult)[];
 }
 
 export interface CreatePayIdTransfersResponse__Output {
   /**
-   * One for each item, in the order asked.
+   * One for each item, in the same order.
    */
   'results': (_transfer_v1_PayIdTransferResult__Output)[];
 }

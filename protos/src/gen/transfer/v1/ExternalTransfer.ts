@@ -27,13 +27,13 @@ export interface ExternalTransfer {
    */
   'failureReason'?: (string);
   /**
-   * 0 before the bank has said so.
+   * 0 until the bank has completed it.
    */
   'completedAtMs'?: (number | string | Long);
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
   /**
-   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   * `txn_…`, oldest first: each transaction that moved money, such as a reversal.
    */
   'transactionIds'?: (string)[];
 }
@@ -62,13 +62,13 @@ export interface ExternalTransfer__Output {
    */
   'failureReason': (string);
   /**
-   * 0 before the bank has said so.
+   * 0 until the bank has completed it.
    */
   'completedAtMs': (string);
   'createdAtMs': (string);
   'updatedAtMs': (string);
   /**
-   * `txn_…`, oldest first: each that moved money for it, such as a reversal.
+   * `txn_…`, oldest first: each transaction that moved money, such as a reversal.
    */
   'transactionIds': (string)[];
 }

@@ -12,15 +12,15 @@ export interface ListTransfersRequest {
    */
   'kind'?: (_transfer_v1_TransferKind);
   /**
-   * Transfers made at or after this moment; 0 means from the beginning.
+   * Transfers created at or after this time; 0 means no bound.
    */
   'fromMs'?: (number | string | Long);
   /**
-   * Transfers made before this moment; 0 means up to now.
+   * Transfers created before this time; 0 means no bound.
    */
   'toMs'?: (number | string | Long);
   /**
-   * Transfers older than this one; empty means from the newest.
+   * Transfers older than this one; empty means the newest.
    */
   'before'?: (string);
   /**
@@ -32,11 +32,11 @@ export interface ListTransfersRequest {
    */
   'status'?: (_transfer_v1_TransferStatus);
   /**
-   * Only the transfer with this reference; empty means every one.
+   * Only the transfer with this reference; empty means all.
    */
   'reference'?: (string);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
 }
@@ -48,15 +48,15 @@ export interface ListTransfersRequest__Output {
    */
   'kind': (_transfer_v1_TransferKind__Output);
   /**
-   * Transfers made at or after this moment; 0 means from the beginning.
+   * Transfers created at or after this time; 0 means no bound.
    */
   'fromMs': (string);
   /**
-   * Transfers made before this moment; 0 means up to now.
+   * Transfers created before this time; 0 means no bound.
    */
   'toMs': (string);
   /**
-   * Transfers older than this one; empty means from the newest.
+   * Transfers older than this one; empty means the newest.
    */
   'before': (string);
   /**
@@ -68,11 +68,11 @@ export interface ListTransfersRequest__Output {
    */
   'status': (_transfer_v1_TransferStatus__Output);
   /**
-   * Only the transfer with this reference; empty means every one.
+   * Only the transfer with this reference; empty means all.
    */
   'reference': (string);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
 }

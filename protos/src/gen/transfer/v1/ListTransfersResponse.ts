@@ -5,15 +5,15 @@ import type { Transfer as _transfer_v1_Transfer, Transfer__Output as _transfer_v
 export interface ListTransfersResponse {
   'transfers'?: (_transfer_v1_Transfer)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   /**
-   * `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -21,15 +21,15 @@ export interface ListTransfersResponse {
 export interface ListTransfersResponse__Output {
   'transfers': (_transfer_v1_Transfer__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   /**
-   * `before` of the next request. Empty when there is none.
+   * `before` of the next page. Empty when there is none.
    */
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

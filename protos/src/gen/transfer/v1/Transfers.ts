@@ -20,27 +20,27 @@ import type { VerifyExternalAccountRequest as _transfer_v1_VerifyExternalAccount
 import type { VerifyExternalAccountResponse as _transfer_v1_VerifyExternalAccountResponse, VerifyExternalAccountResponse__Output as _transfer_v1_VerifyExternalAccountResponse__Output } from '../../transfer/v1/VerifyExternalAccountResponse';
 
 /**
- * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
- * own transfer; an external transfer, which can take its time, is a record of this service.
+ * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the
+ * ledger's transfer; an external transfer, which may take longer, has a record in this service.
  */
 export interface TransfersClient extends grpc.Client {
   /**
-   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
-   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
-   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
-   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending transfer is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED, EXTERNAL_ACCOUNT_VERIFICATION_FAILED,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_UNAVAILABLE.
    */
   CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   CreateExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
-   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
-   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
-   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending transfer is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED, EXTERNAL_ACCOUNT_VERIFICATION_FAILED,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_UNAVAILABLE.
    */
   createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
@@ -48,20 +48,20 @@ export interface TransfersClient extends grpc.Client {
   createExternalTransfer(argument: _transfer_v1_CreateExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Makes PayID transfers; coalesced. Each item succeeds or fails by itself. Safe to repeat under the same
-   * Idempotency-Key: the record of the first call comes back with `replayed`.
-   * Item errors: WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS,
-   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (outcome unknown: ask by reference).
+   * Creates PayID transfers; coalesced. Each item succeeds or fails on its own. Safe to repeat with the same
+   * Idempotency-Key: returns the first record with `replayed`. Item errors: WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE,
+   * IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (unknown outcome: query by reference).
    */
   CreatePayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   CreatePayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   CreatePayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   CreatePayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Makes PayID transfers; coalesced. Each item succeeds or fails by itself. Safe to repeat under the same
-   * Idempotency-Key: the record of the first call comes back with `replayed`.
-   * Item errors: WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS,
-   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (outcome unknown: ask by reference).
+   * Creates PayID transfers; coalesced. Each item succeeds or fails on its own. Safe to repeat with the same
+   * Idempotency-Key: returns the first record with `replayed`. Item errors: WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE,
+   * IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (unknown outcome: query by reference).
    */
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
@@ -84,14 +84,14 @@ export interface TransfersClient extends grpc.Client {
   getTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   ListBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   ListBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   ListBanks(argument: _transfer_v1_ListBanksRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   ListBanks(argument: _transfer_v1_ListBanksRequest, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   listBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   listBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
@@ -114,16 +114,16 @@ export interface TransfersClient extends grpc.Client {
   listTransfers(argument: _transfer_v1_ListTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
-   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the rail's webhook, which only causes a query to the rail. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
   ReceiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
-   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the rail's webhook, which only causes a query to the rail. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for an unreadable webhook.
    */
   receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
   receiveRailNotice(argument: _transfer_v1_ReceiveRailNoticeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ReceiveRailNoticeResponse__Output>): grpc.ClientUnaryCall;
@@ -148,7 +148,7 @@ export interface TransfersClient extends grpc.Client {
   settleExternalTransfer(argument: _transfer_v1_SettleExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_SettleExternalTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * The owner of a bank account. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
    * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
    */
   VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
@@ -156,7 +156,7 @@ export interface TransfersClient extends grpc.Client {
   VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
   VerifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * The owner of a bank account. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
    * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
    */
   verifyExternalAccount(argument: _transfer_v1_VerifyExternalAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_VerifyExternalAccountResponse__Output>): grpc.ClientUnaryCall;
@@ -167,24 +167,24 @@ export interface TransfersClient extends grpc.Client {
 }
 
 /**
- * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the ledger's
- * own transfer; an external transfer, which can take its time, is a record of this service.
+ * Moves money from a merchant's wallet to a PayID or to a bank account. The record of a PayID transfer is the
+ * ledger's transfer; an external transfer, which may take longer, has a record in this service.
  */
 export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Pays a bank account. Safe to repeat with the same Idempotency-Key: the record's current state comes back with
-   * `replayed`. The record says how it went; a failed or still pending transfer is a record, not an error.
-   * WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
-   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED,
-   * IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   * Pays a bank account. Safe to repeat with the same Idempotency-Key: returns the record's current state with
+   * `replayed`. A failed or pending transfer is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
+   * INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED, EXTERNAL_ACCOUNT_VERIFICATION_FAILED,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE,
+   * SERVICE_UNAVAILABLE.
    */
   CreateExternalTransfer: grpc.handleUnaryCall<_transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse>;
   
   /**
-   * Makes PayID transfers; coalesced. Each item succeeds or fails by itself. Safe to repeat under the same
-   * Idempotency-Key: the record of the first call comes back with `replayed`.
-   * Item errors: WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS,
-   * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (outcome unknown: ask by reference).
+   * Creates PayID transfers; coalesced. Each item succeeds or fails on its own. Safe to repeat with the same
+   * Idempotency-Key: returns the first record with `replayed`. Item errors: WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE,
+   * IDEMPOTENCY_KEY_REUSED, SERVICE_UNAVAILABLE (unknown outcome: query by reference).
    */
   CreatePayIdTransfers: grpc.handleUnaryCall<_transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse>;
   
@@ -194,7 +194,7 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
   
   /**
-   * Banks that can be paid, sorted by name. Read only; goes on with what it last heard while the rail is down.
+   * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   ListBanks: grpc.handleUnaryCall<_transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse>;
   
@@ -204,8 +204,8 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   ListTransfers: grpc.handleUnaryCall<_transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse>;
   
   /**
-   * Takes the rail's notice. It only makes us ask the rail: nothing is believed because a notice says so.
-   * Safe to repeat. INVALID_SIGNATURE; VALIDATION_ERROR for a notice that cannot be read.
+   * Receives the rail's webhook, which only causes a query to the rail. Safe to repeat. INVALID_SIGNATURE;
+   * VALIDATION_ERROR for an unreadable webhook.
    */
   ReceiveRailNotice: grpc.handleUnaryCall<_transfer_v1_ReceiveRailNoticeRequest__Output, _transfer_v1_ReceiveRailNoticeResponse>;
   
@@ -216,7 +216,7 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   SettleExternalTransfer: grpc.handleUnaryCall<_transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse>;
   
   /**
-   * Whose bank account it is. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
+   * The owner of a bank account. Read only; cached for five minutes. BANK_NOT_SUPPORTED;
    * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, with `retryable` in its details when the bank did not answer.
    */
   VerifyExternalAccount: grpc.handleUnaryCall<_transfer_v1_VerifyExternalAccountRequest__Output, _transfer_v1_VerifyExternalAccountResponse>;

@@ -9,7 +9,7 @@ export interface Account {
   'wallet'?: (string);
   'system'?: (_wallet_ledger_v1_SystemAccount);
   /**
-   * A wallet's PayID: the merchant's money of card payments on its way to that wallet. Guarded as a wallet is.
+   * A wallet's PayID: the settling account for card payments to the wallet. Checked like a wallet.
    */
   'settling'?: (string);
   'account'?: "wallet"|"system"|"settling";
@@ -22,7 +22,7 @@ export interface Account__Output {
   'wallet'?: (string);
   'system'?: (_wallet_ledger_v1_SystemAccount__Output);
   /**
-   * A wallet's PayID: the merchant's money of card payments on its way to that wallet. Guarded as a wallet is.
+   * A wallet's PayID: the settling account for card payments to the wallet. Checked like a wallet.
    */
   'settling'?: (string);
   'account'?: "wallet"|"system"|"settling";

@@ -7,11 +7,11 @@ import type { Long } from '@grpc/proto-loader';
  */
 export interface Balance {
   /**
-   * What can be spent: ledger − held.
+   * The spendable amount: ledger − held.
    */
   'availableKobo'?: (number | string | Long);
   /**
-   * Set aside by pending transfers.
+   * The amount of pending transfers.
    */
   'heldKobo'?: (number | string | Long);
   /**
@@ -26,11 +26,11 @@ export interface Balance {
  */
 export interface Balance__Output {
   /**
-   * What can be spent: ledger − held.
+   * The spendable amount: ledger − held.
    */
   'availableKobo': (string);
   /**
-   * Set aside by pending transfers.
+   * The amount of pending transfers.
    */
   'heldKobo': (string);
   /**

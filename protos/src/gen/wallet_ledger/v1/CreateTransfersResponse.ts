@@ -4,14 +4,14 @@ import type { TransferResult as _wallet_ledger_v1_TransferResult, TransferResult
 
 export interface CreateTransfersResponse {
   /**
-   * One for each group, in the order asked.
+   * One for each group, in the same order.
    */
   'results'?: (_wallet_ledger_v1_TransferResult)[];
 }
 
 export interface CreateTransfersResponse__Output {
   /**
-   * One for each group, in the order asked.
+   * One for each group, in the same order.
    */
   'results': (_wallet_ledger_v1_TransferResult__Output)[];
 }

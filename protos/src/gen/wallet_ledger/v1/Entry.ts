@@ -5,12 +5,12 @@ import type { Long } from '@grpc/proto-loader';
 
 export interface Entry {
   /**
-   * Gapless within an account, in the order of commit.
+   * Gapless within an account, in commit order.
    */
   'seq'?: (number | string | Long);
   'transferId'?: (string);
   /**
-   * The first transfer of the group or chain: what the merchant knows as the transaction.
+   * The first transfer of the group or chain, which is the merchant's transaction.
    */
   'rootId'?: (string);
   'type'?: (_wallet_ledger_v1_TransferType);
@@ -26,12 +26,12 @@ export interface Entry {
 
 export interface Entry__Output {
   /**
-   * Gapless within an account, in the order of commit.
+   * Gapless within an account, in commit order.
    */
   'seq': (string);
   'transferId': (string);
   /**
-   * The first transfer of the group or chain: what the merchant knows as the transaction.
+   * The first transfer of the group or chain, which is the merchant's transaction.
    */
   'rootId': (string);
   'type': (_wallet_ledger_v1_TransferType__Output);

@@ -9,7 +9,7 @@ export interface GetTransferRequest {
   'mode'?: (_common_v1_Mode);
   'id'?: (string);
   /**
-   * Of a wallet of this merchant.
+   * Of one of the merchant's wallets.
    */
   'reference'?: (_wallet_ledger_v1_Reference | null);
   'onceKey'?: (_wallet_ledger_v1_OnceKeyLookup | null);
@@ -21,7 +21,7 @@ export interface GetTransferRequest__Output {
   'mode': (_common_v1_Mode__Output);
   'id'?: (string);
   /**
-   * Of a wallet of this merchant.
+   * Of one of the merchant's wallets.
    */
   'reference'?: (_wallet_ledger_v1_Reference__Output | null);
   'onceKey'?: (_wallet_ledger_v1_OnceKeyLookup__Output | null);

@@ -8,15 +8,15 @@ export interface ListEntriesRequest {
   'mode'?: (_common_v1_Mode);
   'payId'?: (string);
   /**
-   * Entries at or after this moment; 0 means from the beginning.
+   * Entries at or after this time; 0 means no bound.
    */
   'fromMs'?: (number | string | Long);
   /**
-   * Entries before this moment; 0 means up to now.
+   * Entries before this time; 0 means no bound.
    */
   'toMs'?: (number | string | Long);
   /**
-   * Entries older than this sequence number; 0 means from the newest.
+   * Entries older than this sequence number; 0 means the newest.
    */
   'beforeSeq'?: (number | string | Long);
   /**
@@ -28,11 +28,11 @@ export interface ListEntriesRequest {
    */
   'currency'?: (string);
   /**
-   * The entries of the wallet's settling account instead of its own.
+   * The entries of the wallet's settling account.
    */
   'settling'?: (boolean);
   /**
-   * The entries next to this sequence number on the newer side, still newest first. Not together with `before_seq`.
+   * The page of newer entries next to this sequence number, newest first. Not together with `before_seq`.
    */
   'afterSeq'?: (number | string | Long);
 }
@@ -42,15 +42,15 @@ export interface ListEntriesRequest__Output {
   'mode': (_common_v1_Mode__Output);
   'payId': (string);
   /**
-   * Entries at or after this moment; 0 means from the beginning.
+   * Entries at or after this time; 0 means no bound.
    */
   'fromMs': (string);
   /**
-   * Entries before this moment; 0 means up to now.
+   * Entries before this time; 0 means no bound.
    */
   'toMs': (string);
   /**
-   * Entries older than this sequence number; 0 means from the newest.
+   * Entries older than this sequence number; 0 means the newest.
    */
   'beforeSeq': (string);
   /**
@@ -62,11 +62,11 @@ export interface ListEntriesRequest__Output {
    */
   'currency': (string);
   /**
-   * The entries of the wallet's settling account instead of its own.
+   * The entries of the wallet's settling account.
    */
   'settling': (boolean);
   /**
-   * The entries next to this sequence number on the newer side, still newest first. Not together with `before_seq`.
+   * The page of newer entries next to this sequence number, newest first. Not together with `before_seq`.
    */
   'afterSeq': (string);
 }

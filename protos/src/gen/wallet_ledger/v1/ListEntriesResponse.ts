@@ -6,11 +6,11 @@ import type { Long } from '@grpc/proto-loader';
 export interface ListEntriesResponse {
   'entries'?: (_wallet_ledger_v1_Entry)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   /**
-   * `after_seq` of the page before, which holds newer ones; 0 on the first page.
+   * `after_seq` of the previous page; 0 on the first page.
    */
   'previousAfterSeq'?: (number | string | Long);
 }
@@ -18,11 +18,11 @@ export interface ListEntriesResponse {
 export interface ListEntriesResponse__Output {
   'entries': (_wallet_ledger_v1_Entry__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   /**
-   * `after_seq` of the page before, which holds newer ones; 0 on the first page.
+   * `after_seq` of the previous page; 0 on the first page.
    */
   'previousAfterSeq': (string);
 }

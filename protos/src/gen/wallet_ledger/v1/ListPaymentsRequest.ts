@@ -9,7 +9,7 @@ export interface ListPaymentsRequest {
   'walletPayId'?: (string);
   'toPayId'?: (string);
   /**
-   * Payments at or after this moment; 0 means from the beginning.
+   * Payments at or after this time; 0 means no bound.
    */
   'sinceMs'?: (number | string | Long);
   /**
@@ -24,7 +24,7 @@ export interface ListPaymentsRequest__Output {
   'walletPayId': (string);
   'toPayId': (string);
   /**
-   * Payments at or after this moment; 0 means from the beginning.
+   * Payments at or after this time; 0 means no bound.
    */
   'sinceMs': (string);
   /**

@@ -11,19 +11,19 @@ export interface ListTransfersRequest {
   'payId'?: (string);
   'family'?: (_wallet_ledger_v1_ReferenceFamily);
   /**
-   * Transfers of this type; unspecified means all.
+   * Unspecified means all types.
    */
   'type'?: (_wallet_ledger_v1_TransferType);
   /**
-   * Transfers whose id was made at or after this moment; 0 means from the beginning.
+   * Transfers with an id from this time or later; 0 means no bound.
    */
   'fromMs'?: (number | string | Long);
   /**
-   * Transfers whose id was made before this moment; 0 means up to now.
+   * Transfers with an id from before this time; 0 means no bound.
    */
   'toMs'?: (number | string | Long);
   /**
-   * Transfers with a lower id than this; empty means from the newest.
+   * Transfers with a lower id than this; empty means the newest.
    */
   'beforeId'?: (string);
   /**
@@ -31,7 +31,7 @@ export interface ListTransfersRequest {
    */
   'limit'?: (number);
   /**
-   * The transfers next to this id on the newer side, still newest first. Not together with `before_id`.
+   * The page of newer transfers next to this id, newest first. Not together with `before_id`.
    */
   'afterId'?: (string);
 }
@@ -42,19 +42,19 @@ export interface ListTransfersRequest__Output {
   'payId': (string);
   'family': (_wallet_ledger_v1_ReferenceFamily__Output);
   /**
-   * Transfers of this type; unspecified means all.
+   * Unspecified means all types.
    */
   'type': (_wallet_ledger_v1_TransferType__Output);
   /**
-   * Transfers whose id was made at or after this moment; 0 means from the beginning.
+   * Transfers with an id from this time or later; 0 means no bound.
    */
   'fromMs': (string);
   /**
-   * Transfers whose id was made before this moment; 0 means up to now.
+   * Transfers with an id from before this time; 0 means no bound.
    */
   'toMs': (string);
   /**
-   * Transfers with a lower id than this; empty means from the newest.
+   * Transfers with a lower id than this; empty means the newest.
    */
   'beforeId': (string);
   /**
@@ -62,7 +62,7 @@ export interface ListTransfersRequest__Output {
    */
   'limit': (number);
   /**
-   * The transfers next to this id on the newer side, still newest first. Not together with `before_id`.
+   * The page of newer transfers next to this id, newest first. Not together with `before_id`.
    */
   'afterId': (string);
 }

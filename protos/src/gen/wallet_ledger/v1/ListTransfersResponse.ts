@@ -8,11 +8,11 @@ export interface ListTransfersResponse {
    */
   'transfers'?: (_wallet_ledger_v1_Transfer)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   /**
-   * `after_id` of the page before, which holds newer ones; empty on the first page.
+   * `after_id` of the previous page; empty on the first page.
    */
   'previousAfterId'?: (string);
 }
@@ -23,11 +23,11 @@ export interface ListTransfersResponse__Output {
    */
   'transfers': (_wallet_ledger_v1_Transfer__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   /**
-   * `after_id` of the page before, which holds newer ones; empty on the first page.
+   * `after_id` of the previous page; empty on the first page.
    */
   'previousAfterId': (string);
 }

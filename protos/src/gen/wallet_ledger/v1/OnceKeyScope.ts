@@ -1,7 +1,8 @@
 // Original file: wallet_ledger/v1/wallet_ledger.proto
 
 /**
- * A once-key lives beside the debited or the credited wallet or settling account, whose row its transfer locks.
+ * A uniqueness key is scoped to the debited or the credited wallet or settling account, whose row its transfer
+ * locks.
  */
 export const OnceKeyScope = {
   ONCE_KEY_SCOPE_UNSPECIFIED: 'ONCE_KEY_SCOPE_UNSPECIFIED',
@@ -10,7 +11,8 @@ export const OnceKeyScope = {
 } as const;
 
 /**
- * A once-key lives beside the debited or the credited wallet or settling account, whose row its transfer locks.
+ * A uniqueness key is scoped to the debited or the credited wallet or settling account, whose row its transfer
+ * locks.
  */
 export type OnceKeyScope =
   | 'ONCE_KEY_SCOPE_UNSPECIFIED'
@@ -21,6 +23,7 @@ export type OnceKeyScope =
   | 2
 
 /**
- * A once-key lives beside the debited or the credited wallet or settling account, whose row its transfer locks.
+ * A uniqueness key is scoped to the debited or the credited wallet or settling account, whose row its transfer
+ * locks.
  */
 export type OnceKeyScope__Output = typeof OnceKeyScope[keyof typeof OnceKeyScope]

@@ -2,7 +2,7 @@
 
 
 /**
- * Who stands at one end of a transfer, as shown to people.
+ * A party of a transfer, as displayed.
  */
 export interface Party {
   'payId'?: (string);
@@ -10,7 +10,7 @@ export interface Party {
 }
 
 /**
- * Who stands at one end of a transfer, as shown to people.
+ * A party of a transfer, as displayed.
  */
 export interface Party__Output {
   'payId': (string);

@@ -8,7 +8,7 @@ export interface SetLowBalanceThresholdRequest {
   'mode'?: (_common_v1_Mode);
   'payId'?: (string);
   /**
-   * 0 takes the threshold away.
+   * 0 removes the threshold.
    */
   'thresholdKobo'?: (number | string | Long);
 }
@@ -18,7 +18,7 @@ export interface SetLowBalanceThresholdRequest__Output {
   'mode': (_common_v1_Mode__Output);
   'payId': (string);
   /**
-   * 0 takes the threshold away.
+   * 0 removes the threshold.
    */
   'thresholdKobo': (string);
 }

@@ -24,7 +24,7 @@ export interface Transfer {
   'to'?: (_wallet_ledger_v1_Party | null);
   'atMs'?: (number | string | Long);
   /**
-   * PENDING only: what became of the hold.
+   * PENDING only: the outcome of the hold.
    */
   'holdState'?: (_wallet_ledger_v1_HoldState);
 }
@@ -46,7 +46,7 @@ export interface Transfer__Output {
   'to': (_wallet_ledger_v1_Party__Output | null);
   'atMs': (string);
   /**
-   * PENDING only: what became of the hold.
+   * PENDING only: the outcome of the hold.
    */
   'holdState': (_wallet_ledger_v1_HoldState__Output);
 }

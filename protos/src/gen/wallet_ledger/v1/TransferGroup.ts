@@ -5,11 +5,11 @@ import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Outp
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from '../../common/v1/ItemContext';
 
 /**
- * Transfers that commit all or none. Its identity is the id of its first item.
+ * Transfers that commit all or nothing. The id of the first item identifies the group.
  */
 export interface TransferGroup {
   /**
-   * The merchant who moves the money. Every debited wallet must be this merchant's.
+   * The merchant that moves the money, and owns every debited wallet.
    */
   'merchantId'?: (string);
   'mode'?: (_common_v1_Mode);
@@ -21,11 +21,11 @@ export interface TransferGroup {
 }
 
 /**
- * Transfers that commit all or none. Its identity is the id of its first item.
+ * Transfers that commit all or nothing. The id of the first item identifies the group.
  */
 export interface TransferGroup__Output {
   /**
-   * The merchant who moves the money. Every debited wallet must be this merchant's.
+   * The merchant that moves the money, and owns every debited wallet.
    */
   'merchantId': (string);
   'mode': (_common_v1_Mode__Output);

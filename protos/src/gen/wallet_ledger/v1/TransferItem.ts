@@ -15,12 +15,12 @@ export interface TransferItem {
   'id'?: (string);
   'kind'?: (_wallet_ledger_v1_TransferKind);
   /**
-   * Absent for POST and VOID, which take the accounts of the hold.
+   * Absent for POST and VOID, which use the hold's accounts.
    */
   'debit'?: (_wallet_ledger_v1_Account | null);
   'credit'?: (_wallet_ledger_v1_Account | null);
   /**
-   * POST: how much of the hold, 0 means all; the rest is released. VOID: 0.
+   * POST: the amount of the hold to post, 0 means all; the rest is released. VOID: 0.
    */
   'amountKobo'?: (number | string | Long);
   /**
@@ -29,29 +29,29 @@ export interface TransferItem {
   'pendingId'?: (string);
   'type'?: (_wallet_ledger_v1_TransferType);
   /**
-   * SINGLE and PENDING out of an NGN wallet only: unique for ever per wallet and family. A void does not free it.
+   * SINGLE and PENDING out of an NGN wallet only: unique per wallet and family. A void does not free it.
    */
   'reference'?: (_wallet_ledger_v1_Reference | null);
   /**
-   * Keys that only one committed transfer may hold. A void frees the keys of its hold.
+   * Uniqueness keys, each for one committed transfer. A void frees the keys of its hold.
    */
   'onceKeys'?: (_wallet_ledger_v1_OnceKey)[];
   /**
-   * When above 0, the debited wallet's capped debits of one Africa/Lagos day, this one included, may not exceed it.
+   * Above 0: the limit of the debited wallet's capped debits of an Africa/Lagos day, including this one.
    */
   'dailyCapKobo'?: (number | string | Long);
   'narration'?: (string);
   'from'?: (_wallet_ledger_v1_Party | null);
   'to'?: (_wallet_ledger_v1_Party | null);
   /**
-   * Of which currency both accounts are: ISO code in upper case, empty means NGN. Absent for POST and VOID, which take
-   * the currency of the hold.
+   * The currency of both accounts: ISO code in upper case, empty means NGN. Absent for POST and VOID, which use
+   * the hold's currency.
    */
   'currency'?: (string);
   /**
-   * SINGLE and PENDING: the merchant's own reference of what the money is for, such as its PayID's or a card
-   * payment's id. Statements show it to the credited wallet, and to a debited one that has no reference of its own.
-   * Not unique, and no part of what a repeat must ask for in the same words.
+   * SINGLE and PENDING: the merchant's reference of the payment's cause, such as its PayID's or a card
+   * payment's id. Statements show it to the credited wallet, and to a debited one without its own reference.
+   * Not unique, and not compared for repeats.
    */
   'creditReference'?: (string);
 }
@@ -63,12 +63,12 @@ export interface TransferItem__Output {
   'id': (string);
   'kind': (_wallet_ledger_v1_TransferKind__Output);
   /**
-   * Absent for POST and VOID, which take the accounts of the hold.
+   * Absent for POST and VOID, which use the hold's accounts.
    */
   'debit': (_wallet_ledger_v1_Account__Output | null);
   'credit': (_wallet_ledger_v1_Account__Output | null);
   /**
-   * POST: how much of the hold, 0 means all; the rest is released. VOID: 0.
+   * POST: the amount of the hold to post, 0 means all; the rest is released. VOID: 0.
    */
   'amountKobo': (string);
   /**
@@ -77,29 +77,29 @@ export interface TransferItem__Output {
   'pendingId': (string);
   'type': (_wallet_ledger_v1_TransferType__Output);
   /**
-   * SINGLE and PENDING out of an NGN wallet only: unique for ever per wallet and family. A void does not free it.
+   * SINGLE and PENDING out of an NGN wallet only: unique per wallet and family. A void does not free it.
    */
   'reference': (_wallet_ledger_v1_Reference__Output | null);
   /**
-   * Keys that only one committed transfer may hold. A void frees the keys of its hold.
+   * Uniqueness keys, each for one committed transfer. A void frees the keys of its hold.
    */
   'onceKeys': (_wallet_ledger_v1_OnceKey__Output)[];
   /**
-   * When above 0, the debited wallet's capped debits of one Africa/Lagos day, this one included, may not exceed it.
+   * Above 0: the limit of the debited wallet's capped debits of an Africa/Lagos day, including this one.
    */
   'dailyCapKobo': (string);
   'narration': (string);
   'from': (_wallet_ledger_v1_Party__Output | null);
   'to': (_wallet_ledger_v1_Party__Output | null);
   /**
-   * Of which currency both accounts are: ISO code in upper case, empty means NGN. Absent for POST and VOID, which take
-   * the currency of the hold.
+   * The currency of both accounts: ISO code in upper case, empty means NGN. Absent for POST and VOID, which use
+   * the hold's currency.
    */
   'currency': (string);
   /**
-   * SINGLE and PENDING: the merchant's own reference of what the money is for, such as its PayID's or a card
-   * payment's id. Statements show it to the credited wallet, and to a debited one that has no reference of its own.
-   * Not unique, and no part of what a repeat must ask for in the same words.
+   * SINGLE and PENDING: the merchant's reference of the payment's cause, such as its PayID's or a card
+   * payment's id. Statements show it to the credited wallet, and to a debited one without its own reference.
+   * Not unique, and not compared for repeats.
    */
   'creditReference': (string);
 }

@@ -3,7 +3,7 @@
 export const TransferKind = {
   TRANSFER_KIND_UNSPECIFIED: 'TRANSFER_KIND_UNSPECIFIED',
   /**
-   * Moves money at once.
+   * Moves money immediately.
    */
   TRANSFER_KIND_SINGLE: 'TRANSFER_KIND_SINGLE',
   /**
@@ -11,11 +11,11 @@ export const TransferKind = {
    */
   TRANSFER_KIND_PENDING: 'TRANSFER_KIND_PENDING',
   /**
-   * Moves held money, whole or in part, and releases the rest.
+   * Posts a hold, in full or in part, and releases the rest.
    */
   TRANSFER_KIND_POST: 'TRANSFER_KIND_POST',
   /**
-   * Releases held money.
+   * Releases a hold.
    */
   TRANSFER_KIND_VOID: 'TRANSFER_KIND_VOID',
 } as const;
@@ -24,7 +24,7 @@ export type TransferKind =
   | 'TRANSFER_KIND_UNSPECIFIED'
   | 0
   /**
-   * Moves money at once.
+   * Moves money immediately.
    */
   | 'TRANSFER_KIND_SINGLE'
   | 1
@@ -34,12 +34,12 @@ export type TransferKind =
   | 'TRANSFER_KIND_PENDING'
   | 2
   /**
-   * Moves held money, whole or in part, and releases the rest.
+   * Posts a hold, in full or in part, and releases the rest.
    */
   | 'TRANSFER_KIND_POST'
   | 3
   /**
-   * Releases held money.
+   * Releases a hold.
    */
   | 'TRANSFER_KIND_VOID'
   | 4

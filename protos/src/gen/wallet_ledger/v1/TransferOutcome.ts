@@ -4,17 +4,17 @@ export const TransferOutcome = {
   TRANSFER_OUTCOME_UNSPECIFIED: 'TRANSFER_OUTCOME_UNSPECIFIED',
   TRANSFER_OUTCOME_COMMITTED: 'TRANSFER_OUTCOME_COMMITTED',
   /**
-   * The same group was committed before; nothing changed now.
+   * The same group was committed before; this call changed nothing.
    */
   TRANSFER_OUTCOME_EXISTS: 'TRANSFER_OUTCOME_EXISTS',
   TRANSFER_OUTCOME_REFUSED: 'TRANSFER_OUTCOME_REFUSED',
   /**
-   * The database did not say. Repeat with the same ids.
+   * The database's outcome is unknown. Repeat with the same ids.
    */
   TRANSFER_OUTCOME_UNKNOWN: 'TRANSFER_OUTCOME_UNKNOWN',
   /**
-   * An internal error: what the ledger was about to commit did not match what it had decided, so none of the batch was
-   * committed. Operators are alarmed. The same group may be sent again later, with the same ids.
+   * An internal error: the batch to commit did not match its decisions, so none of it was committed, and
+   * operators are alerted. The group may be repeated later, with the same ids.
    */
   TRANSFER_OUTCOME_FAILED: 'TRANSFER_OUTCOME_FAILED',
 } as const;
@@ -25,20 +25,20 @@ export type TransferOutcome =
   | 'TRANSFER_OUTCOME_COMMITTED'
   | 1
   /**
-   * The same group was committed before; nothing changed now.
+   * The same group was committed before; this call changed nothing.
    */
   | 'TRANSFER_OUTCOME_EXISTS'
   | 2
   | 'TRANSFER_OUTCOME_REFUSED'
   | 3
   /**
-   * The database did not say. Repeat with the same ids.
+   * The database's outcome is unknown. Repeat with the same ids.
    */
   | 'TRANSFER_OUTCOME_UNKNOWN'
   | 4
   /**
-   * An internal error: what the ledger was about to commit did not match what it had decided, so none of the batch was
-   * committed. Operators are alarmed. The same group may be sent again later, with the same ids.
+   * An internal error: the batch to commit did not match its decisions, so none of it was committed, and
+   * operators are alerted. The group may be repeated later, with the same ids.
    */
   | 'TRANSFER_OUTCOME_FAILED'
   | 5

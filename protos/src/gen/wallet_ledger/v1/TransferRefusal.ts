@@ -6,38 +6,38 @@ export const TransferRefusal = {
   TRANSFER_REFUSAL_DUPLICATE_REFERENCE: 'TRANSFER_REFUSAL_DUPLICATE_REFERENCE',
   TRANSFER_REFUSAL_ONCE_KEY_TAKEN: 'TRANSFER_REFUSAL_ONCE_KEY_TAKEN',
   /**
-   * The id was used for other fields.
+   * The id exists with other fields.
    */
   TRANSFER_REFUSAL_ID_REUSED: 'TRANSFER_REFUSAL_ID_REUSED',
   /**
-   * The id is unknown and older than refusals are remembered. Not for an item that closes a hold.
+   * The id is unknown and older than the retention of refusals. Not for an item that closes a hold.
    */
   TRANSFER_REFUSAL_ID_EXPIRED: 'TRANSFER_REFUSAL_ID_EXPIRED',
   /**
-   * `not_after_ms` had passed. Not remembered.
+   * `not_after_ms` has passed. Not stored.
    */
   TRANSFER_REFUSAL_TOO_LATE: 'TRANSFER_REFUSAL_TOO_LATE',
   /**
-   * Not remembered: the wallet may be opened later.
+   * Not stored: the wallet may be opened later.
    */
   TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND: 'TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND',
   /**
-   * Not remembered: the hold may still be on its way.
+   * Not stored: the hold may arrive later.
    */
   TRANSFER_REFUSAL_HOLD_NOT_FOUND: 'TRANSFER_REFUSAL_HOLD_NOT_FOUND',
   /**
-   * Posted or voided before.
+   * The hold is already posted or voided.
    */
   TRANSFER_REFUSAL_HOLD_CLOSED: 'TRANSFER_REFUSAL_HOLD_CLOSED',
   TRANSFER_REFUSAL_AMOUNT_ABOVE_HOLD: 'TRANSFER_REFUSAL_AMOUNT_ABOVE_HOLD',
   TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED: 'TRANSFER_REFUSAL_DAILY_CAP_EXCEEDED',
   TRANSFER_REFUSAL_BALANCE_OVERFLOW: 'TRANSFER_REFUSAL_BALANCE_OVERFLOW',
   /**
-   * The fields contradict each other: modes, currencies, the same account twice, an amount of nothing.
+   * The fields are inconsistent: modes, currencies, the same account twice, or a zero amount.
    */
   TRANSFER_REFUSAL_INVALID: 'TRANSFER_REFUSAL_INVALID',
   /**
-   * The calling service may not move money of this type between these accounts. Not remembered.
+   * The calling service may not move money of this type between these accounts. Not stored.
    */
   TRANSFER_REFUSAL_NOT_PERMITTED: 'TRANSFER_REFUSAL_NOT_PERMITTED',
 } as const;
@@ -52,32 +52,32 @@ export type TransferRefusal =
   | 'TRANSFER_REFUSAL_ONCE_KEY_TAKEN'
   | 3
   /**
-   * The id was used for other fields.
+   * The id exists with other fields.
    */
   | 'TRANSFER_REFUSAL_ID_REUSED'
   | 4
   /**
-   * The id is unknown and older than refusals are remembered. Not for an item that closes a hold.
+   * The id is unknown and older than the retention of refusals. Not for an item that closes a hold.
    */
   | 'TRANSFER_REFUSAL_ID_EXPIRED'
   | 5
   /**
-   * `not_after_ms` had passed. Not remembered.
+   * `not_after_ms` has passed. Not stored.
    */
   | 'TRANSFER_REFUSAL_TOO_LATE'
   | 6
   /**
-   * Not remembered: the wallet may be opened later.
+   * Not stored: the wallet may be opened later.
    */
   | 'TRANSFER_REFUSAL_ACCOUNT_NOT_FOUND'
   | 7
   /**
-   * Not remembered: the hold may still be on its way.
+   * Not stored: the hold may arrive later.
    */
   | 'TRANSFER_REFUSAL_HOLD_NOT_FOUND'
   | 8
   /**
-   * Posted or voided before.
+   * The hold is already posted or voided.
    */
   | 'TRANSFER_REFUSAL_HOLD_CLOSED'
   | 9
@@ -88,12 +88,12 @@ export type TransferRefusal =
   | 'TRANSFER_REFUSAL_BALANCE_OVERFLOW'
   | 12
   /**
-   * The fields contradict each other: modes, currencies, the same account twice, an amount of nothing.
+   * The fields are inconsistent: modes, currencies, the same account twice, or a zero amount.
    */
   | 'TRANSFER_REFUSAL_INVALID'
   | 13
   /**
-   * The calling service may not move money of this type between these accounts. Not remembered.
+   * The calling service may not move money of this type between these accounts. Not stored.
    */
   | 'TRANSFER_REFUSAL_NOT_PERMITTED'
   | 14

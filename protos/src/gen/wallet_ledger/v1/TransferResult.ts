@@ -12,11 +12,11 @@ export interface TransferResult {
    */
   'item'?: (number);
   /**
-   * DUPLICATE_REFERENCE, ONCE_KEY_TAKEN and HOLD_CLOSED: the id of the transfer that came first.
+   * DUPLICATE_REFERENCE, ONCE_KEY_TAKEN and HOLD_CLOSED: the id of the earlier transfer.
    */
   'takenBy'?: (string);
   /**
-   * When it committed, by the database's clock.
+   * The commit time, by the database's clock.
    */
   'atMs'?: (number | string | Long);
 }
@@ -29,11 +29,11 @@ export interface TransferResult__Output {
    */
   'item': (number);
   /**
-   * DUPLICATE_REFERENCE, ONCE_KEY_TAKEN and HOLD_CLOSED: the id of the transfer that came first.
+   * DUPLICATE_REFERENCE, ONCE_KEY_TAKEN and HOLD_CLOSED: the id of the earlier transfer.
    */
   'takenBy': (string);
   /**
-   * When it committed, by the database's clock.
+   * The commit time, by the database's clock.
    */
   'atMs': (string);
 }

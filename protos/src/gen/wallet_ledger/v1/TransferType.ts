@@ -1,7 +1,7 @@
 // Original file: wallet_ledger/v1/wallet_ledger.proto
 
 /**
- * Why money moves. Statements show it in lower case.
+ * The reason for a transfer. Statements show it in lower case.
  */
 export const TransferType = {
   TRANSFER_TYPE_UNSPECIFIED: 'TRANSFER_TYPE_UNSPECIFIED',
@@ -13,13 +13,13 @@ export const TransferType = {
   TRANSFER_TYPE_BILL_REVENUE: 'TRANSFER_TYPE_BILL_REVENUE',
   TRANSFER_TYPE_BILL_REVERSAL: 'TRANSFER_TYPE_BILL_REVERSAL',
   /**
-   * To a bank account: what the payee gets, our fee, and the state's duty.
+   * To a bank account: the payee's amount, our fee, and the stamp duty.
    */
   TRANSFER_TYPE_EXTERNAL_TRANSFER: 'TRANSFER_TYPE_EXTERNAL_TRANSFER',
   TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE: 'TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE',
   TRANSFER_TYPE_STAMP_DUTY: 'TRANSFER_TYPE_STAMP_DUTY',
   /**
-   * Money back after the bank had taken it.
+   * A reversal by the bank.
    */
   TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL: 'TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL',
   /**
@@ -35,19 +35,19 @@ export const TransferType = {
    */
   TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT: 'TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT',
   /**
-   * From a bank to a virtual account that does not take it.
+   * From a bank to a virtual account that rejects it.
    */
   TRANSFER_TYPE_REJECTED_PAYMENT: 'TRANSFER_TYPE_REJECTED_PAYMENT',
   /**
-   * Back to the bank account of the sender.
+   * A return to the sender's bank account.
    */
   TRANSFER_TYPE_PAYMENT_RETURN: 'TRANSFER_TYPE_PAYMENT_RETURN',
   /**
-   * A card payment that may still be captured: a hold.
+   * The hold of a card payment that may still be captured.
    */
   TRANSFER_TYPE_CARD_AUTHORIZATION: 'TRANSFER_TYPE_CARD_AUTHORIZATION',
   /**
-   * What was captured, our fee for it, and what the processor takes from us.
+   * The captured amount, our fee, and the processor's cost.
    */
   TRANSFER_TYPE_CARD_PAYMENT: 'TRANSFER_TYPE_CARD_PAYMENT',
   TRANSFER_TYPE_CARD_FEE: 'TRANSFER_TYPE_CARD_FEE',
@@ -57,14 +57,14 @@ export const TransferType = {
    */
   TRANSFER_TYPE_CARD_SETTLEMENT: 'TRANSFER_TYPE_CARD_SETTLEMENT',
   /**
-   * Back to the card, and back again when the processor could not refund.
+   * A refund to the card, or its return when the processor could not refund.
    */
   TRANSFER_TYPE_CARD_REFUND: 'TRANSFER_TYPE_CARD_REFUND',
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 'TRANSFER_TYPE_CARD_REFUND_REVERSAL',
 } as const;
 
 /**
- * Why money moves. Statements show it in lower case.
+ * The reason for a transfer. Statements show it in lower case.
  */
 export type TransferType =
   | 'TRANSFER_TYPE_UNSPECIFIED'
@@ -84,7 +84,7 @@ export type TransferType =
   | 'TRANSFER_TYPE_BILL_REVERSAL'
   | 7
   /**
-   * To a bank account: what the payee gets, our fee, and the state's duty.
+   * To a bank account: the payee's amount, our fee, and the stamp duty.
    */
   | 'TRANSFER_TYPE_EXTERNAL_TRANSFER'
   | 8
@@ -93,7 +93,7 @@ export type TransferType =
   | 'TRANSFER_TYPE_STAMP_DUTY'
   | 10
   /**
-   * Money back after the bank had taken it.
+   * A reversal by the bank.
    */
   | 'TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL'
   | 11
@@ -113,22 +113,22 @@ export type TransferType =
   | 'TRANSFER_TYPE_VIRTUAL_ACCOUNT_PAYMENT'
   | 14
   /**
-   * From a bank to a virtual account that does not take it.
+   * From a bank to a virtual account that rejects it.
    */
   | 'TRANSFER_TYPE_REJECTED_PAYMENT'
   | 15
   /**
-   * Back to the bank account of the sender.
+   * A return to the sender's bank account.
    */
   | 'TRANSFER_TYPE_PAYMENT_RETURN'
   | 16
   /**
-   * A card payment that may still be captured: a hold.
+   * The hold of a card payment that may still be captured.
    */
   | 'TRANSFER_TYPE_CARD_AUTHORIZATION'
   | 17
   /**
-   * What was captured, our fee for it, and what the processor takes from us.
+   * The captured amount, our fee, and the processor's cost.
    */
   | 'TRANSFER_TYPE_CARD_PAYMENT'
   | 18
@@ -142,7 +142,7 @@ export type TransferType =
   | 'TRANSFER_TYPE_CARD_SETTLEMENT'
   | 21
   /**
-   * Back to the card, and back again when the processor could not refund.
+   * A refund to the card, or its return when the processor could not refund.
    */
   | 'TRANSFER_TYPE_CARD_REFUND'
   | 22
@@ -150,6 +150,6 @@ export type TransferType =
   | 23
 
 /**
- * Why money moves. Statements show it in lower case.
+ * The reason for a transfer. Statements show it in lower case.
  */
 export type TransferType__Output = typeof TransferType[keyof typeof TransferType]

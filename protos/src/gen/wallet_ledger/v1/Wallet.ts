@@ -9,13 +9,13 @@ export interface Wallet {
   'balance'?: (_wallet_ledger_v1_Balance | null);
   'createdAtMs'?: (number | string | Long);
   /**
-   * 0 when none is set.
+   * 0 for none.
    */
   'lowBalanceThresholdKobo'?: (number | string | Long);
   /**
-   * Money of card payments on its way to this wallet: credits posted − debits posted − debits pending of its settling
-   * account. Absent while there is no such account: in other currencies than NGN, and for a wallet that was opened
-   * before there were any.
+   * The merchant's money of card payments before settlement: credits posted − debits posted − debits pending of
+   * the settling account. Absent without such an account: in other currencies than NGN, and for wallets from
+   * before settling accounts.
    */
   'settlingKobo'?: (number | string | Long);
   '_settlingKobo'?: "settlingKobo";
@@ -27,13 +27,13 @@ export interface Wallet__Output {
   'balance': (_wallet_ledger_v1_Balance__Output | null);
   'createdAtMs': (string);
   /**
-   * 0 when none is set.
+   * 0 for none.
    */
   'lowBalanceThresholdKobo': (string);
   /**
-   * Money of card payments on its way to this wallet: credits posted − debits posted − debits pending of its settling
-   * account. Absent while there is no such account: in other currencies than NGN, and for a wallet that was opened
-   * before there were any.
+   * The merchant's money of card payments before settlement: credits posted − debits posted − debits pending of
+   * the settling account. Absent without such an account: in other currencies than NGN, and for wallets from
+   * before settling accounts.
    */
   'settlingKobo'?: (string);
   '_settlingKobo'?: "settlingKobo";

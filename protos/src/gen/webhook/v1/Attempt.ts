@@ -8,19 +8,19 @@ export interface Attempt {
   'startedAtMs'?: (number | string | Long);
   'durationMs'?: (number);
   /**
-   * 0 when no answer began.
+   * 0 for no response.
    */
   'statusCode'?: (number);
   /**
-   * Empty when there was a complete answer.
+   * Empty for a complete response.
    */
   'error'?: (string);
   /**
-   * The answer's head, as far as it is kept.
+   * The stored response headers.
    */
   'responseHeaders'?: (_webhook_v1_Header)[];
   /**
-   * The first 16 kB of the answer's body.
+   * The first 16 kB of the response body.
    */
   'responseBody'?: (string);
 }
@@ -30,19 +30,19 @@ export interface Attempt__Output {
   'startedAtMs': (string);
   'durationMs': (number);
   /**
-   * 0 when no answer began.
+   * 0 for no response.
    */
   'statusCode': (number);
   /**
-   * Empty when there was a complete answer.
+   * Empty for a complete response.
    */
   'error': (string);
   /**
-   * The answer's head, as far as it is kept.
+   * The stored response headers.
    */
   'responseHeaders': (_webhook_v1_Header__Output)[];
   /**
-   * The first 16 kB of the answer's body.
+   * The first 16 kB of the response body.
    */
   'responseBody': (string);
 }

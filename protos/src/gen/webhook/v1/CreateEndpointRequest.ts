@@ -19,7 +19,7 @@ export interface CreateEndpointRequest {
    */
   'rateLimit'?: (number);
   /**
-   * 0 for the usual number.
+   * 0 for the default.
    */
   'concurrency'?: (number);
   '_active'?: "active";
@@ -41,7 +41,7 @@ export interface CreateEndpointRequest__Output {
    */
   'rateLimit': (number);
   /**
-   * 0 for the usual number.
+   * 0 for the default.
    */
   'concurrency': (number);
   '_active'?: "active";

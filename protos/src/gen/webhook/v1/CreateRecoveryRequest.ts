@@ -11,7 +11,7 @@ export interface CreateRecoveryRequest {
    */
   'endpointId'?: (string);
   /**
-   * ms since 1970, of the events' own timestamps: from, inclusive; to, exclusive, 0 for now.
+   * ms since 1970, by the events' timestamps: from, inclusive; to, exclusive, 0 for now.
    */
   'fromMs'?: (number | string | Long);
   'toMs'?: (number | string | Long);
@@ -25,7 +25,7 @@ export interface CreateRecoveryRequest__Output {
    */
   'endpointId': (string);
   /**
-   * ms since 1970, of the events' own timestamps: from, inclusive; to, exclusive, 0 for now.
+   * ms since 1970, by the events' timestamps: from, inclusive; to, exclusive, 0 for now.
    */
   'fromMs': (string);
   'toMs': (string);

@@ -24,7 +24,7 @@ export interface Delivery {
   'attemptCount'?: (number);
   'createdAtMs'?: (number | string | Long);
   /**
-   * 0 when there is none to come.
+   * 0 for none.
    */
   'nextAttemptAtMs'?: (number | string | Long);
   /**
@@ -32,7 +32,7 @@ export interface Delivery {
    */
   'finishedAtMs'?: (number | string | Long);
   /**
-   * From the first, or the last alone, as the call says.
+   * All attempts, or only the last one, depending on the call.
    */
   'attempts'?: (_webhook_v1_Attempt)[];
 }
@@ -56,7 +56,7 @@ export interface Delivery__Output {
   'attemptCount': (number);
   'createdAtMs': (string);
   /**
-   * 0 when there is none to come.
+   * 0 for none.
    */
   'nextAttemptAtMs': (string);
   /**
@@ -64,7 +64,7 @@ export interface Delivery__Output {
    */
   'finishedAtMs': (string);
   /**
-   * From the first, or the last alone, as the call says.
+   * All attempts, or only the last one, depending on the call.
    */
   'attempts': (_webhook_v1_Attempt__Output)[];
 }

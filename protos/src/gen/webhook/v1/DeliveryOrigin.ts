@@ -1,12 +1,12 @@
 // Original file: webhook/v1/webhook.proto
 
 /**
- * Why an event is delivered.
+ * The origin of a delivery.
  */
 export const DeliveryOrigin = {
   DELIVERY_ORIGIN_UNSPECIFIED: 'DELIVERY_ORIGIN_UNSPECIFIED',
   /**
-   * It happened.
+   * The event itself.
    */
   DELIVERY_ORIGIN_EVENT: 'DELIVERY_ORIGIN_EVENT',
   DELIVERY_ORIGIN_REDELIVERY: 'DELIVERY_ORIGIN_REDELIVERY',
@@ -15,13 +15,13 @@ export const DeliveryOrigin = {
 } as const;
 
 /**
- * Why an event is delivered.
+ * The origin of a delivery.
  */
 export type DeliveryOrigin =
   | 'DELIVERY_ORIGIN_UNSPECIFIED'
   | 0
   /**
-   * It happened.
+   * The event itself.
    */
   | 'DELIVERY_ORIGIN_EVENT'
   | 1
@@ -33,6 +33,6 @@ export type DeliveryOrigin =
   | 4
 
 /**
- * Why an event is delivered.
+ * The origin of a delivery.
  */
 export type DeliveryOrigin__Output = typeof DeliveryOrigin[keyof typeof DeliveryOrigin]

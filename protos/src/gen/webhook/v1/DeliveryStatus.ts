@@ -6,7 +6,7 @@ export const DeliveryStatus = {
   DELIVERY_STATUS_DELIVERED: 'DELIVERY_STATUS_DELIVERED',
   DELIVERY_STATUS_FAILED: 'DELIVERY_STATUS_FAILED',
   /**
-   * Given up before its last attempt: the endpoint was disabled or deleted.
+   * Discarded before the last attempt: the endpoint was disabled or deleted.
    */
   DELIVERY_STATUS_DROPPED: 'DELIVERY_STATUS_DROPPED',
 } as const;
@@ -21,7 +21,7 @@ export type DeliveryStatus =
   | 'DELIVERY_STATUS_FAILED'
   | 3
   /**
-   * Given up before its last attempt: the endpoint was disabled or deleted.
+   * Discarded before the last attempt: the endpoint was disabled or deleted.
    */
   | 'DELIVERY_STATUS_DROPPED'
   | 4

@@ -3,15 +3,15 @@
 export const DisabledReason = {
   DISABLED_REASON_UNSPECIFIED: 'DISABLED_REASON_UNSPECIFIED',
   /**
-   * The merchant did it.
+   * By the merchant.
    */
   DISABLED_REASON_MERCHANT: 'DISABLED_REASON_MERCHANT',
   /**
-   * It answered 410.
+   * The endpoint answered 410.
    */
   DISABLED_REASON_GONE: 'DISABLED_REASON_GONE',
   /**
-   * Nothing got through for three days.
+   * Every attempt failed for three days.
    */
   DISABLED_REASON_FAILING: 'DISABLED_REASON_FAILING',
 } as const;
@@ -20,17 +20,17 @@ export type DisabledReason =
   | 'DISABLED_REASON_UNSPECIFIED'
   | 0
   /**
-   * The merchant did it.
+   * By the merchant.
    */
   | 'DISABLED_REASON_MERCHANT'
   | 1
   /**
-   * It answered 410.
+   * The endpoint answered 410.
    */
   | 'DISABLED_REASON_GONE'
   | 2
   /**
-   * Nothing got through for three days.
+   * Every attempt failed for three days.
    */
   | 'DISABLED_REASON_FAILING'
   | 3

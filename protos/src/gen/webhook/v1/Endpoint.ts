@@ -10,7 +10,7 @@ export interface Endpoint {
   'id'?: (string);
   'url'?: (string);
   /**
-   * Event names, beginnings such as `payment.*`, or `*` for all.
+   * Event names, prefixes such as `payment.*`, or `*` for all.
    */
   'events'?: (string)[];
   'description'?: (string);
@@ -18,19 +18,19 @@ export interface Endpoint {
   'createdAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
   /**
-   * The names of the headers that are sent beside ours. Their values may be secrets and are never shown.
+   * The names of the additional headers. Their values may be secrets and are never returned.
    */
   'headerNames'?: (string)[];
   /**
-   * Deliveries begun in a second, at most; 0 for as many as there are.
+   * The maximum deliveries per second; 0 for no limit.
    */
   'rateLimit'?: (number);
   /**
-   * Deliveries under way at once, at most.
+   * The maximum concurrent deliveries.
    */
   'concurrency'?: (number);
   /**
-   * Why it is not active.
+   * The reason for not being active.
    */
   'disabledReason'?: (_webhook_v1_DisabledReason);
   /**
@@ -38,11 +38,11 @@ export interface Endpoint {
    */
   'disabledAtMs'?: (number | string | Long);
   /**
-   * Since when no attempt has succeeded; 0 when the last one did.
+   * The time since which every attempt has failed; 0 after a success.
    */
   'failingSinceMs'?: (number | string | Long);
   /**
-   * Until when messages are signed with the secret before the present one, too; 0 when they are not.
+   * The end of the overlap, in which messages are also signed with the previous secret; 0 for none.
    */
   'previousSecretExpiresAtMs'?: (number | string | Long);
 }
@@ -54,7 +54,7 @@ export interface Endpoint__Output {
   'id': (string);
   'url': (string);
   /**
-   * Event names, beginnings such as `payment.*`, or `*` for all.
+   * Event names, prefixes such as `payment.*`, or `*` for all.
    */
   'events': (string)[];
   'description': (string);
@@ -62,19 +62,19 @@ export interface Endpoint__Output {
   'createdAtMs': (string);
   'updatedAtMs': (string);
   /**
-   * The names of the headers that are sent beside ours. Their values may be secrets and are never shown.
+   * The names of the additional headers. Their values may be secrets and are never returned.
    */
   'headerNames': (string)[];
   /**
-   * Deliveries begun in a second, at most; 0 for as many as there are.
+   * The maximum deliveries per second; 0 for no limit.
    */
   'rateLimit': (number);
   /**
-   * Deliveries under way at once, at most.
+   * The maximum concurrent deliveries.
    */
   'concurrency': (number);
   /**
-   * Why it is not active.
+   * The reason for not being active.
    */
   'disabledReason': (_webhook_v1_DisabledReason__Output);
   /**
@@ -82,11 +82,11 @@ export interface Endpoint__Output {
    */
   'disabledAtMs': (string);
   /**
-   * Since when no attempt has succeeded; 0 when the last one did.
+   * The time since which every attempt has failed; 0 after a success.
    */
   'failingSinceMs': (string);
   /**
-   * Until when messages are signed with the secret before the present one, too; 0 when they are not.
+   * The end of the overlap, in which messages are also signed with the previous secret; 0 for none.
    */
   'previousSecretExpiresAtMs': (string);
 }

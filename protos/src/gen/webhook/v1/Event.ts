@@ -7,7 +7,7 @@ export interface Event {
    */
   'id'?: (string);
   /**
-   * JSON: the body that is delivered, to the byte.
+   * JSON: the exact body that is delivered.
    */
   'payload'?: (string);
 }
@@ -18,7 +18,7 @@ export interface Event__Output {
    */
   'id': (string);
   /**
-   * JSON: the body that is delivered, to the byte.
+   * JSON: the exact body that is delivered.
    */
   'payload': (string);
 }

@@ -6,7 +6,7 @@ import type { Delivery as _webhook_v1_Delivery, Delivery__Output as _webhook_v1_
 export interface GetEventResponse {
   'event'?: (_webhook_v1_Event | null);
   /**
-   * To whom it was sent, newest first, at most 100, without attempts.
+   * The deliveries, newest first, at most 100, without attempts.
    */
   'deliveries'?: (_webhook_v1_Delivery)[];
 }
@@ -14,7 +14,7 @@ export interface GetEventResponse {
 export interface GetEventResponse__Output {
   'event': (_webhook_v1_Event__Output | null);
   /**
-   * To whom it was sent, newest first, at most 100, without attempts.
+   * The deliveries, newest first, at most 100, without attempts.
    */
   'deliveries': (_webhook_v1_Delivery__Output)[];
 }

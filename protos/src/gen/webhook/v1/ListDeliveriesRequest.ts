@@ -11,7 +11,7 @@ export interface ListDeliveriesRequest {
   'endpointId'?: (string);
   'status'?: (_webhook_v1_DeliveryStatus);
   /**
-   * Names and beginnings as an endpoint's filter has them; none for all.
+   * Names and prefixes, as in an endpoint's filter; none for all.
    */
   'events'?: (string)[];
   /**
@@ -21,7 +21,7 @@ export interface ListDeliveriesRequest {
   'before'?: (string);
   'limit'?: (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
 }
@@ -34,7 +34,7 @@ export interface ListDeliveriesRequest__Output {
   'endpointId': (string);
   'status': (_webhook_v1_DeliveryStatus__Output);
   /**
-   * Names and beginnings as an endpoint's filter has them; none for all.
+   * Names and prefixes, as in an endpoint's filter; none for all.
    */
   'events': (string)[];
   /**
@@ -44,7 +44,7 @@ export interface ListDeliveriesRequest__Output {
   'before': (string);
   'limit': (number);
   /**
-   * Those next to this one on the newer side, still newest first: `previous_after` of the page after it. Not together with `before`.
+   * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
 }

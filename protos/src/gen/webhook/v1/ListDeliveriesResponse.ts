@@ -5,12 +5,12 @@ import type { Delivery as _webhook_v1_Delivery, Delivery__Output as _webhook_v1_
 export interface ListDeliveriesResponse {
   'deliveries'?: (_webhook_v1_Delivery)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -18,12 +18,12 @@ export interface ListDeliveriesResponse {
 export interface ListDeliveriesResponse__Output {
   'deliveries': (_webhook_v1_Delivery__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

@@ -5,12 +5,12 @@ import type { Event as _webhook_v1_Event, Event__Output as _webhook_v1_Event__Ou
 export interface ListEventsResponse {
   'events'?: (_webhook_v1_Event)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore'?: (boolean);
   'nextBefore'?: (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter'?: (string);
 }
@@ -18,12 +18,12 @@ export interface ListEventsResponse {
 export interface ListEventsResponse__Output {
   'events': (_webhook_v1_Event__Output)[];
   /**
-   * Whether there are older ones.
+   * Whether there is a next page.
    */
   'hasMore': (boolean);
   'nextBefore': (string);
   /**
-   * `after` of the page before, which holds newer ones. Empty on the first page.
+   * `after` of the previous page. Empty on the first page.
    */
   'previousAfter': (string);
 }

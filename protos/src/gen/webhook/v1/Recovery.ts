@@ -16,11 +16,11 @@ export interface Recovery {
   'toMs'?: (number | string | Long);
   'status'?: (_webhook_v1_RecoveryStatus);
   /**
-   * Events looked at so far.
+   * The number of scanned events.
    */
   'eventsSeen'?: (number | string | Long);
   /**
-   * Deliveries made of them, and how they stand.
+   * The number of created deliveries, by status.
    */
   'deliveries'?: (number | string | Long);
   'delivered'?: (number | string | Long);
@@ -46,11 +46,11 @@ export interface Recovery__Output {
   'toMs': (string);
   'status': (_webhook_v1_RecoveryStatus__Output);
   /**
-   * Events looked at so far.
+   * The number of scanned events.
    */
   'eventsSeen': (string);
   /**
-   * Deliveries made of them, and how they stand.
+   * The number of created deliveries, by status.
    */
   'deliveries': (string);
   'delivered': (string);

@@ -3,11 +3,11 @@
 export const RecoveryStatus = {
   RECOVERY_STATUS_UNSPECIFIED: 'RECOVERY_STATUS_UNSPECIFIED',
   /**
-   * It still looks for events.
+   * Still searching for events.
    */
   RECOVERY_STATUS_RUNNING: 'RECOVERY_STATUS_RUNNING',
   /**
-   * Each event that was missed has a delivery; `pending` says how many are still to be made.
+   * Every missed event has a delivery; `pending` is the number of unfinished ones.
    */
   RECOVERY_STATUS_COMPLETED: 'RECOVERY_STATUS_COMPLETED',
   /**
@@ -20,12 +20,12 @@ export type RecoveryStatus =
   | 'RECOVERY_STATUS_UNSPECIFIED'
   | 0
   /**
-   * It still looks for events.
+   * Still searching for events.
    */
   | 'RECOVERY_STATUS_RUNNING'
   | 1
   /**
-   * Each event that was missed has a delivery; `pending` says how many are still to be made.
+   * Every missed event has a delivery; `pending` is the number of unfinished ones.
    */
   | 'RECOVERY_STATUS_COMPLETED'
   | 2

@@ -7,7 +7,7 @@ export interface RollSecretRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'id'?: (string);
   /**
-   * For how long the secret before stays good; 0 ends it at once.
+   * The time for which the previous secret stays valid; 0 ends it at once.
    */
   'overlapSeconds'?: (number);
   'idempotency'?: (_common_v1_Idempotency | null);
@@ -17,7 +17,7 @@ export interface RollSecretRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'id': (string);
   /**
-   * For how long the secret before stays good; 0 ends it at once.
+   * The time for which the previous secret stays valid; 0 ends it at once.
    */
   'overlapSeconds': (number);
   'idempotency': (_common_v1_Idempotency__Output | null);

@@ -5,7 +5,7 @@ import type { Endpoint as _webhook_v1_Endpoint, Endpoint__Output as _webhook_v1_
 export interface RollSecretResponse {
   'endpoint'?: (_webhook_v1_Endpoint | null);
   /**
-   * `whsec_…`; empty on a repeat that comes too late.
+   * `whsec_…`; empty on a repeat after 24 hours.
    */
   'secret'?: (string);
   'replayed'?: (boolean);
@@ -14,7 +14,7 @@ export interface RollSecretResponse {
 export interface RollSecretResponse__Output {
   'endpoint': (_webhook_v1_Endpoint__Output | null);
   /**
-   * `whsec_…`; empty on a repeat that comes too late.
+   * `whsec_…`; empty on a repeat after 24 hours.
    */
   'secret': (string);
   'replayed': (boolean);

@@ -6,7 +6,7 @@ export interface SendTestEventRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'id'?: (string);
   /**
-   * Empty for one that the endpoint subscribes to.
+   * Empty for an event that the endpoint subscribes to.
    */
   'event'?: (string);
 }
@@ -15,7 +15,7 @@ export interface SendTestEventRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'id': (string);
   /**
-   * Empty for one that the endpoint subscribes to.
+   * Empty for an event that the endpoint subscribes to.
    */
   'event': (string);
 }

@@ -12,7 +12,7 @@ export interface UpdateEndpointRequest {
   'description'?: (string);
   'active'?: (boolean);
   /**
-   * Takes the place of all headers before.
+   * Replaces all previous headers.
    */
   'headers'?: (_webhook_v1_Headers | null);
   /**
@@ -20,7 +20,7 @@ export interface UpdateEndpointRequest {
    */
   'rateLimit'?: (number);
   /**
-   * 0 for the usual number.
+   * 0 for the default.
    */
   'concurrency'?: (number);
   '_url'?: "url";
@@ -38,7 +38,7 @@ export interface UpdateEndpointRequest__Output {
   'description'?: (string);
   'active'?: (boolean);
   /**
-   * Takes the place of all headers before.
+   * Replaces all previous headers.
    */
   'headers': (_webhook_v1_Headers__Output | null);
   /**
@@ -46,7 +46,7 @@ export interface UpdateEndpointRequest__Output {
    */
   'rateLimit'?: (number);
   /**
-   * 0 for the usual number.
+   * 0 for the default.
    */
   'concurrency'?: (number);
   '_url'?: "url";

@@ -34,23 +34,23 @@ import type { UpdateEndpointRequest as _webhook_v1_UpdateEndpointRequest, Update
 import type { UpdateEndpointResponse as _webhook_v1_UpdateEndpointResponse, UpdateEndpointResponse__Output as _webhook_v1_UpdateEndpointResponse__Output } from '../../webhook/v1/UpdateEndpointResponse';
 
 /**
- * Merchants' webhook endpoints, the public events of the last 30 days, and how each was delivered. That an event is
- * delivered at all is not asked for here: it follows from the bus.
+ * Merchants' webhook endpoints, the public events of the last 30 days, and their deliveries. Deliveries are not
+ * created here, but from the event bus.
  */
 export interface WebhooksClient extends grpc.Client {
   /**
-   * Adds an endpoint and shows its signing secret, this once. Safe to repeat with the same Idempotency-Key: the
-   * endpoint comes back with `replayed` and, within 24 hours, the same secret.
-   * VALIDATION_ERROR for an address that may not be called; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
+   * Creates an endpoint and returns its signing secret, only this once. Safe to repeat with the same
+   * Idempotency-Key: returns the endpoint with `replayed` and, within 24 hours, the same secret.
+   * VALIDATION_ERROR for a forbidden URL; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
    */
   CreateEndpoint(argument: _webhook_v1_CreateEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   CreateEndpoint(argument: _webhook_v1_CreateEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   CreateEndpoint(argument: _webhook_v1_CreateEndpointRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   CreateEndpoint(argument: _webhook_v1_CreateEndpointRequest, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Adds an endpoint and shows its signing secret, this once. Safe to repeat with the same Idempotency-Key: the
-   * endpoint comes back with `replayed` and, within 24 hours, the same secret.
-   * VALIDATION_ERROR for an address that may not be called; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
+   * Creates an endpoint and returns its signing secret, only this once. Safe to repeat with the same
+   * Idempotency-Key: returns the endpoint with `replayed` and, within 24 hours, the same secret.
+   * VALIDATION_ERROR for a forbidden URL; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
    */
   createEndpoint(argument: _webhook_v1_CreateEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   createEndpoint(argument: _webhook_v1_CreateEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
@@ -58,18 +58,18 @@ export interface WebhooksClient extends grpc.Client {
   createEndpoint(argument: _webhook_v1_CreateEndpointRequest, callback: grpc.requestCallback<_webhook_v1_CreateEndpointResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Begins to send an endpoint what it missed in a range of time: the events that it subscribes to now, and that were
-   * neither delivered to it nor are on their way. Safe to repeat with the same Idempotency-Key.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
+   * Starts a recovery of an endpoint's missed events in a period: those that it subscribes to now, without a
+   * successful or pending delivery. Safe to repeat with the same Idempotency-Key. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   CreateRecovery(argument: _webhook_v1_CreateRecoveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   CreateRecovery(argument: _webhook_v1_CreateRecoveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   CreateRecovery(argument: _webhook_v1_CreateRecoveryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   CreateRecovery(argument: _webhook_v1_CreateRecoveryRequest, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Begins to send an endpoint what it missed in a range of time: the events that it subscribes to now, and that were
-   * neither delivered to it nor are on their way. Safe to repeat with the same Idempotency-Key.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
+   * Starts a recovery of an endpoint's missed events in a period: those that it subscribes to now, without a
+   * successful or pending delivery. Safe to repeat with the same Idempotency-Key. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   createRecovery(argument: _webhook_v1_CreateRecoveryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   createRecovery(argument: _webhook_v1_CreateRecoveryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
@@ -77,14 +77,14 @@ export interface WebhooksClient extends grpc.Client {
   createRecovery(argument: _webhook_v1_CreateRecoveryRequest, callback: grpc.requestCallback<_webhook_v1_CreateRecoveryResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Removes an endpoint; what is still to be delivered to it is dropped. WEBHOOK_NOT_FOUND, also on a repeat.
+   * Deletes an endpoint and discards its pending deliveries. WEBHOOK_NOT_FOUND, also on a repeat.
    */
   DeleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
   DeleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
   DeleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
   DeleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Removes an endpoint; what is still to be delivered to it is dropped. WEBHOOK_NOT_FOUND, also on a repeat.
+   * Deletes an endpoint and discards its pending deliveries. WEBHOOK_NOT_FOUND, also on a repeat.
    */
   deleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
   deleteEndpoint(argument: _webhook_v1_DeleteEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_DeleteEndpointResponse__Output>): grpc.ClientUnaryCall;
@@ -169,14 +169,14 @@ export interface WebhooksClient extends grpc.Client {
   listDeliveries(argument: _webhook_v1_ListDeliveriesRequest, callback: grpc.requestCallback<_webhook_v1_ListDeliveriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Read only. Secrets are not shown.
+   * Read only, without secrets.
    */
   ListEndpoints(argument: _webhook_v1_ListEndpointsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListEndpoints(argument: _webhook_v1_ListEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListEndpoints(argument: _webhook_v1_ListEndpointsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
   ListEndpoints(argument: _webhook_v1_ListEndpointsRequest, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Read only. Secrets are not shown.
+   * Read only, without secrets.
    */
   listEndpoints(argument: _webhook_v1_ListEndpointsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
   listEndpoints(argument: _webhook_v1_ListEndpointsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_ListEndpointsResponse__Output>): grpc.ClientUnaryCall;
@@ -214,16 +214,18 @@ export interface WebhooksClient extends grpc.Client {
   listRecoveries(argument: _webhook_v1_ListRecoveriesRequest, callback: grpc.requestCallback<_webhook_v1_ListRecoveriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Sends an event once more: to one endpoint, whatever it subscribes to, or to every enabled one that wants it.
-   * A repeat sends it again, under the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED.
+   * Redelivers an event: to one endpoint, whatever it subscribes to, or to every enabled one that subscribes to
+   * it. A repeat redelivers it again, with the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED.
    */
   RedeliverEvent(argument: _webhook_v1_RedeliverEventRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   RedeliverEvent(argument: _webhook_v1_RedeliverEventRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   RedeliverEvent(argument: _webhook_v1_RedeliverEventRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   RedeliverEvent(argument: _webhook_v1_RedeliverEventRequest, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Sends an event once more: to one endpoint, whatever it subscribes to, or to every enabled one that wants it.
-   * A repeat sends it again, under the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED.
+   * Redelivers an event: to one endpoint, whatever it subscribes to, or to every enabled one that subscribes to
+   * it. A repeat redelivers it again, with the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED.
    */
   redeliverEvent(argument: _webhook_v1_RedeliverEventRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   redeliverEvent(argument: _webhook_v1_RedeliverEventRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
@@ -231,8 +233,8 @@ export interface WebhooksClient extends grpc.Client {
   redeliverEvent(argument: _webhook_v1_RedeliverEventRequest, callback: grpc.requestCallback<_webhook_v1_RedeliverEventResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Gives the endpoint a new signing secret and shows it, this once. Until the overlap is over messages are signed
-   * with both. Safe to repeat with the same Idempotency-Key: within 24 hours the same secret comes back.
+   * Creates a new signing secret and returns it, only this once. Until the overlap ends, messages are signed
+   * with both secrets. Safe to repeat with the same Idempotency-Key: within 24 hours returns the same secret.
    * WEBHOOK_NOT_FOUND; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   RollSecret(argument: _webhook_v1_RollSecretRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RollSecretResponse__Output>): grpc.ClientUnaryCall;
@@ -240,8 +242,8 @@ export interface WebhooksClient extends grpc.Client {
   RollSecret(argument: _webhook_v1_RollSecretRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RollSecretResponse__Output>): grpc.ClientUnaryCall;
   RollSecret(argument: _webhook_v1_RollSecretRequest, callback: grpc.requestCallback<_webhook_v1_RollSecretResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Gives the endpoint a new signing secret and shows it, this once. Until the overlap is over messages are signed
-   * with both. Safe to repeat with the same Idempotency-Key: within 24 hours the same secret comes back.
+   * Creates a new signing secret and returns it, only this once. Until the overlap ends, messages are signed
+   * with both secrets. Safe to repeat with the same Idempotency-Key: within 24 hours returns the same secret.
    * WEBHOOK_NOT_FOUND; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   rollSecret(argument: _webhook_v1_RollSecretRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_RollSecretResponse__Output>): grpc.ClientUnaryCall;
@@ -250,16 +252,16 @@ export interface WebhooksClient extends grpc.Client {
   rollSecret(argument: _webhook_v1_RollSecretRequest, callback: grpc.requestCallback<_webhook_v1_RollSecretResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Sends the endpoint an example of an event, which says that it is one. A repeat sends another.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; VALIDATION_ERROR for an event that does not exist.
+   * Sends the endpoint a test event, which is marked as such. A repeat sends another. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; VALIDATION_ERROR for an unknown event.
    */
   SendTestEvent(argument: _webhook_v1_SendTestEventRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   SendTestEvent(argument: _webhook_v1_SendTestEventRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   SendTestEvent(argument: _webhook_v1_SendTestEventRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   SendTestEvent(argument: _webhook_v1_SendTestEventRequest, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Sends the endpoint an example of an event, which says that it is one. A repeat sends another.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; VALIDATION_ERROR for an event that does not exist.
+   * Sends the endpoint a test event, which is marked as such. A repeat sends another. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; VALIDATION_ERROR for an unknown event.
    */
   sendTestEvent(argument: _webhook_v1_SendTestEventRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   sendTestEvent(argument: _webhook_v1_SendTestEventRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
@@ -267,18 +269,16 @@ export interface WebhooksClient extends grpc.Client {
   sendTestEvent(argument: _webhook_v1_SendTestEventRequest, callback: grpc.requestCallback<_webhook_v1_SendTestEventResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Changes what is given and leaves the rest. Enabling an endpoint forgets why it was disabled and since when it
-   * failed; disabling it drops what is still to be delivered. Safe to repeat.
-   * WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
+   * Changes the given fields. Enabling an endpoint resets why it was disabled and since when it has failed;
+   * disabling it discards its pending deliveries. Safe to repeat. WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
    */
   UpdateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
   UpdateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
   UpdateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
   UpdateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Changes what is given and leaves the rest. Enabling an endpoint forgets why it was disabled and since when it
-   * failed; disabling it drops what is still to be delivered. Safe to repeat.
-   * WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
+   * Changes the given fields. Enabling an endpoint resets why it was disabled and since when it has failed;
+   * disabling it discards its pending deliveries. Safe to repeat. WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
    */
   updateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
   updateEndpoint(argument: _webhook_v1_UpdateEndpointRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_webhook_v1_UpdateEndpointResponse__Output>): grpc.ClientUnaryCall;
@@ -288,26 +288,26 @@ export interface WebhooksClient extends grpc.Client {
 }
 
 /**
- * Merchants' webhook endpoints, the public events of the last 30 days, and how each was delivered. That an event is
- * delivered at all is not asked for here: it follows from the bus.
+ * Merchants' webhook endpoints, the public events of the last 30 days, and their deliveries. Deliveries are not
+ * created here, but from the event bus.
  */
 export interface WebhooksHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * Adds an endpoint and shows its signing secret, this once. Safe to repeat with the same Idempotency-Key: the
-   * endpoint comes back with `replayed` and, within 24 hours, the same secret.
-   * VALIDATION_ERROR for an address that may not be called; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
+   * Creates an endpoint and returns its signing secret, only this once. Safe to repeat with the same
+   * Idempotency-Key: returns the endpoint with `replayed` and, within 24 hours, the same secret.
+   * VALIDATION_ERROR for a forbidden URL; WEBHOOK_LIMIT_REACHED; IDEMPOTENCY_KEY_REUSED.
    */
   CreateEndpoint: grpc.handleUnaryCall<_webhook_v1_CreateEndpointRequest__Output, _webhook_v1_CreateEndpointResponse>;
   
   /**
-   * Begins to send an endpoint what it missed in a range of time: the events that it subscribes to now, and that were
-   * neither delivered to it nor are on their way. Safe to repeat with the same Idempotency-Key.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
+   * Starts a recovery of an endpoint's missed events in a period: those that it subscribes to now, without a
+   * successful or pending delivery. Safe to repeat with the same Idempotency-Key. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; RECOVERY_IN_PROGRESS; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   CreateRecovery: grpc.handleUnaryCall<_webhook_v1_CreateRecoveryRequest__Output, _webhook_v1_CreateRecoveryResponse>;
   
   /**
-   * Removes an endpoint; what is still to be delivered to it is dropped. WEBHOOK_NOT_FOUND, also on a repeat.
+   * Deletes an endpoint and discards its pending deliveries. WEBHOOK_NOT_FOUND, also on a repeat.
    */
   DeleteEndpoint: grpc.handleUnaryCall<_webhook_v1_DeleteEndpointRequest__Output, _webhook_v1_DeleteEndpointResponse>;
   
@@ -338,7 +338,7 @@ export interface WebhooksHandlers extends grpc.UntypedServiceImplementation {
   ListDeliveries: grpc.handleUnaryCall<_webhook_v1_ListDeliveriesRequest__Output, _webhook_v1_ListDeliveriesResponse>;
   
   /**
-   * Read only. Secrets are not shown.
+   * Read only, without secrets.
    */
   ListEndpoints: grpc.handleUnaryCall<_webhook_v1_ListEndpointsRequest__Output, _webhook_v1_ListEndpointsResponse>;
   
@@ -353,28 +353,28 @@ export interface WebhooksHandlers extends grpc.UntypedServiceImplementation {
   ListRecoveries: grpc.handleUnaryCall<_webhook_v1_ListRecoveriesRequest__Output, _webhook_v1_ListRecoveriesResponse>;
   
   /**
-   * Sends an event once more: to one endpoint, whatever it subscribes to, or to every enabled one that wants it.
-   * A repeat sends it again, under the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED.
+   * Redelivers an event: to one endpoint, whatever it subscribes to, or to every enabled one that subscribes to
+   * it. A repeat redelivers it again, with the same event id. EVENT_NOT_FOUND; WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED.
    */
   RedeliverEvent: grpc.handleUnaryCall<_webhook_v1_RedeliverEventRequest__Output, _webhook_v1_RedeliverEventResponse>;
   
   /**
-   * Gives the endpoint a new signing secret and shows it, this once. Until the overlap is over messages are signed
-   * with both. Safe to repeat with the same Idempotency-Key: within 24 hours the same secret comes back.
+   * Creates a new signing secret and returns it, only this once. Until the overlap ends, messages are signed
+   * with both secrets. Safe to repeat with the same Idempotency-Key: within 24 hours returns the same secret.
    * WEBHOOK_NOT_FOUND; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED.
    */
   RollSecret: grpc.handleUnaryCall<_webhook_v1_RollSecretRequest__Output, _webhook_v1_RollSecretResponse>;
   
   /**
-   * Sends the endpoint an example of an event, which says that it is one. A repeat sends another.
-   * WEBHOOK_NOT_FOUND; WEBHOOK_DISABLED; VALIDATION_ERROR for an event that does not exist.
+   * Sends the endpoint a test event, which is marked as such. A repeat sends another. WEBHOOK_NOT_FOUND;
+   * WEBHOOK_DISABLED; VALIDATION_ERROR for an unknown event.
    */
   SendTestEvent: grpc.handleUnaryCall<_webhook_v1_SendTestEventRequest__Output, _webhook_v1_SendTestEventResponse>;
   
   /**
-   * Changes what is given and leaves the rest. Enabling an endpoint forgets why it was disabled and since when it
-   * failed; disabling it drops what is still to be delivered. Safe to repeat.
-   * WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
+   * Changes the given fields. Enabling an endpoint resets why it was disabled and since when it has failed;
+   * disabling it discards its pending deliveries. Safe to repeat. WEBHOOK_NOT_FOUND; VALIDATION_ERROR.
    */
   UpdateEndpoint: grpc.handleUnaryCall<_webhook_v1_UpdateEndpointRequest__Output, _webhook_v1_UpdateEndpointResponse>;
   

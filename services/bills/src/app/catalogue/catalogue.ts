@@ -8,7 +8,7 @@ import type { ExtraField } from "../../domain/orders/extra-fields";
 import { type Chosen, extraFieldsFrom } from "./extra-fields";
 import { type ListParts, providerList } from "./provider-list";
 
-/** What can be bought, as the provider sells it. */
+/** The provider's catalogue of bills. */
 export interface Catalogue {
   /** @throws AppError FETCH_CATEGORIES_FAILED */
   categories: () => Promise<readonly Category[]>;
@@ -16,23 +16,23 @@ export interface Catalogue {
   services: (categoryIdentifier: string) => Promise<readonly Service[]>;
   /**
    * Looks for a service in the lists of all categories.
-   * @param failure the code when they cannot be had; without it the one of the list that is missing
+   * @param failure the error code for a list that is unavailable; by default the code of that list
    * @throws AppError SERVICE_NOT_FOUND; `failure`, or FETCH_CATEGORIES_FAILED, FETCH_SERVICES_FAILED
    */
   service: (serviceId: string, failure?: ErrorCode) => Promise<Service>;
-  /** None of a service that is not sold by its list. @throws AppError FETCH_VARIATIONS_FAILED */
+  /** Empty for a service that is not sold by its list. @throws AppError FETCH_VARIATIONS_FAILED */
   variations: (service: Service) => Promise<readonly Variation[]>;
   /**
-   * What an insurer asks for besides the usual fields; none of a service of another kind. `chosen`
-   * are values under our names, for the lists that depend on them.
+   * An insurer's additional fields; empty for other services. `chosen` holds values under our names, for options that
+   * depend on them.
    * @throws AppError FETCH_VARIATIONS_FAILED
    */
   extraFields: (service: Service, chosen: Chosen) => Promise<ExtraField[]>;
   /**
-   * Nothing that was fetched before counts any more, unless nothing newer can be had.
-   * @throws AppError SERVICE_UNAVAILABLE when other processes could not be told
+   * Invalidates all cached lists. They are still served while the provider is unavailable.
+   * @throws AppError SERVICE_UNAVAILABLE when other processes could not be notified
    */
-  empty: () => Promise<void>;
+  invalidate: () => Promise<void>;
 }
 
 export type Catalogues = Readonly<Record<Mode, Catalogue>>;
@@ -41,13 +41,13 @@ export function catalogue(parts: ListParts): Catalogue {
   const { mode, cache, logger } = parts;
   const list = providerList(parts);
 
-  const toldFees = new Set<string>();
-  /** Lists are read with every order; an odd fee is told of once. */
-  const onOddFee = (serviceId: string, fee: string) => {
-    if (!toldFees.has(serviceId)) {
+  const reportedFees = new Set<string>();
+  /** Lists are read for every order; an unreadable fee is logged once. */
+  const onUnreadableFee = (serviceId: string, fee: string) => {
+    if (!reportedFees.has(serviceId)) {
       logger.warn({ mode, serviceId, fee }, "unreadable provider fee, charging 0");
     }
-    toldFees.add(serviceId);
+    reportedFees.add(serviceId);
   };
 
   const categories = (failure: ErrorCode = "FETCH_CATEGORIES_FAILED") => {
@@ -58,7 +58,7 @@ export function catalogue(parts: ListParts): Catalogue {
   const services = async (identifier: string, failure: ErrorCode = "FETCH_SERVICES_FAILED") => {
     if (!kindOf(identifier)) throw new AppError("SERVICE_NOT_FOUND", "There is no such category.");
     return list({ path: "/services", query: { identifier }, failure }, (body) =>
-      readServices(body, identifier, onOddFee),
+      readServices(body, identifier, onUnreadableFee),
     );
   };
 
@@ -75,14 +75,14 @@ export function catalogue(parts: ListParts): Catalogue {
           list.status === "fulfilled" && list.value.find((s) => s.serviceId === serviceId);
         if (found) return found;
       }
-      // It may be in a list that could not be had.
+      // The service may be in a list that was unavailable.
       const missing = lists.find((list) => list.status === "rejected");
       throw missing ? missing.reason : new AppError("SERVICE_NOT_FOUND");
     },
     variations: async (service) => {
       const product = productOf(service);
       const isNeverEmpty = isSoldByList(product);
-      // Electricity has its list too, of the kinds of meters.
+      // The variations of electricity are the meter types.
       if (!isNeverEmpty && !product.isMetered) return [];
       const query = { serviceID: service.serviceId };
       return list(
@@ -94,9 +94,9 @@ export function catalogue(parts: ListParts): Catalogue {
       if (kindOf(service.categoryIdentifier)?.billType !== "insurance") return [];
       return extraFieldsFrom(list, service.serviceId, chosen);
     },
-    empty: async () => {
+    invalidate: async () => {
       try {
-        await cache.empty(mode);
+        await cache.invalidate(mode);
       } catch (cause) {
         throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 5, cause });
       }

@@ -1,27 +1,27 @@
 import {
   type DescribedField,
   readExtraFields,
+  readInsurerList,
   readOptions,
-  readOwnList,
 } from "../../clients/answers/read-extra-fields";
 import {
   type ExtraField,
   extraFieldsOf,
   fromProviderName,
+  type InsurerList,
+  insurerListOf,
   type Option,
-  type OwnList,
-  ownListOf,
 } from "../../domain/orders/extra-fields";
 import type { ProviderList } from "./provider-list";
 
-/** Values by our names of the fields. */
+/** Values by our field names. */
 export type Chosen = Readonly<Record<string, string>>;
 
 const failure = "FETCH_VARIATIONS_FAILED";
 
 /**
- * The fields of a service under our names, with what may be chosen. What we require and the provider
- * does not describe stands at the end.
+ * A service's fields under our names, with their options. Required fields that the provider does not describe are at
+ * the end.
  * @throws AppError FETCH_VARIATIONS_FAILED
  */
 export async function extraFieldsFrom(
@@ -33,7 +33,7 @@ export async function extraFieldsFrom(
   const described = await list({ path: "/extra-fields", query, failure }, readExtraFields);
   const fields = described.map((field) => ({
     ...field,
-    theirs: field.name,
+    providerName: field.name,
     name: fromProviderName(serviceId, field.name),
   }));
   const names = new Set(fields.map(({ name }) => name));
@@ -42,42 +42,45 @@ export async function extraFieldsFrom(
   return Promise.all(all.map((field) => withOptions({ list, serviceId, chosen }, field)));
 }
 
-/** Named by us and by the provider. */
-type NamedField = DescribedField & { theirs: string };
+/** With our name and the provider's. */
+type NamedField = DescribedField & { providerName: string };
 
 function asText(name: string): NamedField {
-  return { name, theirs: name, label: name, required: true, isChoice: false };
+  return { name, providerName: name, label: name, required: true, isChoice: false };
 }
 
-interface Place {
+interface Request {
   list: ProviderList;
   serviceId: string;
   chosen: Chosen;
 }
 
-async function withOptions(place: Place, { theirs, ...field }: NamedField): Promise<ExtraField> {
-  const { list, serviceId } = place;
+async function withOptions(
+  request: Request,
+  { providerName, ...field }: NamedField,
+): Promise<ExtraField> {
+  const { list, serviceId } = request;
   const required = field.required || extraFieldsOf(serviceId).includes(field.name);
-  const own = ownListOf(serviceId, field.name);
+  const own = insurerListOf(serviceId, field.name);
   if (own) {
-    const options = await ownOptions(place, own);
+    const options = await insurerOptions(request, own);
     return { ...field, required, isChoice: true, options, dependsOn: own.dependsOn };
   }
   if (!field.isChoice) return { ...field, required, options: [], dependsOn: "" };
-  const query = { serviceID: serviceId, name: theirs };
+  const query = { serviceID: serviceId, name: providerName };
   const options = await list({ path: "/options", query, failure }, readOptions);
   return { ...field, required, options, dependsOn: "" };
 }
 
-/** None until the choice is made that they depend on, nor for one that is not offered. */
-async function ownOptions(place: Place, own: OwnList): Promise<readonly Option[]> {
-  const { list, serviceId, chosen } = place;
-  const read = (body: unknown) => readOwnList(body, own);
+/** Empty until a valid value is chosen for the field that the options depend on. */
+async function insurerOptions(request: Request, own: InsurerList): Promise<readonly Option[]> {
+  const { list, serviceId, chosen } = request;
+  const read = (body: unknown) => readInsurerList(body, own);
   if (!own.dependsOn) return list({ path: own.path, query: {}, failure }, read);
   const choice = chosen[own.dependsOn];
-  const parent = ownListOf(serviceId, own.dependsOn);
+  const parent = insurerListOf(serviceId, own.dependsOn);
   if (!choice || !parent) return [];
-  const offered = await ownOptions(place, parent);
+  const offered = await insurerOptions(request, parent);
   if (!offered.some(({ value }) => value === choice)) return [];
   const path = `${own.path}/${encodeURIComponent(choice)}`;
   return list({ path, query: {}, failure }, read);

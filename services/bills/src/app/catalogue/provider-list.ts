@@ -4,16 +4,16 @@ import type { Logger } from "@kobo/runtime";
 import type { Provider } from "../../clients/provider/provider";
 import type { StaleCache } from "./stale-cache";
 
-/** Where a list of the provider's is; a failure to get it is told with this code. */
+/** A list of the provider, and the error code for a failed fetch. */
 interface Source {
   path: string;
   query: Record<string, string>;
   failure: ErrorCode;
-  /** Without it an empty list is good as well, unless the one that is kept has something in it. */
+  /** By default an empty list is accepted, unless the cached one has items. */
   isNeverEmpty?: boolean;
 }
 
-/** Gets a list and reads it. @throws AppError with the code of the source */
+/** Fetches and parses a list. @throws AppError with the code of the source */
 export type ProviderList = <Item>(
   source: Source,
   read: (body: unknown) => Item[],
@@ -26,13 +26,13 @@ export interface ListParts {
   logger: Logger;
 }
 
-/** Within the time that any caller waits. */
+/** Less than the timeout of any caller. */
 const FETCH_MS = 4_000;
 
-/** Only what could be read is kept, as the provider wrote it, and read once where it is served. */
+/** Caches the provider's response bodies that could be parsed; parses each body once. */
 export function providerList({ mode, provider, cache, logger }: ListParts): ProviderList {
   const readings = new WeakMap<object, readonly unknown[]>();
-  /** Of a path all is read alike, and what a body says stays the same. */
+  /** A path always has the same `read`, so its results are memoized by body. */
   const readOnce = <Item>(body: unknown, read: (body: unknown) => Item[]): readonly Item[] => {
     if (typeof body !== "object" || body === null) return read(body);
     const items = (readings.get(body) as readonly Item[] | undefined) ?? read(body);
@@ -41,10 +41,10 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
   };
   return async ({ path, query, failure, isNeverEmpty = false }, read) => {
     const name = `${path}?${new URLSearchParams(query)}`;
-    const fetch = (kept: unknown) => {
-      const mustHaveSome = isNeverEmpty || hasSome(kept, read);
+    const fetch = (cached: unknown) => {
+      const mustBeNonEmpty = isNeverEmpty || isNonEmptyList(cached, read);
       return provider.read(path, query, Date.now() + FETCH_MS, (body) => {
-        if (read(body).length === 0 && mustHaveSome) throw new Error("The list is empty.");
+        if (read(body).length === 0 && mustBeNonEmpty) throw new Error("The list is empty.");
       });
     };
     try {
@@ -56,10 +56,10 @@ export function providerList({ mode, provider, cache, logger }: ListParts): Prov
   };
 }
 
-/** What was kept may be written as we no longer read it, and is as good as nothing then. */
-function hasSome(kept: unknown, read: (body: unknown) => unknown[]): boolean {
+/** A cached body from an earlier release may be unreadable. */
+function isNonEmptyList(cached: unknown, read: (body: unknown) => unknown[]): boolean {
   try {
-    return kept !== undefined && read(kept).length > 0;
+    return cached !== undefined && read(cached).length > 0;
   } catch {
     return false;
   }

@@ -3,31 +3,31 @@ import { type BillType, kindOf } from "../../domain/catalogue/bill-type";
 import type { Service } from "../../domain/catalogue/catalogue";
 import { METER_TYPES, productOf } from "../../domain/catalogue/product";
 import { accountOf } from "../../domain/orders/account";
+import { fieldProblems, invalid } from "../../domain/orders/field-problems";
 import { checkPhone } from "../../domain/orders/phone";
-import { complaints, invalid } from "../../domain/orders/problems";
 import type { VerifiedAccount } from "../../domain/orders/verification";
 import type { Catalogue, Catalogues } from "./catalogue";
-import { askWho, type VerifyParts } from "./known-accounts";
+import { type VerifyParts, verifyWithProvider } from "./ensure-verified";
 
 export interface VerifyAccount {
   tenant: Tenant;
   serviceId: string;
   billersCode: string;
   phone: string;
-  /** Of meters and exams; not looked at elsewhere. */
+  /** Required for meters and exams, ignored for others. */
   type: string;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
-/** What is left of the request for the answer to travel. */
+/** The part of the timeout that is reserved for the response. */
 const ANSWER_MS = 200;
 
 /**
- * Who is behind a smartcard, a meter, a profile or an account. The provider is always asked, and a
- * good answer spares a purchase for the same the asking, for a day.
- * @throws AppError VALIDATION_ERROR, SERVICE_NOT_FOUND, FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with
- * `retryable` when the provider did not answer
+ * Returns the customer of a smartcard, meter, profile or account. It always asks the provider; purchases reuse a
+ * confirmation for 24 hours.
+ * @throws AppError VALIDATION_ERROR, SERVICE_NOT_FOUND, FETCH_*_FAILED; VERIFY_ACCOUNT_FAILED, with `retryable` when
+ * the provider did not answer
  */
 export async function verifyAccount(
   parts: VerifyParts & { catalogues: Catalogues },
@@ -36,25 +36,25 @@ export async function verifyAccount(
   checkPhone(phone, tenant.mode);
   const catalogue = parts.catalogues[tenant.mode];
   const service = await catalogue.service(serviceId);
-  const asked = { billersCode, variationCode: type, phone };
-  const account = accountOf(service, asked, tenant.mode);
+  const ordered = { billersCode, variationCode: type, phone };
+  const account = accountOf(service, ordered, tenant.mode);
   const billType = kindOf(service.categoryIdentifier)?.billType;
   if (!account || !billType) {
     throw invalid("serviceID", "not_verifiable", "names a service whose accounts are not verified");
   }
 
-  const { complain, settle } = complaints();
-  if (!billersCode) complain("billersCode", "required", "is required");
+  const { addProblem, throwIfAny } = fieldProblems();
+  if (!billersCode) addProblem("billersCode", "required", "is required");
   const types = await typesOf(catalogue, service);
   if (types && !types.includes(type)) {
-    complain("type", type ? "unknown" : "required", `must be one of: ${types.join(", ")}`);
+    addProblem("type", type ? "unknown" : "required", `must be one of: ${types.join(", ")}`);
   }
-  settle();
-  const whose = { tenant, account, billType, deadline: deadline - ANSWER_MS };
-  return { billType, account: await askWho(parts, whose) };
+  throwIfAny();
+  const request = { tenant, account, billType, deadline: deadline - ANSWER_MS };
+  return { billType, account: await verifyWithProvider(parts, request) };
 }
 
-/** What it can be verified for; undefined where there is nothing to choose. */
+/** The allowed types; undefined where there is no choice. */
 async function typesOf(
   catalogue: Catalogue,
   service: Service,

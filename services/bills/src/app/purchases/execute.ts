@@ -13,67 +13,66 @@ import {
 import type { BillLedger } from "../../clients/ledger";
 import type { Provider } from "../../clients/provider/provider";
 import type { Call } from "../../domain/purchases/outcome";
-import { isOursToMend } from "../../domain/purchases/provider-codes";
+import { isCredentialError } from "../../domain/purchases/provider-codes";
 import type { Purchase } from "../../domain/purchases/purchase";
 import type { Command } from "../../domain/purchases/purchase-states";
 import type { Input } from "../../domain/purchases/step";
 import type { StoreStep } from "./purchase-steps";
 
-/** What a task needs. */
-export interface TaskParts {
+/** The dependencies of a command. */
+export interface CommandParts {
   ledger: BillLedger;
   providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
-  /** Multiplies every pause before the provider is asked again. */
+  /** Scales every delay of the requery schedule. */
   requeryScale: number;
   logger: Pick<Logger, "error" | "warn">;
 }
 
-export interface PurchaseParts extends TaskParts {
+export interface PurchaseParts extends CommandParts {
   db: Database;
   storeStep: StoreStep;
   providers: Readonly<Record<Mode, Provider>>;
-  /** The provider sells otherwise than its lists say that we keep. */
-  catalogueIsOld: (mode: Mode) => void;
+  /** Called when the provider's answer shows that the cached catalogue is stale. */
+  onStaleCatalogue: (mode: Mode) => void;
   logger: Logger;
 }
 
-/** One run of a purchase. */
-export interface PurchaseTurn extends SagaRun {
-  /** How long ago the purchase was sent, when the run began. */
+export interface PurchaseRun extends SagaRun {
+  /** The age of the submission at the beginning of the run. */
   sentAgoMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
-export interface Done {
+/** The result of a command, and the ledger's refusal of the hold. */
+export interface CommandResult {
   input: Input;
   refusal?: LedgerRefusal;
 }
 
-/** Executes a command once. Each of these but `pay` may be executed again with the same effect. */
+/** Executes a command once. All but `pay` are idempotent. */
 export async function execute(
   command: Command,
-  parts: TaskParts,
+  parts: CommandParts,
   purchase: Purchase,
-  turn: PurchaseTurn,
-): Promise<Done> {
+  run: PurchaseRun,
+): Promise<CommandResult> {
   const { ledger } = parts;
-  const { deadline } = turn;
+  const { deadline } = run;
   const after = (answer: LedgerAnswer, done: Input) => afterStep(parts, purchase, answer, done);
   switch (command) {
     case "hold":
-      return holdMoney(parts, purchase, turn);
+      return holdMoney(parts, purchase, run);
     case "pay":
     case "requery":
-      return { input: await askProvider(command, parts, purchase, turn) };
+      return { input: await askProvider(command, parts, purchase, run) };
     case "post":
       return after(await ledger.post(purchase, deadline), { kind: "posted" });
     case "void": {
-      const { sentAgoMs } = turn;
-      const patience = retryTiming(parts.requeryScale);
+      const { sentAgoMs } = run;
+      const timing = retryTiming(parts.requeryScale);
       return after(await ledger.release(purchase, deadline), {
         kind: "voided",
         sentAgoMs,
-        patience,
+        timing,
       });
     }
     case "charge": {
@@ -87,38 +86,47 @@ export async function execute(
 
 async function askProvider(
   call: Call,
-  parts: TaskParts,
+  parts: CommandParts,
   purchase: Purchase,
-  { deadline, sentAgoMs }: PurchaseTurn,
+  { deadline, sentAgoMs }: PurchaseRun,
 ): Promise<Input> {
   const { mode, id: purchaseId } = purchase;
   const outcome = await parts.providers[mode][call](purchase, deadline - CLOSING_MS);
   const { kind, code } = outcome;
   const about = { purchaseId, mode, call, outcome: kind, code };
-  if (isOursToMend(code)) parts.logger.error(about, "bill provider refused credentials");
+  if (isCredentialError(code)) parts.logger.error(about, "bill provider refused credentials");
   else if (kind === "unknown" || kind === "unreachable") {
     parts.logger.warn({ ...about, detail: outcome.detail }, "bill provider outcome unknown");
   }
-  return { kind: "answered", call, outcome, sentAgoMs, patience: retryTiming(parts.requeryScale) };
+  return { kind: "answered", call, outcome, sentAgoMs, timing: retryTiming(parts.requeryScale) };
 }
 
-async function holdMoney(parts: TaskParts, purchase: Purchase, turn: PurchaseTurn): Promise<Done> {
+async function holdMoney(
+  parts: CommandParts,
+  purchase: Purchase,
+  run: PurchaseRun,
+): Promise<CommandResult> {
   const { ledger, providers } = parts;
-  if (turn.isRequest && !providers[purchase.mode].isAvailable()) {
+  if (run.isRequest && !providers[purchase.mode].isAvailable()) {
     return { input: { kind: "provider unavailable" } };
   }
-  const attempt = () => ledger.hold(purchase, turn.deadline);
-  return executeHold(attempt, turn, (refusal) => logRefusal(parts, purchase, refusal));
+  const attempt = () => ledger.hold(purchase, run.deadline);
+  return executeHold(attempt, run, (refusal) => logRefusal(parts, purchase, refusal));
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
-function afterStep(parts: TaskParts, purchase: Purchase, answer: LedgerAnswer, done: Input): Done {
+/** A refusal is a bug, and a retry would not help. */
+function afterStep(
+  parts: CommandParts,
+  purchase: Purchase,
+  answer: LedgerAnswer,
+  done: Input,
+): CommandResult {
   const refusal = refusalOf(answer);
   if (!refusal) return { input: done };
   logRefusal(parts, purchase, refusal);
   return { input: { kind: "refused by the ledger" } };
 }
 
-function logRefusal({ logger }: TaskParts, { id }: Purchase, refusal: LedgerRefusal): void {
+function logRefusal({ logger }: CommandParts, { id }: Purchase, refusal: LedgerRefusal): void {
   logger.error({ purchaseId: id, refusal }, "ledger refused bill purchase step");
 }

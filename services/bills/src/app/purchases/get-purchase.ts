@@ -4,7 +4,7 @@ import type { Database } from "@kobo/postgres";
 import * as purchases from "../../db/purchases";
 import { type Purchase, STATUS } from "../../domain/purchases/purchase";
 
-/** @throws AppError TRANSACTION_NOT_FOUND, also for another merchant's */
+/** @throws AppError TRANSACTION_NOT_FOUND, also for another merchant's reference */
 export async function getPurchase(
   db: Database,
   { tenant, reference }: { tenant: Tenant; reference: string },

@@ -1,15 +1,14 @@
 import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
-import { type Listed, list } from "../../db/purchase-lists";
+import { list, type PurchaseFilter } from "../../db/purchase-lists";
 import { type Purchase, STATUS, type State, type Status } from "../../domain/purchases/purchase";
 
-export interface PurchaseQuery extends Omit<Listed, "states">, PageQuery {
+export interface PurchaseQuery extends Omit<PurchaseFilter, "states">, PageQuery {
   tenant: Tenant;
-  /** Undefined for every one. */
+  /** Undefined for all. */
   status: Status | undefined;
 }
 
-/** The merchant's purchases, newest first. */
 export function listPurchases(
   db: Database,
   { tenant, status, ...query }: PurchaseQuery,

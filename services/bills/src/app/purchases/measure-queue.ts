@@ -4,7 +4,7 @@ import { gauge } from "@kobo/runtime";
 import { showOpenReviews } from "@kobo/saga";
 import { countOpen as countOpenPurchases } from "../../db/purchase-lists";
 import { countOpen as countOpenReviews } from "../../db/reviews";
-import { UNDER_WAY } from "../../domain/purchases/purchase";
+import { IN_PROGRESS } from "../../domain/purchases/purchase";
 import { REASONS } from "../../domain/review";
 
 const MODES: readonly Mode[] = ["live", "test"];
@@ -20,13 +20,13 @@ export const openPurchases = gauge({
   labelNames: ["mode", "state"],
 });
 
-/** Shows how much waits for a reviewer, and how much is under way, as the database has it. */
+/** Sets the gauges of open reviews and purchases from the database. */
 export async function measureQueue(db: Database): Promise<void> {
   const reviews = await countOpenReviews(db);
   const purchases = await countOpenPurchases(db);
   for (const mode of MODES) {
     for (const reason of REASONS) openReviews.set({ mode, reason }, 0);
-    for (const state of UNDER_WAY) openPurchases.set({ mode, state }, 0);
+    for (const state of IN_PROGRESS) openPurchases.set({ mode, state }, 0);
   }
   for (const { mode, reason, count } of reviews) openReviews.set({ mode, reason }, count);
   showOpenReviews(reviews.map((review) => ({ ...review, operation: "bill purchase" })));

@@ -10,19 +10,19 @@ import type { CommissionTerms } from "../../domain/catalogue/commission";
 import { isSoldByList, productOf } from "../../domain/catalogue/product";
 import { accountOf } from "../../domain/orders/account";
 import { type Order, orderOf } from "../../domain/orders/order";
-import type { Wanted } from "../../domain/orders/order-fields";
+import type { OrderInput } from "../../domain/orders/order-fields";
 import { checkPhone } from "../../domain/orders/phone";
 import { checkRenewalAmount, isRenewal } from "../../domain/orders/renewal";
 import type { AccountToVerify } from "../../domain/orders/verification";
 import { type NewPurchase, type Purchase, STATUS } from "../../domain/purchases/purchase";
 import { providerRequestId } from "../../domain/purchases/request-id";
 import type { Catalogues } from "../catalogue/catalogue";
-import { ensureVerified } from "../catalogue/known-accounts";
-import type { Beginnings } from "./begin-purchase";
+import { ensureVerified } from "../catalogue/ensure-verified";
 import type { PurchaseParts } from "./execute";
+import type { PurchaseBatchers } from "./purchase-batchers";
 import { runPurchase } from "./run-purchase";
 
-export interface PurchaseBill extends Wanted {
+export interface PurchaseBill extends OrderInput {
   tenant: Tenant;
   fromWallet: string;
   serviceId: string;
@@ -31,52 +31,53 @@ export interface PurchaseBill extends Wanted {
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
 export type BuyingParts = PurchaseParts &
-  Beginnings & { catalogues: Catalogues; terms: CommissionTerms };
+  PurchaseBatchers & { catalogues: Catalogues; terms: CommissionTerms };
 
 /**
- * Buys a bill: holds the money, asks the provider once, and posts or releases. Whatever the provider
- * says, the record tells; only what was refused before anything was held is an error. A repeat under
- * the same Idempotency-Key gives the purchase as it stands now.
+ * Buys a bill: holds the money, sends the purchase to the provider once, and posts or voids the hold. After the hold,
+ * failures are in the returned record, not thrown. A repeat under the same Idempotency-Key returns the current
+ * record.
  * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE,
  * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_NOT_FOUND, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH,
- * VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE when nobody knows yet
+ * VERIFY_ACCOUNT_FAILED, INSUFFICIENT_WALLET_BALANCE, FETCH_*_FAILED; SERVICE_UNAVAILABLE while the outcome is
+ * unknown
  */
 export async function purchaseBill(
   parts: BuyingParts,
   command: PurchaseBill,
 ): Promise<{ purchase: Purchase; replayed: boolean }> {
-  checkShape(command);
+  checkRequest(command);
   const before = await earlierPurchase(parts, command);
   if (before) return { purchase: before, replayed: true };
 
   const planned = await plan(parts, command);
   const { idempotencyHash, fingerprint } = command;
-  const begun = await parts.begin({ purchase: planned, idempotencyHash, fingerprint });
-  if (!begun) {
-    const rival = await earlierPurchase(parts, command);
-    if (rival) return { purchase: rival, replayed: true };
+  const inserted = await parts.insertPurchase({ purchase: planned, idempotencyHash, fingerprint });
+  if (!inserted) {
+    const concurrent = await earlierPurchase(parts, command);
+    if (concurrent) return { purchase: concurrent, replayed: true };
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   crashpoint("bills.reserving");
-  return { purchase: await buy(parts, begun, command), replayed: false };
+  return { purchase: await buy(parts, inserted, command), replayed: false };
 }
 
-/** The merchant's own wallet is the only one that pays. */
-function checkShape({ tenant, fromWallet, phone }: PurchaseBill): void {
+/** Only the merchant's own wallet may pay. */
+function checkRequest({ tenant, fromWallet, phone }: PurchaseBill): void {
   checkPhone(phone, tenant.mode);
   if (!fromWallet.endsWith(".wallet")) throw new AppError("WALLET_PAYID_REQUIRED");
   if (fromWallet !== tenant.walletPayId) throw payIdNotFound("fromWallet", "not_own_wallet");
 }
 
 /**
- * The purchase that this very request made earlier.
- * @throws AppError DUPLICATE_REFERENCE when the reference is another request's; SERVICE_UNAVAILABLE while it
- * is not decided whether there is a purchase under it
+ * The earlier purchase of the same request.
+ * @throws AppError DUPLICATE_REFERENCE when the reference is another request's; SERVICE_UNAVAILABLE while that
+ * request may still be refused
  */
 async function earlierPurchase(
   { findEarlier }: Pick<BuyingParts, "findEarlier">,
@@ -88,10 +89,10 @@ async function earlierPurchase(
   const { purchase, isOwn } = earlier;
   if (isOwn) {
     if (!earlier.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-    return visible(purchase);
+    return publicPurchase(purchase);
   }
   const status = STATUS[purchase.state];
-  // Until its money is held, the purchase that has the reference may still be refused.
+  // Until its money is held, the purchase with the reference may still be refused.
   if (!status) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   const transactionId = toPublicId("txn", purchase.id);
   throw new AppError("DUPLICATE_REFERENCE", undefined, {
@@ -99,13 +100,13 @@ async function earlierPurchase(
   });
 }
 
-/** Until the money is held there may still turn out to be no purchase. */
-function visible(purchase: Purchase): Purchase {
+/** Until its money is held, the purchase may still be refused. */
+function publicPurchase(purchase: Purchase): Purchase {
   if (STATUS[purchase.state]) return purchase;
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
 }
 
-/** What is about to be bought, for whom the provider knows. Nothing is stored but that he does. */
+/** Prices and verifies the purchase. It stores nothing but the verified account. */
 async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurchase> {
   const { tenant, serviceId, variationCode, deadline } = command;
   const { mode } = tenant;
@@ -113,14 +114,14 @@ async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurch
   const service = await catalogue.service(serviceId);
   const isListed = variationCode !== "" && isSoldByList(productOf(service));
   const variations = isListed ? await catalogue.variations(service) : [];
-  const order = orderOf({ service, variations, wanted: command, mode, terms: parts.terms });
+  const order = orderOf({ service, variations, input: command, mode, terms: parts.terms });
 
   const account = accountOf(service, { ...order, phone: command.phone }, mode);
   if (account) await verify(parts, { tenant, account, order, deadline: deadline - RESPONSE_MS });
   return toPurchase(command, service, order);
 }
 
-interface Verifiable {
+interface VerificationInput {
   tenant: Tenant;
   account: AccountToVerify;
   order: Order;
@@ -128,11 +129,11 @@ interface Verifiable {
 }
 
 /** @throws AppError VERIFY_ACCOUNT_FAILED; VALIDATION_ERROR for a renewal at another amount */
-async function verify(parts: BuyingParts, { order, ...asked }: Verifiable): Promise<void> {
+async function verify(parts: BuyingParts, { order, ...input }: VerificationInput): Promise<void> {
   const { billType } = order;
   const renews = isRenewal(order);
   const { renewalAmount } = await ensureVerified(parts, {
-    ...asked,
+    ...input,
     billType,
     suffices: (earlier) => !renews || earlier.renewalAmount > 0n,
   });
@@ -156,32 +157,32 @@ function toPurchase(command: PurchaseBill, service: Service, order: Order): NewP
     serviceName,
     phone,
     narration,
-    providerRequestId: providerRequestId(aTail(), new Date()),
+    providerRequestId: providerRequestId(randomSuffix(), new Date()),
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
 }
 
-const TAIL_BYTES = 12;
+const SUFFIX_BYTES = 12;
 
-/** Nobody signs the provider's notices: who could guess the name of a purchase could send false ones. */
-function aTail(): string {
-  return randomBytes(TAIL_BYTES).toString("hex");
+/** The provider's webhooks are unsigned, so the request id must not be guessable. */
+function randomSuffix(): string {
+  return randomBytes(SUFFIX_BYTES).toString("hex");
 }
 
 async function buy(
   parts: BuyingParts,
-  { purchase: begun, lease }: purchases.Begun,
+  { purchase: inserted, lease }: purchases.InsertedPurchase,
   { tenant }: PurchaseBill,
 ): Promise<Purchase> {
   const run = async () => {
-    const deadline = begun.notAfter.getTime() - RESPONSE_MS;
-    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
-    const { purchase, refusal } = await runPurchase(parts, begun, turn);
+    const deadline = inserted.notAfter.getTime() - RESPONSE_MS;
+    const sagaRun = { lease, isRequest: true, sentAgoMs: 0, deadline };
+    const { purchase, refusal } = await runPurchase(parts, inserted, sagaRun);
     if (refusal) throw toAppError(refusal);
     return purchase;
   };
   return runOrRead(run, async () => {
-    const now = await purchases.findById(parts.db, tenant, begun.id);
+    const now = await purchases.findById(parts.db, tenant, inserted.id);
     return now && STATUS[now.state] ? now : undefined;
   });
 }

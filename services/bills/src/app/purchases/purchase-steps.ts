@@ -10,14 +10,14 @@ import { STEPS } from "../../db/purchase-steps";
 import { type Answer, type Call, saysFloatIsLow } from "../../domain/purchases/outcome";
 import type { Purchase } from "../../domain/purchases/purchase";
 import type { Input, Step } from "../../domain/purchases/step";
-import { followReviews } from "../reviews/follow-reviews";
+import { updateReviews } from "../reviews/update-reviews";
 import { toView } from "./view";
 
-export type Made = saga.StepToStore<Purchase, Step, Input>;
+export type StepToStore = saga.StepToStore<Purchase, Step, Input>;
 export type StoreStep = saga.StoreStep<Purchase, Step, Input>;
-type Stored = saga.StoredStep<Purchase, Step, Input>;
+type StoredStep = saga.StoredStep<Purchase, Step, Input>;
 
-/** More would make everybody in the batch wait for too long. */
+/** A larger batch would delay all of its steps. */
 const STEPS_MAX = 64;
 
 const settled = counter({
@@ -32,7 +32,7 @@ const batchSize = histogram({
   buckets: [1, 2, 4, 8, 16, 32, 64],
 });
 
-/** Stores steps with all that follows from them: the provider's answers, the reviews, the events. */
+/** Stores steps with the provider's answers, the reviews and the events that follow from them. */
 export const purchaseSteps: saga.StepStore<Purchase, Step, Input> = saga.stepStore({
   table: STEPS,
   isAnswer: ({ kind }) => kind === "answered",
@@ -40,34 +40,37 @@ export const purchaseSteps: saga.StepStore<Purchase, Step, Input> = saga.stepSto
     const answers = stored.flatMap(answerOf);
     await providerAnswers.insert(trx, answers);
     const lowFloats = new Set(answers.filter(saysFloatIsLow).map(({ mode }) => mode));
-    // In one order, so that no two wait for each other.
+    // In one order, so that transactions cannot deadlock.
     for (const mode of [...lowFloats].sort()) await floats.checkSoon(trx, mode);
-    const opened = await followReviews(trx, stored);
+    const opened = await updateReviews(trx, stored);
     await insertEvents(trx, stored.flatMap(eventsOf));
     return opened;
   },
   report,
 });
 
-/** Steps that are made at the same time are stored by one transaction. */
+/** Concurrent steps are stored by one transaction. */
 export function stepStore(parts: { db: Database; logger: Logger }): StoreStep {
   const observe = (steps: number) => batchSize.observe(steps);
   return purchaseSteps.batched(parts, { stepsMax: STEPS_MAX, observe });
 }
 
-/** Undefined for what is no answer of the provider, or got no response. */
+/** Undefined for other events, and for calls without a response. */
 function answerIn(input: Input): { call: Call; outcome: Answer } | undefined {
   if (input.kind !== "answered" || input.outcome.kind === "unreachable") return undefined;
   return { call: input.call, outcome: input.outcome };
 }
 
-function answerOf({ change: { event }, saga: { id: purchaseId, mode, calls: number } }: Stored) {
+function answerOf({
+  change: { event },
+  saga: { id: purchaseId, mode, calls: number },
+}: StoredStep) {
   const answer = answerIn(event);
   return answer ? [{ purchaseId, mode, number, ...answer }] : [];
 }
 
-function eventsOf({ change: { step, traceparent }, saga: purchase }: Stored): NewEvent[] {
-  const { tell: name } = step;
+function eventsOf({ change: { step, traceparent }, saga: purchase }: StoredStep): NewEvent[] {
+  const { publish: name } = step;
   if (!name) return [];
   const about = {
     id: deriveUuid(purchase.id, name),
@@ -87,7 +90,7 @@ function eventsOf({ change: { step, traceparent }, saga: purchase }: Stored): Ne
 
 function report(
   logger: Logger,
-  { change: { from, step, event }, saga: purchase }: Stored,
+  { change: { from, step, event }, saga: purchase }: StoredStep,
   { opensReview, isAtRest }: { opensReview: boolean; isAtRest: boolean },
 ): void {
   const { id: purchaseId, mode, billType, state, error, providerCode } = purchase;

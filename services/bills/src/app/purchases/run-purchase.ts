@@ -6,25 +6,24 @@ import { isCatalogueStale } from "../../domain/purchases/provider-codes";
 import type { Purchase } from "../../domain/purchases/purchase";
 import { type Command, commandOf, transition } from "../../domain/purchases/purchase-states";
 import type { Input, Step } from "../../domain/purchases/step";
-import { type Done, execute, type PurchaseParts, type PurchaseTurn } from "./execute";
+import { type CommandResult, execute, type PurchaseParts, type PurchaseRun } from "./execute";
 
 /**
- * Executes what the purchase's state asks for, until it is over or waits. `refusal` tells why the ledger did
- * not hold the money for a purchase that is refused.
+ * Executes the commands of a purchase until it is final or waits. `refusal` is the ledger's refusal of the hold.
  * @throws LeaseLost; CallFailed when the ledger gave no answer in time
  */
 export async function runPurchase(
   parts: PurchaseParts,
-  begun: Purchase,
-  turn: PurchaseTurn,
-): Promise<{ purchase: Purchase; refusal: Done["refusal"] }> {
-  const { isRequest, lease } = turn;
-  const { saga: purchase, last } = await runSaga<Purchase, Command, Done, Step>(
+  initial: Purchase,
+  run: PurchaseRun,
+): Promise<{ purchase: Purchase; refusal: CommandResult["refusal"] }> {
+  const { isRequest, lease } = run;
+  const { saga: purchase, last } = await runSaga<Purchase, Command, CommandResult, Step>(
     {
       name: isRequest ? "bills" : "bills.recovery",
-      // The step to `submitting` is ours and stored: no other run will pay, so we may, once.
-      commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
-      execute: (command, current) => execute(command, parts, current, turn),
+      // This run stored the step to `submitting`, so no other run can pay: it may, once.
+      commandOf: ({ state }, lastStep) => commandOf(state, lastStep?.to === "submitting"),
+      execute: (command, current) => execute(command, parts, current, run),
       transition: (current, { input }) => transition(current, input),
       store: async ({ from, step, event: { input }, keepsLease: keeps }) => {
         const stored = await parts.storeStep({
@@ -34,38 +33,38 @@ export async function runPurchase(
           lease,
           keepsLease: keeps,
         });
-        if (showsOldCatalogue(step, input)) parts.catalogueIsOld(stored.mode);
+        if (showsStaleCatalogue(step, input)) parts.onStaleCatalogue(stored.mode);
         return stored;
       },
       wait: (step) => {
-        const ms = waitInside(step, turn);
+        const ms = inlineRequeryDelay(step, run);
         return ms === undefined ? undefined : () => delay(ms);
       },
     },
-    begun,
+    initial,
   );
   return { purchase, refusal: last?.refusal };
 }
 
-function showsOldCatalogue({ review }: Step, input: Input): boolean {
+function showsStaleCatalogue({ review }: Step, input: Input): boolean {
   if (review === "sold below cost") return true;
   return input.kind === "answered" && input.call === "pay" && isCatalogueStale(input.outcome.code);
 }
 
-/** So many questions may be asked while the merchant waits (bill-provider facts, section 6). */
-const QUESTIONS_INSIDE = 3;
-/** What must be left after the pause, for the question and for the ledger. */
-const QUESTION_MS = 2_500;
+/** The requeries while the merchant's request waits (bill-provider facts, section 6). */
+const INLINE_REQUERIES_MAX = 3;
+/** The time that a requery and the ledger need after the delay. */
+const REQUERY_MS = 2_500;
 
-/** How long the merchant's own request waits to ask once more; undefined when it is not to. */
-export function waitInside(
+/** The delay before a requery within the merchant's request; undefined when the request ends first. */
+export function inlineRequeryDelay(
   { to, set, next, unreachable }: Step,
-  { isRequest, deadline }: Pick<PurchaseTurn, "isRequest" | "deadline">,
+  { isRequest, deadline }: Pick<PurchaseRun, "isRequest" | "deadline">,
   now = Date.now(),
 ): number | undefined {
   if (!isRequest || to !== "pending" || typeof next !== "number" || unreachable) return undefined;
-  if ((set.requeries ?? 0) >= QUESTIONS_INSIDE) return undefined;
-  return now + next + QUESTION_MS < deadline ? next : undefined;
+  if ((set.requeries ?? 0) >= INLINE_REQUERIES_MAX) return undefined;
+  return now + next + REQUERY_MS < deadline ? next : undefined;
 }
 
 /** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
@@ -83,12 +82,12 @@ const recoveryOf = (parts: PurchaseParts) => ({
   resume: (lease: Lease) => resumePurchase(parts, lease),
 });
 
-/** Resumes a purchase that was claimed for a caller who waits. */
+/** Resumes a claimed purchase for a caller that waits. */
 export function resumePurchaseNow(parts: PurchaseParts, lease: Lease): Promise<void> {
   return resumeNow(recoveryOf(parts), lease);
 }
 
-/** Polls purchases that wait for an answer, and resumes those that a process that died has left. */
+/** Starts the worker that requeries pending purchases and resumes those of crashed processes. */
 export function startPurchaseRecovery(parts: PurchaseParts): Worker {
   return startRecovery(recoveryOf(parts));
 }

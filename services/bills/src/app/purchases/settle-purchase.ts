@@ -14,9 +14,9 @@ export interface SettlePurchase {
 }
 
 /**
- * Has the sandbox's provider decide a test purchase now, asks it what it decided, and executes what follows.
- * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the purchase's state
- * does not allow the outcome; SERVICE_UNAVAILABLE when the provider did not answer
+ * Makes the sandbox's provider decide a test purchase, requeries it, and executes the next commands.
+ * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the purchase's state does not allow
+ * the outcome; SERVICE_UNAVAILABLE when the provider did not answer
  */
 export async function settlePurchase(
   parts: PurchaseParts,

@@ -9,7 +9,7 @@ import {
   totalCharge,
 } from "../../domain/purchases/purchase";
 
-/** A purchase as it is shown. What is not public yet is shown as pending to those who may see it. */
+/** The public view. States without a public status are shown as pending to operators. */
 export function toView(purchase: Purchase): BillPurchaseView {
   const { id, commission, completedAt, error, providerCode, state } = purchase;
   const status = STATUS[state];

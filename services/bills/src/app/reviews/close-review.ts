@@ -4,16 +4,15 @@ import * as purchases from "../../db/purchases";
 import * as reviewActions from "../../db/review-actions";
 import * as reviews from "../../db/reviews";
 import type { PurchaseParts } from "../purchases/execute";
+import { assertAllowed, type ReviewRequest } from "./claim-for-review";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import { assertAllowed, type Wanted } from "./take-up";
 
-type Closing = Omit<Wanted, "action" | "providerReference">;
+type Closing = Omit<ReviewRequest, "action" | "providerReference">;
 
 /**
- * Takes a purchase out of the queue as it is. What still happens by itself goes on, and may lay it
- * before a person again.
- * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held or the ledger is awaited,
- * and for a review that is closed already
+ * Closes a review and leaves the purchase as it is. Later transitions still happen, and may open a review again.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE while money is held or a ledger step is open, and for a
+ * closed review
  */
 export async function closeReview(
   { db, logger }: Pick<PurchaseParts, "db" | "logger">,
@@ -27,7 +26,7 @@ export async function closeReview(
 
 async function close(trx: Transaction, closing: Closing): Promise<void> {
   const { purchaseId } = closing;
-  // Whoever makes a step or decides holds the purchase's row, so its review stays as it is read.
+  // Every step and decision locks the purchase's row, so the review cannot change meanwhile.
   const purchase = await purchases.lock(trx, purchaseId);
   const review = await reviews.find(trx, purchaseId);
   if (!purchase || !review) throw new AppError("REVIEW_NOT_FOUND");

@@ -11,22 +11,22 @@ import type { Resolution } from "../../domain/review";
 import type { PurchaseParts } from "../purchases/execute";
 import { purchaseSteps } from "../purchases/purchase-steps";
 import { resumePurchaseNow } from "../purchases/run-purchase";
+import { claimForReview, type ReviewRequest } from "./claim-for-review";
 import { getReview, type ReviewedPurchase } from "./get-review";
-import { takeUp, type Wanted } from "./take-up";
 
-/** What a person has found out, or decides. */
-export type Decision = Omit<Wanted, "action" | "providerReference"> &
+/** A reviewer's decision. */
+export type Decision = Omit<ReviewRequest, "action" | "providerReference"> &
   (
     | {
         action: "confirm";
         providerReference: string;
-        /** What the provider took from our float; undefined when it is the price. */
+        /** The provider's charge to our float; undefined for the price. */
         cost: Kobo | undefined;
       }
     | { action: "refund" | "reverse" }
   );
 
-/** How a review ends that was decided so. */
+/** The resolution of each decision. */
 const RESOLUTION = {
   confirm: "confirmed",
   refund: "refunded",
@@ -34,12 +34,11 @@ const RESOLUTION = {
 } as const satisfies Record<Decision["action"], Resolution>;
 
 /**
- * Confirms that a purchase was delivered, so that what is held is posted and what was given back is
- * charged again; gives back what is held; or takes back what the provider calls a failure after all, so
- * that whoever paid has his money again. The decision is stored before the ledger hears of it, so
- * that it stands whatever becomes of this process.
- * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE, with `retryable` when somebody else is at it;
- * VALIDATION_ERROR for a cost that no purchase like it can have
+ * Confirms a delivery, which posts the hold or charges again after a refund; refunds the hold; or reverses a
+ * completed purchase that the provider failed after all, which returns the money to its payer. The decision is stored
+ * before the ledger is called, so it survives a crash.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE, with `retryable` while another run has the purchase;
+ * VALIDATION_ERROR for an implausible cost
  */
 export async function decideReview(
   parts: PurchaseParts,
@@ -57,7 +56,7 @@ export async function decideReview(
 async function decide(trx: Transaction, decision: Decision): Promise<Lease> {
   const { purchaseId, action } = decision;
   const providerReference = action === "confirm" ? decision.providerReference : "";
-  const { purchase, lease } = await takeUp(trx, { ...decision, providerReference });
+  const { purchase, lease } = await claimForReview(trx, { ...decision, providerReference });
   const input = toInput(decision);
   const step = transition(purchase, input);
   if (action === "confirm") assertCost(decision.cost, purchase);
@@ -79,7 +78,7 @@ function toInput(decision: Decision): Input {
   }
 }
 
-/** What the provider names so oddly is taken at the price; what a person types is a slip of the hand. */
+/** An implausible cost from the provider is replaced by the price; from a reviewer it is a typing error. */
 function assertCost(cost: Kobo | undefined, purchase: Purchase): void {
   if (cost === undefined || isCredibleCost(purchase, cost)) return;
   const message = "must be more than 0 and at most ten times the price";

@@ -9,18 +9,18 @@ import type { Review, ReviewAction } from "../../domain/review";
 
 export interface ReviewedPurchase {
   purchase: Purchase;
-  /** Undefined for a purchase that nobody ever had to look at. */
+  /** Undefined for a purchase that was never in review. */
   review: Review | undefined;
 }
 
 export interface ReviewHistory extends ReviewedPurchase {
   /** Both oldest first. */
-  answers: providerAnswers.KeptAnswer[];
+  answers: providerAnswers.StoredAnswer[];
   actions: (ReviewAction & { at: Date })[];
 }
 
-/** Which purchase is meant: by our name for it, or by the provider's. */
-export type Named = { purchaseId: string } | { providerRequestId: string };
+/** Our id of the purchase, or the provider's. */
+export type ReviewKey = { purchaseId: string } | { providerRequestId: string };
 
 /** @throws AppError REVIEW_NOT_FOUND */
 export async function getReview(db: Database, purchaseId: string): Promise<ReviewedPurchase> {
@@ -28,20 +28,20 @@ export async function getReview(db: Database, purchaseId: string): Promise<Revie
 }
 
 /**
- * Any purchase, with all that the provider ever answered and all that people did.
+ * Any purchase, with the provider's answers and the reviewers' actions.
  * @throws AppError REVIEW_NOT_FOUND
  */
-export async function getReviewHistory(db: Database, named: Named): Promise<ReviewHistory> {
-  const found = await reviewed(db, await find(db, named));
+export async function getReviewHistory(db: Database, key: ReviewKey): Promise<ReviewHistory> {
+  const found = await reviewed(db, await find(db, key));
   const { id } = found.purchase;
   const answers = await providerAnswers.list(db, id);
   const actions = await reviewActions.list(db, id);
   return { ...found, answers, actions };
 }
 
-async function find(db: Database, named: Named): Promise<Purchase | undefined> {
-  if ("providerRequestId" in named) return findByRequestId(db, named.providerRequestId);
-  const [purchase] = await findByIds(db, [named.purchaseId]);
+async function find(db: Database, key: ReviewKey): Promise<Purchase | undefined> {
+  if ("providerRequestId" in key) return findByRequestId(db, key.providerRequestId);
+  const [purchase] = await findByIds(db, [key.purchaseId]);
   return purchase;
 }
 

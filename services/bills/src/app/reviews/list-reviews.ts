@@ -10,7 +10,7 @@ export interface ReviewPage {
   next: reviews.Position | undefined;
 }
 
-/** The queue of what a person must look at, or what was in it, oldest first. */
+/** Open or closed reviews, oldest first. */
 export async function listReviews(
   db: Database,
   { limit, ...queue }: reviews.Queue & { limit: number },

@@ -3,14 +3,13 @@ import { z } from "zod";
 import { errorOf } from "../../domain/purchases/provider-codes";
 import { TextOrNumber } from "./text-or-number";
 
-/** What tells of a purchase or of an account begins with one of these. */
+/** The code of an answer about a purchase or an account. */
 export const AnswerCode = TextOrNumber.pipe(z.string().regex(/^\d{3}$/));
 
 const Refusable = z.object({ code: AnswerCode });
 
 /**
- * Why the provider does not tell what it was asked; undefined when it does. What tells something has
- * no code of its own, or one that says that all went well.
+ * The code with which the provider refused a request; undefined for success. Successful answers have no code, or 000.
  */
 export function refusalIn(body: unknown): string | undefined {
   const { data } = Refusable.safeParse(body);
@@ -19,7 +18,7 @@ export function refusalIn(body: unknown): string | undefined {
 
 const Described = z.object({ response_description: z.unknown() });
 
-/** Why the provider does not give a list. Lists carry their code where other answers carry its meaning. */
+/** The reason for a refused list. Lists have their code where other answers describe it. */
 export function listRefusalIn(body: unknown): string | undefined {
   const refusal = refusalIn(body);
   if (refusal) return refusal;

@@ -3,8 +3,8 @@ import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 const PARTS_OF_A_KOBO = /^(.*\.\d\d)(\d+)$/;
 
 /**
- * What the provider takes of our float. Its percentages come to parts of a kobo (3.5 % of ₦101): a
- * part counts as a whole one, on its answers and on its statement alike. Undefined for no amount.
+ * Parses the provider's charge to our float. Its percentages give fractions of a kobo (3.5 % of ₦101), which are
+ * rounded up for answers and statements alike. Undefined for an invalid amount.
  */
 export function costFromNaira(naira: string): Kobo | undefined {
   const [, whole = naira, rest = ""] = PARTS_OF_A_KOBO.exec(naira.trim()) ?? [];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A list of the provider's: a row that cannot be read takes nothing away from the others. */
+/** A list of the provider, without the rows that cannot be parsed. */
 export function listOf<Row>(row: z.ZodType<Row>) {
   return z.array(z.unknown()).transform((rows) =>
     rows.flatMap((candidate) => {

@@ -1,6 +1,6 @@
 import { legible } from "@kobo/provider-client";
 
-/** By name in small letters, since every biller spells them its own way; the same name may come twice. */
+/** Values by lower-case name: billers differ in case, and a name may occur twice. */
 export type Fields = ReadonlyMap<string, readonly unknown[]>;
 
 export function fieldsOf(value: unknown): Fields {
@@ -13,8 +13,8 @@ export function fieldsOf(value: unknown): Fields {
   return fields;
 }
 
-/** Whatever stands under these names, in their order. */
-export function under(fields: Fields, ...names: string[]): unknown[] {
+/** The values of these names, in this order. */
+export function valuesOf(fields: Fields, ...names: string[]): unknown[] {
   return names.flatMap((name) => fields.get(name) ?? []);
 }
 
@@ -29,17 +29,17 @@ export function firstOf<Read>(
   return undefined;
 }
 
-/** Nothing that is sold takes more: ten cards, or the address of a certificate. */
+/** Longer than any goods: ten cards, or the URL of a certificate. */
 const RAW_MAX = 4_000;
 
-/** The text as it stands there, which may be of many lines. */
+/** The trimmed text, which may have several lines. */
 export function rawText(value: unknown): string | undefined {
   if (typeof value === "number") return numberText(value);
   if (typeof value !== "string" || value.length > RAW_MAX) return undefined;
   return value.trim() || undefined;
 }
 
-/** A number beyond 2^53 has lost its last digits, and would be somebody else's token. */
+/** A number beyond 2^53 has lost its last digits, and could be another customer's token. */
 function numberText(value: number): string | undefined {
   const isExact = Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
   return isExact ? String(value) : undefined;
@@ -53,8 +53,8 @@ export function textOf(value: unknown): string | undefined {
 const NUMBERS = /\d(?:[ -]?\d)*/g;
 
 /**
- * The longest number in a text such as `Token : 1234-5678-…`, without what divides its digits. One of
- * fewer digits than `digitsMin` is the number of something else.
+ * The longest number in a text such as `Token : 1234-5678-…`, without separators. A number with fewer digits than
+ * `digitsMin` has another meaning.
  */
 export function digitsOf(value: unknown, digitsMin: number): string | undefined {
   const numbers = rawText(value)?.match(NUMBERS) ?? [];
@@ -64,18 +64,15 @@ export function digitsOf(value: unknown, digitsMin: number): string | undefined 
   return longest.length < digitsMin ? undefined : longest;
 }
 
-/** More than anyone can buy at once. */
-const PIECES_MAX = 100;
+/** More than one purchase can have. */
+const ITEMS_MAX = 100;
 
-export function pieces<Piece>(
-  value: unknown,
-  read: (piece: unknown) => Piece | undefined,
-): Piece[] {
-  const list = Array.isArray(value) ? value.slice(0, PIECES_MAX) : [];
-  return list.flatMap((piece) => read(piece) ?? []);
+export function readItems<Item>(value: unknown, read: (item: unknown) => Item | undefined): Item[] {
+  const list = Array.isArray(value) ? value.slice(0, ITEMS_MAX) : [];
+  return list.flatMap((item) => read(item) ?? []);
 }
 
-/** A list that is empty is none, so that the next place is looked at. */
-export function some<Piece>(list: readonly Piece[]): readonly Piece[] | undefined {
+/** Undefined for an empty list, so that the next candidate is tried. */
+export function nonEmpty<Item>(list: readonly Item[]): readonly Item[] | undefined {
   return list.length > 0 ? list : undefined;
 }

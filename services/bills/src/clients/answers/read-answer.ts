@@ -21,8 +21,8 @@ const Answer = z.object({
 });
 
 /**
- * What the provider says of a purchase.
- * @throws Error for another purchase's answer, and for what is no answer at all
+ * Parses the provider's answer about a purchase.
+ * @throws Error for an unreadable answer, and for another purchase's
  */
 export function readAnswer(body: unknown, purchase: Purchase): ProviderAnswer {
   const { code, content, requestId: about } = Answer.parse(body);

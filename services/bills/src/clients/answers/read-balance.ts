@@ -4,10 +4,10 @@ import { TextOrNumber } from "./text-or-number";
 
 const Balance = z.object({ contents: z.object({ balance: TextOrNumber }) });
 
-/** Our discounts come to fractions of a kobo, which are cut off. */
+/** Our discounts give fractions of a kobo, which are cut off. */
 const BEYOND_KOBO = /(?<=\.\d{2})\d+$/;
 
-/** What we have left at the provider; nothing, when it is what we owe there. @throws Error for what is no balance */
+/** Our balance at the provider; 0 for a negative one. @throws Error for an unreadable balance */
 export function readBalance(body: unknown): Kobo {
   const { balance } = Balance.parse(body).contents;
   const amount = balance.trim().replace(BEYOND_KOBO, "");

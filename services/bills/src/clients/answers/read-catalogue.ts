@@ -11,15 +11,15 @@ import { listOf } from "./list-of";
 import { TextOrNumber } from "./text-or-number";
 
 /*
- * Reads the lists that the provider writes: misspelt, in several dialects, numbers as text and text
- * as numbers. What cannot be read throws, and counts as no answer.
+ * Parsers of the provider's lists, which have misspelt names, several formats, and numbers as text or text as
+ * numbers. An unreadable list throws, and counts as no answer.
  */
 
 const Categories = z.object({
   content: listOf(z.object({ identifier: z.string(), name: z.string() })),
 });
 
-/** Those that we know; a new one of the provider's has no rules here. */
+/** Only known categories: we have no rules for others. */
 export function readCategories(body: unknown): Category[] {
   return Categories.parse(body).content.flatMap(({ identifier, name }) => {
     const kind = kindOf(identifier);
@@ -42,11 +42,11 @@ const Services = z.object({
   ),
 });
 
-/** `onOddFee` hears of fee texts that make no sense and are read as 0 (decision 82). */
+/** `onUnreadableFee` receives fee texts that are read as 0 (decision 82). */
 export function readServices(
   body: unknown,
   categoryIdentifier: string,
-  onOddFee: (serviceId: string, text: string) => void,
+  onUnreadableFee: (serviceId: string, text: string) => void,
 ): Service[] {
   return Services.parse(body).content.map((service) => ({
     serviceId: service.serviceID,
@@ -55,19 +55,21 @@ export function readServices(
     categoryIdentifier,
     minimum: boundFrom(service.minimium_amount),
     maximum: boundFrom(service.maximum_amount),
-    convenienceFee: feeOf(service.convinience_fee, (text) => onOddFee(service.serviceID, text)),
+    convenienceFee: feeOf(service.convinience_fee, (text) =>
+      onUnreadableFee(service.serviceID, text),
+    ),
   }));
 }
 
-/** A bound of 0 is none. */
+/** 0 means no bound. */
 function boundFrom(naira: string | undefined): Kobo | undefined {
   const bound = naira === undefined ? undefined : nairaToKobo(naira);
   return bound === 0n ? undefined : bound;
 }
 
-function feeOf(text: string, onOddFee: (text: string) => void): Kobo {
+function feeOf(text: string, onUnreadableFee: (text: string) => void): Kobo {
   const fee = feeFromText(text);
-  if (fee === undefined) onOddFee(text);
+  if (fee === undefined) onUnreadableFee(text);
   return fee ?? kobo(0n);
 }
 
@@ -83,8 +85,9 @@ const Spelling = VariationList.optional().catch(undefined);
 const Variations = z.object({ content: z.object({ variations: Spelling, varations: Spelling }) });
 
 /**
- * From under either spelling, of which one may be empty. Without those whose price cannot be read:
- * nobody could buy them. @throws Error for what has no list under either
+ * Reads the list under either spelling; one of them may be empty. Variations without a readable price cannot be
+ * bought, so they are left out.
+ * @throws Error when both are missing
  */
 export function readVariations(body: unknown): Variation[] {
   const { variations, varations } = Variations.parse(body).content;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Option, OwnList } from "../../domain/orders/extra-fields";
+import type { InsurerList, Option } from "../../domain/orders/extra-fields";
 import { listOf } from "./list-of";
 import { TextOrNumber } from "./text-or-number";
 
-/** A field as the provider describes it, under its own name. */
+/** A field under the provider's name. */
 export interface DescribedField {
   name: string;
   label: string;
@@ -22,7 +22,7 @@ const ExtraFields = z.object({
   ),
 });
 
-/** @throws Error for what is no list */
+/** @throws Error for an unreadable list */
 export function readExtraFields(body: unknown): DescribedField[] {
   return ExtraFields.parse(body).content.map((field) => ({
     name: field.optionName,
@@ -32,7 +32,7 @@ export function readExtraFields(body: unknown): DescribedField[] {
   }));
 }
 
-/** Codes with their meanings; a list without codes has the places in it for codes. */
+/** Codes with their labels; a list without codes uses its indexes as codes. */
 const Options = z.object({
   content: z.object({
     options: z.union([
@@ -42,14 +42,17 @@ const Options = z.object({
   }),
 });
 
-/** @throws Error for what is no list */
+/** @throws Error for an unreadable list */
 export function readOptions(body: unknown): Option[] {
   const { options } = Options.parse(body).content;
   return Object.entries(options).map(([value, label]) => ({ value, label }));
 }
 
-/** The motor insurer's own lists. @throws Error for what is no list */
-export function readOwnList(body: unknown, columns: Pick<OwnList, "value" | "label">): Option[] {
+/** Reads a list of the motor insurer. @throws Error for an unreadable list */
+export function readInsurerList(
+  body: unknown,
+  columns: Pick<InsurerList, "value" | "label">,
+): Option[] {
   const row = z
     .object({ [columns.value]: TextOrNumber, [columns.label]: TextOrNumber })
     .transform((cells) => ({

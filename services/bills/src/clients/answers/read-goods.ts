@@ -5,19 +5,19 @@ import {
   type Fields,
   fieldsOf,
   firstOf,
-  pieces,
+  nonEmpty,
   rawText,
-  some,
+  readItems,
   textOf,
-  under,
+  valuesOf,
 } from "./loose-fields";
 
-/** What decides which goods there can be. */
+/** The fields that decide which goods a purchase has. */
 type Bought = Pick<Purchase, "billType" | "serviceId" | "variationCode">;
 
 /**
- * What the customer takes home, out of the top of an answer (bill-provider facts, section 7). Never
- * throws: the bill was delivered, whatever is written beside it. What makes no sense is left out.
+ * Reads the goods from the top level of an answer (bill-provider facts, section 7). Never throws, because the bill
+ * was delivered in any case; unreadable goods are left out.
  */
 export function readGoods(body: unknown, bought: Bought): Goods {
   const top = fieldsOf(body);
@@ -37,10 +37,10 @@ export function readGoods(body: unknown, bought: Bought): Goods {
   }
 }
 
-/** It has twenty; no meter's own number, which may stand beside it, has as many. */
+/** A token has 20 digits; a meter's own number, which may be next to it, has fewer than 16. */
 const TOKEN_DIGITS_MIN = 16;
 
-/** Twenty digits, undivided or by fours, whatever number stands beside them. */
+/** Twenty digits, undivided or in groups of four, even next to other numbers. */
 const TOKEN = /(?<!\d)(?:\d{20}|\d{4}(?:[ -]\d{4}){4})(?!\d)/;
 
 function tokenIn(value: unknown): string | undefined {
@@ -49,23 +49,23 @@ function tokenIn(value: unknown): string | undefined {
 }
 
 function token(top: Fields): Goods {
-  const digits = firstOf(under(top, "token", "maintoken", "purchased_code"), tokenIn);
+  const digits = firstOf(valuesOf(top, "token", "maintoken", "purchased_code"), tokenIn);
   if (digits === undefined) return {};
   const tokenDetails = {
     token: digits,
-    bonusToken: firstOf(under(top, "bonustoken"), tokenIn) ?? null,
-    units: firstOf(under(top, "units", "maintokenunits"), textOf) ?? null,
-    tariff: firstOf(under(top, "tariff", "tariffindex"), textOf) ?? null,
+    bonusToken: firstOf(valuesOf(top, "bonustoken"), tokenIn) ?? null,
+    units: firstOf(valuesOf(top, "units", "maintokenunits"), textOf) ?? null,
+    tariff: firstOf(valuesOf(top, "tariff", "tariffindex"), textOf) ?? null,
   };
   return { token: digits, tokenDetails };
 }
 
 function receipt(top: Fields): Goods {
-  const receiptNumber = firstOf(under(top, "exchangereference"), textOf);
+  const receiptNumber = firstOf(valuesOf(top, "exchangereference"), textOf);
   return receiptNumber === undefined ? {} : { receiptNumber };
 }
 
-/** An exam that is new to us has whatever comes with it. */
+/** An unknown exam may have any kind of goods. */
 function education(top: Fields, { serviceId }: Bought): Goods {
   switch (serviceId) {
     case "waec":
@@ -83,30 +83,30 @@ function education(top: Fields, { serviceId }: Bought): Goods {
 
 const LABEL = /^[a-z ]{0,20}:/i;
 
-/** `Tokens : 123, 456`: what stands behind the label. */
+/** The items after the label, as in `Tokens : 123, 456`. */
 function listIn(value: unknown): readonly string[] | undefined {
   const text = rawText(value)?.replace(LABEL, "");
-  return some(pieces(text?.split(/[,;|]+/), textOf));
+  return nonEmpty(readItems(text?.split(/[,;|]+/), textOf));
 }
 
 function tokens(top: Fields): Goods {
-  const listed = firstOf(under(top, "tokens"), (value) => some(pieces(value, textOf)));
-  const tokenList = listed ?? firstOf(under(top, "tokens", "purchased_code"), listIn);
+  const listed = firstOf(valuesOf(top, "tokens"), (value) => nonEmpty(readItems(value, textOf)));
+  const tokenList = listed ?? firstOf(valuesOf(top, "tokens", "purchased_code"), listIn);
   return tokenList ? { tokenList } : {};
 }
 
 function cards(top: Fields): Goods {
-  const listed = firstOf(under(top, "cards"), (value) => some(pieces(value, cardOf)));
-  const cardList = listed ?? firstOf(under(top, "cards", "purchased_code"), cardsIn);
+  const listed = firstOf(valuesOf(top, "cards"), (value) => nonEmpty(readItems(value, cardOf)));
+  const cardList = listed ?? firstOf(valuesOf(top, "cards", "purchased_code"), cardsIn);
   return cardList ? { cardList } : {};
 }
 
-/** The pin is what was bought; a card without a serial number is one all the same. */
+/** The PIN is what was bought, so the serial number is optional. */
 function cardOf(value: unknown): Card | undefined {
   const fields = fieldsOf(value);
-  const pinText = firstOf(under(fields, "pin"), textOf);
+  const pinText = firstOf(valuesOf(fields, "pin"), textOf);
   if (pinText === undefined) return undefined;
-  const serial = firstOf(under(fields, "serial", "serialno", "serialnumber"), textOf) ?? "";
+  const serial = firstOf(valuesOf(fields, "serial", "serialno", "serialnumber"), textOf) ?? "";
   return { serial, pin: pinText };
 }
 
@@ -116,26 +116,28 @@ const CARD =
 /** `Serial No:WRN1, pin: 2||Serial No:WRN3, pin: 4` */
 function cardsIn(value: unknown): readonly Card[] | undefined {
   const found = [...(rawText(value)?.matchAll(CARD) ?? [])];
-  return some(found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])));
+  return nonEmpty(
+    found.flatMap(([, serial, code]) => (serial && code ? { serial, pin: code } : [])),
+  );
 }
 
-/** Whatever is shorter is no pin. */
+/** A shorter number is not a PIN. */
 const PIN_DIGITS_MIN = 4;
 
 function pin(top: Fields): Goods {
-  const digits = firstOf(under(top, "pin", "purchased_code"), (value) =>
+  const digits = firstOf(valuesOf(top, "pin", "purchased_code"), (value) =>
     digitsOf(value, PIN_DIGITS_MIN),
   );
   return digits === undefined ? {} : { pin: digits };
 }
 
 function voucher(top: Fields): Goods {
-  const listed = firstOf(under(top, "voucher"), (value) => some(pieces(value, textOf)));
-  const codes = listed ?? firstOf(under(top, "voucher", "purchased_code"), listIn);
+  const listed = firstOf(valuesOf(top, "voucher"), (value) => nonEmpty(readItems(value, textOf)));
+  const codes = listed ?? firstOf(valuesOf(top, "voucher", "purchased_code"), listIn);
   return codes ? { voucher: codes.join(", ") } : {};
 }
 
-/** Its vouchers come as cards, of which the pin is what is typed in (decision 84). */
+/** Its vouchers come as cards, whose PIN is the code to enter (decision 84). */
 function internetVouchers(top: Fields): Goods {
   const { cardList } = cards(top);
   return cardList ? { voucher: cardList.map((card) => card.pin).join(", ") } : voucher(top);
@@ -144,14 +146,14 @@ function internetVouchers(top: Fields): Goods {
 const ADDRESS = /https:\/\/[^\s"'<>|]+/i;
 const AFTER_ADDRESS = /[).,;\]]+$/;
 
-/** Wherever a certificate is spoken of, and last in the text for people. */
+/** A certificate's URL may have several field names, and is at last looked for in the free text. */
 function certificate(top: Fields): Goods {
   const names = [...top.keys()].filter((name) => name.startsWith("cert"));
-  const certUrl = firstOf(under(top, ...names, "purchased_code"), addressIn);
+  const certUrl = firstOf(valuesOf(top, ...names, "purchased_code"), addressIn);
   return certUrl === undefined ? {} : { certUrl };
 }
 
-/** One with a name before its house looks as if it led to another. */
+/** A URL with a user name could imitate another host. */
 function addressIn(value: unknown): string | undefined {
   const [found] = ADDRESS.exec(rawText(value) ?? "") ?? [];
   const address = URL.parse(found?.replace(AFTER_ADDRESS, "") ?? "");

@@ -12,7 +12,7 @@ import { TextOrNumber } from "./text-or-number";
 
 const Text = TextOrNumber.transform((text) => text.trim()).catch("");
 
-/** Dates are texts, or objects of an older hand with the text inside. */
+/** Dates are texts, or in an older format objects with a text. */
 const DateText = z.union([
   z.string(),
   z.object({ date: z.string() }).transform(({ date }) => date),
@@ -20,7 +20,7 @@ const DateText = z.union([
 
 const AccountId = z.object({ AccountId: TextOrNumber });
 
-/** One account may stand there without a list around it. */
+/** A single account may come without a list. */
 const AccountList = z
   .object({ Account: z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]) })
   .transform(({ Account }) =>
@@ -44,26 +44,26 @@ type Content = z.infer<typeof Content>;
 
 const Answer = z.object({ code: AnswerCode, content: z.unknown().optional() });
 
-/** With these the provider has looked for the account. */
+/** Codes for which the provider has looked up the account. */
 const CONFIRMED = new Set(["000", "020"]);
-/** With these it says that there is none, or none that it can reach. */
+/** Codes for an unknown or unreachable account. */
 const REFUSED = new Set(["011", "012", "030"]);
 
 /**
- * Who is behind an account. A wrong number may come with the code of a success.
- * @throws Error for what is no answer: a success that names nobody, too
+ * Parses the customer of an account. A wrong number may come with a success code.
+ * @throws Error for an unreadable answer, and for a success without a customer's name
  */
-export function readVerification(body: unknown, asked: AccountToVerify): Verification {
+export function readVerification(body: unknown, requested: AccountToVerify): Verification {
   const { code, content } = Answer.parse(body);
   if (REFUSED.has(code)) return { kind: "refused", detail: `${code} ${errorOf(code)}` };
-  // The refusal is about us, such as our credentials, and says nothing of the account.
+  // The refusal is about us, such as our credentials, and not about the account.
   if (!CONFIRMED.has(code)) return { kind: "no answer", detail: `${code} ${errorOf(code)}` };
 
   const found = Content.parse(content);
   const objection = objectionIn(found);
   if (objection) return { kind: "refused", detail: objection };
   if (!found.Customer_Name) throw new Error("The answer names no customer.");
-  return { kind: "verified", account: accountOf(found, asked) };
+  return { kind: "verified", account: accountOf(found, requested) };
 }
 
 function objectionIn({ error, errors, WrongBillersCode, Can_Vend }: Content): string | undefined {
@@ -71,11 +71,11 @@ function objectionIn({ error, errors, WrongBillersCode, Can_Vend }: Content): st
   if (objection)
     return typeof objection === "string" ? legible(objection) : "an error without a text";
   if (TRUE.has(wordOf(WrongBillersCode))) return "wrong billersCode";
-  // Silence on it is no objection.
+  // The field is optional.
   return FALSE.has(wordOf(Can_Vend)) ? "the meter cannot vend" : undefined;
 }
 
-/** An empty list of errors is none. */
+/** An empty list of errors means none. */
 function saysSomething(error: unknown): boolean {
   return typeof error === "object" && error !== null ? Object.keys(error).length > 0 : !!error;
 }
@@ -83,19 +83,19 @@ function saysSomething(error: unknown): boolean {
 const TRUE = new Set(["true", "1"]);
 const FALSE = new Set(["false", "no", "0"]);
 
-/** Every biller has its own way to say yes and no. */
+/** Billers have different words for yes and no. */
 function wordOf(value: unknown): string {
   return typeof value === "object" ? "" : String(value).trim().toLowerCase();
 }
 
-function accountOf(found: Content, asked: AccountToVerify): VerifiedAccount {
+function accountOf(found: Content, requested: AccountToVerify): VerifiedAccount {
   return {
     customerName: found.Customer_Name,
     renewalAmount: nairaToKobo(found.Renewal_Amount) ?? kobo(0n),
     currentBouquet: found.Current_Bouquet,
     expiryDate: dateIn(found.Due_Date),
     customerAddress: found.Address,
-    meterType: found.Meter_Type.toLowerCase() || askedMeterType(asked),
+    meterType: found.Meter_Type.toLowerCase() || requestedMeterType(requested),
     accountIds: found.AccountList,
   };
 }
@@ -107,7 +107,7 @@ function dateIn(text: string): string {
   return z.iso.date().safeParse(day).success ? day : "";
 }
 
-/** An exam is a type as well, but not of a meter. */
-function askedMeterType({ type }: AccountToVerify): string {
+/** The type of an exam is not a meter type. */
+function requestedMeterType({ type }: AccountToVerify): string {
   return type === "prepaid" || type === "postpaid" ? type : "";
 }

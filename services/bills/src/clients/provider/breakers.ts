@@ -3,37 +3,37 @@ import { type CircuitBreaker, circuitBreaker } from "@kobo/provider-client";
 import type { Call } from "../../domain/purchases/outcome";
 
 /**
- * How many calls of each kind may be under way at once, in one process and mode. Each kind fails
- * apart: a provider that is slow to verify still sells, and one that hangs holds no more than this.
+ * The limits of concurrent calls, in one process and mode. Each operation has its own bulkhead: a provider that is
+ * slow to verify still sells, and hanging calls occupy no more than this.
  */
 const CALLS_MAX = {
-  // All six categories at once, and the plans of ten services beside them.
+  // All six categories at once, and the variations of ten services.
   lists: 16,
-  // Half of what is paid for at once: airtime and data, the other half, are bought for a phone.
+  // Fewer than `pay`: airtime and data, half of the purchases, need no verification.
   verify: 32,
-  // Three hundred purchases a second when each takes 0.3, and fifty when each takes two. When all hang
-  // the next is told at once, and the gateway, which always takes in 128 requests, has room for others.
+  // 300 purchases a second at 0.3 s each, or 50 at 2 s. If all hang, the next fails at once, and the gateway, which
+  // accepts 128 concurrent requests, has room for others.
   pay: 96,
-  // Less than the recovery works at, so that it has turns left for the other mode's provider.
+  // Less than the recovery's concurrency, so that it can also serve the other mode's provider.
   requery: 24,
-  // Only the float watch asks.
+  // Only the float watch calls it.
   balance: 1,
 } as const;
 
-/** With the others' still less than the recovery works at. */
-const REHEARSED_REQUERIES_MAX = 6;
+/** Together with `requery` still less than the recovery's concurrency. */
+const FAULT_NUMBER_REQUERIES_MAX = 6;
 
 export type Operation = keyof typeof CALLS_MAX;
 type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
 
 /**
- * Purchases of the sandbox's numbers for trouble, of which as many hang as their merchants please: with
- * limits like those of the others, and beside them.
+ * Breakers of the sandbox's fault numbers, of which merchants can make any number hang. They are separate, with
+ * similar limits.
  */
-export function rehearsalBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
+export function faultNumberBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
   const of = (call: Call, concurrencyMax: number): CircuitBreaker =>
     circuitBreaker({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
-  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", REHEARSED_REQUERIES_MAX) };
+  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", FAULT_NUMBER_REQUERIES_MAX) };
 }
 
 export function providerBreakers(mode: Mode, onRecovered?: () => void): Breakers {

@@ -5,7 +5,7 @@ import type { Purchase } from "../../domain/purchases/purchase";
 
 type Fields = Record<string, string>;
 
-/** What each kind of bill is bought with (bill-provider facts, section 4). */
+/** The request fields for each kind of bill (bill-provider facts, section 4). */
 export function payFields(purchase: Purchase): Fields {
   const phone = normalisedPhone(purchase.phone, purchase.mode) ?? purchase.phone;
   return {
@@ -17,8 +17,8 @@ export function payFields(purchase: Purchase): Fields {
 }
 
 /**
- * Of variations the price is the provider's, and an amount beside one is ignored, or is taken
- * instead of it: so it goes only with what has no price.
+ * A variation's price is the provider's, which ignores an amount or takes it instead. So an amount is only sent for
+ * bills without a fixed price.
  */
 function fieldsOfKind(purchase: Purchase, phone: string): Fields {
   const { variationCode: variation_code } = purchase;
@@ -37,14 +37,14 @@ function fieldsOfKind(purchase: Purchase, phone: string): Fields {
     case "electricity":
       return { billersCode, variation_code, amount };
     case "education":
-      // Either for one candidate, or so many pieces for anyone.
+      // For one candidate, or several cards for anyone.
       return { variation_code, ...(purchase.billersCode ? { billersCode } : { quantity }) };
     case "insurance":
       return { ...extraFields(purchase), billersCode, variation_code };
   }
 }
 
-/** Neither is renewed: one is paid for a time, of which the other sells vouchers. */
+/** They have no renewals: StarTimes is paid for a period, and Showmax sells vouchers. */
 const WITHOUT_SUBSCRIPTION = new Set(["startimes", "showmax"]);
 
 function subscription(
@@ -58,8 +58,8 @@ function subscription(
   return subscription_type === "renew" ? { ...fields, amount } : { ...fields, variation_code };
 }
 
-function extraFields({ serviceId, extraFields: given }: Purchase): Fields {
-  const renamed = Object.entries(given).map(([name, value]) => [
+function extraFields({ serviceId, extraFields: ourFields }: Purchase): Fields {
+  const renamed = Object.entries(ourFields).map(([name, value]) => [
     toProviderName(serviceId, name),
     value,
   ]);

@@ -12,34 +12,34 @@ import {
   type Call,
   type Outcome,
   outcomeOfAnswer,
-  outcomeOfSilence,
+  outcomeOfNoAnswer,
 } from "../../domain/purchases/outcome";
 import type { Purchase } from "../../domain/purchases/purchase";
 import { listRefusalIn, refusalIn } from "../answers/answer-code";
 import { readAnswer } from "../answers/read-answer";
 import { readBalance } from "../answers/read-balance";
 import { readVerification } from "../answers/read-verification";
-import { type Operation, providerBreakers, rehearsalBreakers } from "./breakers";
-import { type Account, exchanges } from "./exchange";
+import { faultNumberBreakers, type Operation, providerBreakers } from "./breakers";
 import { payFields } from "./pay-fields";
+import { type Account, providerApi } from "./provider-api";
 
-/** What a person with a sandbox may want the provider to decide. */
+/** An outcome that the sandbox's provider can be told to decide. */
 export type Settlement = "delivered" | "failed" | "reversed";
 
-/** The bill provider, with one account. Deadlines are in ms since 1970. */
+/** A client of the bill provider, with one account. Deadlines are in ms since 1970. */
 export interface Provider {
-  /** False while so much goes wrong, or is under way, that no purchase is sent. */
+  /** False while the breaker for purchases is open or all permits are in use. */
   isAvailable: () => boolean;
-  /** Of the breakers, to be read by people. */
+  /** The breakers' states, for operators. */
   states: () => string;
-  /** Buys. Called once for a purchase, whatever comes of it. */
+  /** Buys. Called once for a purchase, whatever the outcome. */
   pay: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Asks what became of a purchase. */
+  /** Queries the outcome of a purchase. */
   requery: (purchase: Purchase, deadline: number) => Promise<Outcome>;
-  /** Asks who is behind a smartcard, a meter, a profile or an account. */
+  /** Queries the customer of a smartcard, meter, profile or account. */
   verify: (account: AccountToVerify, deadline: number) => Promise<Verification>;
   /**
-   * Reads a list. What `read` throws at is no answer, and so is a refusal.
+   * Fetches a list. A refusal, or a body at which `read` throws, counts as no answer.
    * @throws ProviderError
    */
   read: (
@@ -48,9 +48,9 @@ export interface Provider {
     deadline: number,
     read?: (body: unknown) => unknown,
   ) => Promise<unknown>;
-  /** What we have left there. @throws ProviderError */
+  /** Our balance at the provider. @throws ProviderError */
   balance: (deadline: number) => Promise<Kobo>;
-  /** Test provider only: decides now. */
+  /** Test provider only: decides a purchase now. */
   settle: (
     providerRequestId: string,
     outcome: Settlement,
@@ -66,68 +66,68 @@ const duration = histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** Somebody waits for the answer with a page before him, or the next question comes soon anyway. */
-const LOOK_MS = 4_000;
+/** The timeout of reads: a customer waits for the result, or a job retries soon. */
+const READ_TIMEOUT_MS = 4_000;
 
-interface Question<Answer> {
-  /** Reads the answer too, so that one without sense opens the breaker as silence does. */
+interface ProviderCall<Answer> {
+  /** Parses the answer as well, so that an unreadable one opens the breaker. */
   work: () => Promise<Answer>;
-  onSilence: (trouble: ProviderError) => Answer;
+  onNoAnswer: (error: ProviderError) => Answer;
 }
 
-interface Reading<News> {
-  /** Why there is nothing to read; undefined when there is. */
+interface Reading<Result> {
+  /** The reason for a refusal; undefined for success. */
   refused?: (body: unknown) => string | undefined;
-  read: (body: unknown) => News;
+  read: (body: unknown) => Result;
 }
 
-/** `onRecovered` is called when purchases can be sent, or asked about, again. It must not throw. */
+/** `onRecovered` is called when purchases can be sent or queried again. It must not throw. */
 export function billProvider(account: Account, onRecovered?: () => void): Provider {
   const { mode } = account;
-  const { get, post, reply, close } = exchanges(account);
+  const { get, post, reply, close } = providerApi(account);
   const breakers = providerBreakers(mode, onRecovered);
-  const rehearsals = mode === "test" ? rehearsalBreakers(mode) : undefined;
+  const faultBreakers = mode === "test" ? faultNumberBreakers(mode) : undefined;
 
-  const ask = async <Answer extends { kind: string }>(
+  const callProvider = async <Answer extends { kind: string }>(
     call: Operation,
     breaker: CircuitBreaker,
-    { work, onSilence }: Question<Answer>,
+    { work, onNoAnswer }: ProviderCall<Answer>,
   ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
     const answer = await breaker
       .run(work)
-      .catch((error: unknown) => onSilence(asProviderError(error)));
+      .catch((error: unknown) => onNoAnswer(asProviderError(error)));
     end({ outcome: answer.kind });
     return answer;
   };
 
-  const askAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
-    const question: Question<Outcome> = {
+  const callAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
+    const providerCall: ProviderCall<Outcome> = {
       work: async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
-      onSilence: ({ neverSent, isTransportFailure, message: detail }) =>
-        outcomeOfSilence(call, { neverSent, isTransportFailure, detail }),
+      onNoAnswer: ({ neverSent, isTransportFailure, message: detail }) =>
+        outcomeOfNoAnswer(call, { neverSent, isTransportFailure, detail }),
     };
-    return rehearsals && isRehearsal(purchase)
-      ? ask(call, rehearsals[call], expectingSilence(question))
-      : ask(call, breakers[call], question);
+    return faultBreakers && isFaultNumberPurchase(purchase)
+      ? callProvider(call, faultBreakers[call], expectingNoAnswer(providerCall))
+      : callProvider(call, breakers[call], providerCall);
   };
 
-  /** A refusal is an answer, so it does not open the breaker; but there is nothing to read in it. */
-  const look = async <News>(
+  /** A refusal is an answer, so it does not open the breaker, but throws. */
+  const lookUp = async <Result>(
     call: Operation,
     send: () => Promise<unknown>,
-    { refused = refusalIn, read }: Reading<News>,
-  ): Promise<News> => {
+    { refused = refusalIn, read }: Reading<Result>,
+  ): Promise<Result> => {
     const end = duration.startTimer({ mode, call });
     let outcome = "no answer";
     try {
       const answer = await breakers[call].run(async () => {
         const body = await send();
         const refusal = refused(body);
-        return refusal === undefined ? { news: read(body) } : { refusal };
+        return refusal === undefined ? { result: read(body) } : { refusal };
       });
       outcome = "refusal" in answer ? "refused" : "read";
-      if ("news" in answer) return answer.news;
+      if ("result" in answer) return answer.result;
       throw new ProviderError(`refused: ${answer.refusal}`, { neverSent: false });
     } finally {
       end({ outcome });
@@ -138,22 +138,22 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     isAvailable: breakers.pay.isAvailable,
     states: () => breakerStates(breakers),
     pay: (purchase, deadline) =>
-      askAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
+      callAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
     requery: (purchase, deadline) => {
       const fields = { request_id: purchase.providerRequestId };
-      return askAbout("requery", purchase, () => post("/requery", fields, deadline));
+      return callAbout("requery", purchase, () => post("/requery", fields, deadline));
     },
-    verify: (asked, deadline) =>
-      ask<Verification>("verify", breakers.verify, {
+    verify: (toVerify, deadline) =>
+      callProvider<Verification>("verify", breakers.verify, {
         work: async () => {
-          const path = verifyPath(asked);
-          const body = await post(path, verifyFields(asked), soonest(deadline));
-          return readVerification(body, asked);
+          const path = verifyPath(toVerify);
+          const body = await post(path, verifyFields(toVerify), readDeadline(deadline));
+          return readVerification(body, toVerify);
         },
-        onSilence: ({ message: detail }) => ({ kind: "no answer", detail }),
+        onNoAnswer: ({ message: detail }) => ({ kind: "no answer", detail }),
       }),
     read: (path, query, deadline, read = () => undefined) =>
-      look("lists", () => get(path, query, soonest(deadline)), {
+      lookUp("lists", () => get(path, query, readDeadline(deadline)), {
         refused: listRefusalIn,
         read: (body) => {
           read(body);
@@ -161,48 +161,51 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
         },
       }),
     balance: (deadline) =>
-      look("balance", () => get("/balance", {}, soonest(deadline)), { read: readBalance }),
+      lookUp("balance", () => get("/balance", {}, readDeadline(deadline)), { read: readBalance }),
     settle: async (request_id, outcome, deadline) => {
-      const send = () => reply("/sandbox/settle", { request_id, outcome }, soonest(deadline));
+      const send = () => reply("/sandbox/settle", { request_id, outcome }, readDeadline(deadline));
       const answer = await send().catch(() => undefined);
-      // Wrong keys are refused under the status of a success.
+      // Wrong credentials are refused with a success status.
       if (!answer || refusalIn(answer.body)) return "no answer";
       return SETTLEMENTS[answer.status] ?? "no answer";
     },
     close: async () => {
-      const all = [...Object.values(breakers), ...Object.values(rehearsals ?? {})];
+      const all = [...Object.values(breakers), ...Object.values(faultBreakers ?? {})];
       for (const { close: shut } of all) shut();
       await close();
     },
   };
 }
 
-/** Silence is what these numbers are for. */
-function isRehearsal({ phone, billersCode }: Purchase): boolean {
+/** These numbers make the sandbox's provider fail. */
+function isFaultNumberPurchase({ phone, billersCode }: Purchase): boolean {
   return isSandboxNumber(phone) || isSandboxNumber(billersCode);
 }
 
-/** Silence is an answer here: it opens no breaker, and the schedule of requeries goes on. */
-function expectingSilence<Answer>({ work, onSilence }: Question<Answer>): Question<Answer> {
-  const onTrouble = (error: unknown) => {
+/** A fault is expected here: it opens no breaker, and the requery schedule continues. */
+function expectingNoAnswer<Answer>({
+  work,
+  onNoAnswer,
+}: ProviderCall<Answer>): ProviderCall<Answer> {
+  const onError = (error: unknown) => {
     const { neverSent, message } = asProviderError(error);
-    return onSilence(new ProviderError(message, { neverSent, isTransportFailure: false }));
+    return onNoAnswer(new ProviderError(message, { neverSent, isTransportFailure: false }));
   };
-  return { work: () => work().catch(onTrouble), onSilence };
+  return { work: () => work().catch(onError), onNoAnswer };
 }
 
-/** What the sandbox's status means. A purchase that never came to it cannot be settled either. */
+/** The sandbox's status codes. A purchase that never arrived cannot be settled either. */
 const SETTLEMENTS: Readonly<Record<number, "settled" | "not allowed">> = {
   200: "settled",
   404: "not allowed",
   409: "not allowed",
 };
 
-function soonest(deadline: number): number {
-  return Math.min(deadline, Date.now() + LOOK_MS);
+function readDeadline(deadline: number): number {
+  return Math.min(deadline, Date.now() + READ_TIMEOUT_MS);
 }
 
-/** An internet account may be known by an email, which is looked for elsewhere. */
+/** An internet account may be an email address, which has its own endpoint. */
 function verifyPath({ serviceId, billersCode }: AccountToVerify): string {
   const isEmail = serviceId === "smile-direct" && billersCode.includes("@");
   return isEmail ? "/merchant-verify/smile/email" : "/merchant-verify";

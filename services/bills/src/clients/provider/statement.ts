@@ -3,28 +3,28 @@ import { legible } from "@kobo/provider-client";
 import { z } from "zod";
 import { errorOf } from "../../domain/purchases/provider-codes";
 import { costFromNaira } from "../answers/cost";
-import { type Account, exchanges } from "./exchange";
+import { type Account, providerApi } from "./provider-api";
 
-/** One vend in the provider's book. */
+/** One vend in the provider's statement. */
 export interface StatementLine {
   providerRequestId: string;
-  /** What it took from our float. */
+  /** The charge to our float. */
   cost: bigint;
-  /** In the provider's words. */
+  /** The provider's term. */
   status: string;
   boughtAt: Date;
 }
 
-/** The provider's statement: every vend of what was bought in a span, half open, page by page. */
+/** The provider's statement: every vend of a half-open period, page by page. */
 export interface ProviderStatement {
-  /** @throws ProviderError; Error when the answer is no statement */
+  /** @throws ProviderError; Error for an unreadable statement */
   read: (span: { from: Date; to: Date }) => AsyncIterable<StatementLine[]>;
   close: () => Promise<void>;
 }
 
 const PAGE = "100";
 
-/** Events tell amounts as JSON numbers, which cannot carry more. */
+/** Events have amounts as JSON numbers, which cannot be larger. */
 const Cost = z.string().transform((naira, context) => {
   const cost = costFromNaira(naira);
   if (cost !== undefined && cost <= KOBO_MAX) return cost;
@@ -38,7 +38,7 @@ const Page = z.object({
   transactions: z.array(
     z.object({
       line: z.union([z.string(), z.number()]),
-      // What is none of ours is shown to people all the same.
+      // Reviewers also see requests that are not ours.
       request_id: z.string().transform(legible),
       status: z.string().transform(legible),
       total_amount: Cost,
@@ -48,13 +48,10 @@ const Page = z.object({
   next: z.string().min(1).nullable(),
 });
 
-/**
- * The provider's documents name no call for this: `/transactions` stands for the report that it gives
- * of an account.
- */
+/** The provider's documentation has no endpoint for statements: `/transactions` stands for its account report. */
 export function providerStatement(account: Account): ProviderStatement {
-  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
-  const { get, close } = exchanges(account);
+  // It is read once a day, so it has no breaker: the job retries.
+  const { get, close } = providerApi(account);
 
   const readPage = async (query: Record<string, string>): Promise<z.infer<typeof Page>> => {
     const deadline = Date.now() + account.timeoutMs;
@@ -66,14 +63,14 @@ export function providerStatement(account: Account): ProviderStatement {
   return {
     read: async function* ({ from, to }) {
       const span = { from: from.toISOString(), to: to.toISOString(), limit: PAGE };
-      // A line that comes again with the next page is not a second vend.
-      const told = new Set<string>();
+      // A line that is repeated on the next page is not a second vend.
+      const seenLines = new Set<string>();
       const cursors = new Set<string>();
       let cursor: string | null = null;
       do {
         const page: z.infer<typeof Page> = await readPage(cursor ? { ...span, cursor } : span);
         yield page.transactions
-          .filter(({ line }) => isNew(told, String(line)))
+          .filter(({ line }) => isNew(seenLines, String(line)))
           .map((line) => ({
             providerRequestId: line.request_id,
             cost: line.total_amount,

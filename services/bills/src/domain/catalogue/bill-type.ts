@@ -2,20 +2,20 @@ import { type Kobo, kobo } from "@kobo/core/money";
 
 export type BillType = "airtime" | "data" | "tv" | "electricity" | "education" | "insurance";
 
-/** Our rules for one kind of bill. Prices and names are the provider's. */
+/** The rules for one kind of bill. Prices and names are the provider's. */
 interface Kind {
   billType: BillType;
-  /** The least that a purchase may come to (the specification's section 8). */
+  /** The minimum amount of a purchase (specification, section 8). */
   floor: Kobo;
 }
 
 const SMALL = kobo(5_000n);
 const LARGE = kobo(100_000n);
 
-/** The most that any purchase may come to: ₦100,000 (section 8). */
+/** The maximum amount of any purchase: ₦100,000 (section 8). */
 export const CEILING = kobo(10_000_000n);
 
-/** By the identifier that merchants and the provider use for a category. */
+/** By category identifier, which merchants and the provider share. */
 const KINDS = new Map<string, Kind>([
   ["airtime", { billType: "airtime", floor: SMALL }],
   ["data", { billType: "data", floor: SMALL }],

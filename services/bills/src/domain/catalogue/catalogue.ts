@@ -1,27 +1,27 @@
 import { type Kobo, kobo, nairaToKobo } from "@kobo/core/money";
 import type { BillType } from "./bill-type";
 
-/** One of the six groups of bills. */
+/** One of the six categories of bills. */
 export interface Category {
   identifier: string;
   name: string;
   billType: BillType;
 }
 
-/** Something of one seller that can be bought, such as a network's airtime. */
+/** A biller's product line, such as a network's airtime. */
 export interface Service {
   serviceId: string;
   name: string;
-  /** Its price is fixed by a variation, or chosen by the buyer (decision 81). */
+  /** The price is fixed by a variation, or chosen by the buyer (decision 81). */
   variation: "fix" | "flexible";
   categoryIdentifier: string;
-  /** The provider's own bounds; none where it names none. */
+  /** The provider's own bounds; undefined where it has none. */
   minimum: Kobo | undefined;
   maximum: Kobo | undefined;
   convenienceFee: Kobo;
 }
 
-/** One product of a service at its price. */
+/** A product of a service, with its price. */
 export interface Variation {
   variationCode: string;
   name: string;
@@ -33,8 +33,8 @@ const NAIRA_FEE = /^(?:N|₦|NGN)?\s*([\d,]+(?:\.\d+)?)$/i;
 const NO_PERCENTAGE = /^0+(?:\.0+)?\s*%$/;
 
 /**
- * Reads the provider's fee text, such as `N0`, `N100.00` or `0 %` (decision 82). Undefined for what
- * makes no sense, such as a share of everything.
+ * Parses the provider's fee text, such as `N0`, `N100.00` or `0 %` (decision 82). Undefined for other texts, such as
+ * a percentage.
  */
 export function feeFromText(text: string): Kobo | undefined {
   const trimmed = text.trim();

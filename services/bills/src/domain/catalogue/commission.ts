@@ -3,17 +3,17 @@ import type { BillType } from "./bill-type";
 
 /** The discount that a merchant gets on a bill. */
 export interface Commission {
-  /** For people: `1.5%`, or `flat` (decision 70). */
+  /** Display text: `1.5%`, or `flat` (decision 70). */
   rate: string;
   amount: Kobo;
 }
 
-/** What the specification leaves open and the configuration says. */
+/** The configured rates that the specification leaves open. */
 export interface CommissionTerms {
   insuranceBasisPoints: bigint;
 }
 
-/** By the specification's section 4: a share of the bill in basis points, or an amount for each purchase. */
+/** By the specification's section 4: basis points of the bill, or a flat amount for each purchase. */
 const RATES: Readonly<Record<Exclude<BillType, "insurance">, Rate>> = {
   airtime: { basisPoints: 150n },
   data: { basisPoints: 150n },
@@ -25,8 +25,8 @@ const RATES: Readonly<Record<Exclude<BillType, "insurance">, Rate>> = {
 type Rate = { basisPoints: bigint } | { flat: Kobo };
 
 /**
- * A share is rounded down to the kobo (decision 69). What is flat is so for each purchase, however
- * many pieces it is for, and never more than the bill (72).
+ * A share is rounded down to the kobo (decision 69). A flat commission is for the whole purchase, of any quantity,
+ * and at most the bill (72).
  */
 export function commissionOn(amount: Kobo, billType: BillType, terms: CommissionTerms): Commission {
   const rate: Rate =
@@ -37,7 +37,7 @@ export function commissionOn(amount: Kobo, billType: BillType, terms: Commission
 
 const BASIS_POINTS_PER_PERCENT = 100n;
 
-/** Without needless zeros: `0%`, `1.5%`, `0.05%`. */
+/** Without trailing zeros: `0%`, `1.5%`, `0.05%`. */
 function percentage(basisPoints: bigint): string {
   const whole = basisPoints / BASIS_POINTS_PER_PERCENT;
   const fraction = String(basisPoints % BASIS_POINTS_PER_PERCENT)

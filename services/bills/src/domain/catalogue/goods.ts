@@ -1,8 +1,8 @@
 import type { BillType } from "./bill-type";
 
-/** What comes with a delivered bill (decision 84, bill-provider facts, section 7). Absent where it has none. */
+/** The goods of a delivered bill (decision 84; bill-provider facts, section 7). Absent fields have no value. */
 export interface Goods {
-  /** Prepaid electricity: the digits to type into the meter. */
+  /** Prepaid electricity: the digits to enter into the meter. */
   token?: string;
   tokenDetails?: TokenDetails;
   /** Postpaid electricity. */
@@ -13,7 +13,7 @@ export interface Goods {
   cardList?: readonly Card[];
   /** Admission exams. */
   pin?: string;
-  /** Insurance: where the certificate is. */
+  /** Insurance: the URL of the certificate. */
   certUrl?: string;
   /** Showmax and Spectranet. */
   voucher?: string;
@@ -38,7 +38,7 @@ interface Bought {
   quantity: number;
 }
 
-/** What is bought for its goods alone: a token that does not come with the delivery is still to come. */
+/** Whether a bill that is bought for its goods, such as an electricity token, was delivered without them. */
 export function lacksGoods(bought: Bought, goods: Goods): boolean {
   const { billType, serviceId, variationCode, quantity } = bought;
   if (billType === "electricity") return variationCode === "prepaid" && !goods.token;

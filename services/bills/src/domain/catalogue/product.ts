@@ -1,21 +1,21 @@
 import { AppError } from "@kobo/errors";
 import type { Service } from "./catalogue";
 
-/** How one kind of thing is ordered: our rules, by category with exceptions (decision 82). */
+/** Our rules for ordering a product, by category with exceptions (decision 82). */
 export interface Product {
   /**
-   * Where the price comes from: the buyer names an amount, or a variation has it; a subscription is
-   * renewed for an amount, or changed to a variation.
+   * The source of the price: the buyer's amount, or a variation; a subscription is renewed for an amount, or changed
+   * to a variation.
    */
   pricedBy: "amount" | "variation" | "subscription";
   /**
-   * Whose it is: billersCode must say it, or may say it instead of the phone. Where the phone alone
-   * says it, another billersCode is a mistake. Nobody's: what is bought belongs to who has its PIN.
+   * The account that billersCode identifies: required; optional in place of the phone; the phone, so another
+   * billersCode is an error; or none, where the PIN's holder owns the goods.
    */
-  biller: "required" | "or phone" | "phone" | "nobody";
-  /** Bought with a meter's type besides the amount. */
+  biller: "required" | "or phone" | "phone" | "none";
+  /** Needs a meter type besides the amount. */
   isMetered: boolean;
-  /** Who it is must be known before (decision 78); for one variation, or for all of the service. */
+  /** Whether the account must be verified first (decision 78), for one variation or for the whole service. */
   verified: "by variation" | "by service" | "never";
   /** More than 1 only where the provider sells several at once (decision 77). */
   quantityMax: number;
@@ -23,7 +23,7 @@ export interface Product {
 
 const PLAIN: Product = {
   pricedBy: "variation",
-  biller: "nobody",
+  biller: "none",
   isMetered: false,
   verified: "never",
   quantityMax: 1,
@@ -53,7 +53,7 @@ const BY_CATEGORY = new Map<string, Product>([
   ["insurance", { ...PLAIN, biller: "required" }],
 ]);
 
-/** Services that are sold otherwise than the rest of their category. */
+/** Exceptions from the rules of their category. */
 const BY_SERVICE = new Map<string, Product>([
   ["smile-direct", INTERNET],
   ["spectranet", { ...INTERNET, quantityMax: 10 }],
@@ -65,7 +65,7 @@ const BY_SERVICE = new Map<string, Product>([
   ["jamb", EXAM_PIN],
 ]);
 
-/** @throws AppError SERVICE_NOT_FOUND for a category that we have no rules for */
+/** @throws AppError SERVICE_NOT_FOUND for an unknown category */
 export function productOf({
   serviceId,
   categoryIdentifier,
@@ -75,10 +75,9 @@ export function productOf({
   return product;
 }
 
-/** The kinds of meters that electricity is bought for. */
 export const METER_TYPES: readonly string[] = ["prepaid", "postpaid"];
 
-/** Whether the provider's list of variations has a say in the order. */
+/** Whether an order names a variation from the provider's list. */
 export function isSoldByList({ pricedBy }: Product): boolean {
   return pricedBy !== "amount";
 }

@@ -5,8 +5,8 @@ import { normalisedPhone } from "./phone";
 import type { AccountToVerify } from "./verification";
 
 /**
- * Who must be known before the bill is bought (decision 78), under the names by which the provider
- * is asked and the answer remembered; undefined where nobody needs to be.
+ * The account to verify before the purchase (decision 78), with the fields of the provider's request and of the
+ * stored confirmation; undefined where none is needed.
  */
 export function accountOf(
   service: Service,

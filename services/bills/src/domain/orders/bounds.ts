@@ -5,19 +5,19 @@ import type { Service, Variation } from "../catalogue/catalogue";
 import { isSoldByList, productOf } from "../catalogue/product";
 
 /**
- * Ours for the kind of bill, or the service's own where they are tighter (decision 76).
+ * Checks our bounds for the kind of bill, or the service's own where they are tighter (decision 76).
  * @throws AppError AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH
  */
 export function checkBounds(amount: bigint, service: Service): void {
   const { floor, ceiling } = boundsOf(service);
-  // Whoever sent naira sees it here.
-  const came = `${amount} kobo is ${formatNaira(amount)}`;
+  // Shows both units, because merchants confuse naira with kobo.
+  const received = `${amount} kobo is ${formatNaira(amount)}`;
   if (amount < floor) {
-    const message = `${came}; the least for this bill is ${formatNaira(floor)}.`;
+    const message = `${received}; the least for this bill is ${formatNaira(floor)}.`;
     throw new AppError("AMOUNT_TOO_LOW", message);
   }
   if (amount > ceiling) {
-    const message = `${came}; the most for this bill is ${formatNaira(ceiling)}.`;
+    const message = `${received}; the most for this bill is ${formatNaira(ceiling)}.`;
     throw new AppError("AMOUNT_TOO_HIGH", message);
   }
 }
@@ -30,7 +30,7 @@ function boundsOf({ categoryIdentifier, minimum, maximum }: Service) {
   };
 }
 
-/** Whether one piece can be bought: a fixed price may lie outside the bounds (decision 76). */
+/** Whether one piece can be bought: a fixed price may be outside the bounds (decision 76). */
 export function isPurchasable(service: Service, { price, fixedPrice }: Variation): boolean {
   if (!fixedPrice || !isSoldByList(productOf(service))) return true;
   const { floor, ceiling } = boundsOf(service);

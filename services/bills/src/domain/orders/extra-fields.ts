@@ -1,12 +1,12 @@
-/** Something that an insurer asks for besides the usual fields. */
+/** An insurer's additional field. */
 export interface ExtraField {
-  /** Ours, under which it goes into a purchase. */
+  /** Our name, which purchases use. */
   name: string;
   label: string;
   required: boolean;
-  /** One of the options is to be sent. */
+  /** The value must be one of the options. */
   isChoice: boolean;
-  /** Empty where any text may be sent, and until the field that they depend on is chosen. */
+  /** Empty for free text, and until a value is chosen for the field that they depend on. */
   options: readonly Option[];
   /** Our name of the field that the options depend on; empty for none. */
   dependsOn: string;
@@ -17,24 +17,23 @@ export interface Option {
   label: string;
 }
 
-/** A list of the motor insurer's own: where it is, and in which columns. */
-export interface OwnList {
+/** A list of the motor insurer: its path and its columns. */
+export interface InsurerList {
   path: string;
   value: string;
   label: string;
-  /** Our name of the field whose value ends the path; empty for none. */
+  /** Our name of the field whose value completes the path; empty for none. */
   dependsOn: string;
 }
 
 interface Rule {
-  /** Ours. */
   name: string;
-  /** The provider's spelling; absent where it spells as we do. */
-  theirs?: string;
-  list?: OwnList;
+  /** The provider's name, if it differs. */
+  providerName?: string;
+  list?: InsurerList;
 }
 
-function ownList(path: string, columns: string, dependsOn = ""): OwnList {
+function insurerList(path: string, columns: string, dependsOn = ""): InsurerList {
   return {
     path: `/universal-insurance/options/${path}`,
     value: `${columns}Code`,
@@ -43,22 +42,22 @@ function ownList(path: string, columns: string, dependsOn = ""): OwnList {
   };
 }
 
-/** By service (bill-provider facts, section 8). All of them are required. */
+/** By service (bill-provider facts, section 8). All fields are required. */
 const RULES = new Map<string, readonly Rule[]>([
   [
     "ui-insure",
     [
-      { name: "insured_name", theirs: "Insured_Name" },
+      { name: "insured_name", providerName: "Insured_Name" },
       { name: "email" },
-      { name: "chasis_number", theirs: "Chasis_Number" },
-      { name: "plate_number", theirs: "Plate_Number" },
-      { name: "vehicle_make", list: ownList("brand", "VehicleMake") },
-      { name: "vehicle_model", list: ownList("model", "VehicleModel", "vehicle_make") },
-      { name: "vehicle_color", list: ownList("color", "Colour") },
-      { name: "engine_capacity", list: ownList("engine-capacity", "Capacity") },
-      { name: "year_of_make", theirs: "YearofMake" },
-      { name: "state", list: ownList("state", "State") },
-      { name: "lga", list: ownList("lga", "LGA", "state") },
+      { name: "chasis_number", providerName: "Chasis_Number" },
+      { name: "plate_number", providerName: "Plate_Number" },
+      { name: "vehicle_make", list: insurerList("brand", "VehicleMake") },
+      { name: "vehicle_model", list: insurerList("model", "VehicleModel", "vehicle_make") },
+      { name: "vehicle_color", list: insurerList("color", "Colour") },
+      { name: "engine_capacity", list: insurerList("engine-capacity", "Capacity") },
+      { name: "year_of_make", providerName: "YearofMake" },
+      { name: "state", list: insurerList("state", "State") },
+      { name: "lga", list: insurerList("lga", "LGA", "state") },
     ],
   ],
   [
@@ -88,22 +87,23 @@ function rulesOf(serviceId: string): readonly Rule[] {
   return RULES.get(serviceId) ?? [];
 }
 
-/** Our names of what a service needs; none for one of which we know nothing. */
+/** Our names of a service's fields; empty for an unknown service. */
 export function extraFieldsOf(serviceId: string): string[] {
   return rulesOf(serviceId).map(({ name }) => name);
 }
 
-/** A name of ours in the provider's spelling. */
 export function toProviderName(serviceId: string, name: string): string {
-  return rulesOf(serviceId).find((rule) => rule.name === name)?.theirs ?? name;
+  return rulesOf(serviceId).find((rule) => rule.name === name)?.providerName ?? name;
 }
 
-/** A name of the provider's in our spelling; unchanged when we know nothing of it. */
-export function fromProviderName(serviceId: string, theirs: string): string {
-  return rulesOf(serviceId).find((rule) => rule.theirs === theirs)?.name ?? theirs;
+/** Unchanged for an unknown name. */
+export function fromProviderName(serviceId: string, providerName: string): string {
+  return (
+    rulesOf(serviceId).find((rule) => rule.providerName === providerName)?.name ?? providerName
+  );
 }
 
-/** The list of a field whose options are not in the usual place. */
-export function ownListOf(serviceId: string, name: string): OwnList | undefined {
+/** The list of a field whose options are not at the usual path. */
+export function insurerListOf(serviceId: string, name: string): InsurerList | undefined {
   return rulesOf(serviceId).find((rule) => rule.name === name)?.list;
 }

@@ -7,18 +7,18 @@ import { type CommissionTerms, commissionOn } from "../catalogue/commission";
 import { type Product, productOf } from "../catalogue/product";
 import type { NewPurchase, SubscriptionType } from "../purchases/purchase";
 import { checkBounds } from "./bounds";
+import { type AddProblem, fieldProblems, invalid } from "./field-problems";
 import {
   billerOf,
   checkVariationCode,
   extraFieldsFrom,
-  listed,
+  findVariation,
+  type OrderInput,
   quantityOf,
   subscriptionOf,
-  type Wanted,
 } from "./order-fields";
-import { type Complain, complaints, invalid } from "./problems";
 
-/** What is bought, and what it comes to by our prices and rules. */
+/** An order with its prices. */
 export type Order = Pick<
   NewPurchase,
   | "billType"
@@ -32,41 +32,41 @@ export type Order = Pick<
   | "convenienceFee"
 >;
 
-interface Asked {
+interface OrderRequest {
   service: Service;
-  /** The service's; not looked at for one that is not sold by its list. */
+  /** Ignored for a service that is not sold by its list. */
   variations: readonly Variation[];
-  wanted: Wanted;
+  input: OrderInput;
   mode: Mode;
   terms: CommissionTerms;
 }
 
 /**
- * Reads an order and prices it (decisions 67 to 78): every field that is wrong is told at once, and
- * only then what is wrong with the amount that they come to. The price is never the merchant's.
- * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for a service
- * that we have no rules for
+ * Reads and prices an order (decisions 67 to 78). All invalid fields are reported together, and then the bounds of
+ * the total. The price is never the merchant's.
+ * @throws AppError VALIDATION_ERROR, AMOUNT_TOO_LOW, AMOUNT_TOO_HIGH; SERVICE_NOT_FOUND for an unknown category
  */
-export function orderOf({ service, variations, wanted, mode, terms }: Asked): Order {
+export function orderOf({ service, variations, input, mode, terms }: OrderRequest): Order {
   const product = productOf(service);
   const kind = kindOf(service.categoryIdentifier);
   if (!kind) throw new AppError("SERVICE_NOT_FOUND");
-  const { complain, settle } = complaints();
-  const subscriptionType = subscriptionOf(product, wanted, complain);
-  const way = wayOf(product, subscriptionType);
-  const variation = way === "variation" ? listed(variations, wanted, complain) : undefined;
-  if (way === "amount") checkVariationCode(product, wanted, complain);
-  const billersCode = billerOf(product, wanted, { mode, complain });
-  const quantity = quantityOf(product, wanted, complain);
-  const extraFields = extraFieldsFrom(service.serviceId, wanted, complain);
-  const { total, isNamed } = totalOf({ variation, quantity, way }, wanted, complain);
-  settle();
+  const { addProblem, throwIfAny } = fieldProblems();
+  const subscriptionType = subscriptionOf(product, input, addProblem);
+  const pricing = pricingOf(product, subscriptionType);
+  const variation =
+    pricing === "variation" ? findVariation(variations, input, addProblem) : undefined;
+  if (pricing === "amount") checkVariationCode(product, input, addProblem);
+  const billersCode = billerOf(product, input, { mode, addProblem });
+  const quantity = quantityOf(product, input, addProblem);
+  const extraFields = extraFieldsFrom(service.serviceId, input, addProblem);
+  const { total, isNamed } = totalOf({ variation, quantity, pricing }, input, addProblem);
+  throwIfAny();
 
   checkBounds(total, service);
   if (isNamed) checkWholeNaira(total);
   const amount = kobo(total);
   return {
-    variationCode: variation?.variationCode ?? (product.isMetered ? wanted.variationCode : ""),
+    variationCode: variation?.variationCode ?? (product.isMetered ? input.variationCode : ""),
     billersCode,
     subscriptionType,
     quantity,
@@ -78,10 +78,10 @@ export function orderOf({ service, variations, wanted, mode, terms }: Asked): Or
   };
 }
 
-/** Undefined when it cannot be known yet. */
-type Way = "amount" | "variation" | undefined;
+/** Undefined while the subscription type is invalid. */
+type Pricing = "amount" | "variation" | undefined;
 
-function wayOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Way {
+function pricingOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): Pricing {
   if (pricedBy !== "subscription") return pricedBy;
   if (subscriptionType === "") return undefined;
   return subscriptionType === "renew" ? "amount" : "variation";
@@ -90,35 +90,35 @@ function wayOf({ pricedBy }: Product, subscriptionType: SubscriptionType | ""): 
 interface Priced {
   variation: Variation | undefined;
   quantity: number;
-  way: Way;
+  pricing: Pricing;
 }
 
 /**
- * What it comes to, and whether the merchant named it. An amount that he names is for everything he
- * buys; a listed price is for one piece (decision 75).
+ * The total, and whether the merchant named it. A merchant's amount is for the whole quantity; a list price is for
+ * one piece (decision 75).
  */
 function totalOf(
-  { variation, quantity, way }: Priced,
-  { amount }: Wanted,
-  complain: Complain,
+  { variation, quantity, pricing }: Priced,
+  { amount }: OrderInput,
+  addProblem: AddProblem,
 ): { total: bigint; isNamed: boolean } {
   if (variation?.fixedPrice) {
     const total = variation.price * BigInt(quantity);
     if (amount !== undefined && amount !== total) {
-      complain("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
+      addProblem("amount", "amount_mismatch", `must be the price, ${total} kobo, or be left out`);
     }
     return { total, isNamed: false };
   }
-  const isNamed = way === "amount" || variation !== undefined;
+  const isNamed = pricing === "amount" || variation !== undefined;
   if (isNamed && amount === undefined) {
-    complain("amount", "required", "is required for this service");
+    addProblem("amount", "required", "is required for this service");
   }
   return { total: amount ?? 0n, isNamed };
 }
 
 const KOBO_PER_NAIRA = 100n;
 
-/** The provider takes no kobo. */
+/** The provider accepts only whole naira. */
 function checkWholeNaira(amount: bigint): void {
   if (amount % KOBO_PER_NAIRA === 0n) return;
   throw invalid("amount", "not_whole_naira", "must be whole naira: a multiple of 100 kobo");

@@ -1,20 +1,20 @@
 import type { Mode } from "@kobo/core/tenant";
-import { invalid } from "./problems";
+import { invalid } from "./field-problems";
 
 const LOCAL = /^0\d{10}$/;
 const INTERNATIONAL = /^\+?234(\d{10})$/;
 
-/** Numbers by which the sandbox is told how to behave (bill-provider facts, section 9). */
+/** The sandbox's test numbers, each with its own behaviour (bill-provider facts, section 9). */
 const SANDBOX = new Set(["201000000000", "300000000000", "400000000000", "500000000000"]);
 
-/** Whether the sandbox makes trouble about it because it is asked to. */
+/** Whether the sandbox's provider injects a fault for this number. */
 export function isSandboxNumber(text: string): boolean {
   return SANDBOX.has(text);
 }
 
 /**
- * The number as the provider wants it, `0XXXXXXXXXX` (decision 86); undefined for anything else.
- * Which network it belongs to is not looked at: numbers are carried from one to another.
+ * The number in the provider's format, `0XXXXXXXXXX` (decision 86); undefined for anything else. The network is not
+ * checked, because numbers are portable.
  */
 export function normalisedPhone(phone: string, mode: Mode): string | undefined {
   if (mode === "test" && SANDBOX.has(phone)) return phone;

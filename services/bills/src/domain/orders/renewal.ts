@@ -1,13 +1,13 @@
 import type { Kobo } from "@kobo/core/money";
+import { invalid } from "./field-problems";
 import type { Order } from "./order";
-import { invalid } from "./problems";
 
 export function isRenewal({ subscriptionType }: Pick<Order, "subscriptionType">): boolean {
   return subscriptionType === "renew";
 }
 
 /**
- * A renewal costs the provider's amount for one month, times the months (decision 75).
+ * A renewal costs the provider's monthly amount, times the months (decision 75).
  * @throws AppError VALIDATION_ERROR
  */
 export function checkRenewalAmount(

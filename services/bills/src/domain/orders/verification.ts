@@ -1,31 +1,30 @@
 import type { Kobo } from "@kobo/core/money";
 
-/** What is asked of the provider: who is behind a smartcard, a meter, a profile or an account. */
+/** A smartcard, meter, profile or account. */
 export interface AccountToVerify {
   serviceId: string;
   billersCode: string;
-  /** Prepaid or postpaid, or the exam; empty where nothing is to be chosen. */
+  /** Prepaid or postpaid, or the exam; empty where there is no choice. */
   type: string;
 }
 
-/** Who it is. Texts are empty where the provider does not say. */
+/** The account's customer. Texts that the provider does not send are empty. */
 export interface VerifiedAccount {
   customerName: string;
-  /** TV: 0 where the provider names none; the date as `YYYY-MM-DD`. */
+  /** TV: 0 for no renewal amount; the date as `YYYY-MM-DD`. */
   renewalAmount: Kobo;
   currentBouquet: string;
   expiryDate: string;
   /** Electricity. */
   customerAddress: string;
   meterType: string;
-  /** Internet: the accounts that can be bought for. */
+  /** Internet: the accounts that can be topped up. */
   accountIds: readonly string[];
 }
 
-/** What came of asking. */
 export type Verification =
   | { kind: "verified"; account: VerifiedAccount }
-  /** The provider knows nobody there, or does not sell to him. */
+  /** The provider does not know the account, or does not sell to it. */
   | { kind: "refused"; detail: string }
-  /** Nobody knows: asking again may bring an answer (decision 80). */
+  /** Unknown: a retry may succeed (decision 80). */
   | { kind: "no answer"; detail: string };

@@ -2,21 +2,20 @@ import { isLost, retryTransport, untilGraceEnds } from "@kobo/saga/machine";
 import { lacksGoods } from "../catalogue/goods";
 import type { Answer } from "./outcome";
 import { costOf, type Purchase, priceOf } from "./purchase";
-import { graceLeftMs, isScheduleOver, nextQuestionInMs } from "./requery-plan";
+import { graceLeftMs, isScheduleOver, nextRequeryInMs } from "./requery-schedule";
 import type { Answered, Reason, Step } from "./step";
 
-/** The provider did not know of the purchase until we gave it up (decision 65). */
+/** The error of a purchase that the provider did not know within the grace period (decision 65). */
 export const GIVEN_UP = "PROVIDER_TIMEOUT";
 
-/** The money is to be given back. */
 export function declined(set: Step["set"]): Step {
   return { to: "declined", set, next: "at once" };
 }
 
-/** Every answer is counted. */
+/** The fields that every answer changes. */
 type Counted = Step["set"] & { requeries: number; providerCode: string };
 
-/** What follows from the provider's word, or its silence, by where the purchase stands. */
+/** The transition after a call to the provider, by state. */
 export function afterAnswer(purchase: Purchase, answered: Answered): Step {
   const { call, outcome } = answered;
   if (outcome.kind === "unreachable") return retried(purchase, answered);
@@ -35,24 +34,24 @@ export function afterAnswer(purchase: Purchase, answered: Answered): Step {
 }
 
 /**
- * No response: the schedule of requeries stays where it was, and callbacks stay unanswered. Retries go on
- * until the provider answers, and when the schedule's time is over a review case is opened as well.
+ * No response: the requery schedule and the unanswered callbacks stay as they are. Retries go on until the provider
+ * answers, and after the schedule's end a review is opened as well.
  */
-function retried(purchase: Purchase, { sentAgoMs, patience }: Answered): Step {
+function retried(purchase: Purchase, { sentAgoMs, timing }: Answered): Step {
   const { state } = purchase;
-  if (state !== "submitting" && state !== "pending") return retryTransport(state, patience);
-  const news = pendingNews(purchase);
-  return isScheduleOver(sentAgoMs, patience)
-    ? { ...retryTransport("review", patience), ...news, review: "unresolved" }
-    : { ...retryTransport("pending", patience), ...news };
+  if (state !== "submitting" && state !== "pending") return retryTransport(state, timing);
+  const followUp = pendingEvent(purchase);
+  return isScheduleOver(sentAgoMs, timing)
+    ? { ...retryTransport("review", timing), ...followUp, review: "unresolved" }
+    : { ...retryTransport("pending", timing), ...followUp };
 }
 
-/** An answer that says something, if only that the provider does not know. */
+/** An answered call, even if the outcome is unknown. */
 interface Response extends Answered {
   outcome: Answer;
 }
 
-/** The provider has said nothing of it before that we could act on. */
+/** The first answer with an outcome decides. */
 function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Response): Step {
   const { outcome } = answered;
   switch (outcome.kind) {
@@ -60,7 +59,7 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Response)
       return afterDelivery(purchase, set, { ...answered, outcome });
     case "declined":
       return declined({ ...set, error: outcome.error });
-    // Nothing was posted yet, so what the provider gave back is still held.
+    // The money is still held, so a reversal is a decline.
     case "reversed":
       return declined({ ...set, error: outcome.error });
     case "manual":
@@ -74,10 +73,10 @@ function afterFirstAnswers(purchase: Purchase, set: Counted, answered: Response)
   }
 }
 
-/** Until its sixth question a delivery waits for the token, the card or the PIN that is missing. */
-const GOODS_QUESTIONS = 6;
+/** Requeries for a delivery's missing token, card or PIN. */
+const GOODS_REQUERIES_MAX = 6;
 
-/** The customer needs what he bought: while the provider has only just delivered, it is asked for more. */
+/** Customers need the goods, so a delivery without them is requeried first. */
 function afterDelivery(
   purchase: Purchase,
   set: Counted,
@@ -86,7 +85,7 @@ function afterDelivery(
   const delivery = { ...set, ...deliveryOf(purchase, answered.outcome) };
   const step: Step = { to: "delivered", set: delivery, next: "at once" };
   if (lacksGoods(purchase, delivery.goods)) {
-    const mayCome = set.requeries < GOODS_QUESTIONS && purchase.state !== "review";
+    const mayCome = set.requeries < GOODS_REQUERIES_MAX && purchase.state !== "review";
     if (mayCome) return waiting(purchase, { ...set, acknowledged: true }, answered);
     return { ...step, review: "goods missing" };
   }
@@ -100,42 +99,39 @@ function deliveryOf(purchase: Purchase, delivery: Answer & { kind: "delivered" }
 }
 
 function afterNotFound(purchase: Purchase, set: Counted, answered: Response): Step {
-  const { sentAgoMs, patience } = answered;
+  const { sentAgoMs, timing } = answered;
   const counted = { ...set, notFound: purchase.notFound + 1 };
-  // What a person is to decide on is not given up by itself.
+  // A reviewer decides on these, so they are not given up automatically.
   if (purchase.acknowledged || purchase.state === "review") {
     return waiting(purchase, counted, answered);
   }
-  const graceLeft = graceLeftMs(sentAgoMs, patience);
+  const graceLeft = graceLeftMs(sentAgoMs, timing);
   if (isLost(counted.notFound, graceLeft)) return declined({ ...counted, error: GIVEN_UP });
   return untilGraceEnds(waiting(purchase, counted, answered), graceLeft);
 }
 
-/** To be asked about later; when that has come to its end, to be looked at by a person. */
+/** Requeries later; at the schedule's end opens a review. */
 function waiting(purchase: Purchase, set: Counted, answered: Response): Step {
-  const next = nextQuestion(set, answered);
+  const next = nextRequery(set, answered);
   if (purchase.state === "review") return { to: "review", set, next: "never" };
   if (next === undefined) return atReview(purchase, set, "unresolved");
-  return { to: "pending", set, ...pendingNews(purchase), next };
+  return { to: "pending", set, ...pendingEvent(purchase), next };
 }
 
-function nextQuestion(
-  { requeries }: Counted,
-  { sentAgoMs, patience }: Response,
-): number | undefined {
-  return nextQuestionInMs({ requeries, sentAgoMs }, patience);
+function nextRequery({ requeries }: Counted, { sentAgoMs, timing }: Response): number | undefined {
+  return nextRequeryInMs({ requeries, sentAgoMs }, timing);
 }
 
 function atReview(purchase: Purchase, set: Step["set"], review: Reason): Step {
-  return { to: "review", set, ...pendingNews(purchase), review, next: "never" };
+  return { to: "review", set, ...pendingEvent(purchase), review, next: "never" };
 }
 
-/** Told once, when it turns out that the answer takes longer. */
-function pendingNews({ state }: Purchase): Pick<Step, "tell"> {
-  return state === "submitting" ? { tell: "bill.purchase.pending" } : {};
+/** Published once, when the first call gives no outcome. */
+function pendingEvent({ state }: Purchase): Pick<Step, "publish"> {
+  return state === "submitting" ? { publish: "bill.purchase.pending" } : {};
 }
 
-/** The money was given back. What was not delivered now stays as the merchant was told. */
+/** The money was returned, so only a delivery changes anything. */
 function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Response): Step {
   const { providerCode, ...set } = counted;
   const { outcome } = answered;
@@ -148,29 +144,29 @@ function afterLateAnswer(purchase: Purchase, counted: Counted, answered: Respons
     case "reversed":
       return { to: "failed", set, next: "never" };
     default: {
-      const next = nextQuestion(counted, answered);
-      const news = lateNews(outcome, next);
+      const next = nextRequery(counted, answered);
+      const followUp = lateReview(outcome, next);
       return next === undefined
-        ? { to: "failed", set, ...news, next: "never" }
-        : { to: "lost", set, ...news, next };
+        ? { to: "failed", set, ...followUp, next: "never" }
+        : { to: "lost", set, ...followUp, next };
     }
   }
 }
 
-/** That the provider does not know of it is as good an end as any; that nobody knows is not. */
-function lateNews({ kind }: Answer, next: number | undefined): Pick<Step, "review"> {
+/** "Not found" is a clear end; any other unknown outcome needs a review. */
+function lateReview({ kind }: Answer, next: number | undefined): Pick<Step, "review"> {
   if (kind === "manual") return { review: "resolved by provider" };
   return next === undefined && kind !== "not found" ? { review: "unresolved" } : {};
 }
 
-/** A notice made us ask. Only that the provider took the delivery back changes anything. */
+/** A callback caused the requery. Only a reversal changes the purchase. */
 function afterCompletion({ goods }: Purchase, counted: Counted, answered: Response): Step {
   const { providerCode, ...set } = counted;
   const { outcome } = answered;
-  // Whatever makes us ask the next time, the plan of questions begins anew.
+  // The next callback restarts the requery schedule.
   const stays = { to: "completed", set: { ...set, requeries: 0 }, next: "never" } as const;
   switch (outcome.kind) {
-    // A token that came after the delivery is kept.
+    // Goods that come after the delivery are added.
     case "delivered":
       return { ...stays, set: { ...stays.set, goods: { ...outcome.goods, ...goods } } };
     case "reversed":
@@ -180,7 +176,7 @@ function afterCompletion({ goods }: Purchase, counted: Counted, answered: Respon
     case "manual":
       return { ...stays, review: "resolved by provider" };
     default: {
-      const next = nextQuestion(counted, answered);
+      const next = nextRequery(counted, answered);
       if (next === undefined) return { ...stays, review: "unresolved" };
       return { to: "completed", set, next };
     }

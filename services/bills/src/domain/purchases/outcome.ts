@@ -2,33 +2,33 @@ import type { Kobo } from "@kobo/core/money";
 import type { Goods } from "../catalogue/goods";
 import { errorOf, isAcknowledging, meaningOfPay, meaningOfRequery } from "./provider-codes";
 
-/** A purchase is sent once; after that the provider is only asked about it. */
+/** A purchase is sent once, and then only queried. */
 export type Call = "pay" | "requery";
 
-/** What an answer of the provider said, as far as it could be read. */
+/** The parsed answer of the provider. */
 export interface ProviderAnswer {
   /** Three digits. */
   code: string;
-  /** The inner status, such as `delivered`; empty when there is none. */
+  /** The inner status, such as `delivered`; empty when absent. */
   status: string;
-  /** The provider's own reference of the transaction; empty when there is none. */
+  /** The provider's own reference of the transaction; empty when absent. */
   providerReference: string;
-  /** What it took from our float; undefined when it does not say. */
+  /** The charge to our float; undefined when absent. */
   cost: Kobo | undefined;
-  /** What the customer takes home, when it was delivered. */
+  /** The goods of a delivery. */
   goods: Goods;
 }
 
-/** Why there is no answer. */
+/** A call without an answer. */
 export interface NoAnswer {
-  /** Not a byte was sent: no such host, refused, no connection in time, breaker open. */
+  /** No byte was sent: unknown host, refused connection, connect timeout, or open breaker. */
   neverSent: boolean;
   /** No complete HTTP response came. */
   isTransportFailure: boolean;
   detail: string;
 }
 
-/** What we know about a purchase after one call that may have changed it, or was answered. */
+/** The outcome of a call that was answered, or may have changed the purchase. */
 export type Answer =
   | {
       kind: "delivered";
@@ -37,17 +37,17 @@ export type Answer =
       cost: Kobo | undefined;
       goods: Goods;
     }
-  /** Certainly not delivered, and never will be. */
+  /** Certainly not delivered, and final. */
   | { kind: "declined"; code: string; error: string }
-  /** It was taken, and given back: maybe after it had been delivered. */
+  /** Charged and returned, perhaps after a delivery. */
   | { kind: "reversed"; code: string; error: string }
-  /** The provider does not know the request. It may still be on its way. */
+  /** The provider does not know the request, which may still arrive. */
   | { kind: "not found"; code: string }
-  /** The provider leaves it to people. */
+  /** The provider leaves the decision to us. */
   | { kind: "manual"; code: string }
   | { kind: "unknown"; code: string; acknowledged: boolean; detail: string };
 
-/** Of one call. A query that is unreachable got no response: nothing was learned. */
+/** The outcome of one call. An unreachable requery got no response, so nothing was learned. */
 export type Outcome = Answer | { kind: "unreachable"; code: ""; detail: string };
 
 export const PROVIDER_UNAVAILABLE = "PROVIDER_UNAVAILABLE";
@@ -93,8 +93,8 @@ function outcomeOfStatus({ status, ...answer }: ProviderAnswer): Answer {
   }
 }
 
-/** Silence is no refusal, unless the purchase never left the house. */
-export function outcomeOfSilence(
+/** A missing answer is only a decline if the purchase was never sent. */
+export function outcomeOfNoAnswer(
   call: Call,
   { neverSent, isTransportFailure, detail }: NoAnswer,
 ): Outcome {
@@ -105,10 +105,10 @@ export function outcomeOfSilence(
   return { kind: "unknown", code: "", acknowledged: false, detail };
 }
 
-/** The provider refused a purchase because we have too little money there. */
+/** Our float at the provider is too low for the purchase. */
 const TOO_LOW = "018";
 
-/** A question is refused with it for other reasons, and says nothing of our money. */
+/** Requeries get this code for other reasons. */
 export function saysFloatIsLow({ call, outcome }: { call: Call; outcome: Outcome }): boolean {
   return call === "pay" && outcome.code === TOO_LOW;
 }

@@ -1,9 +1,9 @@
-/** What an answer to a purchase with this code means for the purchase. */
+/** The meaning of a code in the answer to a purchase. */
 type Meaning = "inspect" | "declined" | "reversed" | "unknown" | "manual";
 
 /**
- * The provider's codes as they answer a purchase. Whatever is not listed here is unknown, and so is
- * 020, which belongs to verification.
+ * The provider's codes in answers to a purchase. Unlisted codes are unknown, and so is 020, which belongs to
+ * verification.
  */
 const CODES: Readonly<Record<string, readonly [error: string, meaning: Meaning]>> = {
   "000": ["TRANSACTION_PROCESSED", "inspect"],
@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, readonly [error: string, meaning: Meaning]>
   "099": ["TRANSACTION_IS_PROCESSING", "unknown"],
 };
 
-/** For our failed record: the provider's meaning in capitals (decision 65). */
+/** The error of a failed record: the provider's meaning in capitals (decision 65). */
 export function errorOf(code: string): string {
   return CODES[code]?.[0] ?? "PROVIDER_ERROR";
 }
@@ -52,8 +52,8 @@ export function meaningOfPay(code: string): Meaning {
 }
 
 /**
- * To a question about a purchase only these speak of the purchase itself; any other refuses the
- * question. With rotated credentials every question is refused, whatever became of the purchase.
+ * Codes that decline the purchase in a requery; other codes decline only the requery itself, such as all requeries
+ * after our credentials were rotated.
  */
 const FINAL_ON_REQUERY = new Set(["016", "091"]);
 
@@ -64,23 +64,23 @@ export function meaningOfRequery(code: string): Meaning | "not found" {
   return meaning === "declined" ? "unknown" : meaning;
 }
 
-/** To a question these speak of the purchase, and all that nobody has documented may. */
+/** Codes of a requery that show that the provider knows the purchase; undocumented codes may. */
 const ACKNOWLEDGING = new Set(["000", "001", "014", "016", "040", "044", "089", "091", "099"]);
 
-/** Whether the provider shows that it knows the request: by any word on it that is not "never seen". */
+/** Whether the answer shows that the provider knows the request. */
 export function isAcknowledging(call: "pay" | "requery", code: string): boolean {
   if (call === "pay") return code !== "015";
   return ACKNOWLEDGING.has(code) || !Object.hasOwn(CODES, code);
 }
 
-/** Our account, our address or our keys are wrong there: every purchase will be refused. */
-const OURS_TO_MEND = new Set(["021", "022", "023", "024", "027", "028", "085", "087"]);
+/** Our account, IP address or keys are rejected, so every purchase fails. */
+const CREDENTIAL_ERRORS = new Set(["021", "022", "023", "024", "027", "028", "085", "087"]);
 
-export function isOursToMend(code: string): boolean {
-  return OURS_TO_MEND.has(code);
+export function isCredentialError(code: string): boolean {
+  return CREDENTIAL_ERRORS.has(code);
 }
 
-/** What we believe to be sold is not sold so any more. */
+/** The cached catalogue differs from the provider's. */
 const STALE_CATALOGUE = new Set(["010", "012", "034", "035"]);
 
 export function isCatalogueStale(code: string): boolean {

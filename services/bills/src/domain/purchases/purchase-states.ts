@@ -1,15 +1,15 @@
 import { afterAnswer, declined, GIVEN_UP } from "./after-answer";
 import { PROVIDER_UNAVAILABLE } from "./outcome";
 import { costOf, type Purchase, type State } from "./purchase";
-import { nextQuestionInMs } from "./requery-plan";
+import { nextRequeryInMs } from "./requery-schedule";
 import type { Input, Step, Verdict } from "./step";
 
-/** What is to be done for a purchase in a state; nothing for those that are over. */
+/** The command of a state; final states have none. */
 export type Command = "hold" | "pay" | "requery" | "post" | "void" | "charge" | "reverse";
 
 /**
- * `mayPay` is for the one who has just made the step to `submitting`. Whoever finds a purchase there
- * later cannot know whether it was sent, and only asks: a bill is never sent twice.
+ * `mayPay` is true only for the run that stored the step to `submitting`. A later run cannot know whether the
+ * purchase was sent, so it only queries: a bill is never sent twice.
  */
 export function commandOf(state: State, mayPay: boolean): Command | undefined {
   switch (state) {
@@ -59,12 +59,12 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   reversed: [],
 };
 
-/** Whether a person may decide so about a purchase in this state (decisions, section L). */
+/** Whether a reviewer may decide this in this state (decisions, section L). */
 export function isPossible(state: State, kind: Verdict): boolean {
   return INPUTS[state].includes(kind);
 }
 
-/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+/** The state machine, one transition at a time. Pure, so that tests can try every crash and answer. */
 export function transition(purchase: Purchase, input: Input): Step {
   const { state } = purchase;
   if (!INPUTS[state].includes(input.kind)) {
@@ -88,8 +88,8 @@ export function transition(purchase: Purchase, input: Input): Step {
     case "charged":
       return { ...completed({ chargedTo: input.to }), review: "delivered late" };
     case "reversed":
-      return { to: "reversed", set: {}, tell: "bill.purchase.reversed", next: "never" };
-    // It stays where it is, so that a person who mended the cause can let it go on.
+      return { to: "reversed", set: {}, publish: "bill.purchase.reversed", next: "never" };
+    // The state stays, so that a retry can continue once the cause is fixed.
     case "refused by the ledger":
       return { to: state, set: {}, review: input.kind, next: "never" };
     case "confirmed":
@@ -101,36 +101,36 @@ export function transition(purchase: Purchase, input: Input): Step {
   }
 }
 
-/** The merchant's request died between the hold and the sending. */
+/** The merchant's request ended between the hold and the submission. */
 const INTERRUPTED = "INTERRUPTED";
 const REFUNDED = "REFUNDED_AFTER_REVIEW";
 
 function failed(set: Step["set"]): Step {
-  return { to: "failed", set, tell: "bill.purchase.failed", review: "failed", next: "never" };
+  return { to: "failed", set, publish: "bill.purchase.failed", review: "failed", next: "never" };
 }
 
-/** From here on the plan of questions begins anew, should the provider have more to say. */
+/** A later callback restarts the requery schedule. */
 function completed(set: Step["set"]): Step {
   const fresh = { ...set, requeries: 0 };
-  return { to: "completed", set: fresh, tell: "bill.purchase.completed", next: "never" };
+  return { to: "completed", set: fresh, publish: "bill.purchase.completed", next: "never" };
 }
 
-/** What was given up only for want of an answer may still be delivered, so it is asked for to the end. */
+/** A purchase that was given up without an answer may still be delivered, so requeries continue to the end. */
 function afterVoid(
   { error, requeries }: Purchase,
-  { sentAgoMs, patience }: Input & { kind: "voided" },
+  { sentAgoMs, timing }: Input & { kind: "voided" },
 ): Step {
   const step = failed({});
   if (error === REFUNDED) {
     const { review: _, ...decided } = step;
     return decided;
   }
-  const asked = { requeries, sentAgoMs };
-  const dueInMs = error === GIVEN_UP ? nextQuestionInMs(asked, patience) : undefined;
+  const progress = { requeries, sentAgoMs };
+  const dueInMs = error === GIVEN_UP ? nextRequeryInMs(progress, timing) : undefined;
   return dueInMs === undefined ? step : { ...step, to: "lost", next: dueInMs };
 }
 
-/** What was given back must be fetched again. */
+/** After a refund the confirmed purchase must be charged again. */
 function afterConfirmation(
   purchase: Purchase,
   { providerReference, cost }: Input & { kind: "confirmed" },

@@ -5,16 +5,16 @@ import type { Commission } from "../catalogue/commission";
 import type { Goods } from "../catalogue/goods";
 
 /**
- * Where a purchase stands (`purchase-states.ts` says how it gets from one to the next):
- * - `reserving`: the ledger is asked to hold the money; nothing is public yet
- * - `submitting`: the provider may or may not have been asked
- * - `pending`: the provider was asked and has not said what became of it
- * - `delivered`, `declined`: it has, and the ledger is told
- * - `review`: asking ended without an answer; the money stays held until a person decides
- * - `lost`: failed, because the provider did not know of it for so long; it is still asked
- * - `delivered late`: it was delivered all the same, and the money must be fetched again
- * - `refused`: there was no money to hold; to the merchant there is no such purchase
- * - `reversing`: the provider took back what it had delivered, and the ledger is told
+ * The states of a purchase (`purchase-states.ts` has the transitions):
+ * - `reserving`: the ledger is asked to hold the money; the purchase is not public yet
+ * - `submitting`: the purchase may or may not have been sent to the provider
+ * - `pending`: it was sent, and the outcome is unknown
+ * - `delivered`, `declined`: the outcome is known, and the hold is posted or voided next
+ * - `review`: requeries ended without an outcome; the money stays held until a reviewer decides
+ * - `lost`: failed, because the provider did not know it; requeries continue
+ * - `delivered late`: it was delivered after the refund, and is charged again next
+ * - `refused`: the ledger refused the hold; merchants see no purchase
+ * - `reversing`: the provider reversed the delivery, and the ledger is asked to return the money
  */
 export type State =
   | "reserving"
@@ -33,7 +33,7 @@ export type State =
 
 export type Status = "pending" | "completed" | "failed" | "reversed";
 
-/** What merchants see; undefined for what they do not see. */
+/** The public status; undefined for states that merchants do not see. */
 export const STATUS: Readonly<Record<State, Status | undefined>> = {
   reserving: undefined,
   submitting: "pending",
@@ -52,23 +52,23 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
 
 export const STATES = Object.keys(STATUS) as readonly State[];
 
-/** States in which the provider has something to tell, so that its notice makes us ask. */
+/** States in which a callback causes a requery. */
 export const ASKING: readonly State[] = ["submitting", "pending", "review", "lost", "completed"];
 
-/** States in which nothing more can happen by itself. */
+/** Final states. */
 export const OVER: readonly State[] = ["failed", "refused", "reversed"];
 
-/** States that can be counted as under way: something is still to come, and the bill is not paid. */
-export const UNDER_WAY: readonly State[] = STATES.filter(
+/** States in progress: not final, and not yet completed. */
+export const IN_PROGRESS: readonly State[] = STATES.filter(
   (state) => state !== "completed" && !OVER.includes(state),
 );
 
-/** Who pays for what came after the money was given back: the wallet, or the merchant's debt to us. */
+/** The payer of a late delivery: the wallet, or the merchant's debt to Kobo. */
 export type Payer = "wallet" | "debt";
 
 export type SubscriptionType = "renew" | "change";
 
-/** What a purchase is from the beginning and stays. */
+/** The immutable part of a purchase. */
 export interface NewPurchase {
   /** The transaction's id (UUIDv7), and the id of its hold. */
   id: string;
@@ -80,14 +80,14 @@ export interface NewPurchase {
   serviceId: string;
   serviceName: string;
   billType: BillType;
-  /** Empty where the buyer names an amount alone. */
+  /** Empty for purchases by amount alone. */
   variationCode: string;
-  /** The smartcard, meter, profile, plate or account that it is for; empty where the phone says all. */
+  /** The smartcard, meter, profile, plate or account; empty where the phone identifies it. */
   billersCode: string;
-  /** As the provider calls it (decision 85); empty where a service has none. */
+  /** The provider's term (decision 85); empty where a service has none. */
   subscriptionType: SubscriptionType | "";
   quantity: number;
-  /** What an insurer asks for, under our names. */
+  /** An insurer's additional fields, under our names. */
   extraFields: Readonly<Record<string, string>>;
   /** As the merchant sent it. */
   phone: string;
@@ -96,31 +96,31 @@ export interface NewPurchase {
   commission: Commission;
   convenienceFee: Kobo;
   providerRequestId: string;
-  /** After this moment the ledger must not hold money for it any more. */
+  /** The ledger must not hold money after this time. */
   notAfter: Date;
 }
 
 export interface Purchase extends NewPurchase {
   state: State;
   providerReference: string;
-  /** What the provider took from our float; undefined until it has delivered. */
+  /** The charge to our float; undefined until it is delivered. */
   providerCost: Kobo | undefined;
-  /** What the customer takes home: a token, cards, a certificate. */
+  /** The customer's goods: a token, cards, a certificate. */
   goods: Goods;
   error: string;
   providerCode: string;
-  /** Calls about it that were stored, and how far the plan of questions is; completion begins it anew. */
+  /** The number of stored calls, and of requeries in the current schedule, which completion restarts. */
   calls: number;
   requeries: number;
   notFound: number;
   /** The provider has shown that it knows the purchase. */
   acknowledged: boolean;
-  /** Who paid for a late delivery. */
+  /** The payer of a late delivery. */
   chargedTo: Payer | undefined;
-  /** Notices of the provider so far; a question that was asked before the newest does not answer it. */
+  /** The number of callbacks; a call that began before the latest does not answer it. */
   notices: bigint;
   submittedAt: Date | undefined;
-  /** When it was last decided what the ledger is to do about it. */
+  /** The time of the last decision about a ledger step. */
   decidedAt: Date | undefined;
   completedAt: Date | undefined;
   createdAt: Date;
@@ -129,12 +129,12 @@ export interface Purchase extends NewPurchase {
 
 type Priced = Pick<NewPurchase, "amount" | "commission" | "convenienceFee">;
 
-/** The bill less the commission, which is a discount. */
+/** The bill minus the commission, which is a discount. */
 export function merchantDebit({ amount, commission }: Priced): Kobo {
   return kobo(amount - commission.amount);
 }
 
-/** For the record and the wallet's statement. */
+/** The narration of the record and of the wallet's statement. */
 export function narrationOf({
   narration,
   serviceName,
@@ -142,12 +142,12 @@ export function narrationOf({
   return narration || serviceName;
 }
 
-/** What leaves the wallet (decision 68). */
+/** The wallet's debit (decision 68). */
 export function totalCharge(purchase: Priced): Kobo {
   return kobo(merchantDebit(purchase) + purchase.convenienceFee);
 }
 
-/** A stale price may be a few times too low. Beyond this it is no cost but a mistake, as kobo for naira. */
+/** A stale price may be a few times too low. A higher cost is an error, such as kobo for naira. */
 const COST_MAX_TIMES = 10n;
 
 export function isCredibleCost(purchase: Priced, cost: bigint): boolean {
@@ -155,14 +155,14 @@ export function isCredibleCost(purchase: Priced, cost: bigint): boolean {
 }
 
 /**
- * What the provider named, be it more than the price (decision 69). A delivery that names no cost, or
- * none that can be, is taken at its price, as if nothing were left to us.
+ * The provider's cost, even above the price (decision 69). Without a credible cost it is the price, so that Kobo
+ * earns nothing.
  */
 export function costOf(purchase: Priced, named: Kobo | undefined): Kobo {
   return named !== undefined && isCredibleCost(purchase, named) ? named : priceOf(purchase);
 }
 
-/** The bill as it stands, without our discount. */
+/** The bill without the discount. */
 export function priceOf({ amount, convenienceFee }: Priced): Kobo {
   return kobo(amount + convenienceFee);
 }

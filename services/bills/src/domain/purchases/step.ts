@@ -4,41 +4,40 @@ import type { Transition } from "@kobo/saga/machine";
 import type { Call, Outcome } from "./outcome";
 import type { Payer, Purchase, State } from "./purchase";
 
-/** What came of a task, or what a person decided. */
+/** The result of a command, or a reviewer's decision. */
 export type Input =
   | { kind: "held" }
-  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
+  /** The money was held after the request's end, so the purchase was not and will not be sent. */
   | { kind: "held too late" }
-  /** So much goes wrong at the provider that the money is not even held. */
+  /** The provider's breaker is open, so the money is not held. */
   | { kind: "provider unavailable" }
-  /** It is not held and never will be. */
+  /** The money is not held and never will be. */
   | { kind: "hold refused" }
   | Answered
   | { kind: "posted" }
-  | { kind: "voided"; sentAgoMs: number; patience: RetryTiming }
-  /** Who paid for what came after the money was given back. */
+  | { kind: "voided"; sentAgoMs: number; timing: RetryTiming }
+  /** The payer of a late delivery. */
   | { kind: "charged"; to: Payer }
   | { kind: "reversed" }
-  /** The ledger will not do it: something is wrong that only a person can find. */
+  /** The ledger refuses the step, and a reviewer must find the cause. */
   | { kind: "refused by the ledger" }
-  /** A person has found out that it was delivered, whatever we heard. */
+  /** A reviewer confirms the delivery. */
   | { kind: "confirmed"; providerReference: string; cost: Kobo | undefined }
-  /** A person gives back what is still held. */
+  /** A reviewer refunds held money. */
   | { kind: "refunded" }
-  /** A person has found out that it was not delivered, whatever we were told at first. */
+  /** A reviewer reverses a completed purchase that was not delivered. */
   | { kind: "taken back" };
 
-/** What came of a call to the provider. */
 export interface Answered {
   kind: "answered";
   call: Call;
   outcome: Outcome;
-  /** How long ago the purchase was sent, by the database's clock. */
+  /** The time since the submission, by the database's clock. */
   sentAgoMs: number;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-/** What a person may decide. */
+/** A reviewer's decision. */
 export type Verdict = "confirmed" | "refunded" | "taken back";
 
 export type Reason =
@@ -51,7 +50,7 @@ export type Reason =
   | "goods missing"
   | "sold below cost";
 
-/** The next state, what is stored with it, and what follows from it. */
+/** The next state, the fields to store, and the event and review that follow. */
 export interface Step extends Transition<State> {
   set: Partial<
     Pick<
@@ -68,7 +67,7 @@ export interface Step extends Transition<State> {
       | "chargedTo"
     >
   >;
-  tell?:
+  publish?:
     | "bill.purchase.completed"
     | "bill.purchase.pending"
     | "bill.purchase.failed"

@@ -45,9 +45,9 @@ function aCatalogue() {
 type Lists = ReturnType<typeof aCatalogue>;
 
 const refused = (body: object) => ({ response_description: "034", ...body });
-const told = (content: unknown) => ({ response_description: "000", content });
+const succeeded = (content: unknown) => ({ response_description: "000", content });
 
-/** Each list, as it is when all is well, and what comes instead of it. */
+/** A valid answer for each list, and invalid ones. */
 const LISTS: Record<
   string,
   {
@@ -59,35 +59,35 @@ const LISTS: Record<
 > = {
   categories: {
     read: (lists) => lists.categories(),
-    good: told([category]),
+    good: succeeded([category]),
     traps: [
       refused({ content: [category] }),
       refused({ content: [] }),
       { content: { errors: "no" } },
-      told([]),
-      told([{ identifier: "lottery", name: "Of the provider's alone" }]),
+      succeeded([]),
+      succeeded([{ identifier: "lottery", name: "Of the provider's alone" }]),
       {},
     ],
     failure: "FETCH_CATEGORIES_FAILED",
   },
   services: {
     read: (lists) => lists.services("data"),
-    good: told([service]),
-    traps: [refused({ content: [] }), { content: { errors: "no" } }, told("none"), {}],
+    good: succeeded([service]),
+    traps: [refused({ content: [] }), { content: { errors: "no" } }, succeeded("none"), {}],
     failure: "FETCH_SERVICES_FAILED",
   },
   variations: {
     read: (lists) => lists.variations(DATA),
-    good: told({ variations: [plan] }),
+    good: succeeded({ variations: [plan] }),
     traps: [
       { response_description: "TRANSACTION NOT ALLOWED", content: { errors: "unavailable" } },
       refused({ content: { variations: [plan] } }),
-      told({ errors: "unavailable" }),
-      told([]),
-      told({ variations: null, varations: null }),
-      told({ variations: [], varations: [] }),
-      told({ variations: [{ ...plan, variation_amount: "ask us" }] }),
-      told({ variations: "none" }),
+      succeeded({ errors: "unavailable" }),
+      succeeded([]),
+      succeeded({ variations: null, varations: null }),
+      succeeded({ variations: [], varations: [] }),
+      succeeded({ variations: [{ ...plan, variation_amount: "ask us" }] }),
+      succeeded({ variations: "none" }),
     ],
     failure: "FETCH_VARIATIONS_FAILED",
   },
@@ -97,60 +97,63 @@ const TRAPS = Object.entries(LISTS).flatMap(([name, { traps }]) =>
   traps.map((trap) => [name, trap] as const),
 );
 
-test.each(TRAPS)("%s are not these, so what is known stays: %j", async (name, trap) => {
-  const { read, good, failure } = LISTS[name] as (typeof LISTS)[string];
-  const lists = aCatalogue();
-  raw.behave = json(good);
-  const before = await read(lists);
-  jest.advanceTimersByTime(11 * MINUTE_MS);
-  raw.behave = json(trap);
+test.each(TRAPS)(
+  "an invalid answer for %s leaves the cached list unchanged: %j",
+  async (name, trap) => {
+    const { read, good, failure } = LISTS[name] as (typeof LISTS)[string];
+    const lists = aCatalogue();
+    raw.behave = json(good);
+    const before = await read(lists);
+    jest.advanceTimersByTime(11 * MINUTE_MS);
+    raw.behave = json(trap);
 
-  expect(await read(lists)).toEqual(before);
-  await expect(read(aCatalogue())).rejects.toMatchObject({ code: failure });
+    expect(await read(lists)).toEqual(before);
+    await expect(read(aCatalogue())).rejects.toMatchObject({ code: failure });
 
-  jest.advanceTimersByTime(MINUTE_MS);
-  raw.behave = json(good);
-  raw.seen = [];
-  expect(await read(lists)).toEqual(before);
-  expect(raw.seen).toHaveLength(1);
-});
+    jest.advanceTimersByTime(MINUTE_MS);
+    raw.behave = json(good);
+    raw.seen = [];
+    expect(await read(lists)).toEqual(before);
+    expect(raw.seen).toHaveLength(1);
+  },
+);
 
 test.each([
   [{ variations: [], varations: [plan] }],
   [{ variations: null, varations: [plan] }],
   [{ variations: "none", varations: [plan] }],
-  [{ variations: [{ odd: 1 }], varations: [plan] }],
+  [{ variations: [{ unexpected: 1 }], varations: [plan] }],
   [{ variations: [plan], varations: [] }],
   [{ variations: [plan], varations: null }],
   [{ variations: [plan] }],
   [{ varations: [plan] }],
-])("variations are read from under whatever spelling has some: %j", async (content) => {
-  raw.behave = json(told(content));
+])("variations are read under either spelling: %j", async (content) => {
+  raw.behave = json(succeeded(content));
 
   expect(await aCatalogue().variations(DATA)).toMatchObject([{ variationCode: "a" }]);
 });
 
 describe("an empty list", () => {
-  test("of services is good while none are known, and takes none away", async () => {
+  test("of services is accepted unless the cached list has items", async () => {
     const lists = aCatalogue();
-    raw.behave = json(told([]));
+    raw.behave = json(succeeded([]));
     expect(await lists.services("data")).toEqual([]);
     jest.advanceTimersByTime(11 * MINUTE_MS);
-    raw.behave = json(told([service]));
+    raw.behave = json(succeeded([service]));
     expect(await lists.services("data")).toHaveLength(1);
     jest.advanceTimersByTime(11 * MINUTE_MS);
-    raw.behave = json(told([]));
+    raw.behave = json(succeeded([]));
 
     expect(await lists.services("data")).toHaveLength(1);
     jest.advanceTimersByTime(23 * 60 * MINUTE_MS);
     expect(await lists.services("data")).toHaveLength(1);
-    // Nothing is believed for longer than a day.
+    // Longer than a stale entry is served.
     jest.advanceTimersByTime(60 * MINUTE_MS);
     expect(await lists.services("data")).toEqual([]);
   });
 
-  test("is good for what is sold without a list", async () => {
-    raw.behave = json(told({ variations: [] }));
+  test("is accepted for a service that is not sold by its list", async () => {
+    raw.behave = json(succeeded({ variations: [] }));
 
     expect(await aCatalogue().variations(METERED)).toEqual([]);
   });
@@ -160,7 +163,7 @@ const OFTEN = Array.from({ length: 12 }, () => 0);
 
 test.each([
   ["refused lists are answers, and stop nothing", refused({ content: [] }), "closed"],
-  ["lists that cannot be read stop the asking", told({ errors: "no" }), "open"],
+  ["lists that cannot be read stop the asking", succeeded({ errors: "no" }), "open"],
 ])("%s", async (_, body, state) => {
   raw.behave = json(body);
 
@@ -172,9 +175,9 @@ test.each([
   expect(provider.states()).toContain(`lists ${state}`);
 });
 
-test("silence, too, takes nothing away", async () => {
+test("a missing answer leaves the cached list unchanged", async () => {
   const lists = aCatalogue();
-  raw.behave = json(told([category]));
+  raw.behave = json(succeeded([category]));
   await lists.categories();
   jest.advanceTimersByTime(11 * MINUTE_MS);
   raw.behave = reset;
@@ -182,7 +185,7 @@ test("silence, too, takes nothing away", async () => {
   expect(await lists.categories()).toHaveLength(1);
 });
 
-test("what is kept as nobody reads it any more is fetched anew", async () => {
+test("a cached body that is no longer readable is fetched again", async () => {
   const prefix = `${newUuid()}:`;
   const cache = staleCache({ redis, prefix, logger });
   const lists = catalogue({ mode: "test", provider, cache, logger });

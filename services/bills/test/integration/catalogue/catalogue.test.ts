@@ -119,21 +119,21 @@ const LISTS: Record<string, unknown> = {
 };
 
 interface Around {
-  /** Processes with the same one share what they know. */
+  /** Processes with the same prefix share a cache. */
   prefix?: string;
   redis?: Redis;
-  /** What goes on while the provider is asked. */
+  /** Runs while the provider is queried. */
   meanwhile?: () => Promise<unknown>;
 }
 
 /** The catalogue of one process. */
 function aCatalogue(around: Around = {}) {
   const { prefix = `${newUuid()}:`, meanwhile } = around;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { isDown: false };
   const read: Provider["read"] = async (path, query, _deadline, check) => {
     const what = [path, ...Object.values(query)].join("?");
-    asked.push(what);
+    requests.push(what);
     await meanwhile?.();
     if (state.isDown) throw new Error("down");
     check?.(LISTS[what]);
@@ -142,10 +142,10 @@ function aCatalogue(around: Around = {}) {
   const cache = staleCache({ redis: around.redis ?? redis, prefix, logger });
   const list = catalogue({ mode: "test", provider: { read }, cache, logger });
   const live = catalogue({ mode: "live", provider: { read }, cache, logger });
-  return { prefix, asked, state, list, live };
+  return { prefix, requests, state, list, live };
 }
 
-/** The real one, which can be away, and counts those who came when another held a lock. */
+/** A real Redis that can fail, and counts failed lock attempts. */
 function aWatchedRedis({ isAway = false } = {}) {
   const state = { isAway, turnedAway: 0 };
   const answering =
@@ -160,7 +160,7 @@ function aWatchedRedis({ isAway = false } = {}) {
   return { state, redis: watched as unknown as Redis };
 }
 
-test("lists are read through the provider's misspellings", async () => {
+test("misspelt fields of the provider's lists are read", async () => {
   const { list } = aCatalogue();
 
   expect(await list.categories()).toEqual([
@@ -185,14 +185,14 @@ test("lists are read through the provider's misspellings", async () => {
   ]);
 });
 
-test("what is unknown is not found", async () => {
+test("an unknown category or service is not found", async () => {
   const { list } = aCatalogue();
 
   await expect(list.services("lottery")).rejects.toMatchObject({ code: "SERVICE_NOT_FOUND" });
   await expect(list.service("no-such")).rejects.toMatchObject({ code: "SERVICE_NOT_FOUND" });
 });
 
-test("a list that cannot be had takes no other service away", async () => {
+test("an unavailable list does not affect the services of other lists", async () => {
   const { list } = aCatalogue();
   const whole = LISTS["/services?data"];
   LISTS["/services?data"] = "<html>";
@@ -204,7 +204,7 @@ test("a list that cannot be had takes no other service away", async () => {
   LISTS["/services?data"] = whole;
 });
 
-test("a row that cannot be read takes nothing away from the others", async () => {
+test("an unreadable row does not affect the others", async () => {
   const { list } = aCatalogue();
   const whole = LISTS["/services?airtime"] as { content: unknown[] };
   LISTS["/services?airtime"] = { content: [{ serviceID: 7 }, null, ...whole.content] };
@@ -213,22 +213,22 @@ test("a row that cannot be read takes nothing away from the others", async () =>
   LISTS["/services?airtime"] = whole;
 });
 
-describe("a list is asked for once", () => {
-  test("in ten minutes, by all processes together", async () => {
+describe("a list is fetched once", () => {
+  test("in ten minutes, for all processes", async () => {
     const first = aCatalogue();
     await Promise.all(Array.from({ length: 20 }, () => first.list.categories()));
-    expect(first.asked).toHaveLength(1);
+    expect(first.requests).toHaveLength(1);
 
     const second = aCatalogue(first);
     await second.list.categories();
-    expect(second.asked).toEqual([]);
+    expect(second.requests).toEqual([]);
 
     jest.advanceTimersByTime(11 * MINUTE_MS);
     await second.list.categories();
-    expect(second.asked).toHaveLength(1);
+    expect(second.requests).toHaveLength(1);
   });
 
-  test("when several processes want it at the same moment", async () => {
+  test("when several processes read it at the same time", async () => {
     const { state, redis } = aWatchedRedis();
     const meanwhile = () => eventually(() => expect(state.turnedAway).toBe(4));
     const around = { prefix: `${newUuid()}:`, redis, meanwhile };
@@ -236,28 +236,28 @@ describe("a list is asked for once", () => {
 
     const answers = await Promise.all(processes.map(({ list }) => list.categories()));
 
-    expect(processes.flatMap(({ asked }) => asked)).toEqual(["/service-categories"]);
+    expect(processes.flatMap(({ requests }) => requests)).toEqual(["/service-categories"]);
     for (const answer of answers) expect(answer).toHaveLength(4);
   });
 
-  test("by those who waited for one who died, too", async () => {
-    const { list, asked, prefix } = aCatalogue();
-    // He took the lock and was seen no more.
-    await redis.set(`${prefix}test/service-categories?:lock`, "somebody", "PX", 300);
+  test("after the lock's holder crashed", async () => {
+    const { list, requests, prefix } = aCatalogue();
+    // The holder of the lock has crashed.
+    await redis.set(`${prefix}test/service-categories?:lock`, "another process", "PX", 300);
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test("again when what Redis has cannot be read", async () => {
-    const { list, asked, prefix } = aCatalogue();
+  test("again when the entry in Redis is unreadable", async () => {
+    const { list, requests, prefix } = aCatalogue();
     await redis.set(`${prefix}test/service-categories?`, "{", "PX", MINUTE_MS);
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test("by those who waited for one who failed, too", async () => {
+  test("after the lock's holder failed", async () => {
     const { state, redis } = aWatchedRedis();
     const meanwhile = () => eventually(() => expect(state.turnedAway).toBe(1));
     const prefix = `${newUuid()}:`;
@@ -266,100 +266,100 @@ describe("a list is asked for once", () => {
     const lost = expect(unlucky.list.categories()).rejects.toMatchObject({
       code: "FETCH_CATEGORIES_FAILED",
     });
-    await eventually(async () => expect(unlucky.asked).toHaveLength(1));
+    await eventually(async () => expect(unlucky.requests).toHaveLength(1));
 
     expect(await aCatalogue({ prefix, redis }).list.categories()).toHaveLength(4);
     await lost;
   });
 });
 
-describe("emptying", () => {
+describe("invalidation", () => {
   const SECONDS_MS = 1_000;
 
-  test("makes every process ask again within seconds, all of them together once", async () => {
+  test("makes all processes refetch within seconds, with one fetch", async () => {
     const first = aCatalogue();
     const second = aCatalogue(first);
     await first.list.categories();
     await second.list.categories();
 
-    await first.list.empty();
+    await first.list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
     await second.list.categories();
 
-    expect(first.asked).toHaveLength(2);
-    expect(second.asked).toEqual([]);
-    await second.list.empty();
+    expect(first.requests).toHaveLength(2);
+    expect(second.requests).toEqual([]);
+    await second.list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
-    expect(first.asked).toHaveLength(3);
+    expect(first.requests).toHaveLength(3);
   });
 
-  test("again and again does not make us ask more often than that", async () => {
-    const { list, asked } = aCatalogue();
+  test("does not cause more fetches when repeated", async () => {
+    const { list, requests } = aCatalogue();
 
     for (let second = 0; second < 10; second++) {
       await list.categories();
-      await list.empty();
+      await list.invalidate();
       jest.advanceTimersByTime(SECONDS_MS);
     }
 
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test("leaves the other mode alone", async () => {
-    const { list, live, asked } = aCatalogue();
+  test("does not affect the other mode", async () => {
+    const { list, live, requests } = aCatalogue();
     await live.categories();
 
-    await list.empty();
+    await list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await live.categories();
 
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test("takes nothing away while the provider is down", async () => {
-    const { list, asked, state } = aCatalogue();
+  test("keeps the stale list while the provider is unavailable", async () => {
+    const { list, requests, state } = aCatalogue();
     await list.categories();
-    await list.empty();
+    await list.invalidate();
     jest.advanceTimersByTime(6 * SECONDS_MS);
     state.isDown = true;
 
     expect(await list.categories()).toHaveLength(4);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
 
     state.isDown = false;
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await list.categories();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test("reaches what was on its way at that moment", async () => {
+  test("applies to a fetch in flight", async () => {
     const first = aCatalogue();
-    const second = aCatalogue({ prefix: first.prefix, meanwhile: () => first.list.empty() });
+    const second = aCatalogue({ prefix: first.prefix, meanwhile: () => first.list.invalidate() });
     await second.list.categories();
 
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await first.list.categories();
 
-    expect(first.asked).toHaveLength(1);
+    expect(first.requests).toHaveLength(1);
   });
 
-  test("that Redis does not take is told, so that it is tried again", async () => {
+  test("fails when Redis fails, so that it is retried", async () => {
     const { redis } = aWatchedRedis({ isAway: true });
-    const { list, asked } = aCatalogue({ redis });
+    const { list, requests } = aCatalogue({ redis });
     await list.categories();
 
-    await expect(list.empty()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    await expect(list.invalidate()).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 
     jest.advanceTimersByTime(6 * SECONDS_MS);
     await list.categories();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
-test("a provider that is down leaves what is known for 24 hours, and then the failure", async () => {
-  const { list, state, asked } = aCatalogue();
+test("an unavailable provider's lists are served stale for 24 hours, and then fail", async () => {
+  const { list, state, requests } = aCatalogue();
   const service = await list.service("9mobile-sme-data");
   await list.variations(service);
   state.isDown = true;
@@ -367,9 +367,9 @@ test("a provider that is down leaves what is known for 24 hours, and then the fa
 
   expect(await list.categories()).toHaveLength(4);
   expect(await list.variations(service)).toHaveLength(1);
-  const before = asked.length;
+  const before = requests.length;
   await list.categories();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 
   jest.advanceTimersByTime(61 * MINUTE_MS);
   await expect(list.categories()).rejects.toMatchObject({ code: "FETCH_CATEGORIES_FAILED" });
@@ -377,33 +377,33 @@ test("a provider that is down leaves what is known for 24 hours, and then the fa
   await expect(list.variations(service)).rejects.toMatchObject({ code: "FETCH_VARIATIONS_FAILED" });
 });
 
-test("without Redis a process remembers for itself, and shares again when it is back", async () => {
+test("without Redis each process has its own cache, and shares again when Redis is back", async () => {
   const fragile = aWatchedRedis({ isAway: true });
-  const { list, asked, prefix } = aCatalogue({ redis: fragile.redis });
+  const { list, requests, prefix } = aCatalogue({ redis: fragile.redis });
 
   await list.categories();
   jest.advanceTimersByTime(9 * MINUTE_MS);
   await list.categories();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 
   fragile.state.isAway = false;
   jest.advanceTimersByTime(MINUTE_MS);
   await list.categories();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   const other = aCatalogue({ prefix });
   await other.list.categories();
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 describe("variations", () => {
-  test("of airtime are none, and nobody is asked", async () => {
-    const { list, asked } = aCatalogue();
+  test("of airtime are empty, without a call to the provider", async () => {
+    const { list, requests } = aCatalogue();
 
     expect(await list.variations(await list.service("mtn"))).toEqual([]);
-    expect(asked.filter((what) => what.startsWith("/service-variations"))).toEqual([]);
+    expect(requests.filter((what) => what.startsWith("/service-variations"))).toEqual([]);
   });
 
-  test("of electricity are its meters, which have no price", async () => {
+  test("of electricity are the meter types, without a price", async () => {
     const { list } = aCatalogue();
 
     expect(await list.variations(aServiceOf("ikeja-electric"))).toEqual([
@@ -419,7 +419,7 @@ describe("extra fields", () => {
     return fields.find((field) => field.name === name);
   };
 
-  test("have our names, and what we require whatever the provider says", async () => {
+  test("have our names, and are required even if the provider says otherwise", async () => {
     const fields = await aCatalogue().list.extraFields(motor, {});
 
     expect(fields.map(({ name }) => name)).toEqual([
@@ -444,7 +444,7 @@ describe("extra fields", () => {
     expect(optional).toEqual(["hull_colour"]);
   });
 
-  test("come with the insurer's own lists, and without the rows that cannot be read", async () => {
+  test("come with the insurer's own lists, without unreadable rows", async () => {
     expect(await named("state")).toMatchObject({
       isChoice: true,
       options: [
@@ -458,7 +458,7 @@ describe("extra fields", () => {
     ["nothing is chosen", {}, []],
     ["a state is chosen", { state: "LA" }, [{ value: "LA01", label: "Ikeja" }]],
     ["a state that there is not", { state: "../balance" }, []],
-  ])("that depend on another when %s", async (_, chosen, options) => {
+  ])("have dependent options when %s", async (_, chosen, options) => {
     expect(await named("lga", chosen)).toMatchObject({
       isChoice: true,
       dependsOn: "state",
@@ -466,16 +466,16 @@ describe("extra fields", () => {
     });
   });
 
-  test("are asked for with a choice as a part of the path, whatever is in it", async () => {
+  test("have the chosen value escaped in the path", async () => {
     expect(await named("vehicle_model", { vehicle_make: "A/B C" })).toMatchObject({
       options: [{ value: "AB1", label: "Umu" }],
     });
   });
 
-  test("of the others have their options in the usual place", async () => {
-    const house = aServiceOf("home-cover-insurance");
+  test("of other insurers have their options at the usual path", async () => {
+    const homeCover = aServiceOf("home-cover-insurance");
 
-    const fields = await aCatalogue().list.extraFields(house, {});
+    const fields = await aCatalogue().list.extraFields(homeCover, {});
 
     expect(fields.slice(0, 2)).toMatchObject([
       {
@@ -486,19 +486,19 @@ describe("extra fields", () => {
           { value: "2", label: "Duplex" },
         ],
       },
-      // Some languages write a map that begins with 0 as a list.
+      // Some languages encode a map whose keys begin with 0 as a list.
       { name: "business_occupation", options: [{ value: "0", label: "Trading" }] },
     ]);
   });
 
-  test("of a service of another kind are none", async () => {
-    const { list, asked } = aCatalogue();
+  test("of another kind of service are empty", async () => {
+    const { list, requests } = aCatalogue();
 
     expect(await list.extraFields(aServiceOf("dstv"), {})).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("fail as variations do, when one of their lists cannot be had", async () => {
+  test("fail like variations when one of their lists is unavailable", async () => {
     const { list, state } = aCatalogue();
     await list.extraFields(motor, {});
     expect((await list.extraFields(motor, { state: "LA" })).length).toBeGreaterThan(0);
@@ -511,7 +511,7 @@ describe("extra fields", () => {
   });
 });
 
-describe("on the wire", () => {
+describe("over gRPC", () => {
   const serviceId = "ikeja-electric";
   const handlers = ({ isDown = false } = {}) => {
     const { list, live, state } = aCatalogue();
@@ -519,7 +519,7 @@ describe("on the wire", () => {
     return bills({ catalogues: { test: list, live } } as unknown as BuyingParts);
   };
 
-  test("a service's variations say what they cost and whether they can be bought", async () => {
+  test("variations have their prices and whether they can be bought", async () => {
     const answer = await handlers().ListVariations({ mode: "MODE_TEST", serviceId } as never);
 
     expect(answer).toEqual({
@@ -538,7 +538,7 @@ describe("on the wire", () => {
     });
   });
 
-  test("an insurer's fields come with what may be chosen for them", async () => {
+  test("an insurer's fields have their options", async () => {
     const request = { mode: "MODE_LIVE", serviceId: "ui-insure", chosen: { state: "LA" } };
 
     const answer = await handlers().ListExtraFields(request as never);
@@ -555,7 +555,7 @@ describe("on the wire", () => {
   });
 
   test.each(["ListVariations", "ListExtraFields"] as const)(
-    "%s knows nothing of a service that is not sold",
+    "%s does not find an unknown service",
     async (call) => {
       const request = { mode: "MODE_TEST", serviceId: "no-such", chosen: {} };
 
@@ -570,7 +570,7 @@ describe("on the wire", () => {
     ["ListServices", "FETCH_SERVICES_FAILED"],
     ["ListVariations", "FETCH_VARIATIONS_FAILED"],
     ["ListExtraFields", "FETCH_VARIATIONS_FAILED"],
-  ] as const)("%s fails as %s, whichever list behind it cannot be had", async (call, code) => {
+  ] as const)("%s fails with %s when any of its lists is unavailable", async (call, code) => {
     const request = { mode: "MODE_TEST", categoryIdentifier: "airtime", serviceId, chosen: {} };
 
     const answer = handlers({ isDown: true })[call](request as never);

@@ -24,7 +24,7 @@ afterAll(() => admin.destroy());
 
 const CARD = "1212121212";
 const METER = "1111111111111";
-const somebody: Verification = {
+const verified: Verification = {
   kind: "verified",
   account: {
     customerName: "ADAEZE OKAFOR",
@@ -46,7 +46,7 @@ const withToken: Outcome = {
 };
 const silence: Verification = { kind: "no answer", detail: "timeout" };
 
-function aKnownWorld(verification: Verification = somebody) {
+function aKnownWorld(verification: Verification = verified) {
   const world = aWorld(db());
   world.provider.verification = verification;
   world.provider.outcomes.pay = withToken;
@@ -65,7 +65,7 @@ function aQuestion(fields: Partial<VerifyAccount> = {}): VerifyAccount {
   };
 }
 
-/** A prepaid meter is fed with ₦2,000. */
+/** ₦2,000 for a prepaid meter. */
 function aMeterBill(fields: Partial<PurchaseBill> = {}): PurchaseBill {
   return aPurchaseBill({
     serviceId: "ikeja-electric",
@@ -87,8 +87,8 @@ const age = ({ merchantId }: Tenant, by: string) =>
     .where({ merchant_id: merchantId })
     .update({ verified_at: admin.raw("now() - ?::interval", [by]) });
 
-describe("who it is", () => {
-  test("is asked of the provider every time", async () => {
+describe("an account verification", () => {
+  test("asks the provider every time", async () => {
     const { parts, provider } = aKnownWorld();
     const question = aQuestion();
 
@@ -98,8 +98,8 @@ describe("who it is", () => {
     });
     await verifyAccount(parts, question);
 
-    const asked = { serviceId: "dstv", billersCode: CARD, type: "" };
-    expect(provider.verified).toEqual([asked, asked]);
+    const account = { serviceId: "dstv", billersCode: CARD, type: "" };
+    expect(provider.verified).toEqual([account, account]);
     expect(await rowsOf(question.tenant)).toHaveLength(1);
   });
 
@@ -108,33 +108,30 @@ describe("who it is", () => {
     ["ikeja-electric", METER, "postpaid", "postpaid"],
     ["jamb", "0123456789", "utme-no-mock", "utme-no-mock"],
     ["spectranet", CARD, "", ""],
-  ])(
-    "%s is asked about %s with the type '%s' as '%s'",
-    async (serviceId, billersCode, type, as) => {
-      const { parts, provider } = aKnownWorld();
+  ])("of %s sends %s with the type '%s' as '%s'", async (serviceId, billersCode, type, as) => {
+    const { parts, provider } = aKnownWorld();
 
-      await verifyAccount(parts, aQuestion({ serviceId, billersCode, type }));
+    await verifyAccount(parts, aQuestion({ serviceId, billersCode, type }));
 
-      expect(provider.verified).toEqual([{ serviceId, billersCode, type: as }]);
-    },
-  );
+    expect(provider.verified).toEqual([{ serviceId, billersCode, type: as }]);
+  });
 
   test.each([
-    ["a service that nobody knows", { serviceId: "no-such" }, "SERVICE_NOT_FOUND", undefined],
+    ["an unknown service", { serviceId: "no-such" }, "SERVICE_NOT_FOUND", undefined],
     ["a phone that is none", { phone: "12" }, "VALIDATION_ERROR", "phone invalid"],
     ["airtime", { serviceId: "mtn" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
     ["showmax", { serviceId: "showmax" }, "VALIDATION_ERROR", "serviceID not_verifiable"],
-    ["nobody", { billersCode: "" }, "VALIDATION_ERROR", "billersCode required"],
+    ["an absent account", { billersCode: "" }, "VALIDATION_ERROR", "billersCode required"],
     ["a meter of no type", { serviceId: "ikeja-electric" }, "VALIDATION_ERROR", "type required"],
     [
-      "a meter of an odd type",
+      "an unknown meter type",
       { serviceId: "ikeja-electric", type: "free" },
       "VALIDATION_ERROR",
       "type unknown",
     ],
     ["no exam", { serviceId: "jamb" }, "VALIDATION_ERROR", "type required"],
-    ["an odd exam", { serviceId: "jamb", type: "waec" }, "VALIDATION_ERROR", "type unknown"],
-  ])("is not asked of %s", async (_, fields, code, problem) => {
+    ["an unknown exam", { serviceId: "jamb", type: "waec" }, "VALIDATION_ERROR", "type unknown"],
+  ])("is refused for %s", async (_, fields, code, problem) => {
     const { parts, provider } = aKnownWorld();
 
     const refusal = await verifyAccount(parts, aQuestion(fields)).catch((error) => error);
@@ -145,7 +142,7 @@ describe("who it is", () => {
     expect(provider.verified).toEqual([]);
   });
 
-  test("is not known when the provider says so, which is told in our words", async () => {
+  test("fails in our words when the provider does not know the account", async () => {
     const { parts } = aKnownWorld(refused);
     const question = aQuestion();
 
@@ -156,7 +153,7 @@ describe("who it is", () => {
     expect(await rowsOf(question.tenant)).toEqual([]);
   });
 
-  test("may be known a minute later when the provider does not answer", async () => {
+  test("is retryable when the provider does not answer", async () => {
     const { parts } = aKnownWorld(silence);
     const question = aQuestion();
 
@@ -167,7 +164,7 @@ describe("who it is", () => {
     expect(await rowsOf(question.tenant)).toEqual([]);
   });
 
-  test("is answered even when it cannot be remembered", async () => {
+  test("succeeds even if it cannot be stored", async () => {
     const { parts } = aKnownWorld();
     const broken = { ...parts, db: (() => undefined) as unknown as Database };
 
@@ -175,7 +172,7 @@ describe("who it is", () => {
   });
 });
 
-describe("on the wire", () => {
+describe("over gRPC", () => {
   const ask = async (fields: Partial<VerifyAccount>) => {
     const { tenant, deadline: _, ...question } = aQuestion(fields);
     const wireTenant = toWireTenant(tenant);
@@ -202,13 +199,13 @@ describe("on the wire", () => {
     ],
     ["the internet", { serviceId: "spectranet" }, { internet: { accountIds: ["08011111111"] } }],
     ["an exam", { serviceId: "jamb", type: "utme-mock" }, { exam: {} }],
-  ])("%s has its own answers beside the name", async (_, fields, answer) => {
+  ])("%s has its own fields besides the name", async (_, fields, answer) => {
     expect(await ask(fields)).toEqual({ customerName, ...answer });
   });
 });
 
-describe("a purchase of what must be verified", () => {
-  test("asks by itself, and remembers for the next", async () => {
+describe("a purchase that needs a verified account", () => {
+  test("verifies it, and stores the confirmation for the next one", async () => {
     const { parts, provider } = aKnownWorld();
     const command = aMeterBill();
 
@@ -221,7 +218,7 @@ describe("a purchase of what must be verified", () => {
     ]);
   });
 
-  test("spares the asking for a day after the merchant has asked", async () => {
+  test("reuses the merchant's confirmation for a day", async () => {
     const { parts, provider } = aKnownWorld();
     const { tenant } = aQuestion();
     await verifyAccount(parts, aboutMeter({ tenant }));
@@ -243,7 +240,7 @@ describe("a purchase of what must be verified", () => {
     ["another mode", { tenant: aTenant({ merchantId: merchant.merchantId, mode: "live" }) }],
     ["another type", { variationCode: "postpaid" }],
     ["another meter", { billersCode: "1010101010101" }],
-  ])("%s profits nothing from it", async (_, fields) => {
+  ])("does not reuse it for %s", async (_, fields) => {
     const { parts, provider } = aKnownWorld();
     await verifyAccount(parts, aboutMeter({ tenant: merchant }));
     provider.verification = refused;
@@ -258,7 +255,7 @@ describe("a purchase of what must be verified", () => {
   test.each([
     ["refused", refused, undefined],
     ["not answered", silence, { retryable: true }],
-  ])("that is %s charges and keeps nothing", async (_, verification, extra) => {
+  ])("is not charged or stored when the account is %s", async (_, verification, extra) => {
     const { parts, provider, ledger } = aKnownWorld(verification);
     const command = aMeterBill();
 
@@ -271,24 +268,24 @@ describe("a purchase of what must be verified", () => {
     expect(ledger.holds.size + provider.calls.length).toBe(0);
   });
 
-  test("waits four seconds for it at most, and no longer than the merchant", async () => {
+  test("waits for the provider at most four seconds, and not beyond its deadline", async () => {
     const { parts, provider } = aKnownWorld();
     const deadlines: number[] = [];
     provider.verify = async (_account, deadline) => {
       deadlines.push(deadline - Date.now());
-      return somebody;
+      return verified;
     };
 
     await purchaseBill(parts, aMeterBill({ deadline: Date.now() + 60_000 }));
     await purchaseBill(parts, aMeterBill({ deadline: Date.now() + 3_000 }));
 
-    const [patient = 0, hurried = 0] = deadlines;
-    expect(patient).toBeLessThanOrEqual(4_000);
-    expect(patient).toBeGreaterThan(3_000);
-    expect(hurried).toBeLessThan(3_000);
+    const [long = 0, short = 0] = deadlines;
+    expect(long).toBeLessThanOrEqual(4_000);
+    expect(long).toBeGreaterThan(3_000);
+    expect(short).toBeLessThan(3_000);
   });
 
-  test("whose amount is wrong is not asked about", async () => {
+  test("is not verified when its amount is invalid", async () => {
     const { parts, provider } = aKnownWorld();
 
     await expect(purchaseBill(parts, aMeterBill({ amount: 99_900n }))).rejects.toMatchObject({
@@ -298,7 +295,7 @@ describe("a purchase of what must be verified", () => {
     expect(provider.verified).toEqual([]);
   });
 
-  test("by phone is known by the number, however it is written", async () => {
+  test("identifies the same phone number in any format", async () => {
     const { parts, provider } = aKnownWorld();
     const bill = { serviceId: "spectranet", variationCode: "vt-2000", amount: undefined };
     const command = aPurchaseBill({ ...bill, phone: "+2348011111111" });
@@ -312,8 +309,8 @@ describe("a purchase of what must be verified", () => {
   });
 });
 
-describe("what is remembered", () => {
-  test("is forgotten when it is old and the merchant verifies something else", async () => {
+describe("a stored confirmation", () => {
+  test("is deleted after it expired, when the merchant verifies another account", async () => {
     const { parts } = aKnownWorld();
     const { tenant } = aQuestion();
     const other = aQuestion();
@@ -328,7 +325,7 @@ describe("what is remembered", () => {
     expect(await rowsOf(other.tenant)).toHaveLength(1);
   });
 
-  test("is from the last time when it is verified again", async () => {
+  test("is replaced by a new verification", async () => {
     const { parts } = aKnownWorld();
     const question = aQuestion();
     await verifyAccount(parts, question);
@@ -340,7 +337,7 @@ describe("what is remembered", () => {
     expect(Date.now() - row.verified_at.getTime()).toBeLessThan(3_600_000);
   });
 
-  test("eight at once leave one row", async () => {
+  test("is one row after eight concurrent verifications", async () => {
     const { parts } = aKnownWorld();
     const { tenant } = aQuestion();
     await verifyAccount(parts, aQuestion({ tenant, billersCode: "old" }));
@@ -352,22 +349,22 @@ describe("what is remembered", () => {
   });
 });
 
-describe("one merchant's questions", () => {
-  /** Everybody waits for the provider until he is let go. */
+describe("a merchant's verifications", () => {
+  /** Every call to the provider waits until it is released. */
   function aSlowWorld() {
     const { parts, provider } = aKnownWorld();
     const answered = Promise.withResolvers<void>();
-    const asked: string[] = [];
+    const account: string[] = [];
     provider.verify = async ({ billersCode }) => {
-      asked.push(billersCode);
+      account.push(billersCode);
       await answered.promise;
-      return somebody;
+      return verified;
     };
-    return { parts, asked, letGo: answered.resolve };
+    return { parts, account, letGo: answered.resolve };
   }
 
-  test("are eight at once, however they are asked, and leave room for the others'", async () => {
-    const { parts, asked, letGo } = aSlowWorld();
+  test("are at most eight at a time, and leave permits for other merchants", async () => {
+    const { parts, account, letGo } = aSlowWorld();
     const tenant = aTenant();
     const ask = (fields: Partial<VerifyAccount> = {}) => verifyAccount(parts, aQuestion(fields));
     const buy = () => purchaseBill(parts, aMeterBill({ tenant }));
@@ -375,29 +372,29 @@ describe("one merchant's questions", () => {
       ...Array.from({ length: 4 }, () => ask({ tenant })),
       ...Array.from({ length: 4 }, buy),
     ];
-    await eventually(async () => expect(asked).toHaveLength(8));
+    await eventually(async () => expect(account).toHaveLength(8));
 
     const tooMany = { code: "VERIFY_ACCOUNT_FAILED", details: { extra: { retryable: true } } };
     await expect(ask({ tenant })).rejects.toMatchObject(tooMany);
     await expect(buy()).rejects.toMatchObject(tooMany);
-    expect(asked).toHaveLength(8);
+    expect(account).toHaveLength(8);
     const others = [ask(), ask({ tenant: { ...tenant, mode: "live" } })];
-    await eventually(async () => expect(asked).toHaveLength(10));
+    await eventually(async () => expect(account).toHaveLength(10));
     letGo();
     await Promise.all([...held, ...others]);
 
     await ask({ tenant });
-    expect(asked).toHaveLength(11);
+    expect(account).toHaveLength(11);
   });
 
-  test("that fail make room as well", async () => {
+  test("return their permits when they fail", async () => {
     const { parts, provider } = aKnownWorld();
     const tenant = aTenant();
     provider.verify = async () => {
       throw new Error("odd");
     };
     for (let i = 0; i < 8; i++) await verifyAccount(parts, aQuestion({ tenant })).catch(() => {});
-    provider.verify = async () => somebody;
+    provider.verify = async () => verified;
 
     await expect(verifyAccount(parts, aQuestion({ tenant }))).resolves.toBeDefined();
   });

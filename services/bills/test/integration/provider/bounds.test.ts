@@ -27,7 +27,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** A provider that sells airtime between bounds of its own, in naira. */
+/** The provider has its own bounds for airtime, in naira. */
 function aWorldWith(bounds: { minimium_amount?: string; maximum_amount?: number | string }) {
   raw.behave = (response, request) => {
     const content = request.url.startsWith("/api/service-categories")
@@ -48,7 +48,7 @@ test.each([
   ["the provider's own as text", { maximum_amount: "49999" }, 49_999n],
   ["₦100,000 where the provider's are wider", { maximum_amount: 1_000_000 }, 100_000n],
   ["₦100,000 where the provider has none", {}, 100_000n],
-])("the most that a bill may come to is %s", async (_, bounds, most) => {
+])("the maximum of a bill is %s", async (_, bounds, most) => {
   const parts = aWorldWith(bounds);
 
   const { purchase } = await purchaseBill(parts, aPurchaseBill({ amount: naira(most) }));
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ["the provider's own where they are tighter", { minimium_amount: "200" }, 200n],
   ["₦50 where the provider's are wider", { minimium_amount: "1" }, 50n],
-])("the least that airtime may come to is %s", async (_, bounds, least) => {
+])("the minimum of airtime is %s", async (_, bounds, least) => {
   const parts = aWorldWith(bounds);
 
   const { purchase } = await purchaseBill(parts, aPurchaseBill({ amount: naira(least) }));

@@ -14,7 +14,7 @@ afterEach(() => provider.close());
 const smartcard = { serviceId: "dstv", billersCode: "1212121212", type: "" };
 const unavailable = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" };
 
-/** More than the ten by which a breaker judges. */
+/** More than the ten calls that a breaker needs to open. */
 async function often(call: () => Promise<unknown>): Promise<void> {
   for (let i = 0; i < 12; i++) await call().catch(() => {});
 }
@@ -32,7 +32,7 @@ const callOf = (operation: string) => CALLS[operation] ?? (() => Promise.resolve
 const statesWith = (operation: string, state: string) =>
   OPERATIONS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
 
-test.each(OPERATIONS)("silence on %s stops that alone", async (operation) => {
+test.each(OPERATIONS)("missing answers of %s open only its breaker", async (operation) => {
   raw.behave = reset;
 
   await often(callOf(operation));
@@ -44,7 +44,7 @@ test.each(OPERATIONS)("silence on %s stops that alone", async (operation) => {
   expect(raw.seen).toEqual([]);
 });
 
-test.each(OPERATIONS)("answers to %s that make no sense stop it too", async (operation) => {
+test.each(OPERATIONS)("unreadable answers of %s open the breaker", async (operation) => {
   raw.behave = json({ sense: "none" });
   const call =
     operation === "lists"
@@ -59,7 +59,7 @@ test.each(OPERATIONS)("answers to %s that make no sense stop it too", async (ope
   expect(provider.states()).toBe(statesWith(operation, "open"));
 });
 
-test.each(OPERATIONS)("refusals of %s are answers, and stop nothing", async (operation) => {
+test.each(OPERATIONS)("refusals of %s do not open the breaker", async (operation) => {
   for (const code of ["011", "018", "030", "083", "087"]) {
     raw.behave = json({ code, response_description: "NO", content: [] });
     await often(callOf(operation));
@@ -69,7 +69,7 @@ test.each(OPERATIONS)("refusals of %s are answers, and stop nothing", async (ope
 });
 
 test.each(OPERATIONS)(
-  "%s for which no time is left is not sent, and nobody's fault",
+  "%s past its deadline is not sent, and does not open the breaker",
   async (name) => {
     const late = Date.now() - 1;
     const calls: typeof CALLS = {
@@ -87,7 +87,7 @@ test.each(OPERATIONS)(
   },
 );
 
-test("what is refused before it is sent was never bought, and says nothing of what was", async () => {
+test("a call refused by the breaker was never sent: a purchase is declined, a requery unknown", async () => {
   raw.behave = reset;
   for (const operation of ["pay", "requery", "verify", "lists"]) await often(callOf(operation));
   raw.seen = [];
@@ -99,8 +99,8 @@ test("what is refused before it is sent was never bought, and says nothing of wh
   expect(raw.seen).toEqual([]);
 });
 
-test("a provider that hangs holds so many purchases, and everything else goes on", async () => {
-  const patient = billProvider(raw.account({ timeoutMs: 20_000 }));
+test("a hanging provider occupies only the purchases' permits", async () => {
+  const client = billProvider(raw.account({ timeoutMs: 20_000 }));
   const waiting: (() => void)[] = [];
   raw.behave = (response, request) => {
     if (!request.url.endsWith("/pay")) return json({ code: "016" })(response, request);
@@ -108,25 +108,25 @@ test("a provider that hangs holds so many purchases, and everything else goes on
   };
   const inTime = Date.now() + 20_000;
 
-  const held = Array.from({ length: 96 }, () => patient.pay(aPurchase(), inTime));
+  const held = Array.from({ length: 96 }, () => client.pay(aPurchase(), inTime));
   await eventually(async () => expect(waiting).toHaveLength(96));
 
-  expect(patient.isAvailable()).toBe(false);
-  expect(await patient.pay(aPurchase(), inTime)).toEqual(unavailable);
+  expect(client.isAvailable()).toBe(false);
+  expect(await client.pay(aPurchase(), inTime)).toEqual(unavailable);
   expect(waiting).toHaveLength(96);
-  expect(await patient.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
+  expect(await client.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
   for (const letGo of waiting) letGo();
   expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
-  // A burst is no sign that anything is wrong.
-  expect(patient.isAvailable()).toBe(true);
-  expect(patient.states()).toBe(statesWith("", ""));
-  await patient.close();
+  // A burst of calls without errors does not open the breaker.
+  expect(client.isAvailable()).toBe(true);
+  expect(client.states()).toBe(statesWith("", ""));
+  await client.close();
 });
 
-const TROUBLE = ["201000000000", "300000000000", "400000000000", "500000000000"];
+const FAULT_NUMBERS = ["201000000000", "300000000000", "400000000000", "500000000000"];
 
-describe("the sandbox's numbers for trouble", () => {
-  test.each(TROUBLE)("stop nothing: %s", async (number) => {
+describe("the sandbox's fault numbers", () => {
+  test.each(FAULT_NUMBERS)("open no breaker: %s", async (number) => {
     raw.behave = reset;
 
     for (let i = 0; i < 10; i++) {
@@ -141,7 +141,7 @@ describe("the sandbox's numbers for trouble", () => {
     expect(provider.isAvailable()).toBe(true);
   });
 
-  test("leave a purchase that nobody heard of unknown, and one never sent declined", async () => {
+  test("leave a purchase without an answer unknown, and one never sent declined", async () => {
     raw.behave = reset;
     const rehearsed = aPurchase({ phone: "400000000000" });
 
@@ -150,8 +150,8 @@ describe("the sandbox's numbers for trouble", () => {
     expect(await provider.pay(rehearsed, Date.now() - 1)).toEqual(unavailable);
   });
 
-  test("hold no other purchase, however many hang", async () => {
-    const patient = billProvider(raw.account({ timeoutMs: 20_000 }));
+  test("occupy no other purchase's permits", async () => {
+    const client = billProvider(raw.account({ timeoutMs: 20_000 }));
     const waiting: (() => void)[] = [];
     raw.behave = (response, request) => {
       const answer = () => json({ code: "016" })(response, request);
@@ -159,19 +159,19 @@ describe("the sandbox's numbers for trouble", () => {
       else answer();
     };
     const inTime = Date.now() + 20_000;
-    const rehearse = () => patient.pay(aPurchase({ phone: "300000000000" }), inTime);
+    const rehearse = () => client.pay(aPurchase({ phone: "300000000000" }), inTime);
     const held = Array.from({ length: 96 }, rehearse);
     await eventually(async () => expect(waiting).toHaveLength(96));
 
     expect(await rehearse()).toEqual(unavailable);
-    expect(patient.isAvailable()).toBe(true);
-    expect(await patient.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
+    expect(client.isAvailable()).toBe(true);
+    expect(await client.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
     for (const letGo of waiting) letGo();
     expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
-    await patient.close();
+    await client.close();
   });
 
-  test("are numbers like any other to the real provider", async () => {
+  test("are ordinary numbers in live mode", async () => {
     const live = billProvider(raw.account({ mode: "live" }));
     raw.behave = reset;
 
@@ -182,7 +182,7 @@ describe("the sandbox's numbers for trouble", () => {
   });
 });
 
-test("each mode has breakers of its own", async () => {
+test("each mode has its own breakers", async () => {
   const live = billProvider(raw.account({ mode: "live" }));
   raw.behave = hang;
 

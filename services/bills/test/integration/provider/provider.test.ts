@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => provider.close());
 
-test("airtime is bought with naira, the phone and the request's id, under the secret key", async () => {
+test("airtime is bought with naira, the phone and the request id, with the secret key", async () => {
   const purchase = aPurchase({ phone: "+2348011111111" });
   const transactions = { status: "delivered", transactionId: "1763", total_amount: "965.00" };
   raw.behave = json({
@@ -50,7 +50,7 @@ test("airtime is bought with naira, the phone and the request's id, under the se
   });
 });
 
-test("data is bought for the phone as its biller", async () => {
+test("data is bought with the phone as billersCode", async () => {
   raw.behave = json({ code: "099" });
 
   const plan = { billType: "data", serviceId: "mtn-data", variationCode: "mtn-500mb" } as const;
@@ -84,7 +84,7 @@ test.each([
   ["has no code", json({ content: [] })],
   ["is about another purchase", json({ code: "016", requestId: "other" })],
   ["sends elsewhere", (r: ServerResponse) => r.writeHead(302, { location: "/other" }).end()],
-])("an answer that %s leaves it unknown, and nothing is sent again", async (_, behave) => {
+])("an answer that %s leaves the outcome unknown, and nothing is sent again", async (_, behave) => {
   raw.behave = behave;
 
   const outcome = await provider.pay(aPurchase(), soon());
@@ -94,7 +94,7 @@ test.each([
   expect(raw.seen).toHaveLength(1);
 });
 
-test("a provider that is not there was never asked; a question to it stays open", async () => {
+test("a purchase to an unreachable provider is declined; a requery is unreachable", async () => {
   const gone = billProvider(raw.account({ url: `http://127.0.0.1:${await freePort()}/api` }));
 
   expect(await gone.pay(aPurchase(), soon())).toMatchObject({ kind: "declined" });
@@ -113,13 +113,13 @@ test.each([
   ],
   ["is a server error", json({ code: "016" }, 502), "unknown"],
   ["has no code", json({ content: [] }), "unknown"],
-])("a question whose answer %s", async (_, behave, kind) => {
+])("a requery whose answer %s", async (_, behave, kind) => {
   raw.behave = behave;
 
   expect(await provider.requery(aPurchase(), soon())).toMatchObject({ kind });
 });
 
-test("an account is asked for under the secret key, and with a type where there is one", async () => {
+test("an account is verified with the secret key, and with a type if any", async () => {
   raw.behave = json({ code: "020", content: { Customer_Name: "ADAEZE OKAFOR" } });
   const meter = { serviceId: "eko-electric", billersCode: "1111111111111", type: "prepaid" };
 
@@ -140,7 +140,7 @@ test("an account is asked for under the secret key, and with a type where there 
   ]);
 });
 
-test("an internet account that is known by an email is looked for elsewhere", async () => {
+test("an internet account with an email address is verified at its own endpoint", async () => {
   raw.behave = json({ code: "000", content: { Customer_Name: "EFE OGHENE" } });
   const smile = { serviceId: "smile-direct", type: "" };
 
@@ -158,9 +158,9 @@ test.each([
   ["is reset", reset],
   ["is a web page", (response: ServerResponse) => response.end("<html>Bad gateway</html>")],
   ["is a server error", json({ code: "011" }, 502)],
-  ["names nobody", json({ code: "000", content: [] })],
+  ["has no customer", json({ code: "000", content: [] })],
   ["refuses our keys", json({ code: "087", content: [] })],
-])("an answer that %s says nothing of an account", async (_, behave) => {
+])("an answer that %s is no verification", async (_, behave) => {
   raw.behave = behave;
 
   expect(await provider.verify(smartcard, soon())).toMatchObject({ kind: "no answer" });
@@ -168,7 +168,7 @@ test.each([
 
 const smartcard = { serviceId: "dstv", billersCode: "1212121212", type: "" };
 
-test("our money there is read with the public key", async () => {
+test("the balance is read with the public key", async () => {
   raw.behave = json({ code: 1, contents: { balance: "123456.78" } });
 
   expect(await provider.balance(soon())).toBe(12_345_678n);
@@ -179,13 +179,13 @@ test.each([
   ["refused", json({ code: "087", content: [] })],
   ["no amount", json({ code: 1, contents: { balance: "much" } })],
   ["silence", reset],
-])("a balance that is %s is none", async (_, behave) => {
+])("a balance that is %s is refused", async (_, behave) => {
   raw.behave = behave;
 
   await expect(provider.balance(soon())).rejects.toThrow();
 });
 
-test("a refused list is none, although it looks like an empty one", async () => {
+test("a refused list is not taken for an empty one", async () => {
   raw.behave = json({ code: "087", response_description: "INVALID CREDENTIALS", content: [] });
 
   await expect(provider.read("/services", {}, soon())).rejects.toThrow("087 INVALID_CREDENTIALS");
@@ -196,16 +196,16 @@ test.each([
   ["SERVICE SUSPENDED", "SERVICE SUSPENDED"],
   ["", ""],
   [34, "without a text"],
-])("a list that is described as %j is refused", async (response_description, told) => {
+])("a list with the description %j is refused", async (response_description, detail) => {
   raw.behave = json({ response_description, content: [] });
 
-  await expect(provider.read("/services", {}, soon())).rejects.toThrow(`refused: ${told}`);
+  await expect(provider.read("/services", {}, soon())).rejects.toThrow(`refused: ${detail}`);
 });
 
 test.each([[{ response_description: "000" }], [{ response_description: null }], [{}]])(
-  "a list beside %j is given",
-  async (beside) => {
-    raw.behave = json({ ...beside, content: [1] });
+  "a list with %j is read",
+  async (fields) => {
+    raw.behave = json({ ...fields, content: [1] });
 
     expect(await provider.read("/services", {}, soon())).toMatchObject({ content: [1] });
   },
@@ -218,7 +218,7 @@ test.each([
   ["no answer", json({ error: "odd" }, 400)],
   ["no answer", json({ code: "087", content: [] })],
   ["no answer", hang],
-])("a purchase that the sandbox is told to end is %s", async (settled, behave) => {
+])("a purchase that the sandbox settles is %s", async (settled, behave) => {
   raw.behave = behave;
 
   expect(await provider.settle("202611211000abc", "delivered", soon())).toBe(settled);
@@ -229,19 +229,19 @@ test.each([
   });
 });
 
-test("nobody waits longer than a moment for what is only looked at", async () => {
+test("reads have a timeout of a few seconds", async () => {
   raw.behave = hang;
-  const patient = billProvider(raw.account({ timeoutMs: 60_000 }));
+  const client = billProvider(raw.account({ timeoutMs: 60_000 }));
   const inAMinute = Date.now() + 60_000;
   const began = performance.now();
 
   const looked = await Promise.allSettled([
-    patient.verify(smartcard, inAMinute),
-    patient.read("/services", {}, inAMinute),
-    patient.balance(inAMinute),
+    client.verify(smartcard, inAMinute),
+    client.read("/services", {}, inAMinute),
+    client.balance(inAMinute),
   ]);
 
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(looked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-  await patient.close();
-}, 15_000);
+  await client.close();
+});

@@ -23,56 +23,56 @@ async function read(from = statement): Promise<StatementLine[]> {
 }
 const requestIds = async () => (await read()).map(({ providerRequestId }) => providerRequestId);
 
-test("a day of many pages is read to its end", async () => {
+test("a statement of several pages is read completely", async () => {
   const all = Array.from({ length: 7 }, (_, index) => `p-${index}`);
-  for (const requestId of all) provider.tell(requestId);
+  for (const requestId of all) provider.addLine(requestId);
 
   expect(await requestIds()).toEqual(all);
 
-  const { asked } = provider;
-  expect(asked.map((query) => query.get("cursor"))).toEqual([null, "2", "4", "6"]);
-  for (const query of asked) {
+  const { requests } = provider;
+  expect(requests.map((query) => query.get("cursor"))).toEqual([null, "2", "4", "6"]);
+  for (const query of requests) {
     expect(query.get("from")).toBe(second.from.toISOString());
     expect(query.get("to")).toBe(second.to.toISOString());
     expect(query.get("limit")).toBe("100");
   }
 });
 
-test("a line says what was taken from our float, in kobo", async () => {
-  provider.tell("one", "delivered", { cost: "965.05" });
+test("a line has the charge to our float, in kobo", async () => {
+  provider.addLine("one", "delivered", { cost: "965.05" });
 
   expect(await read()).toEqual([
     { providerRequestId: "one", cost: 96_505n, status: "delivered", boughtAt: NOON },
   ]);
 });
 
-test("a part of a kobo counts as a whole one, as in the answer to the purchase", async () => {
-  provider.tell("one", "delivered", { cost: "965.005" });
+test("a fraction of a kobo is rounded up, as in the answer to the purchase", async () => {
+  provider.addLine("one", "delivered", { cost: "965.005" });
 
   expect(await read()).toMatchObject([{ cost: 96_501n }]);
 });
 
 test("two vends of one purchase are two lines", async () => {
-  provider.tell("twice");
-  provider.tell("twice");
+  provider.addLine("twice");
+  provider.addLine("twice");
 
   expect(await requestIds()).toEqual(["twice", "twice"]);
 });
 
-test("a line that comes again with the next page is one line", async () => {
-  for (const requestId of ["one", "two", "three"]) provider.tell(requestId);
+test("a line that is repeated on the next page is one line", async () => {
+  for (const requestId of ["one", "two", "three"]) provider.addLine(requestId);
   provider.lines.push(...provider.lines.slice(1));
 
   expect(await requestIds()).toEqual(["one", "two", "three"]);
 });
 
-test("what is no request of ours is named so that it can be stored and shown", async () => {
-  provider.tell("not\u0000ours");
+test("an unknown request's id is made storable and printable", async () => {
+  provider.addLine("not\u0000ours");
 
   expect(await requestIds()).toEqual(["not\uFFFDours"]);
 });
 
-test("a refusal is told with the provider's code and its meaning", async () => {
+test("a refusal has the provider's code and its meaning", async () => {
   const stranger = provider.client("test", "another key");
   try {
     await expect(read(stranger)).rejects.toThrow(/087 INVALID_CREDENTIALS/);
@@ -81,8 +81,8 @@ test("a refusal is told with the provider's code and its meaning", async () => {
   }
 });
 
-test.each(Object.entries(BROKEN))("%s is no statement", async (_, answers) => {
-  provider.troubles = [...answers];
+test.each(Object.entries(BROKEN))("%s is refused", async (_, answers) => {
+  provider.failures = [...answers];
 
   await expect(read()).rejects.toThrow();
 });

@@ -6,11 +6,11 @@ import { toWireTenant } from "@kobo/rpc";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
 import { bills } from "../../../src/grpc/bills";
 import { delivered, processing } from "../../factories";
-import { boughtWorlds, publicId, type World } from "../bought";
+import { boughtWorlds, publicId, type World } from "../purchase-world";
 
 const { database, aBought } = boughtWorlds();
 
-/** A merchant of the test's own, and what he has bought so far. */
+/** A merchant of the test, with its purchases. */
 function aMerchant(world: World) {
   const tenant = aTenant();
   const { merchantId } = tenant;
@@ -38,12 +38,12 @@ function aMerchant(world: World) {
   return { tenant, merchantId, list, buy };
 }
 
-/** In the order in which a list shows them. */
+/** In the order of a list. */
 function newestFirst(bought: readonly { id: string }[]): string[] {
   return bought.map(publicId).toSorted().toReversed();
 }
 
-test("a merchant's purchases come newest first, page by page, and the last page says so", async () => {
+test("purchases are listed newest first, page by page, and the last page says so", async () => {
   const { list, buy } = aMerchant(aBought());
   const bought = await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
 
@@ -56,20 +56,23 @@ test("a merchant's purchases come newest first, page by page, and the last page 
   expect(third.nextBefore).toBe("");
 });
 
-test.each([1, 2, 3, 5, 100])("pages are turned back as they were, %i at a time", async (limit) => {
-  const world = aBought();
-  const { list, buy } = aMerchant(world);
-  await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
-  await aMerchant(world).buy();
+test.each([1, 2, 3, 5, 100])(
+  "paging backwards gives the same pages, %i at a time",
+  async (limit) => {
+    const world = aBought();
+    const { list, buy } = aMerchant(world);
+    await Promise.all([1, 2, 3, 4, 5].map(() => buy()));
+    await aMerchant(world).buy();
 
-  for (const filter of [{}, { status: "PURCHASE_STATUS_COMPLETED" as const }]) {
-    const { there, back } = await turnPages((place) => list({ ...filter, ...place, limit }));
-    expect(back).toEqual(there.toReversed());
-    expect(there[0]?.previousAfter).toBe("");
-  }
-});
+    for (const filter of [{}, { status: "PURCHASE_STATUS_COMPLETED" as const }]) {
+      const { there, back } = await turnPages((place) => list({ ...filter, ...place, limit }));
+      expect(back).toEqual(there.toReversed());
+      expect(there[0]?.previousAfter).toBe("");
+    }
+  },
+);
 
-test("what was bought meanwhile comes before the page that was the first", async () => {
+test("new purchases are before the former first page", async () => {
   const { list, buy } = aMerchant(aBought());
   await Promise.all([1, 2, 3].map(() => buy()));
   const first = await list({ limit: 2 });
@@ -83,7 +86,7 @@ test("what was bought meanwhile comes before the page that was the first", async
   expect([newer.ids, newer.previousAfter]).toEqual([[publicId(late)], ""]);
 });
 
-test("a page that is full to the last is the last", async () => {
+test("a full last page is the last", async () => {
   const { list, buy } = aMerchant(aBought());
   await buy();
   await buy();
@@ -91,7 +94,7 @@ test("a page that is full to the last is the last", async () => {
   expect(await list({ limit: 2 })).toMatchObject({ hasMore: false, nextBefore: "" });
 });
 
-test("a purchase is listed as it is read alone", async () => {
+test("a listed purchase equals the one from GetPurchase", async () => {
   const world = aBought();
   const { tenant, list, buy } = aMerchant(world);
   const { reference } = await buy();
@@ -105,7 +108,7 @@ test("a purchase is listed as it is read alone", async () => {
   expect(purchases).toEqual([purchase]);
 });
 
-test("nobody sees another's, nor the other mode's", async () => {
+test("purchases of other merchants and the other mode are not listed", async () => {
   const world = aBought();
   const { list, buy, merchantId } = aMerchant(world);
   const own = await buy();
@@ -116,7 +119,7 @@ test("nobody sees another's, nor the other mode's", async () => {
   expect((await aMerchant(world).list()).ids).toEqual([]);
 });
 
-test("what is not public is left out, without a gap in the page", async () => {
+test("purchases that are not public are left out, without gaps in the page", async () => {
   const world = aBought();
   const { list, buy } = aMerchant(world);
   const [first, second] = [await buy(), await buy()];
@@ -132,7 +135,7 @@ test("what is not public is left out, without a gap in the page", async () => {
 });
 
 describe("filters", () => {
-  test("by what merchants see of the state", async () => {
+  test("by public status", async () => {
     const world = aBought();
     const { list, buy, merchantId } = aMerchant(world);
     const completed = await buy();
@@ -156,7 +159,7 @@ describe("filters", () => {
     expect(await of("PURCHASE_STATUS_UNSPECIFIED")).toHaveLength(7);
   });
 
-  test("by kind and by service", async () => {
+  test("by bill type and service", async () => {
     const { list, buy } = aMerchant(aBought());
     const airtime = await buy();
     const glo = await buy({ serviceId: "glo" });
@@ -167,7 +170,7 @@ describe("filters", () => {
     expect((await list({ billType: "data", serviceId: "glo" })).ids).toEqual([]);
   });
 
-  test("by the time at which they were made, half open", async () => {
+  test("by a half-open period of creation", async () => {
     const { list, buy } = aMerchant(aBought());
     const start = Date.parse("2026-01-05T10:00:00Z");
     const idAt = (ms: number) => firstUuidAt(new Date(start + ms));
@@ -184,23 +187,23 @@ describe("filters", () => {
   });
 });
 
-test("a place that is none is refused", async () => {
+test("an invalid cursor is refused", async () => {
   const { list } = aMerchant(aBought());
 
   await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
 });
 
-test.each(["before", "after"])("the list is read from its index (%s)", async (side) => {
+test.each(["before", "after"])("the list uses an index (%s)", async (side) => {
   const { list } = aMerchant(aBought());
   const { db } = database();
-  const asked: { sql: string; bindings: readonly string[] }[] = [];
-  db.on("query", (query) => asked.push(query));
+  const queries: { sql: string; bindings: readonly string[] }[] = [];
+  db.on("query", (query) => queries.push(query));
   await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
-  const [query] = asked;
-  if (!query) throw new Error("Nothing was asked.");
+  const [query] = queries;
+  if (!query) throw new Error("No query was recorded.");
 
   const plan = await db.transaction(async (trx) => {
-    // Of a table of a few rows it would not be worth it.
+    // PostgreSQL would not use an index for a table of a few rows.
     await trx.raw("SET LOCAL enable_seqscan = off");
     const sql = query.sql.replaceAll(/\$\d+/g, "?");
     const { rows } = await trx.raw(`EXPLAIN ${sql}`, query.bindings);

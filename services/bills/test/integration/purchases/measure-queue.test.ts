@@ -1,10 +1,10 @@
 import { measureQueue, openPurchases, openReviews } from "../../../src/app/purchases/measure-queue";
 import { processing, silent } from "../../factories";
-import { boughtWorlds } from "../bought";
+import { boughtWorlds } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
-/** What is shown and is not zero, and how much is shown in all. */
+/** The values that are not zero, and the number of all values. */
 async function shownBy(gauge: typeof openReviews | typeof openPurchases) {
   const { values } = await gauge.get();
   const counts = values
@@ -17,7 +17,7 @@ const MODES = 2;
 const REASONS = 8;
 const STATES = 9;
 
-test("what lies before people and what is under way is counted, and nothing is counted as zero", async () => {
+test("open reviews and purchases are counted, with zero for the others", async () => {
   const { buy, buyDeclined, buyUnresolved, buyContradicted, provider, parts } = aBought();
   await buyDeclined();
   await buyDeclined();
@@ -38,7 +38,7 @@ test("what lies before people and what is under way is counted, and nothing is c
   });
 });
 
-test("what is gone is zero at the next look", async () => {
+test("closed reviews and purchases count as zero at the next measurement", async () => {
   const { admin, parts } = aBought();
   await admin("reviews").update({ closed_at: new Date(), resolution: "closed" });
   await admin("purchases").update({ state: "refused", due_at: null, completed_at: null });

@@ -2,15 +2,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { retryUnreachable } from "@kobo/jobs";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { receiveNotice } from "../../../src/app/purchases/receive-notice";
+import { receiveWebhook } from "../../../src/app/purchases/receive-webhook";
 import { startPurchaseRecovery } from "../../../src/app/purchases/run-purchase";
 import { billProvider, type Provider } from "../../../src/clients/provider/provider";
 import { TABLE } from "../../../src/db/purchase-row";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 import { json, rawProvider, reset } from "../raw-provider";
 
-/** The provider cannot be reached for a while. */
+/** The provider is unreachable for a while. */
 const { database, aBought } = boughtWorlds();
 const raw = rawProvider();
 const logger = createLogger("test", "silent");
@@ -32,7 +32,7 @@ function aProvider(onRecovered?: () => void): Provider {
   return provider;
 }
 
-/** A world whose provider is asked over HTTP. */
+/** A world with a provider over HTTP. */
 function aWorld(onRecovered?: () => void): World {
   const world = aBought();
   const provider = aProvider(onRecovered);
@@ -46,8 +46,8 @@ async function givenPurchase(world: World, answer: typeof delivered): Promise<Pu
 }
 
 function callback({ parts }: World, { providerRequestId }: Purchase): Promise<void> {
-  const notice = { type: "transaction-update", data: { requestId: providerRequestId } };
-  return receiveNotice(parts, { mode: "test", body: Buffer.from(JSON.stringify(notice)) });
+  const webhook = { type: "transaction-update", data: { requestId: providerRequestId } };
+  return receiveWebhook(parts, { mode: "test", body: Buffer.from(JSON.stringify(webhook)) });
 }
 
 const dueInMs = async (world: World, purchase: Purchase) =>
@@ -56,28 +56,25 @@ const dueInMs = async (world: World, purchase: Purchase) =>
 test.each([
   ["pending", processing],
   ["completed", delivered],
-])(
-  "a question about a %s purchase that got no response counts for nothing",
-  async (state, answer) => {
-    const world = aWorld();
-    const purchase = await givenPurchase(world, answer);
-    const { requeries, calls, not_found, updated_at } = await world.rowOf(purchase);
-    raw.behave = reset;
+])("a requery of a %s purchase without a response does not count", async (state, answer) => {
+  const world = aWorld();
+  const purchase = await givenPurchase(world, answer);
+  const { requeries, calls, not_found, updated_at } = await world.rowOf(purchase);
+  raw.behave = reset;
 
-    for (let attempt = 0; attempt < 14; attempt++) {
-      await world.recoverNow(purchase);
-      expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
-      expect(await dueInMs(world, purchase)).toBeLessThan(60_500);
-    }
+  for (let attempt = 0; attempt < 14; attempt++) {
+    await world.recoverNow(purchase);
+    expect(await dueInMs(world, purchase)).toBeGreaterThan(29_000);
+    expect(await dueInMs(world, purchase)).toBeLessThan(60_500);
+  }
 
-    const kept = { state, requeries, calls, not_found, updated_at, unreachable: true };
-    expect(await world.rowOf(purchase)).toMatchObject(kept);
-    const answers = await world.admin("provider_answers").where({ purchase_id: purchase.id });
-    expect(answers).toHaveLength(calls);
-  },
-);
+  const kept = { state, requeries, calls, not_found, updated_at, unreachable: true };
+  expect(await world.rowOf(purchase)).toMatchObject(kept);
+  const answers = await world.admin("provider_answers").where({ purchase_id: purchase.id });
+  expect(answers).toHaveLength(calls);
+});
 
-test("an answer that decides nothing does count, and so does the provider's own error", async () => {
+test("an unknown outcome counts, and so does an HTTP error", async () => {
   const world = aWorld();
   const purchase = await givenPurchase(world, processing);
 
@@ -91,7 +88,7 @@ test("an answer that decides nothing does count, and so does the provider's own 
 test.each([
   ["pending", processing, delivered, "completed", WALLET - CHARGE],
   ["completed", delivered, takenBack, "reversed", WALLET],
-] as const)("a callback about a %s purchase is answered by an answer alone", async (...given) => {
+] as const)("a callback about a %s purchase is only answered by a response", async (...given) => {
   const [, before, after, state, left] = given;
   const world = aWorld();
   const purchase = await givenPurchase(world, before);
@@ -110,7 +107,7 @@ test.each([
   expect(world.ledger.balance).toBe(left);
 });
 
-test("a callback about a purchase in review waits for an answer, too", async () => {
+test("a callback about a purchase in review also waits for a response", async () => {
   const world = aBought();
   const purchase = await world.buyUnresolved();
   const provider = aProvider();
@@ -127,7 +124,7 @@ test("a callback about a purchase in review waits for an answer, too", async () 
   expect(await world.rowOf(purchase)).toMatchObject({ state: "completed" });
 });
 
-test("a retry is brought forward when the provider is back, and nothing else is", async () => {
+test("a recovered provider brings only retries forward", async () => {
   const world = aWorld();
   const away = await givenPurchase(world, processing);
   const answered = await givenPurchase(world, processing);
@@ -144,14 +141,14 @@ test("a retry is brought forward when the provider is back, and nothing else is"
   expect(await dueInMs(world, answered)).toBeGreaterThan(60_000);
 });
 
-/** A fifth of the times: the outage lasts 12 s. */
+/** A fifth of the delays: the outage lasts 12 s. */
 const SCALE = 0.2;
 const OUTAGE_MS = 60_000 * SCALE;
-/** The circuit breaker stays open for ten seconds at every scale. */
+/** The breaker stays open for ten seconds at any scale. */
 const BREAKER_OPEN_MS = 10_000;
 const PROMISED_MS = (90_000 - BREAKER_OPEN_MS) * SCALE + BREAKER_OPEN_MS;
 
-test("after a minute of outage everything settles within a minute and a half", async () => {
+test("all purchases settle within 90 s after an outage of a minute", async () => {
   const { db } = database();
   const world = aWorld(
     () => void retryUnreachable({ db, logger }, { table: TABLE, where: { mode: "test" } }),
@@ -181,7 +178,7 @@ test("after a minute of outage everything settles within a minute and a half", a
   await recovery.stop();
 }, 60_000);
 
-test("a breaker that closes brings the retries forward", async () => {
+test("a closing breaker brings the retries forward", async () => {
   const recovered = jest.fn();
   const provider = aProvider(recovered);
   const purchase = await givenPurchase(aBought(), processing);
@@ -195,4 +192,4 @@ test("a breaker that closes brings the retries forward", async () => {
   }, 15_000);
 
   expect(recovered).toHaveBeenCalledTimes(1);
-}, 20_000);
+});

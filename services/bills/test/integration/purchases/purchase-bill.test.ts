@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => admin.destroy());
 
-const SOMEBODY = {
+const VERIFIED = {
   customerName: "ADAEZE OKAFOR",
   renewalAmount: kobo(440_000n),
   currentBouquet: "",
@@ -58,12 +58,12 @@ const reviewsOf = async (command: PurchaseBill) => {
   return (await db()("reviews").where({ purchase_id: id })).map(({ reason }) => reason);
 };
 
-/** What the worker does about a ledger that is away: the row comes back later. */
+/** Like the worker when the ledger is unavailable: the row is retried later. */
 function unlessPassing(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error;
 }
 
-/** Lets the time come at which somebody else may carry a purchase on, and carries it on. */
+/** Makes a purchase due without a lease, and resumes it. */
 async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: PurchaseBill) {
   const { id } = await rowOf(command);
   await admin("purchases")
@@ -77,7 +77,7 @@ async function recoverNow({ parts }: ReturnType<typeof aWorld>, command: Purchas
   await Promise.all(leases.map((lease) => resumePurchase(parts, lease).catch(unlessPassing)));
 }
 
-test("a purchase that waits is asked about when the merchant's test clock reaches it", async () => {
+test("a pending purchase is requeried when the merchant's test clock reaches it", async () => {
   const world = aWorld(db());
   world.provider.outcomes.pay = { kind: "unknown", code: "", acknowledged: false, detail: "" };
   const command = aPurchaseBill();
@@ -92,7 +92,7 @@ test("a purchase that waits is asked about when the merchant's test clock reache
   expect(await due()).toEqual([{ id, fence: expect.any(BigInt) }]);
 });
 
-test("a purchase that the provider does not know fails when the test clock is past its grace", async () => {
+test("an unknown purchase fails when the test clock passes its grace period", async () => {
   const world = aWorld(db());
   world.provider.outcomes = { pay: silent, requery: notFound };
   const command = aPurchaseBill();
@@ -107,8 +107,8 @@ test("a purchase that the provider does not know fails when the test clock is pa
   expect(await rowOf(command)).toMatchObject({ state: "lost", error: "PROVIDER_TIMEOUT" });
 });
 
-describe("buying", () => {
-  test("airtime is held, sent, posted, and told of with the specification's record", async () => {
+describe("a purchase", () => {
+  test("of airtime is held, sent, posted, and published with the specification's record", async () => {
     const world = aWorld(db());
     const command = aPurchaseBill();
 
@@ -143,7 +143,7 @@ describe("buying", () => {
     });
   });
 
-  test("data is bought at the variation's price", async () => {
+  test("of data costs the variation's price", async () => {
     const { parts } = aWorld(db());
     const command = aPurchaseBill({
       serviceId: "mtn-data",
@@ -157,7 +157,7 @@ describe("buying", () => {
   });
 
   const TV = { serviceId: "dstv", billersCode: "1212121212" };
-  const HOUSE = {
+  const HOME_COVER = {
     full_name: "Ada Obi",
     address: "12 Broad Street",
     type_building: "1",
@@ -212,14 +212,14 @@ describe("buying", () => {
         serviceId: "home-cover-insurance",
         variationCode: "home-basic",
         billersCode: "Ada Obi",
-        extraFields: { ...HOUSE, pet: "cat" },
+        extraFields: { ...HOME_COVER, pet: "cat" },
       },
-      { billType: "insurance", billersCode: "Ada Obi", extraFields: HOUSE },
+      { billType: "insurance", billersCode: "Ada Obi", extraFields: HOME_COVER },
       300_000n,
     ],
   ])("%s: bought with all that it needs", async (_, fields, kept, charge) => {
     const { parts, provider, ledger } = aWorld(db());
-    provider.verification = { kind: "verified", account: SOMEBODY };
+    provider.verification = { kind: "verified", account: VERIFIED };
     const card = { serial: "WRN1", pin: "123456789012" };
     const goods = { pin: "1234567890123456", cardList: [card, card, card] };
     provider.outcomes.pay = { ...delivered, goods } as Outcome;
@@ -230,9 +230,9 @@ describe("buying", () => {
     expect(ledger.balance).toBe(10_000_000n - charge);
   });
 
-  test("a token that comes after the delivery is waited for, and told with the purchase", async () => {
+  test("waits for a token that comes after the delivery, and publishes it", async () => {
     const { parts, provider } = aWorld(db());
-    provider.verification = { kind: "verified", account: SOMEBODY };
+    provider.verification = { kind: "verified", account: VERIFIED };
     const token = "12345678901234567890";
     provider.outcomes.pay = { ...delivered, goods: {} } as Outcome;
     provider.outcomes.requery = { ...delivered, goods: { token } } as Outcome;
@@ -246,7 +246,7 @@ describe("buying", () => {
     expect(completed).toMatchObject({ type: "bill.purchase.completed", data: { token } });
   });
 
-  test("what sells below its cost is booked as it is, looked at, and its list is fetched anew", async () => {
+  test("below cost is booked, opens a review, and invalidates the catalogue", async () => {
     const { parts, provider, shelf } = aWorld(db());
     provider.outcomes.pay = { ...delivered, cost: kobo(500_000n) } as Outcome;
     const command = aPurchaseBill();
@@ -261,7 +261,7 @@ describe("buying", () => {
     expect(shelf.emptied).toBe(1);
   });
 
-  test("everything that the merchant sends arrives over the wire", async () => {
+  test("sends all of the merchant's fields to the provider", async () => {
     const { parts } = aWorld(db());
     const { tenant, reference } = aPurchaseBill();
     const request: PurchaseRequest__Output = {
@@ -277,7 +277,7 @@ describe("buying", () => {
       reference,
       idempotency: null,
       subscriptionType: "",
-      extraFields: HOUSE,
+      extraFields: HOME_COVER,
     };
 
     const { purchase, replayed } = await bills(parts).Purchase(request);
@@ -287,19 +287,19 @@ describe("buying", () => {
     expect(await db()("purchases").where({ reference }).first()).toMatchObject({
       from_wallet: "ada-stores.wallet",
       billers_code: "Ada Obi",
-      extra_fields: HOUSE,
+      extra_fields: HOME_COVER,
       narration: "Cover",
       idempotency_hash: null,
     });
   });
 
-  test("insurance is discounted as configured", async () => {
+  test("of insurance has the configured discount", async () => {
     const { parts, ledger } = aWorld(db());
     const command = aPurchaseBill({
       serviceId: "home-cover-insurance",
       variationCode: "home-basic",
       billersCode: "Ada Obi",
-      extraFields: HOUSE,
+      extraFields: HOME_COVER,
       amount: undefined,
     });
 
@@ -309,7 +309,7 @@ describe("buying", () => {
     expect(await rowOf(command)).toMatchObject({ commission_rate: "1.25%" });
   });
 
-  test("a merchant who waits long enough has three questions asked meanwhile", async () => {
+  test("is requeried three times within a long request", async () => {
     const { parts, provider } = aWorld(db());
     provider.outcomes = { pay: silent, requery: processing };
     provider.onRequery = async () => {
@@ -324,7 +324,7 @@ describe("buying", () => {
     expect(provider.calls.map(({ call }) => call)).toEqual(["pay", ...questions]);
   });
 
-  test("a refusal of the provider gives the money back and keeps the failed record", async () => {
+  test("that the provider declines is refunded, with a failed record", async () => {
     const world = aWorld(db());
     world.provider.outcomes.pay = declined;
     const command = aPurchaseBill();
@@ -345,7 +345,7 @@ describe("buying", () => {
     });
   });
 
-  test("with the breaker open nothing is held or sent, and the record has failed", async () => {
+  test("fails without a hold while the breaker is open", async () => {
     const world = aWorld(db());
     world.provider.available = false;
     const command = aPurchaseBill();
@@ -358,7 +358,7 @@ describe("buying", () => {
     expect(await namesOf(command)).toEqual(["bill.purchase.failed"]);
   });
 
-  test("a provider that cannot be reached was not asked: the money comes back at once", async () => {
+  test("is refunded at once when the provider is unreachable", async () => {
     const world = aWorld(db());
     world.provider.outcomes.pay = unreachable;
 
@@ -368,7 +368,7 @@ describe("buying", () => {
     expect(world.ledger.holds.get(purchase.id)).toBe("voided");
   });
 
-  test("no clear answer leaves it pending, with the money held, until asking brings one", async () => {
+  test("without a clear outcome is pending with the money held, until a requery has one", async () => {
     const world = aWorld(db());
     world.provider.outcomes.pay = silent;
     const command = aPurchaseBill();
@@ -398,7 +398,7 @@ describe("buying", () => {
   });
 });
 
-describe("refusals before anything is held", () => {
+describe("errors before the hold", () => {
   test.each([
     ["a wallet of another kind", { fromWallet: "ada.dpid" }, "WALLET_PAYID_REQUIRED"],
     ["another's wallet", { fromWallet: "bola.wallet" }, "PAYID_NOT_FOUND"],
@@ -425,7 +425,7 @@ describe("refusals before anything is held", () => {
     expect(ledger.holds.size + provider.calls.length).toBe(0);
   });
 
-  test("too little money leaves no record, no event, and the reference free", async () => {
+  test("insufficient funds leave no record, no event, and the reference free", async () => {
     const { parts, ledger, provider } = aWorld(db());
     ledger.balance = 98_499n;
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
@@ -447,8 +447,8 @@ describe("refusals before anything is held", () => {
   });
 });
 
-describe("asking again", () => {
-  test("the same key and body give the purchase as it stands, whatever it was answered first", async () => {
+describe("a repeated request", () => {
+  test("with the same key and body returns the current record", async () => {
     const world = aWorld(db());
     world.provider.outcomes.pay = silent;
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
@@ -465,7 +465,7 @@ describe("asking again", () => {
     expect(world.provider.calls.filter(({ call }) => call === "pay")).toHaveLength(1);
   });
 
-  test("the same key with another body is refused", async () => {
+  test("with the same key and another body is refused", async () => {
     const { parts } = aWorld(db());
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
     await purchaseBill(parts, command);
@@ -477,7 +477,7 @@ describe("asking again", () => {
     });
   });
 
-  test("a reference is used once, and the refusal names who has it", async () => {
+  test("with a used reference is refused, and the error has its owner", async () => {
     const { parts } = aWorld(db());
     const command = aPurchaseBill();
     const { purchase } = await purchaseBill(parts, command);
@@ -491,7 +491,7 @@ describe("asking again", () => {
     expect((await purchaseBill(parts, elsewhere)).purchase.id).not.toBe(purchase.id);
   });
 
-  test("while nobody knows whether there is a purchase, a repeat is not told that one is pending", async () => {
+  test("is not told that the purchase is pending while its hold is undecided", async () => {
     const world = aWorld(db());
     const command = aPurchaseBill();
     world.ledger.silent.hold = "before";
@@ -512,7 +512,7 @@ describe("asking again", () => {
     expect(await eventsOf(command)).toEqual([]);
   });
 
-  test("twenty at once under one reference buy one bill", async () => {
+  test("buys one bill when twenty with the same reference are concurrent", async () => {
     const { parts, ledger, provider } = aWorld(db());
     const command = aPurchaseBill();
 
@@ -525,7 +525,7 @@ describe("asking again", () => {
     expect(ledger.balance).toBe(10_000_000n - 98_500n);
   });
 
-  test("a repeat while the money is not yet held is told to come back", async () => {
+  test("is told to retry while the money is not yet held", async () => {
     const world = aWorld(db());
     world.ledger.silent.hold = "before";
     const command = aPurchaseBill({ idempotencyHash: randomBytes(32) });
@@ -543,7 +543,7 @@ describe("asking again", () => {
     expect(purchase.state).toBe("completed");
   });
 
-  test("another merchant does not see it", async () => {
+  test("of another merchant finds no purchase", async () => {
     const { parts } = aWorld(db());
     const { reference } = (await purchaseBill(parts, aPurchaseBill())).purchase;
 
@@ -553,8 +553,8 @@ describe("asking again", () => {
   });
 });
 
-describe("when the ledger is not heard of", () => {
-  test("a hold that was made is found and given back, and nothing is sent", async () => {
+describe("when the ledger does not answer", () => {
+  test("a committed hold is found and voided, and nothing is sent", async () => {
     const world = aWorld(db());
     world.ledger.silent.hold = "after";
     const command = aPurchaseBill();
@@ -572,7 +572,7 @@ describe("when the ledger is not heard of", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "a delivered bill is posted later, once (%s)",
+    "a delivered bill is posted once later (%s)",
     async (moment) => {
       const world = aWorld(db());
       world.ledger.silent.post = moment;
@@ -591,8 +591,8 @@ describe("when the ledger is not heard of", () => {
   );
 });
 
-describe("two at the same purchase", () => {
-  test("a request whose lease was taken over stores nothing, and the answer is the record's", async () => {
+describe("two runs of a purchase", () => {
+  test("a request that lost its lease stores nothing and returns the record", async () => {
     const world = aWorld(db());
     world.provider.outcomes.requery = processing;
     const command = aPurchaseBill();
@@ -631,7 +631,7 @@ describe("two at the same purchase", () => {
     return { world, command };
   };
 
-  test("a bill that the provider never heard of fails after the grace, with the money back", async () => {
+  test("a bill that never reached the provider fails after the grace period, with a refund", async () => {
     const { command } = await givenLost();
 
     expect(await namesOf(command)).toEqual(["bill.purchase.pending", "bill.purchase.failed"]);
@@ -641,7 +641,7 @@ describe("two at the same purchase", () => {
   test.each([
     ["out of the wallet", 10_000_000n, "wallet"],
     ["as a debt, when the wallet is empty", 0n, "debt"],
-  ])("what is delivered after that is paid for %s", async (_, balance, payer) => {
+  ])("a delivery after that is charged to %s", async (_, balance, payer) => {
     const { world, command } = await givenLost();
     const { id } = await rowOf(command);
     world.ledger.balance = balance;
@@ -660,7 +660,7 @@ describe("two at the same purchase", () => {
   });
 });
 
-test("the service's role can neither delete a purchase nor forget an answer", async () => {
+test("the service's role can neither delete purchases nor change answers", async () => {
   await expect(db()("purchases").delete()).rejects.toThrow(/permission denied/);
   await expect(db()("provider_answers").update({ code: "" })).rejects.toThrow(/permission denied/);
 });

@@ -7,7 +7,7 @@ import { DUE } from "../../../src/db/schema";
 import type { Outcome } from "../../../src/domain/purchases/outcome";
 import type { Purchase } from "../../../src/domain/purchases/purchase";
 import { declined, delivered, processing, reversed } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET } from "../bought";
+import { boughtWorlds, CHARGE, WALLET } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<Settlement, Outcome>> = {
   reversed,
 };
 
-/** A world whose provider decides as it is told, and a purchase that it has left open. */
+/** A world whose provider settles as requested, and an open purchase. */
 async function given({ pay = processing }: { pay?: Outcome } = {}) {
   const world = aBought();
   world.provider.outcomes = { pay, requery: pay };
@@ -42,7 +42,7 @@ describe("settling a test purchase", () => {
     ["reversed", processing, "failed", WALLET],
     ["reversed", delivered, "reversed", WALLET],
     ["delivered", delivered, "completed", WALLET - CHARGE],
-  ] as const)("as %s answers with what became of it (%j)", async (outcome, pay, state, left) => {
+  ] as const)("as %s returns the outcome (%j)", async (outcome, pay, state, left) => {
     const { world, command } = await given({ pay });
 
     expect(await settlePurchase(world.parts, { ...command, outcome })).toMatchObject({ state });
@@ -52,22 +52,22 @@ describe("settling a test purchase", () => {
     expect(world.ledger.balance).toBe(left);
   });
 
-  test("asks the provider under the name that it knows the purchase by", async () => {
+  test("sends the provider's request id", async () => {
     const { world, purchase, command } = await given();
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     world.provider.settle = async (...args) => {
-      asked.push(args);
+      calls.push(args);
       return "settled";
     };
 
     await settlePurchase(world.parts, { ...command, outcome: "delivered" });
 
-    expect(asked).toEqual([[purchase.providerRequestId, "delivered", expect.any(Number)]]);
-    // As a notice does, so that whoever was at it meanwhile asks once more.
+    expect(calls).toEqual([[purchase.providerRequestId, "delivered", expect.any(Number)]]);
+    // Counted as a callback, so the run that holds the lease requeries.
     expect(await world.rowOf(purchase)).toMatchObject({ notices: 1n, notices_heard: 1n });
   });
 
-  test("is refused where the provider does not allow it", async () => {
+  test("is refused when the provider does not allow it", async () => {
     const { world, command } = await given();
     world.provider.settle = async () => "not allowed";
 
@@ -79,7 +79,7 @@ describe("settling a test purchase", () => {
     });
   });
 
-  test("may be tried again when the provider is away", async () => {
+  test("is retryable when the provider is unavailable", async () => {
     const { world, command } = await given();
     world.provider.settle = async () => "no answer";
 
@@ -88,7 +88,7 @@ describe("settling a test purchase", () => {
     ).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
-  test("is for test mode alone, and for the purchase's merchant", async () => {
+  test("is for test mode and the purchase's own merchant only", async () => {
     const { world, command } = await given();
     const settle = (fields: object) =>
       settlePurchase(world.parts, { ...command, outcome: "delivered", ...fields });
@@ -101,20 +101,20 @@ describe("settling a test purchase", () => {
     }
   });
 
-  test("waits for whoever works on it, and asks once more then", async () => {
+  test("waits for the run that has the lease, and makes it requery", async () => {
     const { world, purchase, command } = await given();
     let isAnswered: () => void = () => {};
     const answered = new Promise<void>((resolve) => {
       isAnswered = resolve;
     });
-    const isAsked = new Promise<void>((resolve) => {
+    const isQueried = new Promise<void>((resolve) => {
       world.provider.onRequery = () => {
         resolve();
         return answered;
       };
     });
     const recovery = world.recoverNow(purchase);
-    await isAsked;
+    await isQueried;
 
     const settling = settlePurchase(world.parts, { ...command, outcome: "delivered" });
     isAnswered();
@@ -124,7 +124,7 @@ describe("settling a test purchase", () => {
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
   });
 
-  test("leaves to the worker what the ledger does not answer", async () => {
+  test("leaves a ledger step without an answer to the worker", async () => {
     const { world, purchase, command } = await given();
     world.ledger.silent.post = "before";
 
@@ -138,7 +138,7 @@ describe("settling a test purchase", () => {
 });
 
 describe("a merchant's test clock", () => {
-  test("brings nothing due that is over or lies before a person", async () => {
+  test("makes no final purchase or purchase in review due", async () => {
     const world = aBought();
     const { merchantId } = await world.buyUnresolved();
     await world.buyDeclined({ merchantId });
@@ -154,7 +154,7 @@ describe("a merchant's test clock", () => {
     expect(await world.work()).toBe(0);
   });
 
-  test("brings the next question about what is pending", async () => {
+  test("makes the next requery of a pending purchase due", async () => {
     const { world, purchase } = await given();
     const tenant = toWireTenant(aTenant({ merchantId: purchase.merchantId }));
     world.provider.outcomes.requery = delivered;

@@ -4,8 +4,15 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { TcpProxy } from "@kobo/testing";
-import { type Beginnings, purchaseBeginnings } from "../../../src/app/purchases/begin-purchase";
-import { type Made, type StoreStep, stepStore } from "../../../src/app/purchases/purchase-steps";
+import {
+  type PurchaseBatchers,
+  purchaseBatchers,
+} from "../../../src/app/purchases/purchase-batchers";
+import {
+  type StepToStore,
+  type StoreStep,
+  stepStore,
+} from "../../../src/app/purchases/purchase-steps";
 import * as purchases from "../../../src/db/purchases";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import type { Outcome } from "../../../src/domain/purchases/outcome";
@@ -18,7 +25,7 @@ let admin: Database;
 let proxy: TcpProxy;
 let db: Database;
 let storeStep: StoreStep;
-let beginnings: Beginnings;
+let batchers: PurchaseBatchers;
 beforeAll(async () => {
   admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "test owner" });
   proxy = await TcpProxy.to(database().url);
@@ -33,92 +40,100 @@ beforeEach(() => {
   proxy.inspectRequests(() => "pass");
   proxy.inspectResponses(() => "pass");
   storeStep = stepStore({ db, logger: createLogger("test", "silent") });
-  beginnings = purchaseBeginnings(db);
+  batchers = purchaseBatchers(db);
 });
 
-type Begun = purchases.Begun;
+type InsertedPurchase = purchases.InsertedPurchase;
 
-const aBeginning = (fields: Parameters<typeof aPurchase>[0] = {}): purchases.Beginning => ({
+const anInsert = (fields: Parameters<typeof aPurchase>[0] = {}): purchases.PurchaseInsert => ({
   purchase: aPurchase(fields),
   idempotencyHash: null,
   fingerprint: randomBytes(32),
 });
 
-/** Purchases in the hands of the requests that made them. */
-async function begin(count: number): Promise<Begun[]> {
-  const begun = await Promise.all(
-    Array.from({ length: count }, () => beginnings.begin(aBeginning())),
+/** New purchases, leased to their requests. */
+async function begin(count: number): Promise<InsertedPurchase[]> {
+  const inserted = await Promise.all(
+    Array.from({ length: count }, () => batchers.insertPurchase(anInsert())),
   );
-  return begun.map((each) => each ?? fail());
+  return inserted.map((each) => each ?? fail());
 }
 
 function fail(): never {
   throw new Error("There is such a purchase already.");
 }
 
-const made = ({ purchase: from, lease }: Begun, input: Input): Made => {
+const aStep = ({ purchase: from, lease }: InsertedPurchase, input: Input): StepToStore => {
   return { from, event: input, step: transition(from, input), lease };
 };
 
-/** Makes a step with each of them at the same time. */
-async function makeAll(begun: readonly Begun[], inputs: readonly Input[]): Promise<Begun[]> {
+/** Stores a step of each, concurrently. */
+async function storeAll(
+  inserted: readonly InsertedPurchase[],
+  inputs: readonly Input[],
+): Promise<InsertedPurchase[]> {
   const stored = await Promise.all(
-    begun.map((each, index) => storeStep(made(each, inputs[index % inputs.length] as Input))),
+    inserted.map((each, index) => storeStep(aStep(each, inputs[index % inputs.length] as Input))),
   );
-  return stored.map((purchase, index) => ({ ...(begun[index] as Begun), purchase }));
+  return stored.map((purchase, index) => ({ ...(inserted[index] as InsertedPurchase), purchase }));
 }
 
 const HELD: Input = { kind: "held" };
 const POSTED: Input = { kind: "posted" };
 const answered = (outcome: Outcome, call: "pay" | "requery" = "pay"): Input => {
-  return { kind: "answered", call, outcome, sentAgoMs: 0, patience: { scale: 1, random: 0.5 } };
+  return { kind: "answered", call, outcome, sentAgoMs: 0, timing: { scale: 1, random: 0.5 } };
 };
 
-async function beginSent(count: number): Promise<Begun[]> {
-  return makeAll(await begin(count), [HELD]);
+async function beginSent(count: number): Promise<InsertedPurchase[]> {
+  return storeAll(await begin(count), [HELD]);
 }
 
-const idsOf = (begun: readonly Begun[]) => begun.map(({ purchase }) => purchase.id);
-const statesOf = (begun: readonly Begun[]) => begun.map(({ purchase }) => purchase.state);
+const idsOf = (inserted: readonly InsertedPurchase[]) =>
+  inserted.map(({ purchase }) => purchase.id);
+const statesOf = (inserted: readonly InsertedPurchase[]) =>
+  inserted.map(({ purchase }) => purchase.state);
 
-/** As the database has them. */
-async function statesIn(begun: readonly Begun[]): Promise<string[]> {
+/** The stored rows. */
+async function statesIn(inserted: readonly InsertedPurchase[]): Promise<string[]> {
   const rows: { id: string; state: string }[] = await admin("purchases").whereIn(
     "id",
-    idsOf(begun),
+    idsOf(inserted),
   );
-  return idsOf(begun).map((id) => rows.find((row) => row.id === id)?.state ?? "none");
+  return idsOf(inserted).map((id) => rows.find((row) => row.id === id)?.state ?? "none");
 }
 
-async function newsOf(begun: readonly Begun[]): Promise<string[][]> {
-  const rows: { key: string; type: string }[] = await admin("outbox").whereIn("key", idsOf(begun));
-  return idsOf(begun).map((id) => rows.filter(({ key }) => key === id).map(({ type }) => type));
+async function eventNamesOf(inserted: readonly InsertedPurchase[]): Promise<string[][]> {
+  const rows: { key: string; type: string }[] = await admin("outbox").whereIn(
+    "key",
+    idsOf(inserted),
+  );
+  return idsOf(inserted).map((id) => rows.filter(({ key }) => key === id).map(({ type }) => type));
 }
 
-async function answersOf(begun: readonly Begun[]): Promise<string[][]> {
+async function answersOf(inserted: readonly InsertedPurchase[]): Promise<string[][]> {
   const rows: { purchase_id: string; outcome: string }[] = await admin("provider_answers").whereIn(
     "purchase_id",
-    idsOf(begun),
+    idsOf(inserted),
   );
-  return idsOf(begun).map((id) =>
+  return idsOf(inserted).map((id) =>
     rows.filter((row) => row.purchase_id === id).map(({ outcome }) => outcome),
   );
 }
 
-async function reviewsOf(begun: readonly Begun[]): Promise<(string | undefined)[]> {
+async function reviewsOf(inserted: readonly InsertedPurchase[]): Promise<(string | undefined)[]> {
   const rows: { purchase_id: string; reason: string }[] = await admin("reviews").whereIn(
     "purchase_id",
-    idsOf(begun),
+    idsOf(inserted),
   );
-  return idsOf(begun).map((id) => rows.find((row) => row.purchase_id === id)?.reason);
+  return idsOf(inserted).map((id) => rows.find((row) => row.purchase_id === id)?.reason);
 }
 
-describe("steps that are made at the same time", () => {
-  test("are stored by one transaction, each with all that follows from it", async () => {
+describe("concurrent steps", () => {
+  test("are stored by one transaction, each with its answers, reviews and events", async () => {
     const sent = await beginSent(4);
     const commits = proxy.countRequests("COMMIT");
 
-    const after = await makeAll(
+    const after = await storeAll(
       sent,
       [delivered, declined, processing, manual].map((each) => answered(each)),
     );
@@ -127,7 +142,7 @@ describe("steps that are made at the same time", () => {
     expect(statesOf(after)).toEqual(["delivered", "declined", "pending", "review"]);
     expect(await statesIn(after)).toEqual(statesOf(after));
     expect(await answersOf(after)).toEqual([["delivered"], ["declined"], ["unknown"], ["manual"]]);
-    expect(await newsOf(after)).toEqual([
+    expect(await eventNamesOf(after)).toEqual([
       [],
       [],
       ["bill.purchase.pending"],
@@ -137,23 +152,23 @@ describe("steps that are made at the same time", () => {
     expect(await reviewsOf(after)).toEqual(reasons);
   });
 
-  test("give every purchase as the database has it", async () => {
-    let begun = await beginSent(3);
+  test("return every purchase as stored", async () => {
+    let inserted = await beginSent(3);
     const outcomes = [delivered, processing, declined].map((each) => answered(each));
 
-    begun = await makeAll(begun, outcomes);
-    const [first, second] = begun as [Begun, Begun];
-    const finished = await makeAll([first, second], [POSTED, answered(processing, "requery")]);
+    inserted = await storeAll(inserted, outcomes);
+    const [first, second] = inserted as [InsertedPurchase, InsertedPurchase];
+    const finished = await storeAll([first, second], [POSTED, answered(processing, "requery")]);
 
-    for (const { purchase } of [...begun.slice(2), ...finished]) {
+    for (const { purchase } of [...inserted.slice(2), ...finished]) {
       const { merchantId, mode, id } = purchase;
       const tenant = { merchantId, mode } as Parameters<typeof purchases.findById>[1];
       expect(await purchases.findById(db, tenant, id)).toEqual(purchase);
     }
   });
 
-  test("leave the purchase to whoever has the lease now, and tell only the other that it is lost", async () => {
-    const [mine, ...others] = (await begin(3)) as [Begun, ...Begun[]];
+  test("keep a new lease's holder, and fail only the run that lost it", async () => {
+    const [mine, ...others] = (await begin(3)) as [InsertedPurchase, ...InsertedPurchase[]];
     const { id } = mine.purchase;
     await admin("purchases").where({ id }).update({ leased_until: null });
     const lease = await purchases.claim(db, id);
@@ -162,9 +177,9 @@ describe("steps that are made at the same time", () => {
     const commits = proxy.countRequests("COMMIT");
 
     const all = [
-      made(mine, HELD),
-      made(now, { kind: "held too late" }),
-      ...others.map((each) => made(each, HELD)),
+      aStep(mine, HELD),
+      aStep(now, { kind: "held too late" }),
+      ...others.map((each) => aStep(each, HELD)),
     ];
     const results = await Promise.allSettled(all.map(storeStep));
 
@@ -173,29 +188,31 @@ describe("steps that are made at the same time", () => {
     );
     expect(outcomes).toEqual([expect.any(LeaseLost), "declined", "submitting", "submitting"]);
     expect(await statesIn([mine, ...others])).toEqual(["declined", "submitting", "submitting"]);
-    // The one that was lost is looked at by itself, and undone.
+    // The step whose lease was lost is stored alone, and rolled back.
     expect(commits()).toBe(1);
   });
 
-  test("are found as made when they are made twice under one lease, and told once", async () => {
-    const [bought] = (await makeAll(await beginSent(1), [answered(delivered)])) as [Begun];
+  test("stored twice under one lease have one effect and one event", async () => {
+    const [bought] = (await storeAll(await beginSent(1), [answered(delivered)])) as [
+      InsertedPurchase,
+    ];
 
-    const both = await Promise.all([made(bought, POSTED), made(bought, POSTED)].map(storeStep));
+    const both = await Promise.all([aStep(bought, POSTED), aStep(bought, POSTED)].map(storeStep));
 
     expect(both.map(({ state }) => state)).toEqual(["completed", "completed"]);
-    expect(await newsOf([bought])).toEqual([["bill.purchase.completed"]]);
+    expect(await eventNamesOf([bought])).toEqual([["bill.purchase.completed"]]);
   });
 
-  test("do not wait for a purchase that somebody is at; its own step does", async () => {
-    const [busy, free] = (await begin(2)) as [Begun, Begun];
+  test("do not wait for a locked row, except the row's own step", async () => {
+    const [busy, free] = (await begin(2)) as [InsertedPurchase, InsertedPurchase];
     const trx = await admin.transaction();
     await trx("purchases").where({ id: busy.purchase.id }).forUpdate();
 
     let isBusyStored = false;
-    const ofBusy = storeStep(made(busy, HELD)).finally(() => {
+    const ofBusy = storeStep(aStep(busy, HELD)).finally(() => {
       isBusyStored = true;
     });
-    const ofFree = await storeStep(made(free, HELD));
+    const ofFree = await storeStep(aStep(free, HELD));
     const wasFirst = !isBusyStored;
     await trx.commit();
 
@@ -203,13 +220,13 @@ describe("steps that are made at the same time", () => {
     expect((await ofBusy).state).toBe("submitting");
   });
 
-  test("fail alone where the database refuses what is to be stored", async () => {
+  test("fail alone when the database refuses their data", async () => {
     const sent = await beginSent(3);
     const unreadable = answered({ kind: "declined", code: "016", error: "no \u0000 in a text" });
     const inputs = [answered(delivered), unreadable, answered(declined)];
 
     const results = await Promise.allSettled(
-      sent.map((each, index) => storeStep(made(each, inputs[index] as Input))),
+      sent.map((each, index) => storeStep(aStep(each, inputs[index] as Input))),
     );
 
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -217,20 +234,20 @@ describe("steps that are made at the same time", () => {
     expect(await answersOf(sent)).toEqual([["delivered"], [], ["declined"]]);
   });
 
-  test("are all found as made after a COMMIT of which nobody heard", async () => {
+  test("are found after a COMMIT with an unknown outcome", async () => {
     const sent = await beginSent(3);
-    const bought = await makeAll(
+    const bought = await storeAll(
       sent,
       [delivered, processing, declined].map((each) => answered(each)),
     );
     const inputs: Input[] = [
       POSTED,
       answered(processing, "requery"),
-      { kind: "voided", sentAgoMs: 0, patience: { scale: 1, random: 0.5 } },
+      { kind: "voided", sentAgoMs: 0, timing: { scale: 1, random: 0.5 } },
     ];
-    // A step that changes no state is made again: whoever asks keeps the purchase meanwhile.
+    // A step without a change of state is stored again: the run keeps its lease.
     const steps = bought.map((each, index) => ({
-      ...made(each, inputs[index] as Input),
+      ...aStep(each, inputs[index] as Input),
       keeps: index === 1,
     }));
     proxy.loseAnswerTo("COMMIT");
@@ -239,7 +256,7 @@ describe("steps that are made at the same time", () => {
 
     expect(after.map(({ state }) => state)).toEqual(["completed", "pending", "failed"]);
     expect(await statesIn(bought)).toEqual(["completed", "pending", "failed"]);
-    expect(await newsOf(bought)).toEqual([
+    expect(await eventNamesOf(bought)).toEqual([
       ["bill.purchase.completed"],
       ["bill.purchase.pending"],
       ["bill.purchase.failed"],
@@ -249,16 +266,16 @@ describe("steps that are made at the same time", () => {
   });
 });
 
-describe("purchases that begin at the same time", () => {
-  test("are written down by one transaction, and one of two with the same reference is not", async () => {
-    const [one, two, three] = [aBeginning(), aBeginning(), aBeginning()];
+describe("concurrent inserts", () => {
+  test("share one transaction, which inserts one of two with the same reference", async () => {
+    const [one, two, three] = [anInsert(), anInsert(), anInsert()];
     const { merchantId, reference } = one.purchase;
-    const rival = aBeginning({ merchantId, reference });
+    const rival = anInsert({ merchantId, reference });
     const commits = proxy.countRequests("COMMIT");
 
-    const begun = await Promise.all([one, rival, two, three].map(beginnings.begin));
+    const inserted = await Promise.all([one, rival, two, three].map(batchers.insertPurchase));
 
-    expect(begun.map((each) => each?.purchase.id)).toEqual([
+    expect(inserted.map((each) => each?.purchase.id)).toEqual([
       one.purchase.id,
       undefined,
       two.purchase.id,
@@ -267,34 +284,36 @@ describe("purchases that begin at the same time", () => {
     expect(commits()).toBe(1);
   });
 
-  test("are found again after a COMMIT of which nobody heard", async () => {
-    const all = [aBeginning(), aBeginning()];
+  test("are found after a COMMIT with an unknown outcome", async () => {
+    const all = [anInsert(), anInsert()];
     proxy.loseAnswerTo("COMMIT");
 
-    const begun = await Promise.all(all.map(beginnings.begin));
+    const inserted = await Promise.all(all.map(batchers.insertPurchase));
 
-    expect(begun.map((each) => each?.purchase.id)).toEqual(all.map(({ purchase }) => purchase.id));
-    expect(begun.map((each) => each?.lease.fence)).toEqual([1n, 1n]);
+    expect(inserted.map((each) => each?.purchase.id)).toEqual(
+      all.map(({ purchase }) => purchase.id),
+    );
+    expect(inserted.map((each) => each?.lease.fence)).toEqual([1n, 1n]);
   });
 
-  test("each find what was there before of their own", async () => {
+  test("each find the earlier purchase of their request", async () => {
     const idempotencyHash = randomBytes(32);
-    const known = { ...aBeginning(), idempotencyHash };
-    const other = aBeginning({ merchantId: known.purchase.merchantId });
-    await Promise.all([known, other].map(beginnings.begin));
-    const request = ({ purchase: { merchantId, reference } }: purchases.Beginning) => {
-      const tenant = { merchantId, mode: "test" } as purchases.Repeatable["tenant"];
+    const known = { ...anInsert(), idempotencyHash };
+    const other = anInsert({ merchantId: known.purchase.merchantId });
+    await Promise.all([known, other].map(batchers.insertPurchase));
+    const request = ({ purchase: { merchantId, reference } }: purchases.PurchaseInsert) => {
+      const tenant = { merchantId, mode: "test" } as purchases.IdempotentRequest["tenant"];
       return { tenant, reference, idempotencyHash: null as Buffer | null };
     };
 
     const found = await Promise.all(
       [
         request(known),
-        // Its own request comes before whoever has its reference.
+        // The purchase of the same request comes before the one with its reference.
         { ...request(other), idempotencyHash },
-        request(aBeginning()),
-        { ...request(known), tenant: request(aBeginning()).tenant },
-      ].map(beginnings.findEarlier),
+        request(anInsert()),
+        { ...request(known), tenant: request(anInsert()).tenant },
+      ].map(batchers.findEarlier),
     );
 
     expect(found.map((each) => each && [each.purchase.id, each.isOwn])).toEqual([

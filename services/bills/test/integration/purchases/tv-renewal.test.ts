@@ -21,7 +21,7 @@ afterAll(() => admin.destroy());
 
 const CARD = "1212121212";
 
-/** A subscriber whose bouquet costs ₦4,400 a month. */
+/** The subscriber's bouquet costs ₦4,400 a month. */
 function subscriber(renewalAmount = 440_000n): Verification {
   return {
     kind: "verified",
@@ -88,7 +88,7 @@ test.each([
   expect(await db()("purchases").where({ reference }).first()).toBeUndefined();
 });
 
-test("the renewal amount times the months is sold", async () => {
+test("the renewal amount times the months is accepted", async () => {
   const { parts } = aTvWorld();
 
   const { purchase } = await purchaseBill(parts, aRenewal({ amount: 5_280_000n, quantity: 12 }));
@@ -109,7 +109,7 @@ test("a verification of the last 24 hours is reused with its renewal amount", as
   expect(provider.verified).toHaveLength(1);
 });
 
-test("the newest verification counts", async () => {
+test("the latest verification is used", async () => {
   const { parts, provider } = aTvWorld();
   const tenant = aTenant();
   await verify(parts, tenant);
@@ -131,7 +131,7 @@ test("a verification without a renewal amount is not reused for a renewal", asyn
   expect(provider.verified).toHaveLength(2);
 });
 
-test("a verification that was stored before renewal amounts were is not reused either", async () => {
+test("a verification from before renewal amounts were stored is not reused", async () => {
   const { parts, provider } = aTvWorld();
   const tenant = aTenant();
   await admin("verified_accounts").insert({
@@ -150,7 +150,7 @@ test("a verification that was stored before renewal amounts were is not reused e
   expect(provider.verified).toHaveLength(1);
 });
 
-test("a change of bouquet reuses a verification without a renewal amount", async () => {
+test("a bouquet change reuses a verification without a renewal amount", async () => {
   const { parts, provider } = aTvWorld(subscriber(0n));
   const tenant = aTenant();
   await verify(parts, tenant);

@@ -10,9 +10,9 @@ import { createLogger, outputOf } from "@kobo/runtime";
 import { reviewCommands } from "../../../src/cli/review-command";
 import { billReviews } from "../../../src/grpc/reviews";
 import { processing } from "../../factories";
-import { boughtWorlds, publicId } from "../bought";
+import { boughtWorlds, publicId } from "../purchase-world";
 
-/** The built tool, as operators run it. */
+/** The built CLI, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 const { aBought } = boughtWorlds();
@@ -24,7 +24,7 @@ afterEach(async () => {
   await served?.stop();
 });
 
-/** A world with a server before it, and a terminal; `run` starts a process, `say` spares the time. */
+/** A world with a gRPC server; `run` starts a process, `say` runs the command in this one. */
 async function aTerminal() {
   const world = aBought();
   const services = [implement(BillReviews.service, billReviews(world.parts))];
@@ -60,7 +60,7 @@ function run(target: string, args: string[]) {
 
 const BY = ["--by", "ada", "--why", "asked by phone"];
 
-test("an operator finds a purchase in the queue, looks at it, and confirms it", async () => {
+test("an operator lists, shows and confirms a purchase", async () => {
   const { run, say, buyUnresolved, rowOf } = await aTerminal();
   const purchase = await buyUnresolved({ mode: "live" });
   const id = publicId(purchase);
@@ -77,7 +77,7 @@ test("an operator finds a purchase in the queue, looks at it, and confirms it", 
   expect(shown).toContain(`${id} is review, ₦985.00 held; still in review: unresolved`);
   expect(shown).toMatch(/merchant +Ada Stores \(/);
   expect(shown).toMatch(/1 +\S+Z +pay +unknown +no code +timeout/);
-  expect(shown).toMatch(/What people did\n +none/);
+  expect(shown).toMatch(/Actions\n +none/);
   expect(confirmed).toBe(`${id} is completed, ₦985.00 charged; the review is over: confirmed`);
   expect(after).toMatch(/ada +confirm +when review +sale VT-778: asked by phone/);
   expect(await rowOf(purchase)).toMatchObject({ provider_cost: 96_050n });
@@ -85,22 +85,22 @@ test("an operator finds a purchase in the queue, looks at it, and confirms it", 
   expect(await say("list", "--mode", "live", "--closed")).toContain("confirmed");
 });
 
-test("an operator asks again, gives back, and closes", async () => {
+test("an operator requeries, refunds and closes", async () => {
   const { say, provider, buyUnresolved, buyDeclined } = await aTerminal();
   const failed = publicId(await buyDeclined());
   const unresolved = publicId(await buyUnresolved());
   provider.outcomes.requery = processing;
 
-  const asked = await say("requery", "--id", unresolved, ...BY);
+  const requeried = await say("requery", "--id", unresolved, ...BY);
   const refunded = await say("refund", "--id", unresolved, ...BY);
   const closed = await say("close", "--id", failed, ...BY);
 
-  expect(asked).toBe(`${unresolved} is review, ₦985.00 held; still in review: unresolved`);
+  expect(requeried).toBe(`${unresolved} is review, ₦985.00 held; still in review: unresolved`);
   expect(refunded).toContain("is failed, ₦985.00 not charged; the review is over: refunded");
   expect(closed).toContain("is failed, ₦985.00 not charged; the review is over: closed");
 });
 
-test("an operator finds by its request what the provider contradicts, and takes it back", async () => {
+test("an operator finds a contradicted purchase by its request id, and reverses it", async () => {
   const { say, buyContradicted } = await aTerminal();
   const purchase = await buyContradicted();
   const id = publicId(purchase);
@@ -110,10 +110,10 @@ test("an operator finds by its request what the provider contradicts, and takes 
 
   expect(shown).toContain(`${id} is completed, ₦985.00 charged; still in review: contradicted`);
   expect(shown).toMatch(/amount +₦1,000.00, charged ₦985.00/);
-  expect(reversed).toBe(`${id} is reversed, ₦985.00 given back; the review is over: reversed`);
+  expect(reversed).toBe(`${id} is reversed, ₦985.00 refunded; the review is over: reversed`);
 });
 
-test("what was never in review is shown, and what failed was not charged", async () => {
+test("a purchase that was never in review is shown, and a failed one as not charged", async () => {
   const { say, buy, buyDeclined } = await aTerminal();
   const id = publicId(await buy());
   const failed = publicId(await buyDeclined());
@@ -128,7 +128,7 @@ test("what was never in review is shown, and what failed was not charged", async
   expect(shownFailed).toMatch(/error +TRANSACTION_FAILED 016/);
 });
 
-test("a long queue is shown to its hundredth, with the place to go on from", async () => {
+test("a list has a hundred reviews and the cursor of the next page", async () => {
   const { say, admin, buyDeclined } = await aTerminal();
   for (let i = 0; i < 101; i++) await buyDeclined();
   await admin("reviews").update({ reason: "contradicted" });
@@ -142,7 +142,7 @@ test("a long queue is shown to its hundredth, with the place to go on from", asy
   expect(first.split("\n")).toHaveLength(102);
 });
 
-test("what the service refuses ends with 1, its code and its message", async () => {
+test("an error of the service exits with 1, its code and its message", async () => {
   const { run, say, buyDeclined } = await aTerminal();
   const id = publicId(await buyDeclined());
 
@@ -170,7 +170,7 @@ test("wrong usage shows the usage", async () => {
 });
 
 test.each([[[]], [["--help"]], [["close", "--help"]]])(
-  "%j shows the usage, with no service asked",
+  "%j shows the usage, without a call to the service",
   async (args) => {
     const { code, out, err } = await run("", args);
 
@@ -179,7 +179,7 @@ test.each([[[]], [["--help"]], [["close", "--help"]]])(
   },
 );
 
-test("a reader that has read enough is no failure", async () => {
+test("a closed output pipe is not an error", async () => {
   const { target, buyDeclined } = await aTerminal();
   await buyDeclined();
   const env = { ...process.env, BILLS_TARGET: target, ...TEST_SECRETS };
@@ -192,7 +192,7 @@ test("a reader that has read enough is no failure", async () => {
   expect({ code, errors: await errors }).toEqual({ code: 0, errors: "" });
 });
 
-test("a service that is away ends with 1", async () => {
+test("an unavailable service exits with 1", async () => {
   const { code, err } = await run("127.0.0.1:9", ["list"]);
 
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import { closeReview } from "../../../src/app/reviews/close-review";
 import { type Decision, decideReview } from "../../../src/app/reviews/decide-review";
 import { requeryPurchase } from "../../../src/app/reviews/requery-purchase";
 import { declined, delivered, manual, processing, silent } from "../../factories";
-import { boughtWorlds, CHARGE, WALLET, type World } from "../bought";
+import { boughtWorlds, CHARGE, WALLET, type World } from "../purchase-world";
 
 const { aBought } = boughtWorlds();
 
@@ -44,7 +44,7 @@ const DEEDS = { confirm, refund, reverse, requery, close };
 const REFUSED = { code: "INVALID_REVIEW_STATE" };
 
 describe("confirming", () => {
-  test("an unresolved purchase posts what is held, at the named cost", async () => {
+  test("an unresolved purchase posts the hold, at the given cost", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
@@ -56,7 +56,7 @@ describe("confirming", () => {
     });
     expect(world.ledger.holds.get(purchase.id)).toBe("posted");
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.pending",
       "bill.purchase.completed",
     ]);
@@ -65,14 +65,14 @@ describe("confirming", () => {
     ]);
   });
 
-  test("without a cost it is taken at its price", async () => {
+  test("without a cost uses the price", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
     expect(await confirm(world, purchase)).toMatchObject({ purchase: { providerCost: 100_000n } });
   });
 
-  test("with a cost that cannot be is refused, and nothing is stored", async () => {
+  test("with an implausible cost is refused, and stores nothing", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
@@ -104,10 +104,10 @@ describe("confirming", () => {
     });
     expect(world.ledger.charged.get(purchase.id)).toBe(payer);
     expect(world.ledger.balance).toBe(payer === "wallet" ? balance - CHARGE : 0n);
-    expect((await world.newsOf(purchase)).at(-1)).toBe("bill.purchase.completed");
+    expect((await world.eventNamesOf(purchase)).at(-1)).toBe("bill.purchase.completed");
   });
 
-  test("what was never sent is refused, since nobody can have delivered it", async () => {
+  test("a purchase that was never sent is refused", async () => {
     const world = aBought();
     world.provider.available = false;
     const purchase = await world.buy();
@@ -120,7 +120,7 @@ describe("confirming", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("stays confirmed when the ledger refuses at first, and is over when it gives way", async () => {
+  test("stays confirmed while the ledger refuses, and completes after that", async () => {
     const world = aBought();
     const purchase = await world.buyDeclined();
     world.ledger.refuses.add("charge");
@@ -140,7 +140,7 @@ describe("confirming", () => {
 });
 
 describe("refunding", () => {
-  test("gives back what is held, and the merchant hears of the failure once", async () => {
+  test("voids the hold, and publishes one failure", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
@@ -152,10 +152,13 @@ describe("refunding", () => {
     });
     expect(world.ledger.holds.get(purchase.id)).toBe("voided");
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual(["bill.purchase.pending", "bill.purchase.failed"]);
+    expect(await world.eventNamesOf(purchase)).toEqual([
+      "bill.purchase.pending",
+      "bill.purchase.failed",
+    ]);
   });
 
-  test("is over when a ledger that refused it gives way", async () => {
+  test("completes when the ledger stops refusing", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.ledger.refuses.add("release");
@@ -175,8 +178,8 @@ describe("refunding", () => {
   });
 });
 
-describe("taking back", () => {
-  test("gives the wallet what it paid for what the provider contradicts, and it is told of", async () => {
+describe("reversing", () => {
+  test("refunds the wallet of a contradicted purchase, and publishes it", async () => {
     const world = aBought();
     const purchase = await world.buyContradicted();
     expect(await world.reviewOf(purchase)).toMatchObject({ reason: "contradicted" });
@@ -189,7 +192,7 @@ describe("taking back", () => {
       review: { reason: "contradicted", resolution: "reversed" },
     });
     expect(world.ledger.balance).toBe(WALLET);
-    expect(await world.newsOf(purchase)).toEqual([
+    expect(await world.eventNamesOf(purchase)).toEqual([
       "bill.purchase.completed",
       "bill.purchase.reversed",
     ]);
@@ -199,7 +202,7 @@ describe("taking back", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
   });
 
-  test("takes a debt from the merchant who owes for it", async () => {
+  test("reduces the merchant's debt", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     world.ledger.balance = 0n;
@@ -214,20 +217,20 @@ describe("taking back", () => {
     expect(world.ledger.balance).toBe(0n);
   });
 
-  test("asks the provider nothing", async () => {
+  test("does not query the provider", async () => {
     const world = aBought();
     const purchase = await world.buyContradicted();
-    const asked = world.provider.calls.length;
+    const callsBefore = world.provider.calls.length;
 
     await reverse(world, purchase);
 
-    expect(world.provider.calls).toHaveLength(asked);
+    expect(world.provider.calls).toHaveLength(callsBefore);
   });
 
   test.each([
     ["was charged late", delivered, "delivered late"],
     ["is left to people", manual, "resolved by provider"],
-  ] as const)("is refused for what only %s", async (_, answer, reason) => {
+  ] as const)("is refused when the purchase only %s", async (_, answer, reason) => {
     const world = aBought();
     const purchase = await (reason === "delivered late" ? world.buyLost() : world.buy());
     world.provider.outcomes.requery = answer;
@@ -243,7 +246,7 @@ describe("taking back", () => {
     expect(await world.rowOf(purchase)).toEqual(before);
   });
 
-  test("is refused when the review is over, and when it is taken back already", async () => {
+  test("is refused after the review is closed, and after a reversal", async () => {
     const world = aBought();
     const [closed, reversed] = [await world.buyContradicted(), await world.buyContradicted()];
     await close(world, closed);
@@ -255,7 +258,7 @@ describe("taking back", () => {
     expect(world.ledger.balance).toBe(WALLET - CHARGE);
   });
 
-  test("is over when a ledger that refused it gives way", async () => {
+  test("completes when the ledger stops refusing", async () => {
     const world = aBought();
     const purchase = await world.buyContradicted();
     world.ledger.refuses.add("reverse");
@@ -274,7 +277,7 @@ describe("taking back", () => {
   });
 });
 
-describe("asking about what is pending", () => {
+describe("requerying a pending purchase", () => {
   const buyPending = async (world: World) => {
     world.provider.outcomes = { pay: silent, requery: processing };
     const purchase = await world.buy();
@@ -282,7 +285,7 @@ describe("asking about what is pending", () => {
     return purchase;
   };
 
-  test("does what follows from the answer, for whoever cannot wait", async () => {
+  test("applies the outcome at once", async () => {
     const world = aBought();
     const purchase = await buyPending(world);
     world.provider.outcomes.requery = delivered;
@@ -297,7 +300,7 @@ describe("asking about what is pending", () => {
     ]);
   });
 
-  test("lays it before nobody when there is no answer, and it is asked about as before", async () => {
+  test("opens no review without an outcome, and keeps the schedule", async () => {
     const world = aBought();
     const purchase = await buyPending(world);
 
@@ -309,7 +312,7 @@ describe("asking about what is pending", () => {
     expect(leased_until).toBeNull();
   });
 
-  test("is refused while somebody else asks, and may be tried again", async () => {
+  test("is retryable while another run has the lease", async () => {
     const world = aBought();
     const purchase = await buyPending(world);
     world.provider.onRequery = async () => {
@@ -325,7 +328,7 @@ describe("asking about what is pending", () => {
   });
 
   test.each(["confirm", "refund", "reverse", "close"] as const)(
-    "is all that a person may do: %s finds no review",
+    "is the only action without a review: %s finds none",
     async (action) => {
       const world = aBought();
       const purchase = await buyPending(world);
@@ -340,33 +343,33 @@ describe("asking about what is pending", () => {
 });
 
 describe("the log", () => {
-  test("tells of a review when it is opened, and not when it lies there already", async () => {
+  test("reports a review once, when it is opened", async () => {
     const world = aBought();
-    const told: unknown[] = [];
+    const opened: unknown[] = [];
     world.parts.logger = Object.assign(Object.create(world.parts.logger), {
       warn: (about: { purchaseId?: string; review?: string }, what: string) => {
-        if (what === "manual review opened") told.push(about.review);
+        if (what === "manual review opened") opened.push(about.review);
       },
     });
     world.parts.storeStep = stepStore(world.parts);
     const purchase = await world.buyContradicted();
     await requery(world, purchase);
     await requery(world, purchase);
-    expect(told).toEqual(["contradicted"]);
+    expect(opened).toEqual(["contradicted"]);
 
     await close(world, purchase);
     await world.recoverNow(purchase);
 
-    expect(told).toEqual(["contradicted", "contradicted"]);
+    expect(opened).toEqual(["contradicted", "contradicted"]);
   });
 });
 
-describe("asking once more", () => {
+describe("requerying", () => {
   test.each([
     ["a delivery", delivered, "completed", "resolved", WALLET - CHARGE],
     ["a refusal", declined, "failed", undefined, WALLET],
     ["no answer", silent, "review", undefined, WALLET - CHARGE],
-  ] as const)("brings %s, and what follows from it", async (_, answer, state, resolution, left) => {
+  ] as const)("%s applies the outcome", async (_, answer, state, resolution, left) => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.provider.outcomes.requery = answer;
@@ -378,7 +381,7 @@ describe("asking once more", () => {
     expect(await world.actionsOf(purchase)).toMatchObject([{ ...ADA, action: "requery" }]);
   });
 
-  test("may be repeated, and every answer is kept", async () => {
+  test("is repeatable, and stores every answer", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.provider.outcomes.requery = processing;
@@ -394,24 +397,24 @@ describe("asking once more", () => {
   test.each([
     ["post", delivered, "delivered", "completed"],
     ["release", declined, "declined", "failed"],
-  ] as const)("lets the ledger try again to %s", async (call, answer, state, end) => {
+  ] as const)("retries the ledger to %s", async (call, answer, state, end) => {
     const world = aBought();
     world.provider.outcomes.pay = answer;
     world.ledger.refuses.add(call);
     const purchase = await world.buy();
     expect(await world.rowOf(purchase)).toMatchObject({ state, due_at: null });
-    const asked = world.provider.calls.length;
+    const callsBefore = world.provider.calls.length;
 
     expect(await requery(world, purchase)).toMatchObject({ purchase: { state } });
     world.ledger.refuses.clear();
     const after = await requery(world, purchase);
 
     expect(after).toMatchObject({ purchase: { state: end } });
-    expect(world.provider.calls).toHaveLength(asked);
+    expect(world.provider.calls).toHaveLength(callsBefore);
     expect(await world.rowOf(purchase)).toMatchObject({ due_at: null, leased_until: null });
   });
 
-  test("does not quieten a doubt that the provider does not answer", async () => {
+  test("keeps the review when the provider has no outcome", async () => {
     const world = aBought();
     const purchase = await world.buy();
     await world.recoverNow(purchase);
@@ -426,7 +429,7 @@ describe("asking once more", () => {
     expect(await requery(world, purchase)).toMatchObject({ review: { resolution: "resolved" } });
   });
 
-  test("a late charge is left for a person to see, whatever the provider repeats", async () => {
+  test("keeps the review of a late charge, whatever the provider repeats", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     world.provider.outcomes.requery = delivered;
@@ -443,7 +446,7 @@ describe("asking once more", () => {
 
 describe("closing", () => {
   test.each(["failed", "lost", "completed"] as const)(
-    "ends the review of what is %s",
+    "ends the review of a %s purchase",
     async (state) => {
       const world = aBought();
       const purchase = await (state === "failed" ? world.buyDeclined() : world.buyLost());
@@ -465,7 +468,7 @@ describe("closing", () => {
     },
   );
 
-  test("does not stop a delivery that comes later from being laid before a person", async () => {
+  test("does not prevent a review of a later delivery", async () => {
     const world = aBought();
     const purchase = await world.buyLost();
     await close(world, purchase);
@@ -480,7 +483,7 @@ describe("closing", () => {
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   const given = {
     review: (world: World) => world.buyUnresolved(),
     failed: (world: World) => world.buyDeclined(),
@@ -504,22 +507,25 @@ describe("refusals", () => {
     ["reverse", "failed"],
     ["reverse", "lost"],
     ["reverse", "delivered"],
-  ] as const)("%s of what is %s, with its state in the message", async (action, state) => {
-    const world = aBought();
-    const purchase = await given[state](world);
-    const before = await world.rowOf(purchase);
+  ] as const)(
+    "%s of a %s purchase is refused, with the state in the message",
+    async (action, state) => {
+      const world = aBought();
+      const purchase = await given[state](world);
+      const before = await world.rowOf(purchase);
 
-    await expect(DEEDS[action](world, purchase)).rejects.toMatchObject({
-      ...REFUSED,
-      message: expect.stringContaining(state),
-    });
+      await expect(DEEDS[action](world, purchase)).rejects.toMatchObject({
+        ...REFUSED,
+        message: expect.stringContaining(state),
+      });
 
-    expect(await world.rowOf(purchase)).toEqual(before);
-    expect(await world.actionsOf(purchase)).toEqual([]);
-  });
+      expect(await world.rowOf(purchase)).toEqual(before);
+      expect(await world.actionsOf(purchase)).toEqual([]);
+    },
+  );
 
   test.each(["requery", "confirm", "refund", "reverse", "close"] as const)(
-    "%s of what is under no review, and of what there is not",
+    "%s without a review, or of an unknown purchase, finds none",
     async (action) => {
       const world = aBought();
       const purchase = await world.buy();
@@ -532,7 +538,7 @@ describe("refusals", () => {
     },
   );
 
-  test("what is being worked at may be tried again", async () => {
+  test("an action is retryable while a run has the lease", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.provider.onRequery = async () => {
@@ -549,7 +555,7 @@ describe("refusals", () => {
   });
 });
 
-describe("twenty people at once", () => {
+describe("twenty concurrent reviewers", () => {
   const sides = (
     world: World,
     purchase: Bought,
@@ -557,7 +563,7 @@ describe("twenty people at once", () => {
   ) =>
     Array.from({ length: 20 }, (_, index) => DEEDS[index % 2 === 0 ? one : other](world, purchase));
 
-  test("who confirm and refund are one who does", async () => {
+  test("confirm and refund once", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
 
@@ -575,7 +581,7 @@ describe("twenty people at once", () => {
     expect(world.ledger.balance).toBe(confirmed ? WALLET - CHARGE : WALLET);
   });
 
-  test.each(["close", "requery"] as const)("who take back and %s give back once", async (other) => {
+  test.each(["close", "requery"] as const)("reverse and %s with one effect", async (other) => {
     const world = aBought();
     const purchase = await world.buyContradicted();
     world.provider.outcomes.requery = silent;
@@ -593,7 +599,7 @@ describe("twenty people at once", () => {
     });
   });
 
-  test("who take back are one who does", async () => {
+  test("reverse once", async () => {
     const world = aBought();
     const purchase = await world.buyContradicted();
 
@@ -604,7 +610,7 @@ describe("twenty people at once", () => {
     expect(world.ledger.balance).toBe(WALLET);
   });
 
-  test("who confirm and close are one who does, and nothing is charged twice", async () => {
+  test("confirm and close once, and nothing is charged twice", async () => {
     const world = aBought();
     const purchase = await world.buyDeclined();
 
@@ -617,7 +623,7 @@ describe("twenty people at once", () => {
   });
 });
 
-describe("a process that dies", () => {
+describe("a process that crashes", () => {
   const dying = async () => {
     throw new Error("The process dies here.");
   };
@@ -629,7 +635,7 @@ describe("a process that dies", () => {
     ["confirm", "lost", "charge", "completed", WALLET - CHARGE],
     ["reverse", "contradicted", "reverse", "reversed", WALLET],
   ] as const)(
-    "after it stored the %s of a purchase that is %s leaves it to the worker",
+    "after it stored the %s of a %s purchase leaves it to the worker",
     async (action, state, call, end, left) => {
       const world = aBought();
       const buy = {
@@ -655,7 +661,7 @@ describe("a process that dies", () => {
     },
   );
 
-  test("while it asks for a person leaves the question to the worker", async () => {
+  test("during a reviewer's requery leaves it to the worker", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.provider.outcomes.requery = delivered;
@@ -669,7 +675,7 @@ describe("a process that dies", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ state: "completed", due_at: null });
   });
 
-  test("finds its decision standing when the ledger was only away", async () => {
+  test("finds the decision stored when the ledger was unavailable", async () => {
     const world = aBought();
     const purchase = await world.buyUnresolved();
     world.ledger.silent.post = "after";

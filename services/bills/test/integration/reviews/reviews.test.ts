@@ -4,7 +4,7 @@ import * as reviews from "../../../src/db/reviews";
 import type { Reason } from "../../../src/domain/purchases/step";
 import { billReviews } from "../../../src/grpc/reviews";
 import { declined, delivered } from "../../factories";
-import { boughtWorlds, publicId } from "../bought";
+import { boughtWorlds, publicId } from "../purchase-world";
 
 const { database, aBought } = boughtWorlds();
 
@@ -36,12 +36,12 @@ function aWorld() {
 }
 
 beforeEach(async () => {
-  // The queue is one for all merchants.
+  // All merchants share one queue.
   await database().db("reviews").update({ closed_at: new Date(), resolution: "closed" });
 });
 
 describe("the queue", () => {
-  test("is what is open, oldest first, page by page", async () => {
+  test("lists open reviews, oldest first, page by page", async () => {
     const world = aWorld();
     const bought = [];
     for (let i = 0; i < 5; i++) bought.push(await world.buyDeclined());
@@ -56,7 +56,7 @@ describe("the queue", () => {
     expect(third.nextAfter).toBe("");
   });
 
-  test("keeps its order among those opened at the same moment, to the microsecond", async () => {
+  test("keeps the order of reviews opened at the same time, to the microsecond", async () => {
     const world = aWorld();
     const bought = await Promise.all([1, 2, 3, 4].map(() => world.buyDeclined()));
     const [at, later] = ["2026-11-21 10:00:00.123456+00", "2026-11-21 10:00:00.123457+00"];
@@ -76,7 +76,7 @@ describe("the queue", () => {
     expect(seen).toEqual([...others, last]);
   });
 
-  test("shows one mode, one reason, or what is closed", async () => {
+  test("filters by mode, reason and closed", async () => {
     const world = aWorld();
     const failed = await world.buyDeclined();
     const live = await world.buyDeclined({ mode: "live" });
@@ -91,7 +91,7 @@ describe("the queue", () => {
     expect((await world.list({ closed: true })).ids).not.toContain(publicId(failed));
   });
 
-  test("says of each where it stands and whether money is held", async () => {
+  test("has each purchase's state and whether money is held", async () => {
     const world = aWorld();
     const failed = await world.buyDeclined({ billersCode: "1212121212" });
     await world.buyUnresolved();
@@ -126,7 +126,7 @@ describe("the queue", () => {
 });
 
 describe("one review", () => {
-  test("comes with all that the provider answered and all that people did", async () => {
+  test("has the provider's answers and the reviewers' actions", async () => {
     const world = aWorld();
     const purchase = await world.buyUnresolved();
     await world.calls.RequeryPurchase(world.deed(purchase));
@@ -150,7 +150,7 @@ describe("one review", () => {
     });
   });
 
-  test("is shown of any purchase, by our name for it or the provider's", async () => {
+  test("is found for any purchase, by our id or the provider's", async () => {
     const world = aWorld();
     const purchase = await world.buy();
     const { providerRequestId } = purchase;
@@ -173,7 +173,7 @@ describe("one review", () => {
     expect(byRequest).toEqual(byId);
   });
 
-  test("is found under no other text", async () => {
+  test("is not found by other texts", async () => {
     const world = aWorld();
     const purchase = await world.buy();
 
@@ -187,7 +187,7 @@ describe("one review", () => {
     });
   });
 
-  test("keeps the error when the purchase turns out to be delivered", async () => {
+  test("keeps the error after a delivery", async () => {
     const world = aWorld();
     const purchase = await world.buyLost();
     world.provider.outcomes.requery = delivered;
@@ -199,8 +199,8 @@ describe("one review", () => {
   });
 });
 
-describe("whoever does something", () => {
-  test("is kept without the spaces around", async () => {
+describe("an action", () => {
+  test("trims the reviewer and the reason", async () => {
     const world = aWorld();
     const purchase = await world.buyDeclined();
 
@@ -221,7 +221,7 @@ describe("whoever does something", () => {
     ["provider_reference", { providerReference: "1".repeat(101) }],
     ["cost_kobo", { costKobo: "0" }],
     ["cost_kobo", { costKobo: "-5" }],
-  ])("says so well: %s as in %j is refused", async (field, fields) => {
+  ])("is refused for %s as in %j", async (field, fields) => {
     const world = aWorld();
     const purchase = await world.buyUnresolved();
     const request = { ...world.deed(purchase), providerReference: "VT-778", ...fields };
@@ -234,7 +234,7 @@ describe("whoever does something", () => {
     expect(await world.rowOf(purchase)).toMatchObject({ state: "review" });
   });
 
-  test("may name what the provider took", async () => {
+  test("may have the provider's cost", async () => {
     const world = aWorld();
     const purchase = await world.buyUnresolved();
     const request = {
@@ -252,7 +252,7 @@ describe("whoever does something", () => {
     });
   });
 
-  test("may take back what the provider contradicts", async () => {
+  test("may reverse a contradicted purchase", async () => {
     const world = aWorld();
     const purchase = await world.buyContradicted();
 
@@ -265,7 +265,7 @@ describe("whoever does something", () => {
     });
   });
 
-  test("may give back what is held", async () => {
+  test("may refund held money", async () => {
     const world = aWorld();
     const purchase = await world.buyUnresolved();
 
@@ -275,16 +275,16 @@ describe("whoever does something", () => {
   });
 });
 
-test("the service's role cannot change what people did", async () => {
+test("the service's role cannot change actions", async () => {
   const { db } = database();
 
-  await expect(db("review_actions").update({ actor: "nobody" })).rejects.toThrow(
+  await expect(db("review_actions").update({ actor: "another" })).rejects.toThrow(
     /permission denied/,
   );
   await expect(db("review_actions").delete()).rejects.toThrow(/permission denied/);
 });
 
-test("a purchase whose ledger step was refused is laid before a person", async () => {
+test("a refused ledger step opens a review", async () => {
   const world = aWorld();
   world.provider.outcomes.pay = declined;
   world.ledger.refuses.add("release");
@@ -293,7 +293,7 @@ test("a purchase whose ledger step was refused is laid before a person", async (
   expect((await world.list({ reason: "refused by the ledger" })).ids).toEqual([publicId(purchase)]);
 });
 
-test("that the provider said otherwise is not forgotten for a word that says nothing", async () => {
+test("a contradiction is kept after an answer without an outcome", async () => {
   const world = aWorld();
   const { id } = await world.buyDeclined();
   const { db } = database();

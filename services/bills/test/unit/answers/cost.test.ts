@@ -8,10 +8,10 @@ test.each([
   ["1,097.465", 109_747n],
   ["965", 96_500n],
   ["0.001", 1n],
-])("₦%s costs %s kobo: a part of a kobo is a whole one", (naira, cost) => {
+])("₦%s costs %s kobo: fractions are rounded up", (naira, cost) => {
   expect(costFromNaira(naira)).toBe(cost);
 });
 
-test.each(["", "free", "97.4x5", "-97.465", "97.46 5", "1e3"])("%j is no cost", (naira) => {
+test.each(["", "free", "97.4x5", "-97.465", "97.46 5", "1e3"])("%j is an invalid cost", (naira) => {
   expect(costFromNaira(naira)).toBeUndefined();
 });

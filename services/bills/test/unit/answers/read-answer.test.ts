@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test("an answer is read with its goods, which stand beside the transaction", () => {
+test("an answer is read with its goods, which are next to the transaction", () => {
   const meter = aPurchase({ billType: "electricity", variationCode: "prepaid" });
   const body = { code: "000", content: { transactions }, token: "26362054405982757802" };
 
@@ -41,10 +41,14 @@ test.each([[[]], ["TRANSACTION FAILED"], [{ errors: "no" }], [undefined], [null]
   },
 );
 
-test("what no database can store is taken out of an answer", () => {
-  const odd = { status: "deli\u0000vered", transactionId: "17\u00006\ud800", total_amount: "1" };
+test("characters that PostgreSQL cannot store are removed", () => {
+  const unexpected = {
+    status: "deli\u0000vered",
+    transactionId: "17\u00006\ud800",
+    total_amount: "1",
+  };
 
-  const read = readAnswer({ code: "000", content: { transactions: odd } }, purchase);
+  const read = readAnswer({ code: "000", content: { transactions: unexpected } }, purchase);
 
   expect(read).toMatchObject({ status: "deli\ufffdvered", providerReference: "17\ufffd6\ufffd" });
 });
@@ -55,7 +59,7 @@ test.each([
   ["about another request", { code: "000", requestId: "other", content: { transactions } }],
   ["that is a text", "<html>"],
   ["that is nothing", null],
-])("an answer %s is none", (_, body) => {
+])("an answer %s is refused", (_, body) => {
   expect(() => readAnswer(body, purchase)).toThrow();
 });
 
@@ -82,6 +86,6 @@ test.each([
   [[]],
   ["<html>"],
   [null],
-])("%j is no balance", (body) => {
+])("%j is an invalid balance", (body) => {
   expect(() => readBalance(body)).toThrow();
 });

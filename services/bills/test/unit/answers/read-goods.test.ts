@@ -51,14 +51,14 @@ describe("prepaid electricity", () => {
       { token: "", Token: TOKEN },
       { bonusToken: null, units: null, tariff: null },
     ],
-  ])("has the token's digits alone, with its details: %j", (body, details) => {
+  ])("has the token's digits, with its details: %j", (body, details) => {
     expect(readGoods(body, prepaid)).toEqual({
       token: TOKEN,
       tokenDetails: { token: TOKEN, ...details },
     });
   });
 
-  test("has no token that JSON has rounded", () => {
+  test("has no token that was rounded as a JSON number", () => {
     const body = JSON.parse(`{"token":${TOKEN}}`);
 
     expect(readGoods(body, prepaid)).toEqual({});
@@ -79,7 +79,7 @@ describe("prepaid electricity", () => {
     expect(readGoods(body, prepaid)).toEqual({});
   });
 
-  test("has its token and no bonus beside the meter's number", () => {
+  test("has its token and no bonus next to the meter's number", () => {
     const body = {
       token: "45067198783",
       bonusToken: "45067198783",
@@ -129,7 +129,7 @@ describe("a result checker", () => {
       },
     ],
     [
-      "in a text beside an empty list",
+      "in a text next to an empty list",
       {
         cards: [],
         purchased_code:
@@ -147,7 +147,7 @@ describe("a result checker", () => {
     expect(readGoods(body, waec)).toEqual({ cardList });
   });
 
-  test("has a pin without a serial number, which can be used all the same", () => {
+  test("has a PIN without a serial number", () => {
     expect(readGoods({ cards: [{ Pin: 373820665258 }] }, waec)).toEqual({
       cardList: [{ serial: "", pin: "373820665258" }],
     });
@@ -168,11 +168,11 @@ test.each([
   [{ Pin: "Pin : 3675746830507735" }],
   [{ Pin: null, purchased_code: "Pin : 3675746830507735" }],
   [{ pin: 3675746830507735 }],
-])("an exam has the digits of its pin: %j", (body) => {
+])("an exam has the digits of its PIN: %j", (body) => {
   expect(readGoods(body, jamb)).toEqual({ pin: "3675746830507735" });
 });
 
-test("an exam that is new to us has whatever comes with it", () => {
+test("an unknown exam has any goods", () => {
   const neco = { ...waec, serviceId: "neco" };
 
   expect(readGoods({ tokens: ["123456789012"] }, neco)).toEqual({ tokenList: ["123456789012"] });
@@ -192,7 +192,7 @@ test.each([
   expect(readGoods(body, showmax)).toEqual({ voucher });
 });
 
-test("internet cards are shown as vouchers alone", () => {
+test("internet cards are shown as vouchers only", () => {
   const cards = [
     { serialNumber: "2017120100000058", pin: "4444-5555" },
     { Serial: "2017120100000059", Pin: "6666" },
@@ -210,11 +210,11 @@ test.each([
   [{ CertURL: ` ${CERTIFICATE} ` }],
   [{ certUrl: null, purchased_code: `Download Certificate : ${CERTIFICATE}` }],
   [{ purchased_code: `Your certificate (${CERTIFICATE}).` }],
-])("an insurance has the address of its certificate: %j", (body) => {
+])("an insurance has the URL of its certificate: %j", (body) => {
   expect(readGoods(body, insurance)).toEqual({ certUrl: CERTIFICATE });
 });
 
-test("a long address stays whole", () => {
+test("a long URL is not truncated", () => {
   const address = `${CERTIFICATE}&signature=${"0123456789abcdef".repeat(40)}`;
 
   expect(readGoods({ certUrl: address }, insurance)).toEqual({ certUrl: address });
@@ -232,7 +232,7 @@ test.each([
   expect(readGoods(body, insurance)).toEqual({});
 });
 
-test("what comes with one kind of bill does not come with another", () => {
+test("goods of one kind of bill are ignored for another", () => {
   const everything = {
     token: TOKEN,
     exchangeReference: "120220240001",
@@ -286,13 +286,13 @@ const anyBill = fc.record({
   variationCode: fc.constantFrom("prepaid", "postpaid", ""),
 });
 
-test("garbage is never thrown at, and never comes through", () => {
+test("garbage neither throws nor becomes goods", () => {
   fc.assert(
     fc.property(garbage, anyBill, (body, bought) => {
       const goods = readGoods(body, bought);
 
       const stored = JSON.stringify(goods);
-      // Neither is text that PostgreSQL takes.
+      // PostgreSQL accepts neither as text.
       expect(stored).not.toContain("\\u0000");
       expect(stored.isWellFormed()).toBe(true);
       expect(goods.token ?? "1234").toMatch(/^\d{4,}$/);
@@ -303,7 +303,7 @@ test("garbage is never thrown at, and never comes through", () => {
   );
 });
 
-test("a text without end takes no time", () => {
+test("an endless text takes no time", () => {
   const long = { purchased_code: "Serial No: ".repeat(400), cards: "9".repeat(4_000) };
   const began = performance.now();
 

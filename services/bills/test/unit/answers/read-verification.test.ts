@@ -37,7 +37,7 @@ const nothing = {
   accountIds: [],
 };
 
-test.each(["000", "020"])("a viewer is known under the code %s", (code) => {
+test.each(["000", "020"])("a TV customer is verified with the code %s", (code) => {
   expect(readVerification({ code, content: viewer }, smartcard)).toEqual({
     kind: "verified",
     account: {
@@ -50,7 +50,7 @@ test.each(["000", "020"])("a viewer is known under the code %s", (code) => {
   });
 });
 
-test("a household is known with its address and its meter", () => {
+test("an electricity customer is verified with the address and the meter", () => {
   expect(readVerification({ code: "000", content: household }, meter)).toEqual({
     kind: "verified",
     account: {
@@ -62,16 +62,16 @@ test("a household is known with its address and its meter", () => {
   });
 });
 
-function accountIn(content: unknown, asked = smartcard) {
-  const verification = readVerification({ code: "000", content }, asked);
+function accountIn(content: unknown, requested = smartcard) {
+  const verification = readVerification({ code: "000", content }, requested);
   if (verification.kind !== "verified") throw new Error(`It is ${verification.kind}.`);
   return verification.account;
 }
 
 test.each([
-  [{ Account: [{ AccountId: "08011111111" }, { AccountId: 8022222222 }, { Odd: 1 }, null] }],
+  [{ Account: [{ AccountId: "08011111111" }, { AccountId: 8022222222 }, { Unexpected: 1 }, null] }],
   [{ Account: [{ AccountId: "08011111111" }, { AccountId: "8022222222" }], NumberOfAccounts: 2 }],
-])("an internet customer is known with his accounts: %j", (AccountList) => {
+])("an internet customer is verified with the accounts: %j", (AccountList) => {
   const { accountIds } = accountIn({ Customer_Name: "EFE OGHENE", AccountList });
 
   expect(accountIds).toEqual(["08011111111", "8022222222"]);
@@ -82,7 +82,7 @@ test.each([
   [{ Account: "none" }, []],
   ["none", []],
   [null, []],
-])("a list of accounts that is %j gives %j", (AccountList, accountIds) => {
+])("a list of accounts %j gives %j", (AccountList, accountIds) => {
   expect(accountIn({ Customer_Name: "EFE OGHENE", AccountList }).accountIds).toEqual(accountIds);
 });
 
@@ -110,7 +110,7 @@ test.each([
   [20_261_203, ""],
   [undefined, ""],
   [null, ""],
-])("a due date of %j is read as %j", (Due_Date, expiryDate) => {
+])("a due date %j is read as %j", (Due_Date, expiryDate) => {
   expect(accountIn({ ...viewer, Due_Date }).expiryDate).toBe(expiryDate);
 });
 
@@ -119,20 +119,20 @@ test.each([
   ["", "prepaid"],
   [undefined, "prepaid"],
   [null, "prepaid"],
-])("a meter that says it is %j is taken as %s when prepaid was asked for", (Meter_Type, type) => {
+])("a meter type %j is read as %s when prepaid was requested", (Meter_Type, type) => {
   expect(accountIn({ ...household, Meter_Type }, meter).meterType).toBe(type);
 });
 
-test("an exam is no meter", () => {
-  const asked = { serviceId: "jamb", billersCode: "0123456789", type: "utme-mock" };
+test("the type of an exam is no meter type", () => {
+  const requested = { serviceId: "jamb", billersCode: "0123456789", type: "utme-mock" };
 
-  expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, asked).meterType).toBe("");
+  expect(accountIn({ Customer_Name: "HALIMA YUSUF" }, requested).meterType).toBe("");
 });
 
 test.each<[string, unknown]>([
   ["with an error", { error: "This smartcard is not correct." }],
   ["with an error that is no text", { ...viewer, error: { code: 5 } }],
-  ["with errors beside the name", { ...viewer, errors: "BillerCode not found" }],
+  ["with errors next to the name", { ...viewer, errors: "BillerCode not found" }],
   ["with errors in a list", { ...viewer, error: "", errors: ["BillerCode not found"] }],
   ["with errors instead of a name", { errors: "BillerCode not found" }],
   ...[true, "true", "True", 1, "1"].map((mark): [string, unknown] => [
@@ -143,7 +143,7 @@ test.each<[string, unknown]>([
     `to whom nothing can be sold by ${JSON.stringify(vend)}`,
     { ...household, Can_Vend: vend },
   ]),
-])("a customer %s is refused under the code of a success", (_, content) => {
+])("a customer %s is refused despite a success code", (_, content) => {
   expect(readVerification({ code: "000", content }, meter)).toMatchObject({ kind: "refused" });
   expect(readVerification({ code: "020", content }, meter)).toMatchObject({ kind: "refused" });
 });
@@ -155,12 +155,12 @@ test.each([
   { WrongBillersCode: 0 },
   { WrongBillersCode: "False" },
   { WrongBillersCode: null },
-])("%j is no objection", (fields) => {
+])("%j is accepted", (fields) => {
   expect(accountIn({ ...viewer, ...fields }).customerName).toBe("ADAEZE OKAFOR");
 });
 
 test.each(["", "yes", "maybe", true, 1, {}, undefined, null])(
-  "a meter may be sold to when it says %j",
+  "a meter with Can_Vend %j is accepted",
   (vend) => {
     expect(accountIn({ ...household, Can_Vend: vend }, meter).customerName).toBe("TUNDE BALOGUN");
   },
@@ -171,7 +171,7 @@ test.each(["011", "012", "030"])("%s refuses the account", (code) => {
 });
 
 test.each(["001", "016", "018", "021", "023", "027", "028", "083", "087", "099", "777"])(
-  "%s says nothing of the account",
+  "%s gives no answer about the account",
   (code) => {
     expect(readVerification({ code, content: viewer }, smartcard)).toMatchObject({
       kind: "no answer",
@@ -189,11 +189,11 @@ test.each([
   [{ code: "000", content: { ...viewer, Customer_Name: "  " } }],
   ["<html>"],
   [null],
-])("%j is no answer at all", (body) => {
+])("%j is refused", (body) => {
   expect(() => readVerification(body, smartcard)).toThrow();
 });
 
-test("what no database can store is taken out of a name", () => {
+test("characters that PostgreSQL cannot store are removed from a name", () => {
   expect(accountIn({ Customer_Name: "ADA\u0000EZE \ud800" }).customerName).toBe(
     "ADA\ufffdEZE \ufffd",
   );

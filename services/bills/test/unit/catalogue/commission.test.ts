@@ -10,7 +10,7 @@ const SHARES = [
   ["electricity", 50n],
 ] as const;
 
-test.each(SHARES)("%s: never more than the rate, nor less by a kobo or more", (billType, rate) => {
+test.each(SHARES)("%s: rounded down by less than a kobo", (billType, rate) => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (amount) => {
       const { amount: commission } = commissionOn(kobo(amount), billType, TERMS);
@@ -20,7 +20,7 @@ test.each(SHARES)("%s: never more than the rate, nor less by a kobo or more", (b
   );
 });
 
-test("what is flat is never more than the bill", () => {
+test("a flat commission is at most the bill", () => {
   const flat = (amount: bigint) => commissionOn(kobo(amount), "education", TERMS);
 
   expect(flat(200_000n)).toEqual({ rate: "flat", amount: 10_000n });

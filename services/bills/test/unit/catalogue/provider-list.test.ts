@@ -1,12 +1,12 @@
 import { createLogger } from "@kobo/runtime";
 import { providerList } from "../../../src/app/catalogue/provider-list";
 
-test("a list is read once while its body is served, and anew with the next", async () => {
+test("a list is parsed once for each body", async () => {
   let body: { content: number[] } = { content: [1] };
   const list = providerList({
     mode: "test",
     provider: { read: () => Promise.reject(new Error("The cache has it.")) },
-    cache: { read: async () => body, empty: async () => {} },
+    cache: { read: async () => body, invalidate: async () => {} },
     logger: createLogger("test", "silent"),
   });
   const read = jest.fn((served: unknown) => (served as typeof body).content);

@@ -1,25 +1,21 @@
 import { outputOf, UsageError } from "@kobo/runtime";
 import { reviewCommands } from "../../../src/cli/review-command";
 
-/** The service is not asked before what was typed makes sense. */
+/** Invalid arguments fail before the service is called. */
 const type = (args: string[]) =>
-  outputOf(reviewCommands, args, () => Promise.reject(new Error("The service was asked.")));
+  outputOf(reviewCommands, args, () => Promise.reject(new Error("The service was called.")));
 
 test.each([
-  ["a stranger", ["delete"], "unknown command 'delete'"],
-  ["a word that every object knows", ["toString"], "unknown command 'toString'"],
+  ["an unknown command", ["delete"], "unknown command 'delete'"],
+  ["an inherited property", ["toString"], "unknown command 'toString'"],
   ["an option of another command", ["list", "--by", "ada"], "unknown option '--by'"],
   ["an option without its value", ["show", "--id"], "argument missing"],
-  ["a word too many", ["list", "all"], "too many arguments"],
+  ["an excess argument", ["list", "all"], "too many arguments"],
   ["another mode", ["list", "--mode", "demo"], "Allowed choices are live, test."],
-  ["no purchase", ["show"], "Either --id or --request-id"],
-  ["a purchase of two names", ["show", "--id", "1", "--request-id", "2"], "Either --id or"],
-  [
-    "no purchase to take back",
-    ["reverse", "--by", "ada", "--why", "x"],
-    "'--id <id>' not specified",
-  ],
-  ["nobody's deed", ["refund", "--id", "txn_1", "--why", "x"], "'--by <name>' not specified"],
+  ["no purchase", ["show"], "Give either --id or --request-id."],
+  ["two ids", ["show", "--id", "1", "--request-id", "2"], "Give either --id or"],
+  ["no purchase to reverse", ["reverse", "--by", "ada", "--why", "x"], "'--id <id>' not specified"],
+  ["no reviewer", ["refund", "--id", "txn_1", "--why", "x"], "'--by <name>' not specified"],
   ["no reason", ["close", "--id", "txn_1", "--by", "ada", "--why", " "], "It is empty."],
   [
     "no sale of the provider",
@@ -34,9 +30,9 @@ test.each([
 });
 
 test.each(["0", "-5", "12.345", "a lot"])("a cost of %s naira is a usage error", async (naira) => {
-  const deed = ["--id", "txn_1", "--by", "ada", "--why", "x", "--provider-reference", "1"];
+  const options = ["--id", "txn_1", "--by", "ada", "--why", "x", "--provider-reference", "1"];
 
-  await expect(type(["confirm", ...deed, `--cost-naira=${naira}`])).rejects.toThrow(
+  await expect(type(["confirm", ...options, `--cost-naira=${naira}`])).rejects.toThrow(
     "It must be an amount above 0.",
   );
 });

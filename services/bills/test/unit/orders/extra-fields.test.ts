@@ -16,7 +16,7 @@ test.each([
   expect(fromProviderName("ui-insure", theirs)).toBe(ours);
 });
 
-test("there and back, every name is the same", () => {
+test("every name converts to the provider's and back", () => {
   for (const service of ["ui-insure", "personal-accident-insurance", "home-cover-insurance"]) {
     for (const name of extraFieldsOf(service)) {
       expect(fromProviderName(service, toProviderName(service, name))).toBe(name);
@@ -24,7 +24,7 @@ test("there and back, every name is the same", () => {
   }
 });
 
-test("of a service that nobody has described nothing is renamed or asked for", () => {
+test("an unknown service has no renamed or required fields", () => {
   expect(toProviderName("travel-cover", "insured_name")).toBe("insured_name");
   expect(fromProviderName("travel-cover", "Insured_Name")).toBe("Insured_Name");
   expect(extraFieldsOf("travel-cover")).toEqual([]);

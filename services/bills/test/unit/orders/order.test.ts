@@ -3,9 +3,9 @@ import { AppError } from "@kobo/errors";
 import fc from "fast-check";
 import type { Service, Variation } from "../../../src/domain/catalogue/catalogue";
 import { orderOf } from "../../../src/domain/orders/order";
-import type { Wanted } from "../../../src/domain/orders/order-fields";
+import type { OrderInput } from "../../../src/domain/orders/order-fields";
 import { merchantDebit, totalCharge } from "../../../src/domain/purchases/purchase";
-import { aService, aVariation, aWanted } from "../../factories";
+import { anOrderInput, aService, aVariation } from "../../factories";
 import { aServiceOf, CATALOGUE } from "../services";
 
 const TERMS = { insuranceBasisPoints: 0n };
@@ -16,13 +16,13 @@ interface Given {
   terms?: { insuranceBasisPoints: bigint };
 }
 
-function order(fields: Partial<Wanted> = {}, given: Given = {}) {
+function order(fields: Partial<OrderInput> = {}, given: Given = {}) {
   const { service = aService(), variations = [aVariation()], terms = TERMS } = given;
-  return orderOf({ service, variations, wanted: aWanted(fields), mode: "test", terms });
+  return orderOf({ service, variations, input: anOrderInput(fields), mode: "test", terms });
 }
 
-/** What is wrong with an order, as `field code`; or the code of another refusal. */
-function wrongWith(fields: Partial<Wanted>, given: Given = {}): string[] {
+/** The problems of an order, as `field code`; or the code of another error. */
+function wrongWith(fields: Partial<OrderInput>, given: Given = {}): string[] {
   try {
     order(fields, given);
   } catch (error) {
@@ -40,9 +40,9 @@ const mtnData = aServiceOf("mtn-data");
 const dstv = aServiceOf("dstv");
 const ikeja = aServiceOf("ikeja-electric");
 const waec = aServiceOf("waec");
-const house = aServiceOf("home-cover-insurance");
+const homeCover = aServiceOf("home-cover-insurance");
 
-const HOUSE = {
+const HOME_COVER = {
   full_name: "Ada Obi",
   address: "12 Broad Street",
   type_building: "1",
@@ -59,25 +59,22 @@ describe("every service of the catalogue", () => {
     expect(totalCharge(bought)).toBe(amount - commission);
   });
 
-  test.each(CATALOGUE)(
-    "$serviceId can be bought for no more pieces than $quantityMax",
-    (listed) => {
-      const { serviceId, fields, quantityMax } = listed;
-      const given = { service: aServiceOf(serviceId), variations: [plan(100_000n)] };
-      const { amount: _, ...rest } = fields;
-      const wanted = "amount" in fields ? { ...rest, amount: 100_000n } : rest;
+  test.each(CATALOGUE)("$serviceId has a maximum quantity of $quantityMax", (listed) => {
+    const { serviceId, fields, quantityMax } = listed;
+    const given = { service: aServiceOf(serviceId), variations: [plan(100_000n)] };
+    const { amount: _, ...rest } = fields;
+    const input = "amount" in fields ? { ...rest, amount: 100_000n } : rest;
 
-      expect(order({ ...wanted, quantity: quantityMax }, given).quantity).toBe(quantityMax);
-      for (const quantity of [0, -1, 1.5, quantityMax + 1]) {
-        expect(wrongWith({ ...wanted, quantity }, given)).toEqual(["quantity invalid"]);
-      }
-    },
-  );
+    expect(order({ ...input, quantity: quantityMax }, given).quantity).toBe(quantityMax);
+    for (const quantity of [0, -1, 1.5, quantityMax + 1]) {
+      expect(wrongWith({ ...input, quantity }, given)).toEqual(["quantity invalid"]);
+    }
+  });
 });
 
-describe("what goes into the purchase", () => {
-  test("airtime is an amount and a phone, whatever else is sent", () => {
-    const sent = { amount: 100_000n, variationCode: "x", extraFields: HOUSE };
+describe("the fields of a purchase", () => {
+  test("airtime has an amount and a phone, and ignores other fields", () => {
+    const sent = { amount: 100_000n, variationCode: "x", extraFields: HOME_COVER };
 
     expect(order({ ...sent, subscriptionType: "odd" })).toEqual({
       billType: "airtime",
@@ -92,92 +89,92 @@ describe("what goes into the purchase", () => {
     });
   });
 
-  test.each(["renewal", "renew"])("a TV %s is for an amount, and never names a bouquet", (type) => {
-    const wanted = { billersCode: "1212121212", subscriptionType: type, quantity: 3 };
+  test.each(["renewal", "renew"])("a TV %s has an amount, and no bouquet", (type) => {
+    const input = { billersCode: "1212121212", subscriptionType: type, quantity: 3 };
     const given = { service: dstv, variations: PLAN };
 
-    expect(order({ ...wanted, amount: 1_000_000n }, given)).toMatchObject({
+    expect(order({ ...input, amount: 1_000_000n }, given)).toMatchObject({
       subscriptionType: "renew",
       variationCode: "",
       billersCode: "1212121212",
       quantity: 3,
-      // What the merchant names is for all the months together.
+      // The merchant's amount is for all months together.
       amount: 1_000_000n,
     });
-    expect(wrongWith(wanted, given)).toEqual(["amount required"]);
-    expect(wrongWith({ ...wanted, amount: 1_000_000n, variationCode: "plan" }, given)).toEqual([
+    expect(wrongWith(input, given)).toEqual(["amount required"]);
+    expect(wrongWith({ ...input, amount: 1_000_000n, variationCode: "plan" }, given)).toEqual([
       "variation_code not_allowed",
     ]);
   });
 
-  test("a TV change is for a bouquet, at its price for each month", () => {
-    const wanted = { billersCode: "1212121212", subscriptionType: "change", quantity: 2 };
+  test("a TV change has a bouquet, at its price for each month", () => {
+    const input = { billersCode: "1212121212", subscriptionType: "change", quantity: 2 };
     const given = { service: dstv, variations: PLAN };
 
-    expect(order({ ...wanted, variationCode: "plan" }, given)).toMatchObject({
+    expect(order({ ...input, variationCode: "plan" }, given)).toMatchObject({
       subscriptionType: "change",
       variationCode: "plan",
       quantity: 2,
       amount: 700_000n,
     });
-    expect(wrongWith({ ...wanted, variationCode: "plan", amount: 700_000n }, given)).toEqual([]);
-    expect(wrongWith({ ...wanted, variationCode: "plan", amount: 350_000n }, given)).toEqual([
+    expect(wrongWith({ ...input, variationCode: "plan", amount: 700_000n }, given)).toEqual([]);
+    expect(wrongWith({ ...input, variationCode: "plan", amount: 350_000n }, given)).toEqual([
       "amount amount_mismatch",
     ]);
-    expect(wrongWith(wanted, given)).toEqual(["variation_code required"]);
+    expect(wrongWith(input, given)).toEqual(["variation_code required"]);
   });
 
-  test.each(["startimes", "showmax"])("%s takes a subscription type and does not use it", (id) => {
-    const wanted = { billersCode: "1212121212", variationCode: "plan", subscriptionType: "change" };
+  test.each(["startimes", "showmax"])("%s ignores a subscription type", (id) => {
+    const input = { billersCode: "1212121212", variationCode: "plan", subscriptionType: "change" };
 
-    const bought = order(wanted, { service: aServiceOf(id), variations: PLAN });
+    const bought = order(input, { service: aServiceOf(id), variations: PLAN });
 
     expect(bought.subscriptionType).toBe("");
   });
 
-  test("electricity is for an amount and a kind of meter, whatever its list says", () => {
+  test("electricity has an amount and a meter type, without a list", () => {
     const given = { service: ikeja, variations: [plan(500_000n, "prepaid")] };
-    const wanted = { billersCode: "1111111111111", amount: 200_000n };
+    const input = { billersCode: "1111111111111", amount: 200_000n };
 
-    expect(order({ ...wanted, variationCode: "prepaid" }, given)).toMatchObject({
+    expect(order({ ...input, variationCode: "prepaid" }, given)).toMatchObject({
       variationCode: "prepaid",
       amount: 200_000n,
       commission: { rate: "0.5%", amount: 1_000n },
     });
-    expect(wrongWith({ ...wanted, variationCode: "both" }, given)).toEqual([
+    expect(wrongWith({ ...input, variationCode: "both" }, given)).toEqual([
       "variation_code unknown",
     ]);
-    expect(wrongWith(wanted, given)).toEqual(["variation_code required"]);
+    expect(wrongWith(input, given)).toEqual(["variation_code required"]);
   });
 
-  test("education is discounted once, however many pieces are bought", () => {
-    const wanted = { variationCode: "plan", quantity: 5 };
+  test("education has one flat discount for any quantity", () => {
+    const input = { variationCode: "plan", quantity: 5 };
 
-    expect(order(wanted, { service: waec, variations: PLAN })).toMatchObject({
+    expect(order(input, { service: waec, variations: PLAN })).toMatchObject({
       amount: 1_750_000n,
       commission: { rate: "flat", amount: 10_000n },
       quantity: 5,
     });
   });
 
-  test("insurance takes what the insurer asks for and nothing else", () => {
-    const wanted = { variationCode: "plan", billersCode: "Ada Obi" };
-    const given = { service: house, variations: PLAN };
-    const extraFields = { ...HOUSE, favourite_colour: "green", full_name: " Ada Obi " };
+  test("insurance has the insurer's fields only", () => {
+    const input = { variationCode: "plan", billersCode: "Ada Obi" };
+    const given = { service: homeCover, variations: PLAN };
+    const extraFields = { ...HOME_COVER, favourite_colour: "green", full_name: " Ada Obi " };
 
-    expect(order({ ...wanted, extraFields }, given).extraFields).toEqual(HOUSE);
-    const { type_building, ...rest } = HOUSE;
-    expect(wrongWith({ ...wanted, extraFields: { ...rest, address: " " } }, given)).toEqual([
+    expect(order({ ...input, extraFields }, given).extraFields).toEqual(HOME_COVER);
+    const { type_building, ...rest } = HOME_COVER;
+    expect(wrongWith({ ...input, extraFields: { ...rest, address: " " } }, given)).toEqual([
       "extraFields.address required",
       "extraFields.type_building required",
     ]);
   });
 
-  test("an insurance that nobody has described asks for nothing more", () => {
+  test("an unknown insurance has no extra fields", () => {
     const service = aService({ serviceId: "travel-cover", categoryIdentifier: "insurance" });
-    const wanted = { variationCode: "plan", billersCode: "Ada Obi", extraFields: HOUSE };
+    const input = { variationCode: "plan", billersCode: "Ada Obi", extraFields: HOME_COVER };
 
-    expect(order(wanted, { service, variations: PLAN }).extraFields).toEqual({});
+    expect(order(input, { service, variations: PLAN }).extraFields).toEqual({});
   });
 
   test.each([
@@ -188,26 +185,29 @@ describe("what goes into the purchase", () => {
     ["showmax", "2348011111111", "08011111111"],
     ["mtn-data", "+2348011111111", ""],
     ["waec", "anything", ""],
-  ])("%s bought for '%s' is for '%s'; empty stands for the phone", (serviceId, sent, kept) => {
-    const wanted = { variationCode: "plan", billersCode: sent };
+  ])(
+    "%s bought for '%s' has the billersCode '%s'; empty means the phone",
+    (serviceId, sent, kept) => {
+      const input = { variationCode: "plan", billersCode: sent };
 
-    const bought = order(wanted, { service: aServiceOf(serviceId), variations: PLAN });
+      const bought = order(input, { service: aServiceOf(serviceId), variations: PLAN });
 
-    expect(bought.billersCode).toBe(kept);
-  });
+      expect(bought.billersCode).toBe(kept);
+    },
+  );
 });
 
-describe("what is wrong", () => {
-  test("with a service that nobody knows how to sell", () => {
+describe("errors", () => {
+  test("an unknown category is not sold", () => {
     const service = aService({ categoryIdentifier: "lottery" });
 
     expect(wrongWith({}, { service })).toEqual(["SERVICE_NOT_FOUND"]);
   });
 
-  test("is told at once, before what is wrong with the amount", () => {
-    const wanted = { subscriptionType: "rent", quantity: 13, amount: 1n };
+  test("all invalid fields are reported together, before the amount's bounds", () => {
+    const input = { subscriptionType: "rent", quantity: 13, amount: 1n };
 
-    expect(wrongWith(wanted, { service: dstv })).toEqual([
+    expect(wrongWith(input, { service: dstv })).toEqual([
       "subscription_type invalid",
       "billersCode required",
       "quantity invalid",
@@ -229,7 +229,11 @@ describe("what is wrong", () => {
     ["dstv", { billersCode: "1", amount: 100_000n }, "subscription_type required"],
     ["startimes", { variationCode: "plan" }, "billersCode required"],
     ["jamb", { variationCode: "plan" }, "billersCode required"],
-    ["home-cover-insurance", { variationCode: "plan", extraFields: HOUSE }, "billersCode required"],
+    [
+      "home-cover-insurance",
+      { variationCode: "plan", extraFields: HOME_COVER },
+      "billersCode required",
+    ],
     ["mtn", {}, "amount required"],
     ["mtn", { amount: 10_050n }, "amount not_whole_naira"],
     ["mtn-data", { variationCode: "plan", amount: 1n }, "amount amount_mismatch"],
@@ -239,11 +243,11 @@ describe("what is wrong", () => {
     ]);
   });
 
-  test("an inherited name is no field that was sent", () => {
-    const extraFields = Object.create(HOUSE);
-    const wanted = { variationCode: "plan", billersCode: "Ada Obi", extraFields };
+  test("an inherited property is not a sent field", () => {
+    const extraFields = Object.create(HOME_COVER);
+    const input = { variationCode: "plan", billersCode: "Ada Obi", extraFields };
 
-    expect(wrongWith(wanted, { service: house, variations: PLAN })).toHaveLength(5);
+    expect(wrongWith(input, { service: homeCover, variations: PLAN })).toHaveLength(5);
   });
 });
 
@@ -255,12 +259,12 @@ describe("the bounds", () => {
     ["ikeja-electric", { amount: 10_000_100n, variationCode: "postpaid" }, "AMOUNT_TOO_HIGH"],
     ["dstv", { amount: 99_900n, subscriptionType: "renewal" }, "AMOUNT_TOO_LOW"],
   ])("%s for %j: %s", (serviceId, fields, code) => {
-    const wanted = { ...fields, billersCode: serviceId === "mtn" ? "" : "1111111111111" };
+    const input = { ...fields, billersCode: serviceId === "mtn" ? "" : "1111111111111" };
 
-    expect(wrongWith(wanted, { service: aServiceOf(serviceId) })).toEqual([code]);
+    expect(wrongWith(input, { service: aServiceOf(serviceId) })).toEqual([code]);
   });
 
-  test("are those of all pieces together", () => {
+  test("are for the whole quantity", () => {
     const cheap = { service: waec, variations: [plan(90_000n)] };
     const dear = { service: waec, variations: [plan(1_445_000n)] };
 
@@ -285,7 +289,7 @@ describe("the bounds", () => {
 describe("the price", () => {
   const fees = fc.bigInt({ min: 0n, max: 100_000n }).map(kobo);
 
-  test("is the amount less the commission and with the fee, and never below nothing", () => {
+  test("is the amount minus the commission plus the fee, and never negative", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CATALOGUE),
@@ -295,10 +299,10 @@ describe("the price", () => {
         ({ serviceId, fields }, naira, convenienceFee, insuranceBasisPoints) => {
           const price = naira * 100n;
           const service = { ...aServiceOf(serviceId), convenienceFee };
-          const wanted = "amount" in fields ? { ...fields, amount: price } : fields;
+          const input = "amount" in fields ? { ...fields, amount: price } : fields;
           const given = { service, variations: [plan(price)], terms: { insuranceBasisPoints } };
 
-          const bought = order(wanted, given);
+          const bought = order(input, given);
 
           expect(bought.amount).toBe(price);
           expect(bought.commission.amount).toBeGreaterThanOrEqual(0n);
@@ -309,7 +313,7 @@ describe("the price", () => {
     );
   });
 
-  test("grows with the pieces, inside the bounds and nowhere else", () => {
+  test("grows with the quantity, within the bounds", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("waec", "spectranet", "waec-registration"),
@@ -319,18 +323,18 @@ describe("the price", () => {
           const total = price * BigInt(quantity);
           const floor = serviceId === "spectranet" ? 5_000n : 100_000n;
           const given = { service: aServiceOf(serviceId), variations: [plan(price)] };
-          const wanted = { variationCode: "plan", quantity };
+          const input = { variationCode: "plan", quantity };
 
-          if (total < floor) expect(wrongWith(wanted, given)).toEqual(["AMOUNT_TOO_LOW"]);
+          if (total < floor) expect(wrongWith(input, given)).toEqual(["AMOUNT_TOO_LOW"]);
           else if (total > 10_000_000n)
-            expect(wrongWith(wanted, given)).toEqual(["AMOUNT_TOO_HIGH"]);
-          else expect(order(wanted, given).amount).toBe(total);
+            expect(wrongWith(input, given)).toEqual(["AMOUNT_TOO_HIGH"]);
+          else expect(order(input, given).amount).toBe(total);
         },
       ),
     );
   });
 
-  test("of a plan without a fixed price is what the merchant names", () => {
+  test("of a variation without a fixed price is the merchant's amount", () => {
     const variations = [aVariation({ variationCode: "plan", fixedPrice: false })];
     const given = { service: mtnData, variations };
 

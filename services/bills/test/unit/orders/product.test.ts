@@ -13,7 +13,7 @@ const VERIFIED: Readonly<Record<string, string>> = {
   jamb: "plan",
 };
 
-test.each(CATALOGUE)("$serviceId is verified before, or is not", ({ serviceId, billType }) => {
+test.each(CATALOGUE)("$serviceId needs the expected verification", ({ serviceId, billType }) => {
   const bought = { billersCode: "1212121212", variationCode: "plan", phone: "08011111111" };
   const type = billType === "electricity" ? "plan" : VERIFIED[serviceId];
 
@@ -24,7 +24,7 @@ test.each(CATALOGUE)("$serviceId is verified before, or is not", ({ serviceId, b
   );
 });
 
-test("who is bought for by phone is known by the number, however it was written", () => {
+test("an account that is a phone number has one format", () => {
   const service = aServiceOf("smile-direct");
   const known = { serviceId: "smile-direct", billersCode: "08011111111", type: "" };
   const phone = "+2348011111111";
@@ -45,7 +45,7 @@ test.each([
   ["waec", 390_000n, true, true],
   ["dstv", 440_000n, true, true],
   ["home-cover-insurance", 99_900n, true, false],
-  // Bought for an amount, whatever the list says.
+  // Bought by amount, even if the provider has a list.
   ["ikeja-electric", 0n, false, true],
   ["ikeja-electric", 0n, true, true],
 ])("one piece of %s at %s kobo (fixed: %s) can be bought: %s", (id, price, fixedPrice, can) => {
@@ -54,7 +54,7 @@ test.each([
   expect(isPurchasable(aServiceOf(id), variation)).toBe(can);
 });
 
-test("a service's own bounds count where they are tighter", () => {
+test("a service's own bounds apply where they are tighter", () => {
   const service = aService({ categoryIdentifier: "data", maximum: kobo(30_000n) });
 
   expect(isPurchasable(service, aVariation({ price: kobo(35_000n) }))).toBe(false);

@@ -16,11 +16,11 @@ function sent(fields: Partial<Purchase>) {
   return rest;
 }
 
-test("airtime is an amount in naira for the phone", () => {
+test("airtime has an amount in naira and the phone", () => {
   expect(sent({ billType: "airtime" })).toEqual({ amount: "2500.5" });
 });
 
-test("data is a plan for the phone, or for the account that is named", () => {
+test("data has a variation for the phone, or for the given account", () => {
   const plan = { billType: "data", serviceId: "mtn-data", variationCode: "mtn-1gb" } as const;
 
   expect(sent(plan)).toEqual({
@@ -33,7 +33,7 @@ test("data is a plan for the phone, or for the account that is named", () => {
   });
 });
 
-test("internet cards are bought by their number", () => {
+test("internet cards have a quantity", () => {
   const cards = { billType: "data", serviceId: "spectranet", variationCode: "vt-1000" } as const;
 
   expect(sent({ ...cards, billersCode: "1212121212", quantity: 3 })).toEqual({
@@ -46,7 +46,7 @@ test("internet cards are bought by their number", () => {
 describe.each(["dstv", "gotv"])("%s", (serviceId) => {
   const smartcard = { billType: "tv", serviceId, billersCode: "1212121212" } as const;
 
-  test("is renewed for an amount", () => {
+  test("is renewed with an amount", () => {
     expect(sent({ ...smartcard, subscriptionType: "renew", quantity: 2 })).toEqual({
       billersCode: "1212121212",
       subscription_type: "renew",
@@ -55,7 +55,7 @@ describe.each(["dstv", "gotv"])("%s", (serviceId) => {
     });
   });
 
-  test("is changed to a bouquet, whose price is the provider's", () => {
+  test("is changed to a bouquet, at the provider's price", () => {
     const change = { subscriptionType: "change", variationCode: "padi" } as const;
 
     expect(sent({ ...smartcard, ...change })).toEqual({
@@ -68,7 +68,7 @@ describe.each(["dstv", "gotv"])("%s", (serviceId) => {
 });
 
 test.each(["", "renew", "change"] as const)(
-  "Startimes and Showmax are never sold for an amount of ours, when %j is asked for",
+  "StarTimes and Showmax have no amount, for a subscription type of %j",
   (subscriptionType) => {
     const plan = { billType: "tv", variationCode: "nova-daily", subscriptionType } as const;
 
@@ -83,7 +83,7 @@ test.each(["", "renew", "change"] as const)(
   },
 );
 
-test("electricity is an amount for a meter of a kind", () => {
+test("electricity has an amount and a meter type", () => {
   const meter = { billersCode: "1010101010101", variationCode: "postpaid" };
 
   expect(sent({ billType: "electricity", serviceId: "eko-electric", ...meter })).toEqual({
@@ -96,14 +96,14 @@ test("electricity is an amount for a meter of a kind", () => {
 test.each([
   ["waec", "waecdirect"],
   ["waec-registration", "waec-registraion"],
-])("%s is bought by its number", (serviceId, variationCode) => {
+])("%s has a quantity", (serviceId, variationCode) => {
   expect(sent({ billType: "education", serviceId, variationCode, quantity: 4 })).toEqual({
     variation_code: variationCode,
     quantity: "4",
   });
 });
 
-test("an exam's pin is bought for a profile", () => {
+test("an exam's PIN has a profile", () => {
   const exam = { serviceId: "jamb", variationCode: "utme-mock", billersCode: "0123456789" };
 
   expect(sent({ billType: "education", ...exam })).toEqual({
@@ -112,7 +112,7 @@ test("an exam's pin is bought for a profile", () => {
   });
 });
 
-test("an insurance is bought with what the insurer asks for, in the provider's spelling", () => {
+test("an insurance has the insurer's fields, under the provider's names", () => {
   const motor = { serviceId: "ui-insure", variationCode: "1", billersCode: "KJA-123-AB" };
   const extraFields = { insured_name: "Adaeze Okafor", year_of_make: "2019", lga: "LA01" };
 
@@ -125,7 +125,7 @@ test("an insurance is bought with what the insurer asks for, in the provider's s
   });
 });
 
-test("no extra field takes the place of another", () => {
+test("no extra field overwrites another field", () => {
   const plan = { serviceId: "ui-insure", variationCode: "1", billersCode: "KJA-123-AB" };
   const extraFields = { request_id: "mine", phone: "0", billersCode: "0", serviceID: "mtn" };
 
@@ -135,7 +135,7 @@ test("no extra field takes the place of another", () => {
   });
 });
 
-test("a number by which the sandbox is told how to behave is sent as it is", () => {
+test("a fault number is sent unchanged", () => {
   const purchase = aPurchase({ mode: "test", phone: "201000000000" });
 
   expect(payFields(purchase)).toMatchObject({ phone: "201000000000" });

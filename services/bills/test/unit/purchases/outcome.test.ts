@@ -1,5 +1,5 @@
 import { kobo } from "@kobo/core/money";
-import { outcomeOfAnswer, outcomeOfSilence } from "../../../src/domain/purchases/outcome";
+import { outcomeOfAnswer, outcomeOfNoAnswer } from "../../../src/domain/purchases/outcome";
 
 const answer = (code: string, status = "") => ({
   code,
@@ -41,12 +41,12 @@ test.each([
   ["091", "", "declined"],
   ["015", "", "not found"],
   ["044", "", "manual"],
-])("a question answered %s %s leaves the purchase %s", (code, status, kind) => {
+])("a requery answered %s %s leaves the purchase %s", (code, status, kind) => {
   expect(outcomeOfAnswer("requery", answer(code, status)).kind).toBe(kind);
 });
 
 test.each(["011", "018", "021", "022", "023", "024", "027", "028", "083", "085", "087"])(
-  "a question refused with %s says nothing of the purchase",
+  "a requery refused with %s does not decide the purchase",
   (code) => {
     expect(outcomeOfAnswer("requery", answer(code)).kind).toBe("unknown");
   },
@@ -64,7 +64,7 @@ test.each([
   expect(outcomeOfAnswer(call, answer(code))).toMatchObject({ acknowledged: is });
 });
 
-test("what was delivered comes with its goods, and nothing else does", () => {
+test("only a delivery has goods", () => {
   expect(outcomeOfAnswer("pay", answer("000", "delivered"))).toEqual({
     kind: "delivered",
     code: "000",
@@ -75,7 +75,7 @@ test("what was delivered comes with its goods, and nothing else does", () => {
   expect(outcomeOfAnswer("pay", answer("000", "pending"))).not.toHaveProperty("goods");
 });
 
-test("the provider's own words become our error code", () => {
+test("the provider's meaning becomes our error code", () => {
   expect(outcomeOfAnswer("pay", answer("018"))).toEqual({
     kind: "declined",
     code: "018",
@@ -83,25 +83,25 @@ test("the provider's own words become our error code", () => {
   });
 });
 
-test("silence is a refusal only for a purchase that never left", () => {
+test("a missing answer is a decline only if the purchase was never sent", () => {
   const neverSent = { neverSent: true, isTransportFailure: true, detail: "ECONNREFUSED" };
   const timeout = { neverSent: false, isTransportFailure: true, detail: "timeout" };
 
-  expect(outcomeOfSilence("pay", neverSent)).toMatchObject({
+  expect(outcomeOfNoAnswer("pay", neverSent)).toMatchObject({
     kind: "declined",
     error: "PROVIDER_UNAVAILABLE",
   });
-  expect(outcomeOfSilence("pay", timeout).kind).toBe("unknown");
+  expect(outcomeOfNoAnswer("pay", timeout).kind).toBe("unknown");
 });
 
-test("a question that got no response is not one with an answer that decides nothing", () => {
+test("a requery without a response differs from an unknown outcome", () => {
   const silence = { neverSent: false, detail: "HTTP 502" };
 
   for (const neverSent of [true, false]) {
     const failure = { neverSent, isTransportFailure: true, detail: "timeout" };
-    expect(outcomeOfSilence("requery", failure).kind).toBe("unreachable");
+    expect(outcomeOfNoAnswer("requery", failure).kind).toBe("unreachable");
   }
-  expect(outcomeOfSilence("requery", { ...silence, isTransportFailure: false })).toMatchObject({
+  expect(outcomeOfNoAnswer("requery", { ...silence, isTransportFailure: false })).toMatchObject({
     kind: "unknown",
   });
 });

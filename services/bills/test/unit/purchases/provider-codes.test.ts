@@ -5,9 +5,8 @@ import {
 } from "../../../src/domain/purchases/provider-codes";
 
 /**
- * Every code of the provider's table: what it calls it, the class that the table gives it, and what
- * it means as the answer to a purchase and to a question about one. A question may be refused for
- * reasons of its own, so there only few codes are final.
+ * The provider's documented codes: the name, the documented class, and the meaning in answers to a purchase and to a
+ * requery. A requery may be refused for its own reasons, so only few codes are final.
  */
 test.each([
   ["000", "TRANSACTION_PROCESSED", "inspect", "inspect", "inspect"],
@@ -44,14 +43,14 @@ test.each([
   ["089", "REQUEST_IS_PROCESSING", "ambiguous", "unknown", "unknown"],
   ["091", "TRANSACTION_NOT_PROCESSED", "failed", "declined", "declined"],
   ["099", "TRANSACTION_IS_PROCESSING", "ambiguous", "unknown", "unknown"],
-])("%s, %s (%s), declares a purchase %s, and to a question %s", (code, error, _, pay, requery) => {
+])("%s, %s (%s), makes a purchase %s, and a requery %s", (code, error, _, pay, requery) => {
   expect(errorOf(code)).toBe(error);
   expect(meaningOfPay(code)).toBe(pay);
   expect(meaningOfRequery(code)).toBe(requery);
 });
 
 test.each(["002", "033", "036", "077", "100", "777", "999", "", "constructor", "__proto__"])(
-  "%j is not in the table, so nobody knows what it means",
+  "%j is undocumented, so its meaning is unknown",
   (code) => {
     expect(errorOf(code)).toBe("PROVIDER_ERROR");
     expect(meaningOfPay(code)).toBe("unknown");

@@ -15,18 +15,18 @@ import {
   silent,
 } from "../../factories";
 
-/** `saga-model.test.ts` plays all of it to the end; here is what single steps say. */
+/** Single transitions; `saga-model.test.ts` runs whole scenarios. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE = { scale: 1, random: 0.5 };
+const TIMING = { scale: 1, random: 0.5 };
 
 function answer(outcome: Outcome, sentAgoMs = 0, call: Call = "requery"): Input {
-  return { kind: "answered", call, outcome, sentAgoMs, patience: PATIENCE };
+  return { kind: "answered", call, outcome, sentAgoMs, timing: TIMING };
 }
 
 function aVoid(sentAgoMs = 0): Input {
-  return { kind: "voided", sentAgoMs, patience: PATIENCE };
+  return { kind: "voided", sentAgoMs, timing: TIMING };
 }
 
 function atCost(cost: bigint | undefined): Outcome {
@@ -40,7 +40,7 @@ const aCompleted = (fields: Partial<Purchase> = {}) =>
   aPurchase({ state: "completed", providerCost: kobo(96_500n), ...fields });
 
 describe("before it is sent", () => {
-  test("what is held is sent at once, by whoever made the step and by nobody else", () => {
+  test("a held purchase is sent at once, only by the run that stored the step", () => {
     const step = transition(aPurchase(), { kind: "held" });
 
     expect(step).toEqual({ to: "submitting", set: {}, next: "at once" });
@@ -48,7 +48,7 @@ describe("before it is sent", () => {
     expect(commandOf("submitting", false)).toBe("requery");
   });
 
-  test("what was held for a request that died is given back", () => {
+  test("a hold after the request's end is voided", () => {
     expect(transition(aPurchase(), { kind: "held too late" })).toEqual({
       to: "declined",
       set: { error: "INTERRUPTED" },
@@ -56,7 +56,7 @@ describe("before it is sent", () => {
     });
   });
 
-  test("without money to hold there is no purchase", () => {
+  test("a refused hold refuses the purchase", () => {
     expect(transition(aPurchase(), { kind: "hold refused" })).toEqual({
       to: "refused",
       set: {},
@@ -64,11 +64,11 @@ describe("before it is sent", () => {
     });
   });
 
-  test("while so much goes wrong at the provider, it fails and nothing is held", () => {
+  test("an open breaker fails the purchase without a hold", () => {
     expect(transition(aPurchase(), { kind: "provider unavailable" })).toEqual({
       to: "failed",
       set: { error: "PROVIDER_UNAVAILABLE" },
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: "never",
     });
@@ -76,7 +76,7 @@ describe("before it is sent", () => {
 });
 
 describe("the answer to the purchase", () => {
-  test("a bill that is delivered is posted, at the provider's cost, and told of", () => {
+  test("a delivery is posted at the provider's cost, and published", () => {
     const step = transition(aSubmitting(), answer(delivered, 0, "pay"));
 
     expect(step).toEqual({
@@ -94,12 +94,12 @@ describe("the answer to the purchase", () => {
     expect(transition(aPurchase({ state: "delivered" }), { kind: "posted" })).toEqual({
       to: "completed",
       set: { requeries: 0 },
-      tell: "bill.purchase.completed",
+      publish: "bill.purchase.completed",
       next: "never",
     });
   });
 
-  test("what the customer takes home is kept", () => {
+  test("the goods are stored", () => {
     const withToken = { ...delivered, goods: { token: "12345678901234567890" } } as Outcome;
 
     const step = transition(aSubmitting(), answer(withToken, 0, "pay"));
@@ -111,7 +111,7 @@ describe("the answer to the purchase", () => {
     ["none", undefined],
     ["nothing", 0n],
     ["more than ten times the price", 1_100_001n],
-  ])("a cost that is %s is taken at the full price", (_, cost) => {
+  ])("a cost that is %s is replaced by the full price", (_, cost) => {
     const purchase = aSubmitting({ convenienceFee: kobo(10_000n) });
 
     const step = transition(purchase, answer(atCost(cost), 0, "pay"));
@@ -120,7 +120,7 @@ describe("the answer to the purchase", () => {
   });
 
   test.each([101_000n, 300_000n])(
-    "a cost of %s, above the bill, is taken as it is, and looked at: the loss is ours",
+    "a cost of %s, above the bill, is kept and reviewed: Kobo bears the loss",
     (cost) => {
       const step = transition(aSubmitting(), answer(atCost(cost), 0, "pay"));
 
@@ -128,7 +128,7 @@ describe("the answer to the purchase", () => {
     },
   );
 
-  test("a meter's token that is still to come is waited for, but not for ever", () => {
+  test("a missing meter token is requeried a few times", () => {
     const fields = { billType: "electricity", variationCode: "prepaid" } as const;
     const bare = { ...delivered, goods: {} } as Outcome;
     const withToken = { ...delivered, goods: { token: "12345678901234567890" } } as Outcome;
@@ -141,7 +141,7 @@ describe("the answer to the purchase", () => {
     expect(last).toMatchObject({ to: "delivered", review: "goods missing" });
   });
 
-  test("a refusal gives the money back and lays the purchase before a person", () => {
+  test("a decline voids the hold and opens a review", () => {
     const refused = transition(aSubmitting(), answer(declined, 0, "pay"));
     const voided = transition(
       aPurchase({ state: "declined", error: "TRANSACTION_FAILED" }),
@@ -151,35 +151,35 @@ describe("the answer to the purchase", () => {
     expect(refused).toMatchObject({ to: "declined", set: { error: "TRANSACTION_FAILED" } });
     expect(voided).toMatchObject({
       to: "failed",
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: "never",
     });
   });
 
-  test("what the provider gave back before we posted it has failed", () => {
+  test("a reversal before the post is a failure", () => {
     expect(transition(aSubmitting(), answer(reversed, 0, "pay"))).toMatchObject({
       to: "declined",
       set: { error: "TRANSACTION_REVERSAL" },
     });
   });
 
-  test("silence keeps the money held and asks again, and is told of once", () => {
+  test("a missing answer keeps the hold, schedules a requery, and is published once", () => {
     const first = transition(aSubmitting(), answer(silent, 0, "pay"));
     const second = transition(aPending({ calls: 1 }), answer(silent));
 
-    expect(first).toMatchObject({ to: "pending", tell: "bill.purchase.pending", next: 5_000 });
+    expect(first).toMatchObject({ to: "pending", publish: "bill.purchase.pending", next: 5_000 });
     expect(second).toMatchObject({
       to: "pending",
       set: { calls: 2, requeries: 1 },
       next: 15_000,
     });
-    expect(second.tell).toBeUndefined();
+    expect(second.publish).toBeUndefined();
   });
 });
 
-describe("asking", () => {
-  test("ends after the last pause, with the money still held", () => {
+describe("the requery schedule", () => {
+  test("ends after the last delay, with the money still held", () => {
     expect(transition(aPending({ requeries: 11 }), answer(processing, DAY_MS))).toMatchObject({
       to: "pending",
       next: DAY_MS,
@@ -191,7 +191,7 @@ describe("asking", () => {
     });
   });
 
-  test("does not end before a day is over, however many notices made us ask", () => {
+  test("lasts a day, whatever the number of callbacks", () => {
     expect(transition(aPending({ requeries: 40 }), answer(silent, MINUTE_MS))).toMatchObject({
       to: "pending",
       next: HOUR_MS,
@@ -201,20 +201,22 @@ describe("asking", () => {
     ).toMatchObject({ to: "lost", next: HOUR_MS });
   });
 
-  test("what the provider leaves to people, people decide", () => {
+  test("ends when the provider leaves the decision to us", () => {
     expect(transition(aPending(), answer(manual))).toMatchObject({
       to: "review",
       review: "resolved by provider",
       next: "never",
     });
-    expect(transition(aSubmitting(), answer(manual, 0, "pay")).tell).toBe("bill.purchase.pending");
+    expect(transition(aSubmitting(), answer(manual, 0, "pay")).publish).toBe(
+      "bill.purchase.pending",
+    );
   });
 });
 
-describe("a question that got no response", () => {
+describe("a requery without a response", () => {
   const states = ["submitting", "pending", "review", "lost", "completed"] as const;
 
-  test.each(states)("is no attempt, and is retried within 30 to 60 s: %s", (state) => {
+  test.each(states)("does not count, and is retried within 30 to 60 s: %s", (state) => {
     const providerCost = state === "completed" ? kobo(96_500n) : undefined;
     const purchase = aPurchase({ state, providerCost, calls: 3, requeries: 2 });
 
@@ -224,7 +226,7 @@ describe("a question that got no response", () => {
         call: "requery",
         outcome: noResponse,
         sentAgoMs: MINUTE_MS,
-        patience: { scale: 1, random },
+        timing: { scale: 1, random },
       }),
     );
 
@@ -233,12 +235,12 @@ describe("a question that got no response", () => {
     expect(steps.map(({ next }) => next)).toEqual([30_000, 45_000, 60_000]);
   });
 
-  test("tells the merchant once that the purchase is pending", () => {
-    expect(transition(aSubmitting(), answer(noResponse)).tell).toBe("bill.purchase.pending");
-    expect(transition(aPending(), answer(noResponse)).tell).toBeUndefined();
+  test("publishes once that the purchase is pending", () => {
+    expect(transition(aSubmitting(), answer(noResponse)).publish).toBe("bill.purchase.pending");
+    expect(transition(aPending(), answer(noResponse)).publish).toBeUndefined();
   });
 
-  test("is retried after a day, too, and then a person is told", () => {
+  test("is also retried after a day, with a review", () => {
     expect(transition(aPending(), answer(noResponse, DAY_MS - 1)).review).toBeUndefined();
     expect(transition(aPending(), answer(noResponse, DAY_MS))).toEqual({
       to: "review",
@@ -250,17 +252,17 @@ describe("a question that got no response", () => {
   });
 });
 
-describe("a request that the provider does not know", () => {
+describe("a not found answer", () => {
   test.each([
     ["twice, after the grace", { notFound: 1 }, 11 * MINUTE_MS, "pending"],
     ["three times, within the grace", { notFound: 2 }, 9 * MINUTE_MS, "pending"],
     ["three times, after the grace", { notFound: 2 }, 10 * MINUTE_MS, "declined"],
     ["but once acknowledged", { notFound: 9, acknowledged: true }, 60 * MINUTE_MS, "pending"],
-  ] as const)("said so %s", (_, fields, afterMs, to) => {
+  ] as const)("%s", (_, fields, afterMs, to) => {
     expect(transition(aPending(fields), answer(notFound, afterMs)).to).toBe(to);
   });
 
-  test("is not given up by itself once a person is to decide", () => {
+  test("does not give up a purchase in review", () => {
     const review = aPurchase({ state: "review", notFound: 9 });
 
     expect(transition(review, answer(notFound, DAY_MS))).toMatchObject({
@@ -269,7 +271,7 @@ describe("a request that the provider does not know", () => {
     });
   });
 
-  test("is asked for again when the grace ends, not long after", () => {
+  test("is requeried at the end of the grace period", () => {
     const step = transition(
       aPending({ requeries: 6, notFound: 5 }),
       answer(notFound, 9 * MINUTE_MS),
@@ -278,21 +280,21 @@ describe("a request that the provider does not know", () => {
     expect(step.next).toBe(MINUTE_MS);
   });
 
-  test("fails as a time-out of the provider", () => {
+  test("fails the purchase as a provider timeout", () => {
     const step = transition(aPending({ notFound: 2 }), answer(notFound, 11 * MINUTE_MS));
 
     expect(step.set.error).toBe("PROVIDER_TIMEOUT");
   });
 });
 
-describe("a purchase that was given up for want of an answer", () => {
+describe("a purchase that was given up", () => {
   const lost = (fields: Partial<Purchase> = {}) =>
     aPurchase({ state: "lost", error: "PROVIDER_TIMEOUT", requeries: 6, ...fields });
 
-  test("has failed, and is asked for all the same", () => {
+  test("has failed, and is still requeried", () => {
     expect(transition(lost({ state: "declined" }), aVoid(11 * MINUTE_MS))).toMatchObject({
       to: "lost",
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       review: "failed",
       next: 15 * MINUTE_MS,
     });
@@ -307,7 +309,7 @@ describe("a purchase that was given up for want of an answer", () => {
     ["that it does not know of it", notFound, undefined],
     ["nothing", silent, "unresolved"],
     ["that it processes it", processing, "unresolved"],
-  ] as const)("rests when the provider says to the end %s", (_, outcome, review) => {
+  ] as const)("stays failed when the provider answers %s to the end", (_, outcome, review) => {
     const step = transition(lost({ requeries: 12 }), answer(outcome, 2 * DAY_MS));
 
     expect(step).toMatchObject({ to: "failed", next: "never" });
@@ -317,11 +319,11 @@ describe("a purchase that was given up for want of an answer", () => {
   test.each([
     ["declines", declined],
     ["gives back", reversed],
-  ])("rests when the provider %s it", (_, outcome) => {
+  ])("stays failed when the provider %s it", (_, outcome) => {
     expect(transition(lost(), answer(outcome))).toMatchObject({ to: "failed", next: "never" });
   });
 
-  test("is laid before a person when the provider leaves it to people", () => {
+  test("is reviewed when the provider leaves the decision to us", () => {
     expect(transition(lost(), answer(manual))).toMatchObject({
       to: "lost",
       review: "resolved by provider",
@@ -329,7 +331,7 @@ describe("a purchase that was given up for want of an answer", () => {
   });
 
   test.each(["wallet", "debt"] as const)(
-    "is paid for out of the %s when it turns out to be delivered, and laid before a person",
+    "is charged to the %s after a delivery, and reviewed",
     (to) => {
       const late = transition(lost(), answer(delivered));
 
@@ -337,7 +339,7 @@ describe("a purchase that was given up for want of an answer", () => {
       expect(transition(lost({ state: "delivered late" }), { kind: "charged", to })).toEqual({
         to: "completed",
         set: { requeries: 0, chargedTo: to },
-        tell: "bill.purchase.completed",
+        publish: "bill.purchase.completed",
         review: "delivered late",
         next: "never",
       });
@@ -346,7 +348,7 @@ describe("a purchase that was given up for want of an answer", () => {
 });
 
 describe("after completion", () => {
-  test("what the provider takes back goes back to whoever paid, and is told of", () => {
+  test("a reversal refunds the payer, and is published", () => {
     expect(transition(aCompleted(), answer(reversed))).toMatchObject({
       to: "reversing",
       set: { providerCode: "040" },
@@ -355,12 +357,12 @@ describe("after completion", () => {
     expect(transition(aPurchase({ state: "reversing" }), { kind: "reversed" })).toEqual({
       to: "reversed",
       set: {},
-      tell: "bill.purchase.reversed",
+      publish: "bill.purchase.reversed",
       next: "never",
     });
   });
 
-  test("a token that comes later is kept, and one that was there stays", () => {
+  test("later goods are added, and existing ones stay", () => {
     const withToken = { ...delivered, goods: { token: "1111", voucher: "VOUCHER" } } as Outcome;
 
     const step = transition(aCompleted({ goods: { token: "2222" } }), answer(withToken));
@@ -372,17 +374,14 @@ describe("after completion", () => {
   test.each([
     ["that it failed", declined, "contradicted"],
     ["that people decide", manual, "resolved by provider"],
-  ] as const)(
-    "a provider that says %s changes nothing before a person has looked",
-    (_, says, review) => {
-      const step = transition(aCompleted({ requeries: 3 }), answer(says));
+  ] as const)("a provider that says %s only causes a review", (_, says, review) => {
+    const step = transition(aCompleted({ requeries: 3 }), answer(says));
 
-      expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, review, next: "never" });
-      expect(step.tell).toBeUndefined();
-    },
-  );
+    expect(step).toMatchObject({ to: "completed", set: { requeries: 0 }, review, next: "never" });
+    expect(step.publish).toBeUndefined();
+  });
 
-  test("silence is asked again, by a plan of its own", () => {
+  test("an unknown outcome is requeried, with a new schedule", () => {
     expect(transition(aCompleted(), answer(silent, 9 * DAY_MS))).toMatchObject({
       to: "completed",
       set: { requeries: 1 },
@@ -397,10 +396,10 @@ describe("after completion", () => {
   });
 });
 
-describe("a person", () => {
+describe("a reviewer", () => {
   const found = { kind: "confirmed", providerReference: "4711", cost: kobo(95_000n) } as const;
 
-  test("who found out that it was delivered has the hold posted", () => {
+  test("who confirms a delivery has the hold posted", () => {
     expect(transition(aPurchase({ state: "review" }), found)).toEqual({
       to: "delivered",
       set: { providerReference: "4711", providerCost: 95_000n },
@@ -409,7 +408,7 @@ describe("a person", () => {
   });
 
   test.each(["failed", "lost"] as const)(
-    "who found out that what is %s was delivered has it charged again",
+    "who confirms a %s purchase has it charged again",
     (state) => {
       expect(transition(aPurchase({ state }), { ...found, cost: undefined })).toEqual({
         to: "delivered late",
@@ -419,7 +418,7 @@ describe("a person", () => {
     },
   );
 
-  test("who gives back what is held has decided, so that nobody need look again", () => {
+  test("who refunds a hold has decided the review", () => {
     const refunded = transition(aPurchase({ state: "review" }), { kind: "refunded" });
     const voided = transition(aPurchase({ state: "declined", ...refunded.set }), aVoid(3 * DAY_MS));
 
@@ -431,19 +430,19 @@ describe("a person", () => {
     expect(voided).toEqual({
       to: "failed",
       set: {},
-      tell: "bill.purchase.failed",
+      publish: "bill.purchase.failed",
       next: "never",
     });
   });
 
-  test("gives back only while something is held", () => {
+  test("refunds only held money", () => {
     const states: State[] = ["pending", "failed", "lost", "completed", "reversed"];
 
     expect(isPossible("review", "refunded")).toBe(true);
     expect(states.filter((state) => isPossible(state, "refunded"))).toEqual([]);
   });
 
-  test("who found out that what is completed was not delivered has it given back, and told of", () => {
+  test("who reverses a completed purchase refunds it, which is published", () => {
     expect(transition(aCompleted(), { kind: "taken back" })).toEqual({
       to: "reversing",
       set: {},
@@ -451,14 +450,14 @@ describe("a person", () => {
     });
   });
 
-  test("takes back only what was paid", () => {
+  test("reverses only a paid purchase", () => {
     const states = Object.keys(STATUS) as State[];
 
     expect(states.filter((state) => isPossible(state, "taken back"))).toEqual(["completed"]);
   });
 
   test.each(["delivered", "declined", "delivered late", "reversing"] as const)(
-    "is called when the ledger refuses what is %s, which stays as it is",
+    "is needed when the ledger refuses a %s purchase, which keeps its state",
     (state) => {
       expect(transition(aPurchase({ state }), { kind: "refused by the ledger" })).toEqual({
         to: state,
@@ -470,7 +469,7 @@ describe("a person", () => {
   );
 });
 
-test("every state has a way out, by itself or by a person, or is over", () => {
+test("every state has a transition, automatic or by a reviewer, or is final", () => {
   const states = Object.keys(STATUS) as State[];
   const closed = states.filter(
     (state) => commandOf(state, false) === undefined && !isPossible(state, "confirmed"),
@@ -479,7 +478,7 @@ test("every state has a way out, by itself or by a person, or is over", () => {
   expect(closed).toEqual(["refused", "reversed"]);
 });
 
-test("an impossible step is a bug", () => {
+test("an impossible transition throws", () => {
   expect(() => transition(aCompleted(), aVoid())).toThrow();
   expect(() => transition(aPurchase({ state: "failed" }), answer(delivered))).toThrow();
   expect(() => transition(aPurchase({ state: "lost" }), { kind: "refunded" })).toThrow();

@@ -1,25 +1,30 @@
 import type { Moment } from "@kobo/saga/testing";
 import { BEHAVIOURS, outage } from "../../model/behaviours";
-import { type Circumstances, type Interventions, START, theBest } from "../../model/circumstances";
-import type { Trouble } from "../../model/ledger";
-import { play } from "../../model/play";
+import {
+  type Circumstances,
+  happyPath,
+  type Interventions,
+  START,
+} from "../../model/circumstances";
+import type { LedgerFault } from "../../model/ledger";
 import { TIMEOUT } from "../../model/provider";
+import { simulate } from "../../model/simulate";
 
 const MOMENTS: readonly Moment[] = ["before", "done", "stored"];
-const TROUBLES: readonly Trouble[] = ["not sent", "lost", "unheard", "late", "refused"];
+const FAULTS: readonly LedgerFault[] = ["not sent", "lost", "response lost", "late", "refused"];
 const ALL = Object.entries(BEHAVIOURS);
 
-/** Who else has to do with the purchase while processes work at it, or die. */
+/** Other actors while processes run and crash. */
 const OTHERS: Readonly<Record<string, () => Partial<Circumstances>>> = {
-  "nobody else": () => ({}),
-  "a provider that tells of its news": () => ({ hearsOfChange: () => true }),
-  "somebody who sends false notices": () => ({
-    meanwhile: atMost(40, (others) => others.notice()),
+  "no other actor": () => ({}),
+  "a provider that sends callbacks": () => ({ sendsCallback: () => true }),
+  "forged webhooks": () => ({
+    meanwhile: atMost(40, (others) => others.sendCallback()),
   }),
-  "a person who is always there": () => ({ meanwhile: (others) => others.visit() }),
-  "a merchant who spends what he gets back": () => ({
+  "a reviewer who acts at once": () => ({ meanwhile: (others) => others.reviewCase() }),
+  "a merchant that spends its refund": () => ({
     meanwhile: (others) => {
-      if (others.stored.told.includes("failed")) others.spend();
+      if (others.stored.published.includes("failed")) others.spend();
     },
   }),
 };
@@ -35,13 +40,13 @@ function atMost(
 }
 
 describe.each(Object.entries(OTHERS))("with %s", (_, others) => {
-  test.each(ALL)("a process may die anywhere when the provider %s", async (_name, behaviour) => {
-    const { tasks } = await play(theBest({ behaviour, ...others() }));
+  test.each(ALL)("a process may crash anywhere when the provider %s", async (_name, behaviour) => {
+    const { tasks } = await simulate(happyPath({ behaviour, ...others() }));
 
     for (let number = 0; number < tasks; number++) {
       for (const moment of MOMENTS) {
         const dies = (task: number, at: Moment) => task === number && at === moment;
-        await play(theBest({ behaviour, ...others(), dies }));
+        await simulate(happyPath({ behaviour, ...others(), dies }));
       }
     }
   });
@@ -50,11 +55,13 @@ describe.each(Object.entries(OTHERS))("with %s", (_, others) => {
 const CALLS_MAX = 6;
 
 test.each(ALL)("the ledger may fail at any call when the provider %s", async (_name, behaviour) => {
-  for (const kind of TROUBLES) {
+  for (const kind of FAULTS) {
     for (let number = 0; number < CALLS_MAX; number++) {
       let calls = 0;
-      const trouble = () => (calls++ === number ? kind : "nothing");
-      await play(theBest({ behaviour, trouble, lateMs: () => 25_000, hearsOfChange: () => true }));
+      const fault = () => (calls++ === number ? kind : "nothing");
+      await simulate(
+        happyPath({ behaviour, fault, lateMs: () => 25_000, sendsCallback: () => true }),
+      );
     }
   }
 });
@@ -68,21 +75,25 @@ describe.each([30, 60, 600, 7_200])("after an outage of %i s", (seconds) => {
   test.each([
     ["delivered", "completed"],
     ["failed", "failed"],
-  ] as const)("what the provider has %s is %s within 90 s", async (fate, state) => {
-    const behaviour = { story: [[0, fate]], says: TIMEOUT, answers: outage(0, outageMs) } as const;
+  ] as const)("a %s purchase is %s within 90 s", async (status, state) => {
+    const behaviour = {
+      timeline: [[0, status]],
+      says: TIMEOUT,
+      answers: outage(0, outageMs),
+    } as const;
 
-    const { purchase, failedAt } = await play(theBest({ behaviour }));
+    const { purchase, failedAt } = await simulate(happyPath({ behaviour }));
 
     expect(purchase.state).toBe(state);
     const settledAt = failedAt ?? purchase.completedAt?.getTime() ?? Number.NaN;
     expect(settledAt - START).toBeLessThan(outageMs + 90 * SECOND_MS);
   });
 
-  test("what it does not know is given up soon after the grace, not by a used-up schedule", async () => {
-    const story = [[0, "nothing"]] as const;
-    const behaviour = { story, says: TIMEOUT, answers: outage(0, outageMs) };
+  test("an unknown purchase is given up soon after the grace period, not after the schedule", async () => {
+    const timeline = [[0, "nothing"]] as const;
+    const behaviour = { timeline, says: TIMEOUT, answers: outage(0, outageMs) };
 
-    const { failedAt = Number.NaN } = await play(theBest({ behaviour }));
+    const { failedAt = Number.NaN } = await simulate(happyPath({ behaviour }));
 
     const earliestMs = Math.max(outageMs, 10 * MINUTE_MS);
     expect(failedAt - START).toBeLessThan(earliestMs + 3 * MINUTE_MS);

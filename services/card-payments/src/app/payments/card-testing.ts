@@ -4,13 +4,13 @@ import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
 import { countDeclines } from "../../db/declines";
-import { signOfCardTesting } from "../../domain/payments/card-testing";
+import { cardTestingSignal } from "../../domain/payments/card-testing";
 
-interface TypedIn {
+interface CardAttempt {
   tenant: Tenant;
   /** The first six digits of the card. */
   bin6: string;
-  /** How many declines a merchant may have within a minute. */
+  /** The merchant's limit of declines in a minute. */
   perMinute: number;
 }
 
@@ -20,28 +20,27 @@ const refusals = counter({
   labelNames: ["mode", "sign"],
 });
 
-/** After this the oldest of the declines do not count any more. */
+/** The declines' time window. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Stops those who use a merchant's shop to find out which card numbers are good. Declines are what they
- * make in numbers, and what banks and card schemes hold against the merchant. Ask before anything is
- * stored, and for cards that were typed in only: saved ones were good. Requests at the same moment do not
- * see each other; how many there can be, the merchant's rate limit says.
+ * Stops card testing, which causes many declines, for which banks and card schemes penalize the merchant. Called before
+ * anything is stored, and only for new cards, because saved cards were charged before. Concurrent requests do not see
+ * each other's declines; the merchant's rate limit bounds their number.
  * @throws AppError RATE_LIMIT_EXCEEDED
  */
 export async function refuseCardTesting(
   { db, logger }: { db: Database; logger: Logger },
-  { tenant, bin6, perMinute }: TypedIn,
+  { tenant, bin6, perMinute }: CardAttempt,
 ): Promise<void> {
   const declines = await countDeclines(db, tenant, { bin6, limit: perMinute });
-  const sign = signOfCardTesting(declines, { perMinute });
-  if (!sign) return;
+  const signal = cardTestingSignal(declines, { perMinute });
+  if (!signal) return;
   const { merchantId, mode } = tenant;
-  refusals.inc({ mode, sign });
+  refusals.inc({ mode, sign: signal });
   if (beginsBurst(`${mode}/${merchantId}`, Date.now())) {
     logger.warn(
-      { merchantId, mode, sign, ...declines },
+      { merchantId, mode, signal, ...declines },
       "card testing suspected, payments throttled",
     );
   }
@@ -49,13 +48,13 @@ export async function refuseCardTesting(
 }
 
 const MESSAGE =
-  "Too many cards were declined in the last minute. Cards that are saved can be charged meanwhile.";
+  "Too many cards were declined in the last minute. Try again in a minute, or charge a saved card.";
 
-/** When each merchant was last refused, in ms since 1970; only those of the last few minutes. */
+/** The last refusal per merchant in the last minutes, in ms since 1970. */
 const lastRefusals = new Map<string, number>();
 const QUIET_MS = minutes(5);
 
-/** A burst is over when nothing was refused for a while. This process alone counts, for its log. */
+/** Whether a refusal starts a new burst, which this process logs once. */
 function beginsBurst(merchant: string, now: number): boolean {
   const last = lastRefusals.get(merchant);
   lastRefusals.set(merchant, now);

@@ -15,72 +15,72 @@ import { findPayment } from "./find-payment";
 import { paymentSteps } from "./payment-steps";
 import { runPayment } from "./run-payment";
 
-/** What a merchant wants done about a pending payment (decision 92). */
+/** A capture or cancellation of a pending payment (decision 92). */
 export interface CommandPayment {
   tenant: Tenant;
   publicId: string;
   kind: "capture" | "cancel";
-  /** Captures only; undefined for all that was authorised. */
+  /** For captures; undefined captures the whole authorization. */
   amount: bigint | undefined;
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
-/** What is under way at the moment is waited for no longer than this. */
-const PATIENCE_MS = 3_000;
-const LOOK_AGAIN_MS = 50;
-const LOOK_AGAIN_MAX_MS = 800;
+/** The longest wait for another operation on the payment. */
+const WAIT_MAX_MS = 3_000;
+const POLL_MS = 50;
+const POLL_MAX_MS = 800;
 
 /**
- * Captures or cancels a pending payment. While the processor has not said that it did, the payment stays
- * pending, and goes on by itself.
+ * Captures or cancels a pending payment. Until the processor confirms, the payment stays pending and the recovery
+ * resumes it.
  * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, AMOUNT_TOO_HIGH, IDEMPOTENCY_KEY_REUSED,
- * IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when somebody else is at it
+ * IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE while another run holds the lease
  */
 export async function commandPayment(
   parts: CardParts,
   command: CommandPayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
-  const patienceEndsAt = Math.min(Date.now() + PATIENCE_MS, command.deadline);
-  for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_MAX_MS)) {
-    const isLastLook = Date.now() + pause > patienceEndsAt;
-    // Not repeated when its COMMIT is of unknown outcome: it could not tell itself from another.
-    const taken = await inTransaction(parts.db, (trx) => take(trx, command, isLastLook));
-    if (taken === "later") await delay(pause);
-    else if ("replayed" in taken) return { payment: taken.replayed, replay: "by key" };
-    else return { payment: await follow(parts, command, taken), replay: "none" };
+  const waitUntil = Math.min(Date.now() + WAIT_MAX_MS, command.deadline);
+  for (let pause = POLL_MS; ; pause = Math.min(2 * pause, POLL_MAX_MS)) {
+    const isLastAttempt = Date.now() + pause > waitUntil;
+    // Not repeatable after a COMMIT of unknown outcome, because a command cannot recognize its own row.
+    const accepted = await inTransaction(parts.db, (trx) => accept(trx, command, isLastAttempt));
+    if (accepted === "later") await delay(pause);
+    else if ("replayed" in accepted) return { payment: accepted.replayed, replay: "by key" };
+    else return { payment: await runCommand(parts, command, accepted), replay: "none" };
   }
 }
 
-interface Taken {
+interface Accepted {
   payment: Payment;
   lease: Lease;
 }
 
-/** Writes the command down and makes the step that it asks for, once nobody else works on the payment. */
-async function take(
+/** Stores the command with its step, under a lease on the payment; "later" while another run holds it. */
+async function accept(
   trx: Transaction,
   command: CommandPayment,
-  isLastLook: boolean,
-): Promise<Taken | { replayed: Payment } | "later"> {
+  isLastAttempt: boolean,
+): Promise<Accepted | { replayed: Payment } | "later"> {
   const { id } = await findPayment(trx, command);
   const payment = await payments.lock(trx, id);
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
   const record = toRecord(command, payment);
-  if (await wasGivenBefore(trx, record)) return { replayed: await repeat(trx, payment, command) };
+  if (await isRepeat(trx, record)) return { replayed: await replay(trx, payment, command) };
 
   const input = inputOf(record);
   if (!isPossible(payment.state, input.kind)) {
-    if (isUnderWay(payment.state) && !isLastLook) return "later";
+    if (isUnderWay(payment.state) && !isLastAttempt) return "later";
     throw notAllowed(payment, command.kind);
   }
   if (record.amount > payment.amount) throw new AppError("AMOUNT_TOO_HIGH", ABOVE_AUTHORIZED);
   const lease = await payments.claim(trx, id);
   if (!lease) {
-    if (!isLastLook) return "later";
+    if (!isLastAttempt) return "later";
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
   await commands.insert(trx, record);
@@ -96,15 +96,15 @@ function toRecord(command: CommandPayment, payment: Payment): commands.Command {
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED */
-async function wasGivenBefore(trx: Transaction, record: commands.Command): Promise<boolean> {
+async function isRepeat(trx: Transaction, record: commands.Command): Promise<boolean> {
   const earlier = await commands.findEarlier(trx, record);
   if (!earlier) return false;
   if (!earlier.fingerprint.equals(record.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   return true;
 }
 
-/** @throws AppError IDEMPOTENCY_KEY_IN_USE while the first request, or whoever took it over, is at it */
-async function repeat(
+/** @throws AppError IDEMPOTENCY_KEY_IN_USE while the first request or its recovery is running */
+async function replay(
   trx: Transaction,
   payment: Payment,
   { kind }: CommandPayment,
@@ -112,59 +112,59 @@ async function repeat(
   if (isUnderWay(payment.state) && (await payments.isLeased(trx, payment.id))) {
     throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
   }
-  return unlessLost(payment, kind);
+  return unlessTooLate(payment, kind);
 }
 
 function inputOf({ kind, amount }: commands.Command) {
   return kind === "capture"
-    ? ({ kind: "capture wanted", amount } as const)
-    : ({ kind: "cancel wanted" } as const);
+    ? ({ kind: "capture requested", amount } as const)
+    : ({ kind: "cancel requested" } as const);
 }
 
-const ABOVE_AUTHORIZED = "The amount is above what was authorised.";
+const ABOVE_AUTHORIZED = "The amount must be at most the authorised amount.";
 
-/** It was too late: the processor had charged the card, or could not any more. */
-const LOST: Readonly<Record<CommandPayment["kind"], State>> = {
+/** Outcomes that a command came too late for. */
+const TOO_LATE: Readonly<Record<CommandPayment["kind"], State>> = {
   capture: "canceled",
   cancel: "succeeded",
 };
 
-/** What the merchant's own request carries on; if it cannot, somebody else will. */
-async function follow(
+/** Runs the command to its end or the deadline, after which the recovery resumes it. */
+async function runCommand(
   parts: CardParts,
   { kind, deadline }: CommandPayment,
-  { payment, lease }: Taken,
+  { payment, lease }: Accepted,
 ): Promise<Payment> {
   crashpoint(`cards.${kind}.taken`);
-  const turn = { lease, isRequest: false, isOver: false, deadline: deadline - RESPONSE_MS };
-  const after = await runPayment(parts, payment, turn).then(
-    (run) => run.payment,
+  const run = { lease, isRequest: false, isOver: false, deadline: deadline - RESPONSE_MS };
+  const after = await runPayment(parts, payment, run).then(
+    (result) => result.payment,
     (error: unknown) => {
       if (!isInterrupted(error)) throw error;
       return payments.findById(parts.db, payment.id);
     },
   );
   if (!after) throw new AppError("PAYMENT_NOT_FOUND");
-  return unlessLost(after, kind);
+  return unlessTooLate(after, kind);
 }
 
-/** A repeat is told that it was too late as the first request was. */
-function unlessLost(payment: Payment, kind: CommandPayment["kind"]): Payment {
-  if (payment.state === LOST[kind]) throw notAllowed(payment, kind);
+/** @throws AppError INVALID_PAYMENT_STATE if the command came too late, on a replay as on the first request */
+function unlessTooLate(payment: Payment, kind: CommandPayment["kind"]): Payment {
+  if (payment.state === TOO_LATE[kind]) throw notAllowed(payment, kind);
   return payment;
 }
 
 function notAllowed(payment: Payment, kind: CommandPayment["kind"]): AppError {
   const status = statusOf(payment);
   const verb = kind === "capture" ? "captured" : "canceled";
-  const message = `A payment that is ${standingOf(payment, kind)} cannot be ${verb}.`;
+  const message = `A payment that is ${statusTextOf(payment, kind)} cannot be ${verb}.`;
   return new AppError("INVALID_PAYMENT_STATE", message, {
     data: { id: payment.publicId, status },
   });
 }
 
-/** Why the merchant may not, in words that are true of a pending payment too. */
-function standingOf(payment: Payment, kind: CommandPayment["kind"]): string {
+/** The payment's state for the error message, more precise than its public status. */
+function statusTextOf(payment: Payment, kind: CommandPayment["kind"]): string {
   switch (payment.state) {
     case "capturing":
     case "captured":

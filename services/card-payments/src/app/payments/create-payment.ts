@@ -12,61 +12,59 @@ import * as payments from "../../db/payments";
 import { cardFingerprint } from "../../domain/keyed-hash";
 import { type CardDetails, checkCard } from "../../domain/payments/card";
 import { type NewPayment, type Payment, statusOf } from "../../domain/payments/payment";
-import type { CreateWish } from "../../domain/wish";
+import type { CreateParams } from "../../domain/request-params";
 import type { CardParts } from "../parts";
 import { refuseCardTesting } from "./card-testing";
 import { earlierPayment, type PaymentRequest, type Replay } from "./earlier-payment";
-import type { PaymentTurn } from "./execute-payment";
+import type { PaymentRun } from "./execute-payment";
 import { notOpened } from "./not-opened";
 import { runPayment } from "./run-payment";
 
 export interface CreatePayment extends PaymentRequest {
-  wish: CreateWish;
-  /** When the client stops waiting, in ms since 1970. */
+  params: CreateParams;
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
-  /** Where a customer comes back to when the wish does not say. */
+  /** For requests without a return URL. */
   defaultReturnUrl: string;
 }
 
 export interface ChargingParts extends CardParts {
-  /** What card numbers are hashed with, and nothing else. */
+  /** The key for hashing card numbers. */
   cardKey: Buffer;
-  /** The only numbers that test mode takes. */
+  /** The only card numbers that test mode accepts. */
   testNumbers: ReadonlySet<string>;
-  /** Our share, in hundredths of a percent. */
+  /** The platform fee, in hundredths of a percent. */
   feeBasisPoints: bigint;
-  /** How many of a merchant's cards may be declined within a minute. */
+  /** The limit of a merchant's declines in a minute. */
   declinesPerMinute: number;
 }
 
-/** An authorisation lasts so long (decision 91), and nothing else waits longer for a customer. */
+/** The lifetime of an authorization (decision 91) and of an authentication. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Charges a card, or authorises it for a later capture. Whatever the processor says, the record tells;
- * only what was refused before any bank was asked is an error. For a request that was not seen before:
- * see `earlierPayment`.
+ * Charges a card, or authorizes it for a later capture. A decline is a failed payment; only a refusal before the card
+ * was sent is an error. Replays are found before: see `earlierPayment`.
  * @throws AppError INVALID_PAYMENT_METHOD, EXPIRED_CARD, INVALID_CVC, DUPLICATE_REFERENCE,
- * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; INVALID_AMOUNT and INVALID_CURRENCY when the
- * processor does not take them; SERVICE_UNAVAILABLE when the card was not sent, or
- * nobody knows yet
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; INVALID_AMOUNT and INVALID_CURRENCY if the processor does not accept
+ * them; SERVICE_UNAVAILABLE if the card was not sent, or this is not known yet
  */
 export async function createPayment(
   parts: ChargingParts,
   command: CreatePayment,
 ): Promise<{ payment: Payment; replay: Replay }> {
   const instrument = await instrumentOf(parts, command);
-  // Before anything is stored: a payment whose card could not be sent is never begun.
-  const admission = parts.processors[command.tenant.mode].admit(instrument);
-  if (!admission) throw notOpened(undefined);
+  // Reserved before anything is stored, so that no payment starts whose card cannot be sent.
+  const permit = parts.processors[command.tenant.mode].reserve(instrument);
+  if (!permit) throw notOpened(undefined);
   try {
-    return await create(parts, command, { instrument, admission });
+    return await create(parts, command, { instrument, permit });
   } finally {
-    admission.giveUp();
+    permit.release();
   }
 }
 
-type Chargeable = Pick<PaymentTurn, "instrument" | "admission">;
+type Chargeable = Pick<PaymentRun, "instrument" | "permit">;
 
 async function create(
   parts: ChargingParts,
@@ -87,36 +85,36 @@ async function create(
   return { payment: await charge(parts, begun, { ...chargeable, deadline }), replay: "none" };
 }
 
-/** A card that was typed in is checked, one that is kept is found. */
+/** Checks a new card, or finds a saved one. */
 async function instrumentOf(
   parts: ChargingParts,
-  { tenant, wish }: CreatePayment,
+  { tenant, params }: CreatePayment,
 ): Promise<Instrument> {
-  const { instrument, customer } = wish;
+  const { instrument, customer } = params;
   if (instrument.kind === "card") {
     const { card } = instrument;
     const { testNumbers, declinesPerMinute: perMinute } = parts;
     checkCard(card, { mode: tenant.mode, now: new Date(), testNumbers });
     const bin6 = card.number.slice(0, 6);
-    // In test mode declines are what is tried out.
+    // In test mode merchants provoke declines on purpose.
     if (tenant.mode === "live") await refuseCardTesting(parts, { tenant, bin6, perMinute });
     return { card };
   }
   const { email } = customer;
-  const kept = await paymentMethods.findKept(parts.db, tenant, {
+  const saved = await paymentMethods.findSaved(parts.db, tenant, {
     id: instrument.paymentMethodId,
     email,
   });
-  if (!kept) {
+  if (!saved) {
     const message = "This customer has no such saved card; only cards that were charged are saved.";
     throw new AppError("INVALID_PAYMENT_METHOD", message);
   }
-  return kept;
+  return saved;
 }
 
 function plan({ feeBasisPoints }: ChargingParts, command: CreatePayment): NewPayment {
-  const { tenant, publicId, wish, defaultReturnUrl } = command;
-  const { amount, currency, capture, description, metadata, returnUrl } = wish;
+  const { tenant, publicId, params, defaultReturnUrl } = command;
+  const { amount, currency, capture, description, metadata, returnUrl } = params;
   return {
     id: newUuid(),
     publicId,
@@ -149,23 +147,23 @@ async function insert(
   { cardKey }: ChargingParts,
   { command, planned }: Planned,
 ): Promise<Begun | undefined> {
-  const { tenant, wish, idempotencyHash, fingerprint } = command;
-  const { id: customerId } = await customers.upsert(trx, tenant, wish.customer);
+  const { tenant, params, idempotencyHash, fingerprint } = command;
+  const { id: customerId } = await customers.upsert(trx, tenant, params.customer);
   const { id: paymentMethodId } =
-    wish.instrument.kind === "saved"
-      ? { id: wish.instrument.paymentMethodId }
-      : await paymentMethods.upsert(trx, customerId, keptCard(wish.instrument.card, cardKey));
+    params.instrument.kind === "saved"
+      ? { id: params.instrument.paymentMethodId }
+      : await paymentMethods.upsert(trx, customerId, savedCard(params.instrument.card, cardKey));
   const origin = { idempotencyHash, fingerprint, customerId, paymentMethodId };
   const lease = await payments.insert(trx, planned, {
     ...origin,
-    ownMs: REQUEST_LEASE_MS,
+    leaseMs: REQUEST_LEASE_MS,
     lifeMs: LIFE_MS,
   });
   const payment = lease && (await payments.findById(trx, lease.id));
   return payment && { payment, lease };
 }
 
-function keptCard(card: CardDetails, cardKey: Buffer): paymentMethods.KeptCard {
+function savedCard(card: CardDetails, cardKey: Buffer): paymentMethods.SavedCard {
   const { number, expMonth, expYear } = card;
   return {
     brand: brandOf(number),
@@ -180,11 +178,11 @@ function keptCard(card: CardDetails, cardKey: Buffer): paymentMethods.KeptCard {
 async function charge(
   parts: ChargingParts,
   { payment, lease }: Begun,
-  go: Chargeable & { deadline: number },
+  options: Chargeable & { deadline: number },
 ): Promise<Payment> {
   const run = async () => {
-    const turn = { lease, isRequest: true, isOver: false, ...go };
-    const { payment: charged, refusal } = await runPayment(parts, payment, turn);
+    const paymentRun = { lease, isRequest: true, isOver: false, ...options };
+    const { payment: charged, refusal } = await runPayment(parts, payment, paymentRun);
     if (charged.state === "refused") throw notOpened(refusal);
     return charged;
   };

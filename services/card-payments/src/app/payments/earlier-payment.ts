@@ -4,25 +4,25 @@ import type { Database } from "@kobo/postgres";
 import * as payments from "../../db/payments";
 import { type Payment, type Status, statusOf } from "../../domain/payments/payment";
 
-/** Which request asks for a payment. */
+/** The identity of a request for a payment. */
 export interface PaymentRequest {
   tenant: Tenant;
-  /** What clients are to call the payment. */
+  /** The payment's public id. */
   publicId: string;
-  /** The client chose the name himself, so that a repeat is known by it (decision 88). */
+  /** The client chose the public id, which identifies a repeat (decision 88). */
   isNamedByClient: boolean;
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
 }
 
-/** By what an earlier request was known to be the same; `none` when the record was made now. */
+/** How a repeat was recognized; `none` for a new payment. */
 export type Replay = "none" | "by key" | "by id";
 
 /**
- * The payment that this very request made earlier, as it stands now.
- * @throws AppError IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_KEY_IN_USE while it is still being made, or
- * while the payment that has its name may still be refused; DUPLICATE_REFERENCE when its name is another request's
+ * The payment of an earlier attempt of the same request, in its current state.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED; IDEMPOTENCY_KEY_IN_USE while the earlier attempt is running, or while the
+ * payment with this id may still be refused; DUPLICATE_REFERENCE if the id belongs to another request
  */
 export async function earlierPayment(
   db: Database,
@@ -34,7 +34,7 @@ export async function earlierPayment(
   const isSame = earlier.fingerprint.equals(request.fingerprint);
   if (isOwn && !isSame) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   const status = statusOf(payment);
-  // Until it is opened, the payment that has the name may still be refused.
+  // Until it is opened, the payment with this id may still be refused.
   if (!status) throw inUse();
   if (!isOwn && !(isSame && request.isNamedByClient)) throw duplicate(payment, status);
   if (isRunning) throw inUse();

@@ -1,6 +1,6 @@
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import { CLOSING_MS, refusalOf, retryTiming, type SagaRun } from "@kobo/saga";
-import type { Admission, Instrument } from "../../clients/card-processor";
+import type { Instrument, SendPermit } from "../../clients/card-processor";
 import type { Answer, Call, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payments/payment";
 import type { Command } from "../../domain/payments/payment-states";
@@ -8,42 +8,42 @@ import type { Input } from "../../domain/payments/payment-step";
 import type { CardParts } from "../parts";
 
 /** One run of a payment. */
-export interface PaymentTurn extends SagaRun {
-  /** Its time was over when the turn began. */
+export interface PaymentRun extends SagaRun {
+  /** The payment had expired when the run began. */
   isOver: boolean;
-  /** What is charged, and the right to send it; only the merchant's own request has them. */
+  /** Only the merchant's request has the instrument and the permit to send it. */
   instrument?: Instrument;
-  admission?: Pick<Admission, "confirm">;
+  permit?: Pick<SendPermit, "confirm">;
 }
 
-/** Opening takes a moment; one that takes longer is better begun anew. */
+/** The timeout of opening; a new attempt is better than a longer wait. */
 const OPEN_MAX_MS = 3_000;
-/** What is left of a turn, when the card is sent, to ask what became of it and to tell the ledger. */
-const ASK_MS = 3_000;
+/** Reserved after the confirmation for a query and the ledger call. */
+const QUERY_MS = 3_000;
 
-/** In less a bank hardly answers. */
+/** Banks hardly answer in less time. */
 const SEND_MIN_MS = 1_500;
 
 type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
 
-/** Executes a command once. Each of these but `confirm` may be executed again with the same effect. */
+/** Executes a command. All but `confirm` are idempotent. */
 export async function executePayment(
   command: Command,
   parts: Parts,
   payment: Payment,
-  turn: PaymentTurn,
+  run: PaymentRun,
 ): Promise<Input> {
   const { ledger, processors } = parts;
   const processor = processors[payment.mode];
-  const { deadline } = turn;
+  const { deadline } = run;
   const closing = deadline - CLOSING_MS;
-  const heard = (call: Call, answer: Answer | Unreachable) =>
+  const answeredInput = (call: Call, answer: Answer | Unreachable) =>
     answered(parts, payment, call, answer);
   switch (command) {
     case "open": {
       const opening = await processor.open(payment, Math.min(Date.now() + OPEN_MAX_MS, closing));
-      // Too late for the card: better begun anew than declined for want of time.
-      if (Date.now() + SEND_MIN_MS > closing - ASK_MS) return { kind: "not opened" };
+      // Too little time is left to confirm, so the client should try again.
+      if (Date.now() + SEND_MIN_MS > closing - QUERY_MS) return { kind: "not opened" };
       if (opening.kind === "opened") return opening;
       return {
         kind: "not opened",
@@ -53,25 +53,28 @@ export async function executePayment(
     case "abandon":
       return { kind: "not opened" };
     case "confirm": {
-      const { instrument, admission = processor } = turn;
+      const { instrument, permit = processor } = run;
       if (!instrument) throw new Error("Only the request that has the card confirms.");
-      return heard("confirm", await admission.confirm(payment, instrument, closing - ASK_MS));
+      return answeredInput(
+        "confirm",
+        await permit.confirm(payment, instrument, closing - QUERY_MS),
+      );
     }
     case "wait":
-      if (turn.isOver) return { kind: "expired" };
-      return heard("ask", await processor.ask(payment, closing));
+      if (run.isOver) return { kind: "expired" };
+      return answeredInput("ask", await processor.query(payment, closing));
     case "ask":
-      return heard("ask", await processor.ask(payment, closing));
+      return answeredInput("ask", await processor.query(payment, closing));
     case "capture":
-      return heard("capture", await processor.capture(payment, closing));
+      return answeredInput("capture", await processor.capture(payment, closing));
     case "cancel":
-      return heard("cancel", await processor.cancel(payment, closing));
+      return answeredInput("cancel", await processor.cancel(payment, closing));
     case "hold":
-      return booked(parts, payment, "held", await ledger.authorize(payment, deadline));
+      return ledgerInput(parts, payment, "held", await ledger.authorize(payment, deadline));
     case "post":
-      return booked(parts, payment, "posted", await ledger.capture(payment, deadline));
+      return ledgerInput(parts, payment, "posted", await ledger.capture(payment, deadline));
     case "release":
-      return booked(parts, payment, "voided", await ledger.release(payment, deadline));
+      return ledgerInput(parts, payment, "voided", await ledger.release(payment, deadline));
   }
 }
 
@@ -87,11 +90,11 @@ function answered(
       "card processor outcome unknown",
     );
   }
-  return { kind: "answered", call, answer, patience: retryTiming(parts.queryScale) };
+  return { kind: "answered", call, answer, timing: retryTiming(parts.queryScale) };
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
-function booked(
+/** A refusal is a bug, which a retry would not fix. */
+function ledgerInput(
   { logger }: Parts,
   { id }: Payment,
   kind: "held" | "posted" | "voided",

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "@kobo/postgres";
 import * as payments from "../../db/payments";
 import { type Payment, statusOf } from "../../domain/payments/payment";
 
-/** @throws AppError PAYMENT_NOT_FOUND, also for another merchant's */
+/** @throws AppError PAYMENT_NOT_FOUND, also for a payment of another merchant */
 export async function findPayment(
   db: Database | Transaction,
   { tenant, publicId }: { tenant: Tenant; publicId: string },

@@ -7,7 +7,7 @@ const TOO_LARGE = "The card processor charges only smaller amounts. The card was
 const NOT_TAKEN = "The card processor does not take this currency. The card was not charged.";
 const REFUSED = "The card processor did not take the payment. The card was not charged.";
 
-/** What the merchant is told of a payment that was not opened; `refusal` if the processor said why. */
+/** The merchant's error for a payment that was not opened, with the processor's reason if known. */
 export function notOpened(refusal: OpenRefusal | undefined): AppError {
   switch (refusal) {
     case "AMOUNT_TOO_SMALL":
@@ -16,7 +16,7 @@ export function notOpened(refusal: OpenRefusal | undefined): AppError {
       return new AppError("INVALID_AMOUNT", TOO_LARGE);
     case "CURRENCY_NOT_TAKEN":
       return new AppError("INVALID_CURRENCY", NOT_TAKEN);
-    // It would be refused again until the cause is mended, so no moment is named for another try.
+    // No Retry-After, because a retry fails until the cause is fixed.
     case "OTHER":
       return new AppError("SERVICE_UNAVAILABLE", REFUSED);
     case undefined:

@@ -8,7 +8,7 @@ import { STEPS } from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import * as settlements from "../../db/settlements";
 import type { Payment } from "../../domain/payments/payment";
-import type { Input, PaymentNews, Step } from "../../domain/payments/payment-step";
+import type { Input, PaymentEvent, Step } from "../../domain/payments/payment-step";
 import { toPaymentView } from "../view";
 
 const settled = counter({
@@ -17,12 +17,12 @@ const settled = counter({
   labelNames: ["mode", "currency", "state"],
 });
 
-/** Stores a step with all that follows from it: the processor's answer, the settlement to come, the event. */
+/** Stores a step with the processor's answer, the coming settlement and the event. */
 export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
   table: STEPS,
   isAnswer: ({ kind }) => kind === "answered",
   follow: async (trx, stored) => {
-    for (const each of stored) await follow(trx, each);
+    for (const each of stored) await applyStep(trx, each);
     return new Set();
   },
   report: (logger, { change: { from }, saga: payment }, { isAtRest }) => {
@@ -36,7 +36,7 @@ export const paymentSteps: StepStore<Payment, Step, Input> = stepStore({
   },
 });
 
-async function follow(
+async function applyStep(
   trx: Transaction,
   { change: { step, event }, saga: payment }: StoredStep<Payment, Step, Input>,
 ): Promise<void> {
@@ -46,10 +46,10 @@ async function follow(
     await processorAnswers.insert(trx, { ...about, call, answer });
   }
   if (step.to === "succeeded") await settlements.open(trx, payment);
-  if (step.tell) await insertEvents(trx, [eventOf(payment, step.tell)]);
+  if (step.publish) await insertEvents(trx, [eventOf(payment, step.publish)]);
 }
 
-function eventOf(payment: Payment, name: PaymentNews): NewEvent {
+function eventOf(payment: Payment, name: PaymentEvent): NewEvent {
   return {
     name,
     id: deriveUuid(payment.id, name),

@@ -16,8 +16,8 @@ import * as refunds from "../../db/refunds";
 import * as settlements from "../../db/settlements";
 import { type Payment, statusOf } from "../../domain/payments/payment";
 import { type NewRefund, REFUND_STATUS, type Refund } from "../../domain/refunds/refund";
+import type { RefundParams } from "../../domain/request-params";
 import { splitRefund } from "../../domain/settlement";
-import type { RefundWish } from "../../domain/wish";
 import type { CardParts } from "../parts";
 import type { Replay } from "../payments/earlier-payment";
 import { findPayment } from "../payments/find-payment";
@@ -25,21 +25,21 @@ import { runRefund } from "./run-refund";
 
 export interface CreateRefund {
   tenant: Tenant;
-  /** The payment's. */
+  /** The payment's public id. */
   publicId: string;
-  wish: RefundWish;
-  /** Keyed hash of the Idempotency-Key; null when the client sent none. */
+  params: RefundParams;
+  /** Keyed hash of the Idempotency-Key; null if the client sent none. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer;
-  /** When the client stops waiting, in ms since 1970. */
+  /** The client's deadline, in ms since 1970. */
   deadline: number;
 }
 
 /**
- * Gives money of a payment back to its card: holds it, asks the processor, and posts or releases.
+ * Refunds a payment to its card: holds the money, sends the refund to the processor, and posts or voids the hold.
  * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED,
- * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE when
- * nobody knows yet
+ * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE if the outcome is
+ * not known yet
  */
 export async function createRefund(
   parts: CardParts,
@@ -47,39 +47,39 @@ export async function createRefund(
 ): Promise<{ refund: Refund; replay: Replay }> {
   const { id: paymentId } = await findPayment(parts.db, command);
   const id = newUuid();
-  const taken = await inTransaction(parts.db, (trx) => take(trx, command, { id, paymentId }), {
+  const begun = await inTransaction(parts.db, (trx) => begin(trx, command, { id, paymentId }), {
     repeatable: true,
   });
-  if ("replayed" in taken) return { refund: taken.replayed, replay: "by key" };
+  if ("replayed" in begun) return { refund: begun.replayed, replay: "by key" };
   crashpoint("cards.refund.reserving");
-  return { refund: await giveBack(parts, taken), replay: "none" };
+  return { refund: await refundPayment(parts, begun), replay: "none" };
 }
 
-interface Taken {
+interface Begun {
   refund: Refund;
   lease: Lease;
 }
 
-/** Under the payment's lock, so that refunds side by side never give back more than was captured. */
-async function take(
+/** Holds the payment's lock, so that concurrent refunds never exceed the captured amount. */
+async function begin(
   trx: Transaction,
   command: CreateRefund,
   { id, paymentId }: { id: string; paymentId: string },
-): Promise<Taken | { replayed: Refund }> {
+): Promise<Begun | { replayed: Refund }> {
   const payment = await payments.lock(trx, paymentId);
   if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
   const earlier = await earlierRefund(trx, command, paymentId, id);
   if (earlier) return { replayed: earlier };
   const planned = await plan(trx, command, payment, id);
-  const lease = await refunds.insert(trx, planned, { ...command, ownMs: REQUEST_LEASE_MS });
+  const lease = await refunds.insert(trx, planned, { ...command, leaseMs: REQUEST_LEASE_MS });
   const refund = lease && (await refunds.findById(trx, lease.id));
   if (!refund) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   return { refund, lease };
 }
 
 /**
- * The refund that this very request made earlier. Not the one of this very attempt, which is found when
- * its COMMIT was of unknown outcome.
+ * The refund of an earlier attempt. After a COMMIT of unknown outcome the row may be this attempt's own, and is
+ * skipped.
  */
 async function earlierRefund(
   trx: Transaction,
@@ -101,7 +101,7 @@ async function earlierRefund(
 /** @throws AppError INVALID_PAYMENT_STATE, REFUND_AMOUNT_EXCEEDED */
 async function plan(
   trx: Transaction,
-  { wish, deadline }: CreateRefund,
+  { params, deadline }: CreateRefund,
   payment: Payment,
   id: string,
 ): Promise<NewRefund> {
@@ -112,9 +112,9 @@ async function plan(
     });
   }
   const left = payment.amountCaptured - (await refunds.sumOf(trx, payment.id, id));
-  const amount = wish.amount ?? left;
+  const amount = params.amount ?? left;
   if (amount > left || amount === 0n) {
-    const message = `Of this payment ${left} can still be refunded.`;
+    const message = `Only ${left} minor units of this payment can still be refunded.`;
     throw new AppError("REFUND_AMOUNT_EXCEEDED", message, {
       data: { id: payment.publicId, amount_refundable: Number(left) },
     });
@@ -126,17 +126,17 @@ async function plan(
     paymentId: payment.id,
     amount,
     fromSettling: splitRefund(amount, { settlement, left: waiting }),
-    reason: wish.reason,
-    metadata: wish.metadata,
+    reason: params.reason,
+    metadata: params.metadata,
     notAfter: new Date(Math.min(deadline, Date.now() + REQUEST_MAX_MS)),
   };
 }
 
-async function giveBack(parts: CardParts, { refund: begun, lease }: Taken): Promise<Refund> {
+async function refundPayment(parts: CardParts, { refund: begun, lease }: Begun): Promise<Refund> {
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
   const run = async () => {
-    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline };
-    const { refund, refusal } = await runRefund(parts, begun, turn);
+    const refundRun = { lease, isRequest: true, sentAgoMs: 0, deadline };
+    const { refund, refusal } = await runRefund(parts, begun, refundRun);
     if (refund.state === "refused") throw await toAppError(parts, refund, refusal);
     return refund;
   };
@@ -154,12 +154,12 @@ async function toAppError(
   switch (refusal) {
     case "INSUFFICIENT_FUNDS": {
       const settlement = await settlements.find(db, paymentId);
-      // What it could be paid from is between two accounts at this moment.
-      if (settlement?.state === "moving") return soon();
+      // The settlement is moving the money to the wallet, so a retry may succeed.
+      if (settlement?.state === "moving") return retrySoon();
       return new AppError("INSUFFICIENT_WALLET_BALANCE", TOO_LITTLE);
     }
     case "TOO_LATE":
-      return soon();
+      return retrySoon();
     default:
       return new AppError("INTERNAL_ERROR", undefined, {
         cause: new Error(`The ledger refused a refund's hold: ${refusal}.`),
@@ -167,8 +167,8 @@ async function toAppError(
   }
 }
 
-function soon(): AppError {
+function retrySoon(): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
 }
 
-const TOO_LITTLE = "The balance is too low for the refund.";
+const TOO_LITTLE = "The wallet's balance is too low for the refund. Fund the wallet and try again.";

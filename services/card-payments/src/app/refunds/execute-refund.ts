@@ -14,58 +14,58 @@ import type { RefundInput } from "../../domain/refunds/refund-step";
 import type { CardParts } from "../parts";
 
 /** One run of a refund. */
-export interface RefundTurn extends SagaRun {
-  /** How long ago it was first sent, when the run began. */
+export interface RefundRun extends SagaRun {
+  /** The time since the refund was first sent, when the run began. */
   sentAgoMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
-export interface Done {
+/** The result of a command. `refusal` is the ledger's reason for not holding the money. */
+export interface RefundResult {
   input: RefundInput;
   refusal?: LedgerRefusal;
 }
 
 type Parts = Pick<CardParts, "ledger" | "processors" | "queryScale" | "logger">;
 
-/** Executes a command once. Each of these may be executed again with the same effect. */
+/** Executes a command. All are idempotent. */
 export async function executeRefund(
   command: RefundCommand,
   parts: Parts,
   refund: Refund,
-  turn: RefundTurn,
-): Promise<Done> {
+  run: RefundRun,
+): Promise<RefundResult> {
   const { ledger, processors } = parts;
   const processor = processors[refund.payment.mode];
-  const { deadline } = turn;
+  const { deadline } = run;
   const closing = deadline - CLOSING_MS;
   switch (command) {
     case "hold":
       return executeHold(
         () => ledger.holdRefund(refund, deadline),
-        turn,
+        run,
         (refusal) =>
           parts.logger.error({ refundId: refund.id, refusal }, "ledger refused refund hold"),
       );
     case "refund":
-      return answered(parts, refund, turn, command, await processor.refund(refund, closing));
+      return answered(parts, refund, run, command, await processor.refund(refund, closing));
     case "ask":
-      return answered(parts, refund, turn, command, await processor.askRefund(refund, closing));
+      return answered(parts, refund, run, command, await processor.queryRefund(refund, closing));
     case "post":
-      return booked(parts, refund, "posted", await ledger.postRefund(refund, deadline));
+      return ledgerInput(parts, refund, "posted", await ledger.postRefund(refund, deadline));
     case "void":
-      return booked(parts, refund, "voided", await ledger.voidRefund(refund, deadline));
+      return ledgerInput(parts, refund, "voided", await ledger.voidRefund(refund, deadline));
     case "reverse":
-      return booked(parts, refund, "reversed", await ledger.reverseRefund(refund, deadline));
+      return ledgerInput(parts, refund, "reversed", await ledger.reverseRefund(refund, deadline));
   }
 }
 
 function answered(
   parts: Parts,
   { id, payment: { mode } }: Refund,
-  { sentAgoMs }: RefundTurn,
+  { sentAgoMs }: RefundRun,
   call: RefundCall,
   answer: RefundAnswer | Unreachable,
-): Done {
+): RefundResult {
   if (answer.kind === "unknown" || answer.kind === "unreachable") {
     parts.logger.warn(
       { refundId: id, mode, call, answer: answer.kind, detail: answer.detail },
@@ -73,17 +73,17 @@ function answered(
     );
   }
   return {
-    input: { kind: "answered", call, answer, sentAgoMs, patience: retryTiming(parts.queryScale) },
+    input: { kind: "answered", call, answer, sentAgoMs, timing: retryTiming(parts.queryScale) },
   };
 }
 
-/** A refusal is a bug, and asking again would not mend it. */
-function booked(
+/** A refusal is a bug, which a retry would not fix. */
+function ledgerInput(
   { logger }: Parts,
   { id }: Refund,
   kind: "posted" | "voided" | "reversed",
   answer: LedgerAnswer,
-): Done {
+): RefundResult {
   const refusal = refusalOf(answer);
   if (!refusal) return { input: { kind } };
   logger.error({ refundId: id, refusal }, "ledger refused refund step");

@@ -6,7 +6,7 @@ import * as refunds from "../../db/refunds";
 import type { Refund } from "../../domain/refunds/refund";
 import { findPayment } from "../payments/find-payment";
 
-/** @throws AppError PAYMENT_NOT_FOUND; REFUND_NOT_FOUND, also for another payment's */
+/** @throws AppError PAYMENT_NOT_FOUND; REFUND_NOT_FOUND, also for a refund of another payment */
 export async function findRefund(
   db: Database,
   { tenant, publicId, refundId }: { tenant: Tenant; publicId: string; refundId: string },

@@ -8,7 +8,7 @@ import * as payments from "../../db/payments";
 import * as processorAnswers from "../../db/processor-answers";
 import { STEPS } from "../../db/refunds";
 import type { Refund } from "../../domain/refunds/refund";
-import type { RefundInput, RefundNews, RefundStep } from "../../domain/refunds/refund-step";
+import type { RefundEvent, RefundInput, RefundStep } from "../../domain/refunds/refund-step";
 import { toPaymentView, toRefundView } from "../view";
 
 const settled = counter({
@@ -17,16 +17,13 @@ const settled = counter({
   labelNames: ["mode", "currency", "state"],
 });
 
-/**
- * Stores a step with all that follows from it: the processor's answer, what the payment has given back in
- * all, the event.
- */
+/** Stores a step with the processor's answer, the payment's refunded amount and the event. */
 export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore({
   table: STEPS,
-  // The processor answers a refund that is sent again with the first answer, which is no news.
+  // The processor repeats its first answer to a repeated refund, so only a query counts.
   isAnswer: (event) => event.kind === "answered" && event.call === "ask",
   follow: async (trx, stored) => {
-    for (const each of stored) await follow(trx, each);
+    for (const each of stored) await applyStep(trx, each);
     return new Set();
   },
   report: (logger, { change: { from }, saga: refund }, { isAtRest }) => {
@@ -41,7 +38,7 @@ export const refundSteps: StepStore<Refund, RefundStep, RefundInput> = stepStore
   },
 });
 
-async function follow(
+async function applyStep(
   trx: Transaction,
   { change: { from, step, event }, saga: refund }: StoredStep<Refund, RefundStep, RefundInput>,
 ): Promise<void> {
@@ -56,10 +53,10 @@ async function follow(
   if (step.to === "failed" && from.state === "reversing") {
     await payments.addRefunded(trx, refund.paymentId, -refund.amount);
   }
-  if (step.tell) await insertEvents(trx, [await eventOf(trx, refund, step.tell)]);
+  if (step.publish) await insertEvents(trx, [await eventOf(trx, refund, step.publish)]);
 }
 
-async function eventOf(trx: Transaction, refund: Refund, name: RefundNews): Promise<NewEvent> {
+async function eventOf(trx: Transaction, refund: Refund, name: RefundEvent): Promise<NewEvent> {
   const { merchantId, mode } = refund.payment;
   const about = {
     id: deriveUuid(refund.id, name),

@@ -2,13 +2,13 @@ import type { Mode } from "@kobo/core/tenant";
 import Stripe from "stripe";
 import { connections } from "./http-client";
 
-/** Where and as whom the processor is called. Each mode has an account of its own. */
+/** The processor account of a mode. */
 export interface Account {
   mode: Mode;
-  /** Of the host: the package says the rest. */
+  /** The host's URL, without a path. */
   url: string;
   secretKey: string;
-  /** The longest that one call may take. */
+  /** The timeout of one call. */
   timeoutMs: number;
 }
 
@@ -28,7 +28,7 @@ export function clientOf({ url, secretKey, timeoutMs }: Account): Client {
     port: port || (isOpen ? 80 : 443),
     httpClient,
     timeout: timeoutMs,
-    // Only we know what may be repeated.
+    // The package does not know which calls may be repeated.
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -3,17 +3,16 @@ import { type CircuitBreaker, circuitBreaker } from "@kobo/provider-client";
 import type { Instrument } from "../card-processor";
 
 /**
- * How many calls of each kind may be under way at once, in one process and mode. Each kind fails
- * apart: a processor that hangs over refunds still charges cards, and one that hangs over cards can
- * still be asked what became of them.
+ * Concurrency limits per operation, process and mode. Each operation has its own circuit breaker and bulkhead, so that
+ * hanging refunds do not stop card charges, and hanging charges do not stop queries. The readiness check shows the keys.
  */
 const CALLS_MAX = {
-  // Thirty payments a second when each takes two; when all hang the next is told at once.
+  // Thirty payments a second at two seconds each; if all hang, the next fails at once.
   open: 64,
   confirm: 64,
-  // The sandbox's cards of which nobody hears: they shall not stop anybody else's.
+  // Test cards that get no answer have their own limit, so that they do not block other cards.
   confirmSilent: 16,
-  // Less than the recovery works at, so that it has turns left for the other mode.
+  // Below the recovery's concurrency, so that it can still work on the other mode.
   ask: 24,
   capture: 32,
   cancel: 16,
@@ -24,7 +23,7 @@ const CALLS_MAX = {
 export type Operation = keyof typeof CALLS_MAX;
 export type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
 
-/** `onRecovered` is called when calls of a kind get through again. It must not throw. */
+/** `onRecovered` is called when a breaker closes again. It must not throw. */
 export function processorBreakers(mode: Mode, onRecovered?: () => void): Breakers {
   const of = (operation: Operation, name: string): CircuitBreaker =>
     circuitBreaker({
@@ -44,10 +43,10 @@ export function processorBreakers(mode: Mode, onRecovered?: () => void): Breaker
   };
 }
 
-/** The ends of the test cards' numbers of which the processor lets nobody hear. */
+/** The last digits of test cards for which the processor does not answer. */
 const SILENT = new Set(["5043", "5084"]);
 
-/** Before which breaker a card is sent. */
+/** The breaker of an instrument's confirmation. */
 export function breakerOf(instrument: Instrument, mode: Mode): "confirm" | "confirmSilent" {
   const last4 = "card" in instrument ? instrument.card.number.slice(-4) : instrument.last4;
   return mode === "test" && SILENT.has(last4) ? "confirmSilent" : "confirm";

@@ -7,100 +7,96 @@ import {
 import Stripe from "stripe";
 import type { Unreachable } from "../../domain/answer";
 
-/** A readable no. */
+/** A readable error response. */
 export interface Refusal {
   status: number;
   /** `card_error`, `invalid_request_error`, … */
   type: string;
   code: string;
   declineCode: string;
-  /** The field that is refused. */
+  /** The refused field. */
   param: string;
-  /** The intent, as it stands after a card was declined. */
+  /** The intent after a decline. */
   intent: unknown;
-  /** All of it that may be shown. */
+  /** Safe to log. */
   detail: string;
 }
 
-/** What came of a call. */
-export type Heard<Told> =
-  | { kind: "told"; told: Told }
+export type CallResult<Body> =
+  | { kind: "answered"; body: Body }
   | { kind: "refused"; refusal: Refusal }
-  | Silence;
+  | NoResponse;
 
-interface Silence {
-  kind: "nothing";
+interface NoResponse {
+  kind: "no response";
   neverSent: boolean;
-  /** No complete HTTP response came. */
+  /** There was no complete HTTP response. */
   isTransportFailure: boolean;
   detail: string;
 }
 
-interface Call<Told> {
+interface Call<Body> {
   breaker: Pick<CircuitBreaker, "run">;
   /** In ms since 1970. */
   deadline: number;
-  /** The longest that it may take. */
   timeoutMs: number;
   send: (options: { timeout: number }) => Promise<unknown>;
-  /** Throws for an answer without sense. */
-  read: (body: unknown) => Told;
+  /** Throws for an unreadable answer. */
+  read: (body: unknown) => Body;
 }
 
-/**
- * Makes one call through the package. Never throws, and keeps no error: the package's may hold what
- * was sent, and that may be a card.
- */
-export async function hear<Told>(call: Call<Told>): Promise<Heard<Told>> {
-  // The package takes a whole number, and 0 for none.
+/** Makes one call. Never throws, and keeps no error of the package, which may contain the request and so a card. */
+export async function callProcessor<Body>(call: Call<Body>): Promise<CallResult<Body>> {
+  // The package accepts whole numbers, and takes 0 for no timeout.
   const timeout = Math.floor(Math.min(call.timeoutMs, call.deadline - Date.now()));
   if (timeout < 1) return TOO_LATE;
   try {
     return await call.breaker.run(async () => {
-      const heard = await refusable(() => call.send({ timeout }));
-      return heard.kind === "told"
-        ? { kind: "told", told: readable(heard.told, call.read) }
-        : heard;
+      const result = await toCallResult(() => call.send({ timeout }));
+      return result.kind === "answered"
+        ? { kind: "answered", body: parseBody(result.body, call.read) }
+        : result;
     });
   } catch (error) {
     const { neverSent, isTransportFailure, message: detail } = asProviderError(error);
-    return { kind: "nothing", neverSent, isTransportFailure, detail };
+    return { kind: "no response", neverSent, isTransportFailure, detail };
   }
 }
 
-const TOO_LATE: Silence = {
-  kind: "nothing",
+const TOO_LATE: NoResponse = {
+  kind: "no response",
   neverSent: true,
   isTransportFailure: true,
   detail: "no time left",
 };
 
-/** What came of a call that brought no answer. */
-export type Untold = Exclude<Heard<unknown>, { kind: "told" }>;
+export type Unanswered = Exclude<CallResult<unknown>, { kind: "answered" }>;
 
-export function unknown(untold: Untold): { kind: "unknown"; detail: string } {
-  const { detail } = untold.kind === "refused" ? untold.refusal : untold;
+export function unknown(unanswered: Unanswered): { kind: "unknown"; detail: string } {
+  const { detail } = unanswered.kind === "refused" ? unanswered.refusal : unanswered;
   return { kind: "unknown", detail };
 }
 
-/** Of a call that may be repeated. */
-export function unreachableOrUnknown(untold: Untold): Unreachable | ReturnType<typeof unknown> {
-  const isUnreachable = untold.kind === "nothing" && untold.isTransportFailure;
-  return isUnreachable ? { kind: "unreachable", detail: untold.detail } : unknown(untold);
+/** For a call that may be repeated. */
+export function unreachableOrUnknown(
+  unanswered: Unanswered,
+): Unreachable | ReturnType<typeof unknown> {
+  const isUnreachable = unanswered.kind === "no response" && unanswered.isTransportFailure;
+  return isUnreachable ? { kind: "unreachable", detail: unanswered.detail } : unknown(unanswered);
 }
 
-/** @throws ProviderError for what is neither an answer nor a readable no */
-export async function refusable(send: () => Promise<unknown>): Promise<Heard<unknown>> {
+/** @throws ProviderError if there is neither an answer nor a readable error response */
+export async function toCallResult(send: () => Promise<unknown>): Promise<CallResult<unknown>> {
   try {
-    return { kind: "told", told: await send() };
+    return { kind: "answered", body: await send() };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) return { kind: "refused", refusal };
-    throw troubleOf(error);
+    throw toProviderError(error);
   }
 }
 
-function readable<Told>(body: unknown, read: (body: unknown) => Told): Told {
+function parseBody<Body>(body: unknown, read: (body: unknown) => Body): Body {
   try {
     return read(body);
   } catch {
@@ -124,18 +120,18 @@ function refusalOf(error: unknown): Refusal | undefined {
   };
 }
 
-function troubleOf(error: unknown): ProviderError {
+function toProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new ProviderError("an answer without sense", { neverSent: false });
   }
-  // What happened on the way to the processor, as `http-client.ts` says it.
+  // `http-client.ts` throws ProviderErrors, which the package wraps.
   const cause: unknown = error.detail;
   return cause instanceof ProviderError
     ? cause
     : new ProviderError(detailOf(error), { neverSent: false });
 }
 
-/** Its message is left out: it may repeat what was sent. */
+/** Without the message, which may contain the request. */
 function detailOf({ type, code, requestId }: Stripe.errors.StripeError): string {
   return legible([type, code, requestId].map(textOf).filter(Boolean).join(" "));
 }

@@ -3,13 +3,13 @@ import type { CircuitBreaker } from "@kobo/provider-client";
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Customer } from "../../domain/payments/payment";
-import { type Heard, hear } from "./call";
+import { type CallResult, callProcessor } from "./call";
 import { Id } from "./id";
 
-/** Another payment of the same customer is just making him known, which takes about this long. */
+/** The usual duration of a concurrent creation of the same customer. */
 const IN_USE_MS = 200;
 
-const Known = z.object({ object: z.literal("customer"), id: Id });
+const StripeCustomer = z.object({ object: z.literal("customer"), id: Id });
 
 interface Parts {
   stripe: Stripe;
@@ -19,36 +19,36 @@ interface Parts {
 }
 
 /**
- * What the processor calls the customer, whom it is told of under one key however often. When it has
- * lost the one that it called `lost`, he is made known once more.
+ * Creates the customer and returns the processor's id. One idempotency key per customer makes repeats safe; if the
+ * processor has lost the customer with the id `lost`, the key is a new one.
  */
-export async function makeKnown(
+export async function createCustomer(
   customer: Customer,
   lost: string,
   parts: Parts,
-): Promise<Heard<string>> {
+): Promise<CallResult<string>> {
   for (;;) {
-    const heard = await tell(customer, lost, parts);
-    const isInUse = heard.kind === "refused" && heard.refusal.status === 409;
-    if (!isInUse || parts.deadline - Date.now() <= IN_USE_MS) return heard;
+    const result = await create(customer, lost, parts);
+    const isInUse = result.kind === "refused" && result.refusal.status === 409;
+    if (!isInUse || parts.deadline - Date.now() <= IN_USE_MS) return result;
     await pause(IN_USE_MS);
   }
 }
 
-/** Only what never changes: anything else would be another request under the same key. */
-function tell(
+/** Sends only immutable fields, because the idempotency key is always the same. */
+function create(
   { id, email }: Customer,
   lost: string,
   { stripe, ...call }: Parts,
-): Promise<Heard<string>> {
+): Promise<CallResult<string>> {
   const idempotencyKey = `cus-${id}${lost && `-after-${lost}`}`;
-  return hear({
+  return callProcessor({
     ...call,
     send: (options) =>
       stripe.customers.create(
         { email, metadata: { kobo_customer_uuid: id } },
         { ...options, idempotencyKey },
       ),
-    read: (body) => Known.parse(body).id,
+    read: (body) => StripeCustomer.parse(body).id,
   });
 }

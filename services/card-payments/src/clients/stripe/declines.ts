@@ -1,7 +1,7 @@
 import { legible } from "@kobo/provider-client";
 import type { Failure } from "../../domain/answer";
 
-/** What has a code of ours. All else is a declined card. */
+/** The codes with a counterpart of ours. All others become CARD_DECLINED. */
 const CODES: ReadonlyMap<string, Failure["code"]> = new Map([
   ["insufficient_funds", "INSUFFICIENT_FUNDS"],
   ["expired_card", "EXPIRED_CARD"],
@@ -9,12 +9,12 @@ const CODES: ReadonlyMap<string, Failure["code"]> = new Map([
   ["invalid_cvc", "INVALID_CVC"],
 ]);
 
-/** Codes of the processor's that say no more than ours. */
+/** The processor's codes that add nothing to ours. */
 const SAYS_NO_MORE = new Set(["card_declined", ...CODES.keys()]);
 
 const DECLINE_CODE_MAX = 100;
 
-/** Why a card was declined: `declineCode` is the bank's word, and empty when it gave none. */
+/** Maps a decline. `declineCode` is the issuer's, empty if it gave none. */
 export function failureOf({ code, declineCode }: { code: string; declineCode: string }): Failure {
   if (code === "payment_intent_authentication_failure") {
     return { code: "CARD_DECLINED", declineCode: "authentication_failed" };

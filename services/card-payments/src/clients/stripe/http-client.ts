@@ -2,15 +2,14 @@ import { CONNECT_TIMEOUT_MS, ProviderError, transportFailure } from "@kobo/provi
 import Stripe from "stripe";
 import { Agent, request } from "undici";
 
-/** A page of a hundred lines of the statement is a quarter of this. */
+/** Four times a statement page of a hundred lines. */
 const ANSWER_BYTES_MAX = 2_000_000;
 
 /**
- * How the package's requests travel. Its own way would not do for charging a card: it sends a request
- * again when the connection closes, whatever it is told about retries; its time-out begins anew with
- * every byte, and only once connected; and on a connection that is kept a request may meet its closing,
- * and nobody would know whether it arrived. Here each request has a connection of its own, and ends by
- * its time-out. What goes wrong is a ProviderError, without a code that the package would retry for.
+ * The HTTP client for the package, whose own is unsafe for charging cards: it resends a request when the connection
+ * closes, despite the retry setting; its timeout starts after connecting and restarts with every byte; and a keep-alive
+ * connection may close during a request, so that its arrival is unknown. Here each request has its own connection and
+ * one total timeout. Failures are ProviderErrors, without the codes for which the package retries.
  */
 export function connections(): { httpClient: Stripe.HttpClient; close: () => void } {
   const dispatcher = new Agent({
@@ -21,7 +20,7 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
   const httpClient: Stripe.HttpClient = {
     getClientName: () => "kobo",
     makeRequest: async (host, port, path, method, headers, body, protocol, timeoutMs) => {
-      const { statusCode, requestId, text } = await received(
+      const { statusCode, requestId, text } = await fetchText(
         `${protocol}://${host}:${port}${path}`,
         {
           method,
@@ -40,8 +39,8 @@ export function connections(): { httpClient: Stripe.HttpClient; close: () => voi
   return { httpClient, close: () => void dispatcher.close() };
 }
 
-/** @throws ProviderError when no complete response came, without the cause, because that may hold what was sent */
-async function received(url: string, options: Parameters<typeof request>[1]) {
+/** @throws ProviderError without a complete response; it has no cause, which may contain the request */
+async function fetchText(url: string, options: Parameters<typeof request>[1]) {
   try {
     const { statusCode, headers, body } = await request(url, options);
     const requestId = String(headers["request-id"] ?? "none");
@@ -52,7 +51,7 @@ async function received(url: string, options: Parameters<typeof request>[1]) {
   }
 }
 
-/** Only what the package reads: its notices for developers would end up among the warnings. */
+/** Passes on only the headers that the package needs; it would log others as warnings. */
 class Answer extends Stripe.HttpClientResponse {
   readonly #text: string;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What the processor calls something. It is put into paths and stored. */
+/** An id of the processor, safe for paths and for storage. */
 export const Id = z.string().regex(/^\w{1,200}$/);
 
-/** A thing, or only its name. */
+/** An object, or only its id. */
 export const IdOf = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]);
 
 export const Metadata = z.record(z.string(), z.unknown());

@@ -5,7 +5,7 @@ import type { Payment } from "../../domain/payments/payment";
 import { failureOf } from "./declines";
 import { Id, IdOf, Metadata } from "./id";
 
-/** Under which an intent carries its payment's UUID. */
+/** The metadata key of the payment's UUID. */
 export const PAYMENT_UUID = "kobo_payment_uuid";
 
 const LastError = z.object({ code: z.string().default(""), decline_code: z.string().nullish() });
@@ -27,7 +27,7 @@ const Intent = z.object({
   metadata: Metadata,
   payment_method: IdOf.nullish(),
   last_payment_error: LastError.nullish(),
-  // Without these there is still an answer.
+  // The answer is useful without these fields.
   next_action: z
     .object({ redirect_to_url: z.object({ url: RedirectUrl }) })
     .optional()
@@ -36,7 +36,7 @@ const Intent = z.object({
 });
 export type Intent = z.infer<typeof Intent>;
 
-/** What intents are asked for with: what the processor takes for a capture stands with its charge. */
+/** Expands the charge, which contains the processor's fee. */
 export const EXPAND = ["latest_charge.balance_transaction"];
 
 /** @throws ZodError */
@@ -44,8 +44,8 @@ export function readIntent(body: unknown): Intent {
   return Intent.parse(body);
 }
 
-/** What is not as it should be on an intent of this payment, as when it is somebody else's. */
-export function strangeness(payment: Payment, intent: Intent, mode: Mode): string | undefined {
+/** The mismatch of an intent with its payment; undefined if they match. */
+export function mismatchOf(payment: Payment, intent: Intent, mode: Mode): string | undefined {
   if (payment.processorId && intent.id !== payment.processorId) return "another intent";
   if (intent.metadata[PAYMENT_UUID] !== payment.id) return "another payment's intent";
   if (intent.livemode !== (mode === "live")) return "an intent of the other mode";
@@ -57,7 +57,6 @@ export function strangeness(payment: Payment, intent: Intent, mode: Mode): strin
   return undefined;
 }
 
-/** How things stand by an intent that is the payment's. */
 export function answerOf(intent: Intent): Answer {
   const { status } = intent;
   const vaultToken = intent.payment_method ?? "";
@@ -89,7 +88,7 @@ function declined({ code, decline_code }: z.infer<typeof LastError>): Answer {
   return { kind: "declined", failure: failureOf({ code, declineCode: decline_code ?? "" }) };
 }
 
-/** Unknown in another currency than the payment's: the processor has then changed the money. */
+/** Undefined in another currency than the payment's, when the processor has converted the money. */
 function costOf({ latest_charge, currency }: Intent): bigint | undefined {
   const line = latest_charge?.balance_transaction;
   return line && line.currency === currency ? BigInt(line.fee) : undefined;

@@ -2,51 +2,51 @@ import type Stripe from "stripe";
 import type { Payment } from "../../domain/payments/payment";
 import type { OpenRefusal } from "../../domain/payments/payment-step";
 import type { CardProcessor, Opening } from "../card-processor";
-import { type Heard, hear, type Refusal, type Untold } from "./call";
-import { makeKnown } from "./customers";
+import { type CallResult, callProcessor, type Refusal, type Unanswered } from "./call";
+import { createCustomer } from "./customers";
 import { type Intent, PAYMENT_UUID, readIntent } from "./intent";
-import { type Parts, standing } from "./payments";
+import { checkedAnswer, type Parts } from "./payments";
 
-/** Refusals that a repeat may not meet: somebody else is at it, or too much is asked at once. */
-const PASSING = new Set([409, 424, 429]);
+/** Transient refusals: a concurrent request with the same key, or a rate limit. */
+const RETRYABLE_STATUSES = new Set([409, 424, 429]);
 
-/** One go, and the customer for whom it was, when he is known. */
+/** `customer` is empty if it could not be created. */
 interface Attempt {
   customer: string;
-  heard: Heard<Intent>;
+  result: CallResult<Intent>;
 }
 
 export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
   const { stripe, breakers, timeoutMs, logger } = parts;
 
   /**
-   * `lost` is the customer whom the processor was found not to know any more. Both keys hold it: under
-   * the old ones it would repeat what it said of him.
+   * `lost` is the id of a customer that the processor does not know any more. It is part of both idempotency keys,
+   * because under the old ones the processor would repeat its old answers.
    */
   const attempt = async (payment: Payment, deadline: number, lost: string): Promise<Attempt> => {
     const call = { breaker: breakers.open, timeoutMs, deadline };
     const { customer } = payment;
-    const known: Heard<string> =
+    const known: CallResult<string> =
       customer.processorCustomerId && !lost
-        ? { kind: "told", told: customer.processorCustomerId }
-        : await makeKnown(customer, lost, { ...call, stripe });
-    if (known.kind !== "told") return { customer: "", heard: known };
+        ? { kind: "answered", body: customer.processorCustomerId }
+        : await createCustomer(customer, lost, { ...call, stripe });
+    if (known.kind !== "answered") return { customer: "", result: known };
     const idempotencyKey = `open-${payment.id}${lost && `-after-${lost}`}`;
-    const heard = await hear({
+    const result = await callProcessor({
       ...call,
       send: (options) =>
-        stripe.paymentIntents.create(intentParams(payment, known.told), {
+        stripe.paymentIntents.create(intentParams(payment, known.body), {
           ...options,
           idempotencyKey,
         }),
       read: readIntent,
     });
-    return { customer: known.told, heard };
+    return { customer: known.body, result };
   };
 
-  const notOpened = ({ id, mode }: Payment, heard: Untold): Opening => {
-    const opening = openingOf(heard);
-    const { detail } = heard.kind === "refused" ? heard.refusal : heard;
+  const notOpened = ({ id, mode }: Payment, result: Unanswered): Opening => {
+    const opening = openingOf(result);
+    const { detail } = result.kind === "refused" ? result.refusal : result;
     const isOurs = opening.kind === "refused" && opening.code === "OTHER";
     const line = { paymentId: id, mode, detail };
     logger[isOurs ? "error" : "warn"](line, "the processor opened no intent");
@@ -55,15 +55,15 @@ export function openingCalls(parts: Parts): Pick<CardProcessor, "open"> {
 
   return {
     open: async (payment, deadline) => {
-      let { customer, heard } = await attempt(payment, deadline, "");
-      if (customer && isOfNoCustomer(heard)) {
+      let { customer, result } = await attempt(payment, deadline, "");
+      if (customer && isOfNoCustomer(result)) {
         const ids = { paymentId: payment.id, processorCustomerId: customer };
         logger.warn(ids, "card processor customer not found, creating a new one");
-        ({ customer, heard } = await attempt(payment, deadline, customer));
+        ({ customer, result } = await attempt(payment, deadline, customer));
       }
-      if (heard.kind !== "told") return notOpened(payment, heard);
-      if (standing(parts, payment, heard.told).kind !== "idle") return { kind: "unreached" };
-      return { kind: "opened", processorId: heard.told.id, processorCustomerId: customer };
+      if (result.kind !== "answered") return notOpened(payment, result);
+      if (checkedAnswer(parts, payment, result.body).kind !== "idle") return { kind: "unreached" };
+      return { kind: "opened", processorId: result.body.id, processorCustomerId: customer };
     },
   };
 }
@@ -76,27 +76,28 @@ function intentParams(payment: Payment, customer: string): Stripe.PaymentIntentC
     customer,
     capture_method: capture ? "automatic" : "manual",
     allowed_payment_method_types: ["card"],
-    // So that the processor keeps the card under a token that may be charged again.
+    // Saves the card under a token that can be charged again.
     setup_future_usage: "off_session",
     ...(description && { description }),
     metadata: { kobo_payment: publicId, [PAYMENT_UUID]: id },
   };
 }
 
-function isOfNoCustomer(heard: Heard<unknown>): boolean {
-  if (heard.kind !== "refused") return false;
-  const { code, param } = heard.refusal;
+function isOfNoCustomer(result: CallResult<unknown>): boolean {
+  if (result.kind !== "refused") return false;
+  const { code, param } = result.refusal;
   return code === "resource_missing" && param === "customer";
 }
 
-function openingOf(heard: Untold): Opening {
-  if (heard.kind === "nothing" || PASSING.has(heard.refusal.status)) return { kind: "unreached" };
-  return { kind: "refused", code: codeOf(heard.refusal) };
+function openingOf(result: Unanswered): Opening {
+  if (result.kind === "no response" || RETRYABLE_STATUSES.has(result.refusal.status))
+    return { kind: "unreached" };
+  return { kind: "refused", code: codeOf(result.refusal) };
 }
 
 function codeOf({ code, param }: Refusal): OpenRefusal {
   if (code === "amount_too_small") return "AMOUNT_TOO_SMALL";
   if (code === "amount_too_large") return "AMOUNT_TOO_LARGE";
-  // That a currency is not taken has no code.
+  // An unsupported currency has no code.
   return param === "currency" ? "CURRENCY_NOT_TAKEN" : "OTHER";
 }

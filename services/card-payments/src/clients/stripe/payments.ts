@@ -6,9 +6,9 @@ import type { Answer, Unreachable } from "../../domain/answer";
 import type { Payment } from "../../domain/payments/payment";
 import type { CardProcessor, Instrument } from "../card-processor";
 import { type Breakers, breakerOf, type Operation } from "./breakers";
-import { hear, type Refusal, unknown, unreachableOrUnknown } from "./call";
+import { callProcessor, type Refusal, unknown, unreachableOrUnknown } from "./call";
 import { failureOf } from "./declines";
-import { answerOf, EXPAND, type Intent, readIntent, strangeness } from "./intent";
+import { answerOf, EXPAND, type Intent, mismatchOf, readIntent } from "./intent";
 
 export interface Parts {
   mode: Mode;
@@ -18,57 +18,56 @@ export interface Parts {
   logger: Logger;
 }
 
-type Calls = Pick<CardProcessor, "admit" | "confirm" | "ask" | "capture" | "cancel">;
+type Calls = Pick<CardProcessor, "reserve" | "confirm" | "query" | "capture" | "cancel">;
 
 type Send = (options: Options) => Promise<unknown>;
 interface Options {
   timeout: number;
 }
 
-/** In less a bank hardly answers, and nobody would know whether the card was charged. */
+/** Banks hardly answer in less time, and the outcome would be unknown. */
 const CONFIRM_MIN_MS = 1_000;
 
-/** Refusals of which the intent may tell why; after the others it would only be asked in vain. */
-const EXPLAINED_BY_THE_INTENT = new Set([400, 402, 404]);
+/** Refusals that the intent's state may explain. */
+const EXPLAINED_BY_INTENT = new Set([400, 402, 404]);
 
 export function paymentCalls(parts: Parts): Calls {
   const { mode, stripe, breakers, timeoutMs } = parts;
   const { paymentIntents } = stripe;
 
   const call = (operation: Operation, deadline: number, send: Send) =>
-    hear({ breaker: breakers[operation], deadline, timeoutMs, send, read: readIntent });
+    callProcessor({ breaker: breakers[operation], deadline, timeoutMs, send, read: readIntent });
 
-  const ask: Calls["ask"] = async (payment, deadline) => {
+  const query: Calls["query"] = async (payment, deadline) => {
     const send: Send = (options) =>
       paymentIntents.retrieve(payment.processorId, { expand: EXPAND }, options);
-    const heard = await call("ask", deadline, send);
-    return heard.kind === "told"
-      ? standing(parts, payment, heard.told)
-      : unreachableOrUnknown(heard);
+    const result = await call("ask", deadline, send);
+    return result.kind === "answered"
+      ? checkedAnswer(parts, payment, result.body)
+      : unreachableOrUnknown(result);
   };
 
-  /** What has an effect on the intent, unless it is past that: then it says how it stands. */
+  /** Changes the intent. After a refusal, queries the state that may explain it. */
   const change = async (
     operation: "capture" | "cancel",
     payment: Payment,
     deadline: number,
     send: Send,
   ): Promise<Answer | Unreachable> => {
-    const heard = await call(operation, deadline, send);
-    if (heard.kind === "told") return standing(parts, payment, heard.told);
-    const mayExplain =
-      heard.kind === "refused" && EXPLAINED_BY_THE_INTENT.has(heard.refusal.status);
-    return mayExplain ? ask(payment, deadline) : unreachableOrUnknown(heard);
+    const result = await call(operation, deadline, send);
+    if (result.kind === "answered") return checkedAnswer(parts, payment, result.body);
+    const mayExplain = result.kind === "refused" && EXPLAINED_BY_INTENT.has(result.refusal.status);
+    return mayExplain ? query(payment, deadline) : unreachableOrUnknown(result);
   };
 
   /**
-   * The card was declined if the intent that comes with the refusal says so too. A card that cannot be
-   * one is refused before the intent hears of it.
+   * The card was declined if the intent in the error says so too. The processor refuses an invalid card before it
+   * reaches the intent.
    */
   const refused = (payment: Payment, refusal: Refusal): Answer => {
     if (refusal.type !== "card_error") return { kind: "unknown", detail: refusal.detail };
     const intent = intentIn(refusal);
-    const answer: Answer = intent ? standing(parts, payment, intent) : { kind: "idle" };
+    const answer: Answer = intent ? checkedAnswer(parts, payment, intent) : { kind: "idle" };
     const isRefused = answer.kind === "declined" || answer.kind === "idle";
     return isRefused ? { kind: answer.kind, failure: failureOf(refusal) } : answer;
   };
@@ -79,25 +78,31 @@ export function paymentCalls(parts: Parts): Calls {
   ): Promise<Answer> => {
     const params = confirmParams(payment, instrument);
     const send: Send = (options) =>
-      // A key of its own, so that the processor too would charge it once.
+      // The key makes the processor charge at most once too.
       paymentIntents.confirm(payment.processorId, params, {
         ...options,
         idempotencyKey: `confirm-${payment.id}`,
       });
     const until = deadline - Date.now() < CONFIRM_MIN_MS ? 0 : deadline;
-    const heard = await hear({ breaker, deadline: until, timeoutMs, send, read: readIntent });
-    if (heard.kind === "told") return standing(parts, payment, heard.told);
-    if (heard.kind === "refused") return refused(payment, heard.refusal);
-    return heard.neverSent ? { kind: "idle" } : unknown(heard);
+    const result = await callProcessor({
+      breaker,
+      deadline: until,
+      timeoutMs,
+      send,
+      read: readIntent,
+    });
+    if (result.kind === "answered") return checkedAnswer(parts, payment, result.body);
+    if (result.kind === "refused") return refused(payment, result.refusal);
+    return result.neverSent ? { kind: "idle" } : unknown(result);
   };
 
   return {
-    ask,
-    admit: (instrument) => {
+    query,
+    reserve: (instrument) => {
       if (!breakers.open.isAvailable()) return undefined;
       const permit = breakers[breakerOf(instrument, mode)].reserve();
       if (!permit) return undefined;
-      return { confirm: (...asked) => confirm(permit, ...asked), giveUp: permit.release };
+      return { confirm: (...args) => confirm(permit, ...args), release: permit.release };
     },
     confirm: (payment, instrument, deadline) =>
       confirm(breakers[breakerOf(instrument, mode)], payment, instrument, deadline),
@@ -122,18 +127,21 @@ export function paymentCalls(parts: Parts): Calls {
   };
 }
 
-/** How the payment stands by this intent, if it is the payment's. */
-export function standing({ mode, logger }: Parts, payment: Payment, intent: Intent): Answer {
-  const strange = strangeness(payment, intent, mode);
-  if (strange === undefined) return answerOf(intent);
+/** The answer of an intent; `unknown` if it does not match the payment. */
+export function checkedAnswer({ mode, logger }: Parts, payment: Payment, intent: Intent): Answer {
+  const mismatch = mismatchOf(payment, intent, mode);
+  if (mismatch === undefined) return answerOf(intent);
   const ids = { paymentId: payment.id, processorId: payment.processorId };
-  logger.error({ ...ids, told: intent.id, strange }, "card processor returned another payment");
-  return { kind: "unknown", detail: strange };
+  logger.error(
+    { ...ids, returnedId: intent.id, mismatch },
+    "card processor returned another payment",
+  );
+  return { kind: "unknown", detail: mismatch };
 }
 
-/** Another for each attempt: under the same the processor would also repeat its own failures. */
-function attemptKey(deed: string, { id, calls }: Payment): string {
-  return `${deed}-${id}-${calls}`;
+/** A new key per attempt, because under the same one the processor would repeat its own failures. */
+function attemptKey(operation: string, { id, calls }: Payment): string {
+  return `${operation}-${id}-${calls}`;
 }
 
 function confirmParams(
@@ -147,7 +155,7 @@ function confirmParams(
     ...common,
     payment_method_data: {
       type: "card",
-      // The package's types know only cards that were made into tokens in the customer's browser.
+      // The package has types only for cards that the customer's browser tokenized.
       ...{ card: { number, exp_month: expMonth, exp_year: expYear, cvc } },
       billing_details: { email, ...(name && { name }) },
     },

@@ -7,14 +7,13 @@ import { openingCalls } from "./opening";
 import { paymentCalls } from "./payments";
 import { refundCalls } from "./refunds";
 
-interface Surroundings {
+interface Options {
   logger: Logger;
-  /** Called when calls of a kind get through again. Must not throw. */
+  /** Called when a breaker closes again. Must not throw. */
   onRecovered?: () => void;
 }
 
-/** Stripe, of which only this folder knows. */
-export function stripeProcessor(account: Account & Surroundings): CardProcessor {
+export function stripeProcessor(account: Account & Options): CardProcessor {
   const { mode, timeoutMs, logger, onRecovered } = account;
   const { stripe, close } = clientOf(account);
   const breakers = processorBreakers(mode, onRecovered);

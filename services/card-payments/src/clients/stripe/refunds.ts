@@ -5,14 +5,14 @@ import { z } from "zod";
 import type { RefundAnswer, Unreachable } from "../../domain/answer";
 import type { Refund } from "../../domain/refunds/refund";
 import type { CardProcessor } from "../card-processor";
-import { type Heard, hear, type Refusal, unreachableOrUnknown } from "./call";
+import { type CallResult, callProcessor, type Refusal, unreachableOrUnknown } from "./call";
 import { Id, IdOf, Metadata } from "./id";
 import type { Parts } from "./payments";
 
-/** Under which a refund of the processor's carries the UUID of ours. */
+/** The metadata key of our refund's UUID. */
 export const REFUND_UUID = "kobo_refund_uuid";
 
-const Told = z.object({
+const StripeRefund = z.object({
   object: z.literal("refund"),
   id: Id,
   amount: z.int().positive(),
@@ -22,18 +22,22 @@ const Told = z.object({
   metadata: Metadata.nullable(),
   failure_reason: z.string().nullish(),
 });
-type Told = z.infer<typeof Told>;
+type StripeRefund = z.infer<typeof StripeRefund>;
 
-const Page = z.object({ object: z.literal("list"), data: z.array(Told), has_more: z.boolean() });
+const Page = z.object({
+  object: z.literal("list"),
+  data: z.array(StripeRefund),
+  has_more: z.boolean(),
+});
 type Page = z.infer<typeof Page>;
 
 const PAGE = 100;
 
-/** The reasons that the processor knows. */
+/** The reasons that the processor accepts. */
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
-/** With these the processor says that it will not give this money back. */
-const REFUSED_FOR_GOOD = new Set([
+/** Codes of final refusals. */
+const FINAL_REFUSALS = new Set([
   "amount_too_large",
   "amount_too_small",
   "balance_insufficient",
@@ -45,15 +49,19 @@ const REFUSED_FOR_GOOD = new Set([
   "refund_disputed_payment",
 ]);
 
-type Calls = Pick<CardProcessor, "refund" | "askRefund">;
+type Calls = Pick<CardProcessor, "refund" | "queryRefund">;
 
 export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Calls {
   const { refunds } = stripe;
 
-  const list = (refund: Refund, deadline: number, startingAfter: string): Promise<Heard<Page>> => {
+  const list = (
+    refund: Refund,
+    deadline: number,
+    startingAfter: string,
+  ): Promise<CallResult<Page>> => {
     const { processorId } = refund.payment;
     const after = startingAfter ? { starting_after: startingAfter } : {};
-    return hear({
+    return callProcessor({
       ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) =>
         refunds.list({ payment_intent: processorId, limit: PAGE, ...after }, options),
@@ -61,50 +69,51 @@ export function refundCalls({ stripe, breakers, timeoutMs, logger }: Parts): Cal
     });
   };
 
-  /** Looks through the payment's refunds for this one, which carries its name. */
+  /** Finds the refund among the payment's, by its UUID in the metadata. */
   const find = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
-    const found: Told[] = [];
+    const found: StripeRefund[] = [];
     let last = "";
     for (;;) {
-      const heard = await list(refund, deadline, last);
-      if (heard.kind !== "told") return unreachableOrUnknown(heard);
-      const { data, has_more } = heard.told;
+      const result = await list(refund, deadline, last);
+      if (result.kind !== "answered") return unreachableOrUnknown(result);
+      const { data, has_more } = result.body;
       found.push(...data.filter(({ metadata }) => metadata?.[REFUND_UUID] === refund.id));
       const next = data.at(-1)?.id ?? "";
-      if (!has_more) return ofThese(refund, found, logger);
+      if (!has_more) return furthestAnswer(refund, found, logger);
       if (!next || next === last) return { kind: "unknown", detail: "a list without an end" };
       last = next;
     }
   };
 
   const one = async (refund: Refund, deadline: number): Promise<RefundAnswer | Unreachable> => {
-    const heard = await hear({
+    const result = await callProcessor({
       ...{ breaker: breakers.askRefund, deadline, timeoutMs },
       send: (options) => refunds.retrieve(refund.processorRefundId, {}, options),
-      read: (body) => Told.parse(body),
+      read: (body) => StripeRefund.parse(body),
     });
-    return heard.kind === "told"
-      ? standing(refund, heard.told, logger)
-      : unreachableOrUnknown(heard);
+    return result.kind === "answered"
+      ? checkedAnswer(refund, result.body, logger)
+      : unreachableOrUnknown(result);
   };
 
   return {
     refund: async (refund, deadline) => {
-      const heard = await hear({
+      const result = await callProcessor({
         ...{ breaker: breakers.refund, deadline, timeoutMs },
         send: (options) =>
           refunds.create(paramsOf(refund), { ...options, idempotencyKey: `refund-${refund.id}` }),
-        read: (body) => Told.parse(body),
+        read: (body) => StripeRefund.parse(body),
       });
-      if (heard.kind === "told") return standing(refund, heard.told, logger);
-      if (heard.kind === "nothing" || !isForGood(heard.refusal)) return unreachableOrUnknown(heard);
-      // An earlier request of ours may be what there is nothing left for.
+      if (result.kind === "answered") return checkedAnswer(refund, result.body, logger);
+      if (result.kind === "no response" || !isFinal(result.refusal))
+        return unreachableOrUnknown(result);
+      // The refusal may be due to an earlier attempt of the same refund.
       const answer = await find(refund, deadline);
-      const reason = heard.refusal.code || "refused";
+      const reason = result.refusal.code || "refused";
       return answer.kind === "not found" ? { kind: "declined", reason } : answer;
     },
-    // What has a name there is not looked for under ours: it cannot be lost any more.
-    askRefund: (refund, deadline) => (refund.processorRefundId ? one : find)(refund, deadline),
+    // A refund with a known id of the processor cannot be lost any more.
+    queryRefund: (refund, deadline) => (refund.processorRefundId ? one : find)(refund, deadline),
   };
 }
 
@@ -118,43 +127,51 @@ function paramsOf({ id, amount, reason, payment }: Refund): Stripe.RefundCreateP
   };
 }
 
-function isForGood({ status, type, code, param }: Refusal): boolean {
+function isFinal({ status, type, code, param }: Refusal): boolean {
   if (status !== 400 || type !== "invalid_request_error") return false;
-  // That more is asked for than is left has no code.
-  return REFUSED_FOR_GOOD.has(code) || (code === "" && param === "amount");
+  // An amount above the rest has no code.
+  return FINAL_REFUSALS.has(code) || (code === "" && param === "amount");
 }
 
-/** Should the processor have given it back twice, what has gone furthest counts. */
-function ofThese(refund: Refund, found: readonly Told[], logger: Logger): RefundAnswer {
+/** If the processor has duplicates of the refund, the most advanced one counts. */
+function furthestAnswer(
+  refund: Refund,
+  found: readonly StripeRefund[],
+  logger: Logger,
+): RefundAnswer {
   if (found.length > 1) {
-    const told = found.map(({ id }) => id);
-    logger.error({ refundId: refund.id, told }, "duplicate refund at card processor");
+    const processorRefundIds = found.map(({ id }) => id);
+    logger.error({ refundId: refund.id, processorRefundIds }, "duplicate refund at card processor");
   }
-  const answers = found.map((told) => standing(refund, told, logger));
+  const answers = found.map((stripeRefund) => checkedAnswer(refund, stripeRefund, logger));
   const of = (kind: RefundAnswer["kind"]) => answers.find((answer) => answer.kind === kind);
   return of("succeeded") ?? of("pending") ?? of("unknown") ?? of("failed") ?? { kind: "not found" };
 }
 
-function standing(refund: Refund, told: Told, logger: Logger): RefundAnswer {
-  const strange = strangeness(refund, told);
-  if (strange === undefined) return answerOf(told);
+function checkedAnswer(refund: Refund, stripeRefund: StripeRefund, logger: Logger): RefundAnswer {
+  const mismatch = mismatchOf(refund, stripeRefund);
+  if (mismatch === undefined) return answerOf(stripeRefund);
   const { id: refundId, processorRefundId } = refund;
   logger.error(
-    { refundId, processorRefundId, told: told.id, strange },
+    { refundId, processorRefundId, returnedId: stripeRefund.id, mismatch },
     "card processor returned another refund",
   );
-  return { kind: "unknown", detail: strange };
+  return { kind: "unknown", detail: mismatch };
 }
 
-function strangeness({ id, amount, processorRefundId, payment }: Refund, told: Told) {
-  if (processorRefundId && told.id !== processorRefundId) return "another refund";
-  if (told.metadata?.[REFUND_UUID] !== id) return "a refund under another name";
-  if (told.payment_intent !== payment.processorId) return "a refund of another payment";
-  if (told.currency.toUpperCase() !== payment.currency) return "a refund in another currency";
-  return BigInt(told.amount) === amount ? undefined : "a refund of another amount";
+function mismatchOf(
+  { id, amount, processorRefundId, payment }: Refund,
+  stripeRefund: StripeRefund,
+) {
+  if (processorRefundId && stripeRefund.id !== processorRefundId) return "another refund";
+  if (stripeRefund.metadata?.[REFUND_UUID] !== id) return "a refund under another name";
+  if (stripeRefund.payment_intent !== payment.processorId) return "a refund of another payment";
+  if (stripeRefund.currency.toUpperCase() !== payment.currency)
+    return "a refund in another currency";
+  return BigInt(stripeRefund.amount) === amount ? undefined : "a refund of another amount";
 }
 
-function answerOf({ id: processorRefundId, status, failure_reason }: Told): RefundAnswer {
+function answerOf({ id: processorRefundId, status, failure_reason }: StripeRefund): RefundAnswer {
   switch (status) {
     case "succeeded":
       return { kind: "succeeded", processorRefundId };

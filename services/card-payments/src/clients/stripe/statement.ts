@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { LineKind, ProcessorStatement, StatementLine } from "../card-processor";
 import { type Account, clientOf } from "./account";
-import { refusable } from "./call";
+import { toCallResult } from "./call";
 import { Id, IdOf, Metadata } from "./id";
 import { PAYMENT_UUID } from "./intent";
 import { REFUND_UUID } from "./refunds";
@@ -28,7 +28,7 @@ const Line = z.object({
   amount: z.int(),
   currency: z.string(),
   created: z.int(),
-  // Lines of the processor's own, as of its fees, may come from something that looks otherwise.
+  // Lines of the processor's own, such as fees, may have other sources.
   source: Source.optional().catch(undefined),
 });
 type Line = z.infer<typeof Line>;
@@ -44,17 +44,17 @@ const KINDS: ReadonlyMap<string, LineKind> = new Map([
   ["payment_failure_refund", "refund failure"],
 ]);
 
-/** The processor's accounts with ourselves, which move no customer's money. */
+/** Line types between the processor and us, without customers' money. */
 const OUR_OWN = /^(?:payout|topup|stripe_fee|stripe_fx_fee|tax_fee|transfer|reserve)/;
 
 export function processorStatement(account: Account): ProcessorStatement {
-  // It is read once a day, so it has no breaker: the next attempt is the job's to make.
+  // Read once a day, so it needs no circuit breaker; the job retries.
   const { stripe, close } = clientOf(account);
 
   const readPage = async (params: Stripe.BalanceTransactionListParams) => {
-    const heard = await refusable(() => stripe.balanceTransactions.list(params));
-    if (heard.kind === "told") return Page.parse(heard.told);
-    const { detail } = heard.kind === "refused" ? heard.refusal : heard;
+    const result = await toCallResult(() => stripe.balanceTransactions.list(params));
+    if (result.kind === "answered") return Page.parse(result.body);
+    const { detail } = result.kind === "refused" ? result.refusal : result;
     throw new Error(`The statement was refused: ${detail}.`);
   };
 
@@ -62,15 +62,15 @@ export function processorStatement(account: Account): ProcessorStatement {
     read: async function* ({ from, to }) {
       const created = { gte: secondOf(from), lt: secondOf(to) };
       const span = { created, limit: PAGE, expand: ["data.source"] };
-      // A line that comes again with the next page is not a second movement.
-      const told = new Set<string>();
+      // A line that the next page repeats is not a second movement.
+      const seen = new Set<string>();
       let after: string | undefined;
       do {
         const { data, has_more } = await readPage(
           after ? { ...span, starting_after: after } : span,
         );
-        const fresh = data.filter(({ id }) => !told.has(id));
-        for (const { id } of fresh) told.add(id);
+        const fresh = data.filter(({ id }) => !seen.has(id));
+        for (const { id } of fresh) seen.add(id);
         yield fresh.filter(({ type }) => !OUR_OWN.test(type)).map(lineOf);
         after = has_more ? data.at(-1)?.id : undefined;
         if (has_more && fresh.length === 0) throw new Error("The statement has no end.");
@@ -80,7 +80,7 @@ export function processorStatement(account: Account): ProcessorStatement {
   };
 }
 
-/** The first whole second that is not before. Theirs are whole. */
+/** Rounds up, since the processor's times are whole seconds. */
 function secondOf(moment: Date): number {
   return Math.ceil(moment.getTime() / 1_000);
 }
@@ -102,7 +102,7 @@ function keyOf({ id, source }: Line): string {
   return typeof ours === "string" && ours ? legible(ours) : (source?.id ?? id);
 }
 
-/** What the processor has changed into another currency is told in the one that was charged. */
+/** Converted amounts are returned in the charged currency. */
 function moneyOf({ amount, currency, source }: Line): { amount: bigint; currency: string } {
   const charged = source && source.currency !== currency ? source : undefined;
   if (!charged) return { amount: BigInt(amount), currency: currency.toUpperCase() };

@@ -1,34 +1,33 @@
 import { retryTransport } from "@kobo/saga/machine";
 import type { Answer } from "../answer";
-import { nextLookInMs, nextQuestionInMs } from "../pauses";
+import { nextAuthenticationQueryInMs, nextQueryInMs } from "../query-schedule";
 import type { CancelReason, Payment } from "./payment";
 import type { Replied, Step } from "./payment-step";
 
-/** An answer that says something, if only that the processor does not know. */
+/** A call that got a response, even an unreadable one. */
 interface Answered extends Replied {
   answer: Answer;
 }
 
-/** Every answer is counted. */
 type Counted = { calls: number; questions: number };
 
-/** What follows from the processor's word, or its silence, by where the payment stands. */
+/** The step after a call to the processor. */
 export function afterAnswer(payment: Payment, replied: Replied): Step {
-  const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retryTransport(payment.state, patience);
+  const { answer, timing } = replied;
+  if (answer.kind === "unreachable") return retryTransport(payment.state, timing);
   const answered = { ...replied, answer };
   const set = { calls: payment.calls + 1, questions: payment.questions + 1 };
-  // Money that was taken, or can be taken no more, is so wherever we stood.
+  // Captured and canceled are final at the processor, so they apply in every state.
   if (answer.kind === "captured") return captured(set, answer);
   if (answer.kind === "canceled") return afterCancellation(payment, set);
   switch (payment.state) {
     case "authorized":
       return answer.kind === "authorized"
         ? { to: "authorized", set: { ...set, questions: 0 }, next: "at its end" }
-        : waiting(payment, set, answered);
+        : waitForQuery(payment, set, answered);
     case "capturing":
     case "canceling":
-      return waiting(payment, set, answered);
+      return waitForQuery(payment, set, answered);
     default:
       return afterConfirmation(payment, set, answered);
   }
@@ -43,7 +42,6 @@ function captured(set: Counted, { amount, cost, vaultToken }: Answer & { kind: "
   };
 }
 
-/** The card was sent, or it was not; the processor knows. */
 function afterConfirmation(payment: Payment, set: Counted, answered: Answered): Step {
   const { answer } = answered;
   switch (answer.kind) {
@@ -55,15 +53,15 @@ function afterConfirmation(payment: Payment, set: Counted, answered: Answered): 
         next: "at once",
       };
     case "authentication needed":
-      return afterRequest(payment, set, { ...answered, answer });
+      return afterAuthenticationRequest(payment, set, { ...answered, answer });
     case "declined":
       return {
         to: "failed",
         set: { ...set, redirectUrl: "", failure: answer.failure },
-        tell: "payment.failed",
+        publish: "payment.failed",
         next: "never",
       };
-    // What was sent may still be on its way. Once the intent is canceled it comes too late.
+    // A confirmation may still arrive. Canceling the intent makes it fail.
     case "idle":
       return {
         to: "canceling",
@@ -78,38 +76,37 @@ function afterConfirmation(payment: Payment, set: Counted, answered: Answered): 
     default:
       return payment.state === "confirming"
         ? { to: "asking", set: { ...set, questions: 0 }, next: "at once" }
-        : waiting(payment, set, answered);
+        : waitForQuery(payment, set, answered);
   }
 }
 
-/** The customer is asked to confirm it. Should the notice that he did get lost, we ask now and then. */
-function afterRequest(
+/** The customer must authenticate. Queries find the outcome if the webhook gets lost. */
+function afterAuthenticationRequest(
   { state }: Payment,
   set: Counted,
-  { answer, patience }: Answered & { answer: { kind: "authentication needed" } },
+  { answer, timing }: Answered & { answer: { kind: "authentication needed" } },
 ): Step {
   const questions = state === "authenticating" ? set.questions : 1;
   const { redirectUrl } = answer;
-  const next = nextLookInMs(questions - 1, patience);
+  const next = nextAuthenticationQueryInMs(questions - 1, timing);
   return { to: "authenticating", set: { ...set, questions, redirectUrl }, next };
 }
 
-/** To be asked again where it stands. */
-function waiting({ state }: Payment, set: Counted, { patience }: Answered): Step {
-  return { to: state, set, next: nextQuestionInMs(set.questions - 1, patience) };
+function waitForQuery({ state }: Payment, set: Counted, { timing }: Answered): Step {
+  return { to: state, set, next: nextQueryInMs(set.questions - 1, timing) };
 }
 
-/** Not by us, when we had not asked for it. */
+/** Without a cancel reason of ours, the processor canceled the intent. */
 function afterCancellation(payment: Payment, set: Counted): Step {
   const cancelReason: CancelReason = payment.cancelReason ?? "processor";
   if (payment.held) return { to: "releasing", set: { ...set, cancelReason }, next: "at once" };
   return ended({ ...payment, cancelReason }, { ...set, cancelReason });
 }
 
-/** The processor did not answer in time, and then had not charged the card. */
+/** The processor did not answer in time, and later reported no charge. */
 export const UNANSWERED = { code: "CARD_DECLINED", declineCode: "processing_error" } as const;
 
-/** Nothing was taken, and nothing can be. */
+/** The end of a payment whose intent can no longer be charged. */
 export function ended(
   { cancelReason, failure = UNANSWERED }: Pick<Payment, "cancelReason" | "failure">,
   set: Step["set"],
@@ -119,8 +116,8 @@ export function ended(
     ? {
         to: "failed",
         set: { ...clear, failure },
-        tell: "payment.failed",
+        publish: "payment.failed",
         next: "never",
       }
-    : { to: "canceled", set: clear, tell: "payment.canceled", next: "never" };
+    : { to: "canceled", set: clear, publish: "payment.canceled", next: "never" };
 }

@@ -1,21 +1,21 @@
-/** Card payments of the last minute to which a bank said no. */
+/** Declined card payments of the last minute. */
 export interface Declines {
   all: number;
-  /** Of cards that begin with the same six digits as the one at hand. */
+  /** Of cards with the same first six digits (BIN). */
   sameBin: number;
 }
 
-/** By which sign somebody is taken to try out stolen or invented card numbers. */
-type Sign = "many declines" | "many declines of one bank";
+/** The signal of card testing: trying out stolen or generated card numbers. */
+type Signal = "many declines" | "many declines of one bank";
 
-/** Numbers are mostly made up from one bank's first six digits, so those alone may fill this part of the whole. */
+/** Card testers mostly generate numbers from one BIN, so one BIN may use only this part of the limit. */
 const BIN_PART = 3;
 
-/** Undefined as long as there are no more declines than a shop may well have. */
-export function signOfCardTesting(
+/** Undefined while the number of declines is normal for a shop. */
+export function cardTestingSignal(
   { all, sameBin }: Declines,
   { perMinute }: { perMinute: number },
-): Sign | undefined {
+): Signal | undefined {
   if (all >= perMinute) return "many declines";
   if (sameBin >= Math.ceil(perMinute / BIN_PART)) return "many declines of one bank";
   return undefined;

@@ -2,17 +2,17 @@ import { brandOf, isCardNumber } from "@kobo/core/card-numbers";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 
-/** A card as the customer typed it. Lives in memory only, for as long as its payment is sent. */
+/** The card of a request, held in memory only, until it is sent. */
 export interface CardDetails {
-  /** Digits, if it is a number at all: the separators are gone. */
+  /** Without separators. */
   number: string;
   expMonth: number;
-  /** Of four digits. */
+  /** Four digits. */
   expYear: number;
   cvc: string;
 }
 
-/** People type a number in groups, as it stands on the card. */
+/** Customers type numbers in groups, as printed on the card. */
 export function withoutSeparators(number: string): string {
   return number.replace(/[ -]/g, "");
 }
@@ -20,12 +20,12 @@ export function withoutSeparators(number: string): string {
 export interface CardRules {
   mode: Mode;
   now: Date;
-  /** Published numbers of no bank, the only ones that test mode takes. */
+  /** The published test card numbers, the only ones that test mode accepts. */
   testNumbers: ReadonlySet<string>;
 }
 
 /**
- * Refuses a card that no bank needs to be asked about (decision 95). No message holds a digit of it.
+ * Refuses an invalid card before it is sent (decision 95). Messages contain no digit of the number.
  * @throws AppError INVALID_PAYMENT_METHOD; else EXPIRED_CARD; else INVALID_CVC
  */
 export function checkCard(card: CardDetails, { mode, now, testNumbers }: CardRules): void {
@@ -52,13 +52,13 @@ function isWithin(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** Where a month ends last, the clock is behind UTC by this. */
+/** The UTC offset of the time zone in which a month ends last. */
 const LAST_PLACE_ON_EARTH_MS = 12 * 60 * 60 * 1000;
 
 /**
- * A card is good through the last day of its month, where its holder is, which we do not know. So we
- * refuse it once the month is over everywhere: the bank refuses one that has expired, but nobody can
- * accept one that we refused too soon. The 12 is January of the next year to `Date`, as it should be.
+ * A card is valid through the last day of its month in the holder's time zone, which is unknown. So it is refused only
+ * when the month is over everywhere; the bank refuses one that expired earlier. `Date` reads month 12 as January of
+ * the next year.
  */
 function endOfValidity({ expMonth, expYear }: CardDetails): number {
   return Date.UTC(expYear, expMonth, 1) + LAST_PLACE_ON_EARTH_MS;

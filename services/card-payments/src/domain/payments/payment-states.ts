@@ -2,7 +2,7 @@ import { afterAnswer, ended } from "./after-answer";
 import { OVER, type Payment, type State } from "./payment";
 import type { Input, Step } from "./payment-step";
 
-/** What is to be done for a payment in a state; nothing for those that are over. */
+/** The commands of a payment's states; final states have none. */
 export type Command =
   | "open"
   | "abandon"
@@ -16,9 +16,8 @@ export type Command =
   | "release";
 
 /**
- * `isRequest` is for the merchant's own request, the only one to have the card. `mayConfirm` is for the
- * one who has just made the step to `confirming`: whoever finds a payment there later cannot know
- * whether the card was sent, and only asks. A card is never sent twice.
+ * Only the merchant's request (`isRequest`) has the card. Only the run that stored the step to `confirming` may confirm
+ * (`mayConfirm`): a later run cannot know whether the card was sent, so it queries. A card is never sent twice.
  */
 export function commandOf(
   state: State,
@@ -54,11 +53,11 @@ export function commandOf(
 
 const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
   opening: ["opened", "not opened"],
-  confirming: ["answered", "cancel wanted"],
-  asking: ["answered", "cancel wanted"],
-  authenticating: ["answered", "expired", "cancel wanted"],
+  confirming: ["answered", "cancel requested"],
+  asking: ["answered", "cancel requested"],
+  authenticating: ["answered", "expired", "cancel requested"],
   authorizing: ["held", "refused by the ledger"],
-  authorized: ["answered", "expired", "capture wanted", "cancel wanted"],
+  authorized: ["answered", "expired", "capture requested", "cancel requested"],
   capturing: ["answered"],
   captured: ["posted", "refused by the ledger"],
   canceling: ["answered"],
@@ -70,18 +69,16 @@ const INPUTS: Readonly<Record<State, readonly Input["kind"][]>> = {
 };
 
 /** Whether the merchant may capture or cancel a payment in this state (decision 92). */
-export function isPossible(state: State, kind: "capture wanted" | "cancel wanted"): boolean {
+export function isPossible(state: State, kind: "capture requested" | "cancel requested"): boolean {
   return INPUTS[state].includes(kind);
 }
 
-/**
- * Whether it may be possible in a moment: what is under way is about to end, one way or the other.
- */
+/** Whether another operation is in progress, after which a capture or cancellation may be possible. */
 export function isUnderWay(state: State): boolean {
   return !OVER.includes(state) && state !== "authenticating" && state !== "authorized";
 }
 
-/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+/** The payment's state machine. Pure, so that tests can try every crash and every answer. */
 export function transition(payment: Payment, input: Input): Step {
   const { state } = payment;
   if (!INPUTS[state].includes(input.kind)) {
@@ -91,8 +88,8 @@ export function transition(payment: Payment, input: Input): Step {
     case "opened": {
       const { processorId, processorCustomerId } = input;
       const set = { processorId };
-      const tell = "payment.created";
-      return { to: "confirming", set, processorCustomerId, tell, next: "at once" };
+      const publish = "payment.created";
+      return { to: "confirming", set, processorCustomerId, publish, next: "at once" };
     }
     case "not opened":
       return { to: "refused", set: {}, next: "never" };
@@ -103,17 +100,17 @@ export function transition(payment: Payment, input: Input): Step {
     case "held":
       return { to: "authorized", set: { held: true, questions: 0 }, next: "at its end" };
     case "posted":
-      return { to: "succeeded", set: {}, tell: "payment.succeeded", next: "never" };
+      return { to: "succeeded", set: {}, publish: "payment.succeeded", next: "never" };
     case "voided":
       return ended(payment, {});
-    // It stays where it is, so that a person who mended the cause can let it go on.
+    // The state stays, so that a reviewer can resume the payment after fixing the cause.
     case "refused by the ledger":
       return { to: state, set: {}, next: "never", stuck: true };
-    case "capture wanted": {
+    case "capture requested": {
       const set = { captureAmount: input.amount, questions: 0 };
       return { to: "capturing", set, next: "at once" };
     }
-    case "cancel wanted":
+    case "cancel requested":
       return { to: "canceling", set: { cancelReason: "merchant", questions: 0 }, next: "at once" };
   }
 }

@@ -3,41 +3,41 @@ import type { Transition } from "@kobo/saga/machine";
 import type { Answer, Call, Unreachable } from "../answer";
 import type { Payment, State } from "./payment";
 
-/** Why the processor will not have a payment, before it has seen the card. `OTHER` is ours to mend. */
+/** The processor's reason for not opening an intent. `OTHER` is an error of ours. */
 export type OpenRefusal = "AMOUNT_TOO_SMALL" | "AMOUNT_TOO_LARGE" | "CURRENCY_NOT_TAKEN" | "OTHER";
 
-/** What came of a task, or what the merchant wants. */
+/** Events of the state machine: results of commands, and the merchant's requests. */
 export type Input =
-  /** The processor has an intent for it, and knows the customer. */
+  /** The processor has created the intent and the customer. */
   | { kind: "opened"; processorId: string; processorCustomerId: string }
-  /** It has none, or whoever asked is gone. The card was never sent. */
+  /** There is no intent, or the request has ended. The card was never sent. */
   | { kind: "not opened"; refusal?: OpenRefusal }
   | Replied
-  /** Its time is over. */
+  /** The authorization or authentication has expired. */
   | { kind: "expired" }
   | { kind: "held" }
   | { kind: "posted" }
   | { kind: "voided" }
-  /** The ledger will not do it: something is wrong that only a person can find. */
+  /** An unexpected refusal, which needs manual review. */
   | { kind: "refused by the ledger" }
-  | { kind: "capture wanted"; amount: bigint }
-  | { kind: "cancel wanted" };
+  | { kind: "capture requested"; amount: bigint }
+  | { kind: "cancel requested" };
 
-/** What came of a call to the processor. */
+/** The result of a call to the processor. */
 export interface Replied {
   kind: "answered";
   call: Call;
   answer: Answer | Unreachable;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-export type PaymentNews =
+export type PaymentEvent =
   | "payment.created"
   | "payment.succeeded"
   | "payment.failed"
   | "payment.canceled";
 
-/** The next state, what is stored with it, and what follows from it. */
+/** The next state, and the fields and effects that are stored with it. */
 export interface Step extends Transition<State, "at once" | "at its end" | "never" | number> {
   set: Partial<
     Pick<
@@ -54,10 +54,10 @@ export interface Step extends Transition<State, "at once" | "at its end" | "neve
       | "questions"
     >
   >;
-  /** The names that the processor has for the customer and the card, once it has told them. */
+  /** The processor's ids of the customer and the card, once known. */
   processorCustomerId?: string;
   vaultToken?: string;
-  tell?: PaymentNews;
-  /** Only a person can help. */
+  publish?: PaymentEvent;
+  /** Needs manual review. */
   stuck?: boolean;
 }

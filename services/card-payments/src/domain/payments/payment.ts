@@ -4,17 +4,17 @@ import type { Failure } from "../answer";
 import type { Currency } from "../currency";
 
 /**
- * Where a payment stands (`payment-states.ts` says how it gets from one to the next):
- * - `opening`: the processor is asked for an intent, without the card; nothing is public yet
+ * The states of a payment (transitions: `payment-states.ts`):
+ * - `opening`: creating the intent, without the card; not public yet
  * - `confirming`: the card may or may not have been sent to the processor
- * - `asking`: it was sent, and nobody knows what became of it
- * - `authenticating`: the customer is to confirm it at his bank
- * - `authorizing`: the card is authorised, and the ledger is told
- * - `authorized`: it waits for the merchant to capture it
- * - `capturing`, `canceling`: the processor is asked to, and may or may not have done it
- * - `captured`: the money is taken, and the ledger is told
- * - `releasing`: nothing can be taken any more, and the ledger is told
- * - `refused`: the card was never sent; to the merchant there is no such payment
+ * - `asking`: the card was sent, and the outcome is unknown
+ * - `authenticating`: the customer must authenticate at the bank
+ * - `authorizing`: the card is authorized; the ledger hold follows
+ * - `authorized`: waiting for the merchant's capture
+ * - `capturing`, `canceling`: the call was sent, and may or may not have had its effect
+ * - `captured`: the processor has captured; the ledger transfers follow
+ * - `releasing`: the intent is canceled; the release of the ledger hold follows
+ * - `refused`: the card was never sent; merchants cannot see the payment
  */
 export type State =
   | "opening"
@@ -32,7 +32,7 @@ export type State =
   | "canceled"
   | "refused";
 
-/** What merchants see of a state. */
+/** The public status. */
 export type Status =
   | "pending"
   | "succeeded"
@@ -41,10 +41,10 @@ export type Status =
   | "refunded"
   | "partially_refunded";
 
-/** Why a payment is given up. `unanswered`: the card was sent, and the processor had charged nothing. */
+/** `unanswered`: the card was sent, got no answer, and was not charged. */
 export type CancelReason = "merchant" | "expired" | "unanswered" | "processor";
 
-/** States in which the processor has something to tell, so that its notice makes us ask. */
+/** States in which a query can change something, so that a webhook triggers one. */
 export const ASKING: readonly State[] = [
   "confirming",
   "asking",
@@ -54,10 +54,10 @@ export const ASKING: readonly State[] = [
   "canceling",
 ];
 
-/** States in which nothing more can happen by itself. Refunds have a story of their own. */
+/** Final states. Refunds have their own state machine. */
 export const OVER: readonly State[] = ["succeeded", "failed", "canceled", "refused"];
 
-/** A card as it may be kept (decision 98). */
+/** The stored part of a card (decision 98). */
 interface PaymentMethod {
   /** UUID; public as `pm_…`. */
   id: string;
@@ -65,7 +65,7 @@ interface PaymentMethod {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** Under which the processor keeps the card; empty until it does. */
+  /** The processor's token of the saved card; empty until there is one. */
   vaultToken: string;
 }
 
@@ -75,15 +75,15 @@ export interface Customer {
   /** Lower case. */
   email: string;
   name: string;
-  /** Under which the processor knows the customer; empty until it does. */
+  /** The processor's id of the customer; empty until there is one. */
   processorCustomerId: string;
 }
 
-/** What a payment is from the beginning and stays. */
+/** The immutable part of a payment. */
 export interface NewPayment {
-  /** UUIDv7: the transaction's id, and the id of its first transfer in the ledger. */
+  /** UUIDv7, also the id of the first ledger transfer. */
   id: string;
-  /** What clients call it: `pay_…`, or a name of their own. */
+  /** `pay_…`, or an id that the client chose. */
   publicId: string;
   merchantId: string;
   mode: Mode;
@@ -92,13 +92,13 @@ export interface NewPayment {
   /** In the minor unit of the currency. */
   amount: bigint;
   currency: Currency;
-  /** False when the merchant captures by himself. */
+  /** False if the merchant captures separately. */
   capture: boolean;
   description: string;
   metadata: Record<string, unknown>;
-  /** Where the customer comes back to from his bank's page. */
+  /** The customer returns here from the bank's page. */
   returnUrl: string;
-  /** Our share, in hundredths of a percent, as it was when the payment was made. */
+  /** The platform fee at creation, in hundredths of a percent. */
   feeBasisPoints: bigint;
 }
 
@@ -106,28 +106,28 @@ export interface Payment extends NewPayment {
   customer: Customer;
   paymentMethod: PaymentMethod;
   state: State;
-  /** What the processor calls it; empty until it is opened there. */
+  /** The processor's id of the intent; empty until it exists. */
   processorId: string;
   redirectUrl: string;
-  /** The ledger has noted the authorisation. */
+  /** The ledger holds the authorization. */
   held: boolean;
-  /** What the merchant asked to capture; 0n until then. */
+  /** The amount of the merchant's capture request; 0n until then. */
   captureAmount: bigint;
   amountCaptured: bigint;
-  /** What the processor takes; 0n until it is known. */
+  /** The processor's fee; 0n until known. */
   processorCost: bigint;
-  /** What succeeded refunds have given back. */
+  /** The sum of succeeded refunds. */
   amountRefunded: bigint;
   cancelReason: CancelReason | undefined;
-  /** Why it failed, or is about to. */
+  /** The reason of a failure or of a coming failure. */
   failure: Failure | undefined;
-  /** When it is given up: an authorisation that nobody captures, an authentication that nobody ends. */
+  /** The expiry of an uncaptured authorization or an unfinished authentication. */
   endsAt: Date;
-  /** Calls to the processor whose answers were stored. */
+  /** The number of calls with a stored answer. */
   calls: number;
-  /** Questions since the last clear answer, which say how far the plan of pauses is. */
+  /** Queries since the last clear answer: the position in the query schedule. */
   questions: number;
-  /** Notices of the processor so far; a question asked before the newest does not answer it. */
+  /** The number of received webhooks; only a later query answers the newest. */
   notices: bigint;
   createdAt: Date;
   updatedAt: Date;
@@ -145,10 +145,10 @@ const PENDING: readonly State[] = [
   "releasing",
 ];
 
-/** States of payments that are not over. */
+/** All states but the final ones. */
 export const UNDER_WAY: readonly State[] = ["opening", ...PENDING];
 
-/** What merchants see; undefined for what they do not see. */
+/** Undefined for payments that merchants cannot see. */
 export function statusOf({
   state,
   amountCaptured,
@@ -169,7 +169,7 @@ export function statusOf({
 
 const BASIS_POINTS = 10_000n;
 
-/** Our share of what was captured, rounded down: never more than its rate. */
+/** The platform fee on the captured amount, rounded down. */
 export function feeOf({
   amountCaptured,
   feeBasisPoints,
@@ -177,7 +177,6 @@ export function feeOf({
   return (amountCaptured * feeBasisPoints) / BASIS_POINTS;
 }
 
-/** What can still be captured. */
 export function capturableOf({ state, amount }: Pick<Payment, "state" | "amount">): bigint {
   return state === "authorized" ? amount : 0n;
 }

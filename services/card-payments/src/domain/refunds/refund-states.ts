@@ -1,23 +1,20 @@
 import { hours } from "@kobo/core/retry";
 import { isConfirmedNotFound, retryTransport } from "@kobo/saga/machine";
 import type { RefundAnswer } from "../answer";
-import { nextQuestionInMs } from "../pauses";
+import { nextQueryInMs } from "../query-schedule";
 import type { Refund, RefundState } from "./refund";
 import type { RefundInput, RefundStep, Replied } from "./refund-step";
 
-/** What is to be done for a refund in a state; nothing for those that are over. */
+/** The commands of a refund's states; final states have none. */
 export type RefundCommand = "hold" | "refund" | "ask" | "post" | "void" | "reverse";
 
-/** How long ago a refund was first sent, by the database's clock; `scale` makes tests less patient. */
+/** The time since a refund was first sent, by the database's clock. `scale` shortens delays in tests. */
 interface Age {
   sentAgoMs: number;
   scale: number;
 }
 
-/**
- * Other than a card, a refund may be sent again under its own name, for as long as the processor
- * knows repeats.
- */
+/** Unlike a card, a refund may be sent again while the processor keeps its idempotency key. */
 export function refundCommandOf(state: RefundState, age: Age): RefundCommand | undefined {
   switch (state) {
     case "reserving":
@@ -53,7 +50,7 @@ const INPUTS: Readonly<Record<RefundState, readonly RefundInput["kind"][]>> = {
   refused: [],
 };
 
-/** The whole story, one step at a time. Pure, so that every crash and every answer can be tried. */
+/** The refund's state machine. Pure, so that tests can try every crash and every answer. */
 export function transitionRefund(refund: Refund, input: RefundInput): RefundStep {
   const { state } = refund;
   if (!INPUTS[state].includes(input.kind)) {
@@ -69,31 +66,30 @@ export function transitionRefund(refund: Refund, input: RefundInput): RefundStep
     case "answered":
       return afterAnswer(refund, input);
     case "posted":
-      return { to: "succeeded", set: { questions: 0 }, tell: "payment.refunded", next: "never" };
-    // Nobody had heard of it, so its key is free for the merchant to try again.
+      return { to: "succeeded", set: { questions: 0 }, publish: "payment.refunded", next: "never" };
+    // A withdrawn refund was never public, so the merchant may use its key again.
     case "voided":
       return state === "withdrawing" ? { to: "refused", set: {}, next: "never" } : FAILED;
     case "reversed":
       return FAILED;
-    // It stays where it is, so that a person who mended the cause can let it go on.
+    // The state stays, so that a reviewer can resume the refund after fixing the cause.
     case "refused by the ledger":
       return { to: state, set: {}, next: "never", stuck: true };
   }
 }
 
-const FAILED: RefundStep = { to: "failed", set: {}, tell: "refund.failed", next: "never" };
+const FAILED: RefundStep = { to: "failed", set: {}, publish: "refund.failed", next: "never" };
 
-/** An answer that says something, if only that the processor does not know. */
+/** A call that got a response, even an unreadable one. */
 interface Answered extends Replied {
   answer: RefundAnswer;
 }
 
-/** Every answer is counted. */
 type Counted = { calls: number; questions: number };
 
 function afterAnswer(refund: Refund, replied: Replied): RefundStep {
-  const { answer, patience } = replied;
-  if (answer.kind === "unreachable") return retryTransport(refund.state, patience);
+  const { answer, timing } = replied;
+  if (answer.kind === "unreachable") return retryTransport(refund.state, timing);
   const answered = { ...replied, answer };
   const set = { calls: refund.calls + 1, questions: refund.questions + 1 };
   return refund.state === "succeeded"
@@ -105,13 +101,13 @@ function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): Re
   const { answer } = answered;
   switch (answer.kind) {
     case "succeeded":
-      return { to: "paid", set: { ...set, ...namesOf(answer) }, next: "at once" };
+      return { to: "paid", set: { ...set, ...processorIdOf(answer) }, next: "at once" };
     case "failed":
     case "declined": {
       const failureReason = answer.reason;
       return {
         to: "declined",
-        set: { ...set, ...namesOf(answer), failureReason },
+        set: { ...set, ...processorIdOf(answer), failureReason },
         next: "at once",
       };
     }
@@ -119,44 +115,44 @@ function afterFirstAnswers(refund: Refund, answered: Answered, set: Counted): Re
       return afterNotFound(refund, answered, set);
     case "pending":
     case "unknown":
-      return waiting("pending", { ...set, ...namesOf(answer) }, answered);
+      return waitForQuery("pending", { ...set, ...processorIdOf(answer) }, answered);
   }
 }
 
-/** The processor keeps the names of requests for a day: so long a repeat cannot give money back twice. */
+/** The processor keeps idempotency keys for 24 hours; until then a repeat cannot refund twice. */
 const REPEATABLE_MS = hours(23);
 
 function isRepeatable({ sentAgoMs, scale }: Age): boolean {
   return sentAgoMs < REPEATABLE_MS * scale;
 }
 
-/** After this no request of ours can be on its way any more. */
+/** After this no earlier request can still arrive. */
 const LOST_MS = hours(24);
 
-/** The processor had no trace of it. */
+/** The processor never received the refund. */
 const NEVER_ARRIVED = "never_arrived";
 
-/** It may have got lost on the way, or be on its way still. */
+/** The request may be lost, or still in flight. */
 function afterNotFound(refund: Refund, answered: Answered, counted: Counted): RefundStep {
-  const { sentAgoMs, patience } = answered;
+  const { sentAgoMs, timing } = answered;
   const set = { ...counted, notFound: refund.notFound + 1 };
-  if (isRepeatable({ sentAgoMs, scale: patience.scale })) {
-    return { to: "submitting", set, next: nextQuestionInMs(set.questions - 1, patience) };
+  if (isRepeatable({ sentAgoMs, scale: timing.scale })) {
+    return { to: "submitting", set, next: nextQueryInMs(set.questions - 1, timing) };
   }
-  const isLost = sentAgoMs >= LOST_MS * patience.scale && isConfirmedNotFound(set.notFound);
-  if (!isLost) return waiting("pending", set, answered);
+  const isLost = sentAgoMs >= LOST_MS * timing.scale && isConfirmedNotFound(set.notFound);
+  if (!isLost) return waitForQuery("pending", set, answered);
   return { to: "declined", set: { ...set, failureReason: NEVER_ARRIVED }, next: "at once" };
 }
 
-function waiting(
+function waitForQuery(
   to: RefundState,
   set: RefundStep["set"] & Counted,
-  { patience }: Answered,
+  { timing }: Answered,
 ): RefundStep {
-  return { to, set, next: nextQuestionInMs(set.questions - 1, patience) };
+  return { to, set, next: nextQueryInMs(set.questions - 1, timing) };
 }
 
-/** A notice made us ask. Only that the money came back to the processor changes anything. */
+/** The query after a webhook. Only a failure, which returned the money, changes anything. */
 function afterSuccess(answered: Answered, counted: Counted): RefundStep {
   const { answer } = answered;
   switch (answer.kind) {
@@ -165,12 +161,12 @@ function afterSuccess(answered: Answered, counted: Counted): RefundStep {
       return { to: "reversing", set, next: "at once" };
     }
     case "unknown":
-      return waiting("succeeded", counted, answered);
+      return waitForQuery("succeeded", counted, answered);
     default:
       return { to: "succeeded", set: { ...counted, questions: 0 }, next: "never" };
   }
 }
 
-function namesOf(answer: RefundAnswer): Pick<RefundStep["set"], "processorRefundId"> {
+function processorIdOf(answer: RefundAnswer): Pick<RefundStep["set"], "processorRefundId"> {
   return "processorRefundId" in answer ? { processorRefundId: answer.processorRefundId } : {};
 }

@@ -3,38 +3,38 @@ import type { Transition } from "@kobo/saga/machine";
 import type { RefundAnswer, RefundCall, Unreachable } from "../answer";
 import type { Refund, RefundState } from "./refund";
 
-/** What came of a task. */
+/** Events of the state machine: the results of commands. */
 export type RefundInput =
   | { kind: "held" }
-  /** It was held, but whoever asked for it is gone: it was not sent, and will not be. */
+  /** Held after the request had ended: the refund was not and will not be sent. */
   | { kind: "held too late" }
-  /** It is not held and never will be. */
+  /** Nothing is held, and no earlier attempt will hold anything. */
   | { kind: "hold refused" }
   | Replied
   | { kind: "posted" }
   | { kind: "voided" }
   | { kind: "reversed" }
-  /** The ledger will not do it: something is wrong that only a person can find. */
+  /** An unexpected refusal, which needs manual review. */
   | { kind: "refused by the ledger" };
 
-/** What came of a call to the processor. */
+/** The result of a call to the processor. */
 export interface Replied {
   kind: "answered";
   call: RefundCall;
   answer: RefundAnswer | Unreachable;
-  /** How long ago it was first sent, by the database's clock. */
+  /** The time since it was first sent, by the database's clock. */
   sentAgoMs: number;
-  patience: RetryTiming;
+  timing: RetryTiming;
 }
 
-export type RefundNews = "payment.refunded" | "refund.failed";
+export type RefundEvent = "payment.refunded" | "refund.failed";
 
-/** The next state, what is stored with it, and what follows from it. */
+/** The next state, and the fields and effects that are stored with it. */
 export interface RefundStep extends Transition<RefundState> {
   set: Partial<
     Pick<Refund, "processorRefundId" | "failureReason" | "calls" | "questions" | "notFound">
   >;
-  tell?: RefundNews;
-  /** Only a person can help. */
+  publish?: RefundEvent;
+  /** Needs manual review. */
   stuck?: boolean;
 }

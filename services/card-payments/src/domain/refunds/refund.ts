@@ -2,14 +2,14 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Currency } from "../currency";
 
 /**
- * Where a refund stands (`refund-states.ts` says how it gets from one to the next):
- * - `reserving`: the ledger is asked to hold the money; nothing is public yet
- * - `submitting`: the processor is asked to give it back, and may or may not have done it
- * - `pending`: it has not said what became of it
- * - `paid`, `declined`: it has, and the ledger is told
- * - `withdrawing`: it was held, but whoever asked for it is gone; the ledger is told to let go
- * - `refused`: there was no money to hold; to the merchant there is no such refund
- * - `reversing`: what it had given back came back to it, and the ledger is told
+ * The states of a refund (transitions: `refund-states.ts`):
+ * - `reserving`: the ledger holds the money; not public yet
+ * - `submitting`: the refund may or may not have been sent to the processor
+ * - `pending`: the processor has not reported the outcome
+ * - `paid`, `declined`: the processor has reported the outcome; posting or voiding the hold follows
+ * - `withdrawing`: held after the request had ended; voiding the hold follows
+ * - `refused`: the ledger did not hold the money; merchants cannot see the refund
+ * - `reversing`: a paid refund failed and the money came back; the reversal in the ledger follows
  */
 export type RefundState =
   | "reserving"
@@ -23,17 +23,17 @@ export type RefundState =
   | "failed"
   | "refused";
 
-/** States in which the processor has something to tell, so that its notice makes us ask. */
+/** States in which a query can change something, so that a webhook triggers one. */
 export const REFUND_ASKING: readonly RefundState[] = ["submitting", "pending", "succeeded"];
 
 export const REFUND_OVER: readonly RefundState[] = ["succeeded", "failed", "refused"];
 
-/** States that leave what they would have given back to other refunds. */
+/** States whose amount can be refunded again. */
 export const GIVES_NOTHING: readonly RefundState[] = ["failed", "refused"];
 
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/** What merchants see; undefined for what they do not see. */
+/** The public status; undefined for states that merchants cannot see. */
 export const REFUND_STATUS: Readonly<Record<RefundState, RefundStatus | undefined>> = {
   reserving: undefined,
   withdrawing: undefined,
@@ -47,22 +47,22 @@ export const REFUND_STATUS: Readonly<Record<RefundState, RefundStatus | undefine
   refused: undefined,
 };
 
-/** What a refund is from the beginning and stays. */
+/** The immutable part of a refund. */
 export interface NewRefund {
-  /** UUIDv7: the id of its hold, and public as `re_…`. */
+  /** UUIDv7, also the id of its hold; public as `re_…`. */
   id: string;
   /** The payment's UUID. */
   paymentId: string;
   amount: bigint;
-  /** How much of it comes from money that waits for its settlement; the rest is the wallet's. */
+  /** The part from money waiting for settlement; the wallet pays the rest. */
   fromSettling: bigint;
   reason: string;
   metadata: Record<string, unknown>;
-  /** After this moment the ledger must not hold money for it any more. */
+  /** The ledger must not hold money after this time. */
   notAfter: Date;
 }
 
-/** What a refund takes from its payment, which does not change. */
+/** The immutable fields of the refunded payment. */
 interface RefundedPayment {
   publicId: string;
   merchantId: string;
@@ -70,21 +70,21 @@ interface RefundedPayment {
   merchantName: string;
   walletPayId: string;
   currency: Currency;
-  /** What the processor calls the payment. */
+  /** The processor's id of the payment's intent. */
   processorId: string;
 }
 
 export interface Refund extends NewRefund {
   payment: RefundedPayment;
   state: RefundState;
-  /** What the processor calls it; empty until it has told. */
+  /** The processor's id of the refund; empty until known. */
   processorRefundId: string;
   failureReason: string;
   calls: number;
   questions: number;
   notFound: number;
   notices: bigint;
-  /** When it was last decided what the ledger is to do about it. */
+  /** The time of the last decision about the ledger's steps. */
   decidedAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;

@@ -7,8 +7,8 @@ import { cardWorlds, codeOf, type World } from "../world";
 const { aWorld } = cardWorlds();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to be answered, too short to wait for somebody else's end. */
-const IMPATIENT = { patienceMs: 1_000 };
+/** Long enough for an answer, too short to wait for another run's lease. */
+const SHORT_TIMEOUT = { timeoutMs: 1_000 };
 
 async function authorized(world: World) {
   const { payment } = await world.create({ capture: false });
@@ -25,7 +25,7 @@ function die(): never {
 }
 
 describe("a capture", () => {
-  test("of all takes what was authorised", async () => {
+  test("without an amount captures the whole authorisation", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     expect(world.ledger.merchantsMoney()).toBe(0n);
@@ -44,13 +44,13 @@ describe("a capture", () => {
     expect(replay).toBe("REPLAY_NONE");
     expect(await world.get(id)).toEqual(payment);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     const events = await world.events();
     expect(events.map(({ type }) => type)).toEqual(["payment.created", "payment.succeeded"]);
     expect(events[1]?.data).toEqual(payment);
   });
 
-  test("of a part releases the rest, and our fee is that of the part", async () => {
+  test("of a part releases the rest, and the fee is that of the part", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -64,11 +64,11 @@ describe("a capture", () => {
       fee: 499,
     });
     expect(world.ledger.merchantsMoney()).toBe(32_834n);
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(world.ledger.book.total("NGN")).toBe(0n);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
-  test("above what was authorised is refused, and the payment can still be captured", async () => {
+  test("above the authorised amount is refused, and the payment can still be captured", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -81,7 +81,7 @@ describe("a capture", () => {
     expect(payment.status).toBe("succeeded");
   });
 
-  test("is done once: a second one is refused", async () => {
+  test("is executed once: a second one is refused", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     await world.capture(id, { amount: 40_000 });
@@ -94,7 +94,7 @@ describe("a capture", () => {
     expect((await intentOf(world, { id })).captured).toBe(40_000n);
   });
 
-  test("that is repeated under its key brings the payment again", async () => {
+  test("that is repeated with its key returns the payment", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     const first = await world.capture(id, { amount: 40_000 }, { key: "key" });
@@ -105,7 +105,7 @@ describe("a capture", () => {
     expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
   });
 
-  test("under a key that was used for another amount is refused", async () => {
+  test("with a key that was used for another amount is refused", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     await world.capture(id, { amount: 40_000 }, { key: "key" });
@@ -115,32 +115,35 @@ describe("a capture", () => {
     );
   });
 
-  /** What those are told who are not the first; later repeats under the key are told of the capture. */
+  /** The errors of all requests but the first. Later repeats with the key return the capture. */
   const OTHERS: Record<string, string> = {
     "": "INVALID_PAYMENT_STATE",
     key: "IDEMPOTENCY_KEY_IN_USE",
   };
 
-  test.each([undefined, "key"])("by twenty at once (key: %s) takes the money once", async (key) => {
-    const world = aWorld();
-    const { id } = await authorized(world);
+  test.each([undefined, "key"])(
+    "by twenty concurrent requests (key: %s) captures once",
+    async (key) => {
+      const world = aWorld();
+      const { id } = await authorized(world);
 
-    const ends = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(world.capture(id, {}, key ? { key } : {}))),
-    );
+      const ends = await Promise.all(
+        Array.from({ length: 20 }, () => codeOf(world.capture(id, {}, key ? { key } : {}))),
+      );
 
-    const done = ends.filter((code) => code === "nothing was thrown");
-    const others = new Set(ends.filter((code) => code !== "nothing was thrown"));
-    expect(done.length).toBeGreaterThanOrEqual(1);
-    if (!key) expect(done).toHaveLength(1);
-    expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
-    expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
-    expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
-  });
+      const done = ends.filter((code) => code === "nothing was thrown");
+      const others = new Set(ends.filter((code) => code !== "nothing was thrown"));
+      expect(done.length).toBeGreaterThanOrEqual(1);
+      if (!key) expect(done).toHaveLength(1);
+      expect([...others].filter((code) => code !== OTHERS[key ?? ""])).toEqual([]);
+      expect(world.processor.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
+      expect(world.ledger.merchantsMoney()).toBe(98_500n);
+      expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
+    },
+  );
 
   test.each(["before", "after"] as const)(
-    "of which nobody hears (%s) stays pending, and takes the money once",
+    "without a response (%s) stays pending, and captures once",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -161,7 +164,7 @@ describe("a capture", () => {
   );
 
   test.each(["arrives", "leaves"] as const)(
-    "whose request dies (as it %s) is carried on by somebody else",
+    "whose request crashes (as it %s) is resumed by another process",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -175,12 +178,12 @@ describe("a capture", () => {
     },
   );
 
-  test("of a payment that was captured at once, has failed or waits for its customer is refused", async () => {
+  test("of a payment that was captured automatically, has failed or waits for authentication is refused", async () => {
     const world = aWorld();
     const { payment: charged } = await world.create();
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const { payment: declined } = await world.create();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment: waiting } = await world.create({ capture: false });
 
     for (const { id } of [charged, declined, waiting]) {
@@ -191,7 +194,7 @@ describe("a capture", () => {
     });
   });
 
-  test("of a payment that is under way waits a moment for it", async () => {
+  test("of a payment with a running operation waits for it", async () => {
     const world = aWorld();
     const captures: Promise<unknown>[] = [];
     world.ledger.arrives.authorize = async () => {
@@ -206,12 +209,14 @@ describe("a capture", () => {
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });
 
-  test("of a payment that stays under way is refused when the client's time is up", async () => {
+  test("of a payment with a long operation is refused at the client's deadline", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
 
-    expect(await codeOf(world.capture(payment.id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+    expect(await codeOf(world.capture(payment.id, {}, SHORT_TIMEOUT))).toBe(
+      "INVALID_PAYMENT_STATE",
+    );
   });
 });
 
@@ -221,7 +226,7 @@ describe("a cancellation", () => {
   test("of an authorised payment releases it", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
-    expect(world.ledger.book.openHolds()).toBe(1);
+    expect(world.ledger.ledger.openHolds()).toBe(1);
 
     const { payment, replay } = await world.cancel(id);
 
@@ -235,16 +240,16 @@ describe("a cancellation", () => {
     });
     expect(replay).toBe("REPLAY_NONE");
     expect((await intentOf(world, { id })).status).toBe("canceled");
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect(world.ledger.merchantsMoney()).toBe(0n);
     const events = await world.events();
     expect(events.map(({ type }) => type)).toEqual(EVENTS);
     expect(events[1]?.data).toEqual(payment);
   });
 
-  test("of a payment that waits for its customer ends it, and he cannot pay any more", async () => {
+  test("of a payment that waits for authentication ends it, and the customer cannot pay any more", async () => {
     const world = aWorld();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
 
     const { payment: canceled } = await world.cancel(payment.id);
@@ -254,28 +259,28 @@ describe("a cancellation", () => {
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
     expect(intent.status).toBe("canceled");
-    expect(await world.news()).toEqual(EVENTS);
+    expect(await world.eventNames()).toEqual(EVENTS);
   });
 
-  test("of a payment whose card is being processed comes too early, and is done as soon as it can be", async () => {
+  test("of a payment whose card is being processed comes too early, and is executed as soon as possible", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create({ capture: false });
 
-    const { payment: asked } = await world.cancel(payment.id);
-    expect(asked.status).toBe("pending");
+    const { payment: pending } = await world.cancel(payment.id);
+    expect(pending.status).toBe("pending");
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
     await world.recoverNow();
 
     expect((await world.get(payment.id)).status).toBe("canceled");
     expect(world.ledger.merchantsMoney()).toBe(0n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
-  test("that the processor answers with a charge is too late: the payment has succeeded", async () => {
+  test("after the charge is too late: the payment has succeeded", async () => {
     const world = aWorld();
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create();
     const { id } = await world.row(payment);
     world.processor.decide(id, "pays");
@@ -287,19 +292,19 @@ describe("a cancellation", () => {
 
     expect((await world.get(payment.id)).status).toBe("succeeded");
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
-    // A repeat is told the same.
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
+    // A repeat gets the same error.
     expect(await codeOf(world.cancel(payment.id, {}, { key: "key" }))).toBe(
       "INVALID_PAYMENT_STATE",
     );
   });
 
-  test("of a payment that is over is refused", async () => {
+  test("of a final payment is refused", async () => {
     const world = aWorld();
     const { payment: charged } = await world.create();
     const { payment: canceled } = await world.create({ capture: false });
     await world.cancel(canceled.id);
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const { payment: declined } = await world.create();
 
     for (const { id } of [charged, canceled, declined]) {
@@ -308,7 +313,7 @@ describe("a cancellation", () => {
     }
   });
 
-  test("that is repeated under its key brings the payment again", async () => {
+  test("that is repeated with its key returns the payment", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     const { payment } = await world.cancel(id, {}, { key: "key" });
@@ -320,24 +325,24 @@ describe("a cancellation", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "of which nobody hears (%s) stays pending, and is carried on",
+    "without a response (%s) stays pending, and is resumed",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
       world.processor.silent.cancel = when;
 
       expect((await world.cancel(id)).payment.status).toBe("pending");
-      expect(await codeOf(world.capture(id, {}, IMPATIENT))).toBe("INVALID_PAYMENT_STATE");
+      expect(await codeOf(world.capture(id, {}, SHORT_TIMEOUT))).toBe("INVALID_PAYMENT_STATE");
       world.processor.silent = {};
       await world.recoverNow();
 
       expect((await world.get(id)).status).toBe("canceled");
-      expect(world.ledger.book.openHolds()).toBe(0);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
     },
   );
 
   test.each(["before", "after"] as const)(
-    "of which the ledger is not heard (%s) stays pending, and is carried on",
+    "without a response of the ledger (%s) stays pending, and is resumed",
     async (when) => {
       const world = aWorld();
       const { id } = await authorized(world);
@@ -348,25 +353,25 @@ describe("a cancellation", () => {
       await world.recoverNow();
 
       expect((await world.get(id)).status).toBe("canceled");
-      expect(world.ledger.book.openHolds()).toBe(0);
-      expect(await world.news()).toEqual(EVENTS);
+      expect(world.ledger.ledger.openHolds()).toBe(0);
+      expect(await world.eventNames()).toEqual(EVENTS);
     },
   );
 
-  test("of which the card's own request does not hear ends both", async () => {
+  test("during the card's own request ends both", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "after";
     world.processor.silent.ask = "before";
     const { payment } = await world.create();
     world.processor.silent = {};
 
-    // The card had been charged, which only the processor knew.
+    // Only the processor knew that the card was charged.
     expect(await codeOf(world.cancel(payment.id))).toBe("INVALID_PAYMENT_STATE");
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });
 });
 
-test("of ten captures and ten cancellations at once one is done, and both sides agree", async () => {
+test("one of ten captures and ten cancellations at once is executed, and both sides agree", async () => {
   for (let round = 0; round < 5; round++) {
     const world = aWorld();
     const { id } = await authorized(world);
@@ -384,7 +389,7 @@ test("of ten captures and ten cancellations at once one is done, and both sides 
     expect((await world.get(id)).status).toBe(captured ? "succeeded" : "canceled");
     expect((await intentOf(world, { id })).status).toBe(captured ? "captured" : "canceled");
     expect(world.ledger.merchantsMoney()).toBe(captured ? 98_500n : 0n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect(new Set(ends.map(({ code }) => code))).toEqual(
       new Set(["nothing was thrown", "INVALID_PAYMENT_STATE"]),
     );
@@ -418,7 +423,7 @@ describe("an authorisation", () => {
       (world: World, id: string) =>
         world.change({ id }, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") }),
     ],
-  ])("is given up when seven days are over by %s", async (_clock, pass) => {
+  ])("expires when seven days are over by %s", async (_clock, pass) => {
     const world = aWorld();
     const { id } = await authorized(world);
 
@@ -431,12 +436,12 @@ describe("an authorisation", () => {
       capture_before: null,
     });
     expect((await intentOf(world, { id })).status).toBe("canceled");
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
     expect(await codeOf(world.capture(id))).toBe("INVALID_PAYMENT_STATE");
   });
 
-  test("that the processor gave up by itself is released when a notice makes us ask", async () => {
+  test("that the processor canceled is released after a webhook", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     (await intentOf(world, { id })).status = "canceled";
@@ -447,10 +452,10 @@ describe("an authorisation", () => {
 
     expect((await world.get(id)).status).toBe("canceled");
     expect(await world.row({ id })).toMatchObject({ cancel_reason: "processor" });
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
   });
 
-  test("that somebody captured at the processor is booked when a notice makes us ask", async () => {
+  test("that a user captured in the processor's dashboard is posted after a webhook", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     Object.assign(await intentOf(world, { id }), { status: "captured", captured: 60_000n });
@@ -463,7 +468,7 @@ describe("an authorisation", () => {
     expect(world.ledger.merchantsMoney()).toBe(59_100n);
   });
 
-  test("of which the processor knows nothing any more, as the merchant captures it, is canceled", async () => {
+  test("that the processor has canceled before the merchant's capture is canceled", async () => {
     const world = aWorld();
     const { id } = await authorized(world);
     (await intentOf(world, { id })).status = "canceled";

@@ -8,7 +8,7 @@ import { cardWorlds, FINGERPRINT_KEY, type World } from "../world";
 
 const { aWorld, admin, database } = cardWorlds();
 
-/** Four digits, so that they stand nowhere by chance. */
+/** Four digits, which hardly occur by chance. */
 const CVC = "7391";
 const GROUPED = "3782 822463 10005";
 const SECRET_CARD = { payment_method: aCardMethod({ number: GROUPED, cvc: CVC }) };
@@ -19,7 +19,7 @@ interface Column {
   type: string;
 }
 
-/** Every value of every column that can hold text or bytes, but ids, whose digits may be any. */
+/** All values of text and binary columns, without ids, which may contain any digits. */
 async function everythingStored(): Promise<{ where: string; value: string | Buffer }[]> {
   const { rows: columns } = await admin().raw<{ rows: Column[] }>(
     `SELECT table_name AS table, column_name AS column, data_type AS type
@@ -37,13 +37,13 @@ async function everythingStored(): Promise<{ where: string; value: string | Buff
   return stored;
 }
 
-/** What a card leaves when it is hashed by somebody who can try all numbers. */
+/** Unkeyed hashes of a card, which an attacker could enumerate. */
 function guessable(text: string): Buffer[] {
   const hashes = ["md5", "sha1", "sha256", "sha512"];
   return hashes.map((name) => createHash(name).update(text).digest());
 }
 
-/** Writes down whatever is logged. */
+/** Records all log lines. */
 function aListeningLogger(lines: string[]): Logger {
   const write = (...said: unknown[]) => void lines.push(inspect(said, { depth: 20 }));
   const levels = {
@@ -57,7 +57,7 @@ function aListeningLogger(lines: string[]): Logger {
   return { ...levels, child: () => levels } as unknown as Logger;
 }
 
-/** All ways in which a payment can end, and what is done to it later. */
+/** Runs payments to all outcomes, with later captures, cancellations and refunds. */
 async function useTheCard(world: World): Promise<string[]> {
   const errors: string[] = [];
   const attempt = async (fields: object, manner: object = {}) => {
@@ -71,11 +71,11 @@ async function useTheCard(world: World): Promise<string[]> {
   await attempt({}, { paymentId: "order-1" });
   await attempt({ amount: 5 }, { paymentId: "order-1" });
   await attempt({}, { tenant: aTenant({ mode: "live" }) });
-  for (const fate of ["is declined", "asks the customer", "is being processed"] as const) {
-    world.processor.fate = fate;
+  for (const cardOutcome of ["is declined", "asks the customer", "is being processed"] as const) {
+    world.processor.cardOutcome = cardOutcome;
     await attempt({ capture: false });
   }
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
   for (const call of ["open", "confirm", "ask"] as const) {
     world.processor.silent = { confirm: "before", [call]: "before" };
     await attempt({});
@@ -93,7 +93,7 @@ async function useTheCard(world: World): Promise<string[]> {
   return errors;
 }
 
-test("nothing that is stored holds a card's number or the code on its back, whatever became of it", async () => {
+test("no stored value contains a card number or a CVC, for any outcome", async () => {
   const lines: string[] = [];
   const world = aWorld({ logger: aListeningLogger(lines) });
   const errors = await useTheCard(world);
@@ -114,7 +114,7 @@ test("nothing that is stored holds a card's number or the code on its back, what
   expect(errors.length).toBeGreaterThan(3);
 });
 
-test("no bytes that are stored are a hash that whoever has the database could try numbers against", async () => {
+test("no stored value is an unkeyed hash of a card number", async () => {
   const world = aWorld();
   await useTheCard(world);
   const tries = [AMEX, GROUPED, CVC, JSON.stringify(aCreateBody(SECRET_CARD))].flatMap(guessable);
@@ -125,14 +125,14 @@ test("no bytes that are stored are a hash that whoever has the database could tr
 
   expect(bytes.length).toBeGreaterThan(10);
   for (const guess of tries) expect(bytes.some((value) => value.equals(guess))).toBe(false);
-  // The code is not even kept under the key.
+  // The CVC is not stored even as a keyed hash.
   for (const key of [FINGERPRINT_KEY, ...Object.values(keysOf(FINGERPRINT_KEY))]) {
     const keyed = createHmac("sha256", key).update(CVC).digest();
     expect(bytes.some((value) => value.equals(keyed))).toBe(false);
   }
 });
 
-test("two cards' numbers are known again by the key alone", async () => {
+test("a card number is recognized only with the key", async () => {
   const first = aWorld();
   const second = aWorld(keysOf("another key that card numbers are hashed with"));
   for (const world of [first, second]) await world.create(SECRET_CARD);
@@ -158,7 +158,7 @@ test.each([
   ],
   ["a code that is too long", { payment_method: aCardMethod({ cvc: CVC }) }],
   ["a body that is no JSON", Buffer.from(`{"number": "${AMEX}", "cvc": "${CVC}"`)],
-])("an error about %s does not show it", async (_name, body) => {
+])("an error about %s does not contain it", async (_name, body) => {
   const world = aWorld();
   const error = await world
     .create(Buffer.isBuffer(body) ? {} : body)
@@ -179,10 +179,10 @@ test.each([
   }
 });
 
-test("what a statement tells the database holds no number, should it be logged there", async () => {
+test("no parameter of an SQL statement contains a card number", async () => {
   const world = aWorld();
-  const told: unknown[] = [];
-  const listen = (query: { bindings?: unknown[] }) => told.push(query.bindings);
+  const bindings: unknown[] = [];
+  const listen = (query: { bindings?: unknown[] }) => bindings.push(query.bindings);
   database().db.on("query", listen);
   try {
     await useTheCard(world);
@@ -190,7 +190,7 @@ test("what a statement tells the database holds no number, should it be logged t
     database().db.off("query", listen);
   }
 
-  expect(told.length).toBeGreaterThan(50);
-  const shown = inspect(told, { depth: 20, maxArrayLength: null, maxStringLength: null });
+  expect(bindings.length).toBeGreaterThan(50);
+  const shown = inspect(bindings, { depth: 20, maxArrayLength: null, maxStringLength: null });
   for (const secret of [AMEX, GROUPED]) expect(shown).not.toContain(secret);
 });

@@ -13,30 +13,30 @@ const CARDS = [
   aCardMethod({ number: AMEX, cvc: "1234" }),
 ];
 
-/** Declined one after the other, by turns with the cards of `methods`. */
+/** Inserts declined payments, alternating between the cards of `methods`. */
 async function givenDeclines(world: World, count: number, methods = CARDS): Promise<void> {
-  world.processor.fate = "is declined";
+  world.processor.cardOutcome = "is declined";
   for (let index = 0; index < count; index++) {
     await world.create({ payment_method: methods[index % methods.length] });
   }
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
 }
 
-/** Whether a card that is typed in would be refused. */
-const asked = ({ parts }: World, { number = VISA, tenant = aTenant(), logger = parts.logger }) =>
+/** Checks whether a new card would be refused. */
+const attempt = ({ parts }: World, { number = VISA, tenant = aTenant(), logger = parts.logger }) =>
   refuseCardTesting(
     { db: parts.db, logger },
     { tenant, bin6: number.slice(0, 6), perMinute: PER_MINUTE },
   );
-const answer = async (world: World, fields: Partial<Parameters<typeof asked>[1]> = {}) =>
-  codeOf(asked(world, { tenant: world.tenant, ...fields }));
+const answer = async (world: World, fields: Partial<Parameters<typeof attempt>[1]> = {}) =>
+  codeOf(attempt(world, { tenant: world.tenant, ...fields }));
 
 const ALLOWED = "nothing was thrown";
 const REFUSED = "RATE_LIMIT_EXCEEDED";
-/** Of a bank whose cards were not declined. */
+/** A BIN without declines. */
 const ANOTHER_BANK = "4000056655665556";
 
-test("after sixty declines within a minute a card that is typed in has to wait for a minute", async () => {
+test("after sixty declines in a minute new cards are refused for a minute", async () => {
   const world = aWorld();
   const { tenant } = world;
 
@@ -44,7 +44,7 @@ test("after sixty declines within a minute a card that is typed in has to wait f
   expect(await answer(world, { number: ANOTHER_BANK })).toBe(ALLOWED);
   await givenDeclines(world, 1, CARDS.slice(-1));
 
-  await expect(asked(world, { tenant, number: ANOTHER_BANK })).rejects.toMatchObject({
+  await expect(attempt(world, { tenant, number: ANOTHER_BANK })).rejects.toMatchObject({
     code: REFUSED,
     message: expect.stringContaining("Too many cards were declined"),
     details: { retryAfterSeconds: 60 },
@@ -53,7 +53,7 @@ test("after sixty declines within a minute a card that is typed in has to wait f
   expect(await answer(world, { number: ANOTHER_BANK })).toBe(ALLOWED);
 });
 
-test("after twenty declines of one bank its cards have to wait, and others have not", async () => {
+test("after twenty declines of one BIN only its cards are refused", async () => {
   const world = aWorld();
 
   await givenDeclines(world, PER_MINUTE / 3 - 1, [aCardMethod()]);
@@ -64,7 +64,7 @@ test("after twenty declines of one bank its cards have to wait, and others have 
   expect(await answer(world, { number: MASTERCARD })).toBe(ALLOWED);
 });
 
-test("one merchant's declines change nothing for another, for the other mode or for saved cards", async () => {
+test("declines do not affect other merchants, the other mode or saved cards", async () => {
   const world = aWorld();
   const { merchantId } = world.tenant;
   const { payment: first } = await world.create();
@@ -78,7 +78,7 @@ test("one merchant's declines change nothing for another, for the other mode or 
   expect((await world.create(saved)).payment.status).toBe("succeeded");
 });
 
-test("what was charged, and what failed because the processor was away, is no decline", async () => {
+test("charges and failures of an unavailable processor do not count as declines", async () => {
   const world = aWorld();
   for (let index = 0; index < PER_MINUTE; index++) await world.create();
   await givenDeclines(world, 1, CARDS.slice(-1));
@@ -93,7 +93,7 @@ test("what was charged, and what failed because the processor was away, is no de
   expect(await answer(world)).toBe(ALLOWED);
 });
 
-test("the log tells once of all that is refused in a row", async () => {
+test("a burst of refusals is logged once", async () => {
   const world = aWorld();
   const lines: string[] = [];
   const logger = createLogger("test", "warn", { write: (line) => void lines.push(line) });
@@ -113,7 +113,7 @@ test("the log tells once of all that is refused in a row", async () => {
   expect(lines.join()).not.toContain("424242");
 });
 
-test("a card that has to wait is not stored, and no processor hears of it, in live mode", async () => {
+test("a refused card is neither stored nor sent to the processor, in live mode", async () => {
   const world = aWorld();
   await givenDeclines(world, PER_MINUTE);
   const calls = world.processor.calls.length;

@@ -3,15 +3,15 @@ import { toWireTenant } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
 import { CURRENCIES } from "../../../src/domain/currency";
 import { AMEX, aCardMethod, aCreateBody, MASTERCARD } from "../../factories";
-import { BANK_PAGE, type CardFate } from "../fake-processor";
+import { BANK_PAGE, type CardOutcome } from "../fake-processor";
 import { cardWorlds, codeOf, RETURN_URL } from "../world";
 
 const { aWorld } = cardWorlds();
 
 const A_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** What every payment of `aCreateBody` shows, whatever became of it. */
-const ASKED = {
+/** The fields of a payment of `aCreateBody`, with any outcome. */
+const REQUESTED = {
   id: expect.stringMatching(/^pay_[0-9a-z]{26}$/),
   transaction_id: expect.stringMatching(/^txn_[0-9a-z]{26}$/),
   amount: 100_000,
@@ -44,25 +44,25 @@ const NOTHING_YET = {
 
 interface Outcome {
   name: string;
-  fate: CardFate;
+  cardOutcome: CardOutcome;
   capture: boolean;
   shown: object;
   state: string;
-  news: string[];
+  events: string[];
 }
 
 const OUTCOMES: Outcome[] = [
   {
     name: "is charged",
-    fate: "pays",
+    cardOutcome: "pays",
     capture: true,
     shown: { ...NOTHING_YET, status: "succeeded", amount_captured: 100_000, fee: 1_500 },
     state: "succeeded",
-    news: ["payment.created", "payment.succeeded"],
+    events: ["payment.created", "payment.succeeded"],
   },
   {
     name: "is authorised for a later capture",
-    fate: "pays",
+    cardOutcome: "pays",
     capture: false,
     shown: {
       ...NOTHING_YET,
@@ -71,11 +71,11 @@ const OUTCOMES: Outcome[] = [
       capture_before: A_TIME,
     },
     state: "authorized",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
   {
     name: "is declined",
-    fate: "is declined",
+    cardOutcome: "is declined",
     capture: true,
     shown: {
       ...NOTHING_YET,
@@ -87,11 +87,11 @@ const OUTCOMES: Outcome[] = [
       },
     },
     state: "failed",
-    news: ["payment.created", "payment.failed"],
+    events: ["payment.created", "payment.failed"],
   },
   {
     name: "waits for its holder to confirm it at his bank",
-    fate: "asks the customer",
+    cardOutcome: "asks the customer",
     capture: true,
     shown: {
       ...NOTHING_YET,
@@ -99,36 +99,36 @@ const OUTCOMES: Outcome[] = [
       next_action: { type: "redirect", redirect_url: BANK_PAGE },
     },
     state: "authenticating",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
   {
     name: "is still being processed",
-    fate: "is being processed",
+    cardOutcome: "is being processed",
     capture: true,
     shown: { ...NOTHING_YET, status: "pending" },
     state: "asking",
-    news: ["payment.created"],
+    events: ["payment.created"],
   },
 ];
 
 describe("a card that", () => {
-  test.each(OUTCOMES)("$name makes a record that says so, field by field", async (outcome) => {
+  test.each(OUTCOMES)("$name creates a payment with the expected fields", async (outcome) => {
     const world = aWorld();
-    world.processor.fate = outcome.fate;
+    world.processor.cardOutcome = outcome.cardOutcome;
     const { capture } = outcome;
 
     const { payment, replay } = await world.create({ capture });
 
-    expect(payment).toEqual({ ...ASKED, capture, ...outcome.shown });
+    expect(payment).toEqual({ ...REQUESTED, capture, ...outcome.shown });
     expect(replay).toBe("REPLAY_NONE");
     expect(await world.get(payment.id)).toEqual(payment);
     expect(await world.row(payment)).toMatchObject({ state: outcome.state, leased_until: null });
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test.each(OUTCOMES)("$name is told of by events that hold what GET shows", async (outcome) => {
+  test.each(OUTCOMES)("$name publishes events with the fields of GET", async (outcome) => {
     const world = aWorld();
-    world.processor.fate = outcome.fate;
+    world.processor.cardOutcome = outcome.cardOutcome;
     const atTheProcessor: { id: string }[] = [];
     world.processor.arrives.confirm = async () => {
       const [row] = await world.rows();
@@ -138,7 +138,7 @@ describe("a card that", () => {
     const { payment } = await world.create({ capture: outcome.capture });
 
     const events = await world.events();
-    expect(events.map(({ type }) => type)).toEqual(outcome.news);
+    expect(events.map(({ type }) => type)).toEqual(outcome.events);
     expect(events[0]?.data).toEqual(atTheProcessor[0]);
     if (events[1]) expect(events[1].data).toEqual(payment);
     const { id } = await world.row(payment);
@@ -146,20 +146,20 @@ describe("a card that", () => {
   });
 });
 
-test("naira of test mode reach the wallet at once, less our fee", async () => {
+test("naira of test mode reach the wallet at once, less the fee", async () => {
   const world = aWorld();
   await world.create();
 
-  const { book } = world.ledger;
-  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
-  expect(book.balance("NGN settling ada-stores.wallet")).toBe(0n);
-  expect(book.balance("NGN system FEE_REVENUE")).toBe(1_500n);
-  // The processor keeps its one percent back.
-  expect(book.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
-  expect(book.total("NGN")).toBe(0n);
+  const { ledger } = world.ledger;
+  expect(ledger.balance("NGN wallet ada-stores.wallet")).toBe(98_500n);
+  expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(0n);
+  expect(ledger.balance("NGN system FEE_REVENUE")).toBe(1_500n);
+  // The processor deducts its one percent.
+  expect(ledger.balance("NGN system CARD_CLEARING")).toBe(-99_000n);
+  expect(ledger.total("NGN")).toBe(0n);
 });
 
-test("naira of live mode wait for the next day, in their own account", async () => {
+test("naira of live mode wait in the settling account for the next day", async () => {
   const world = aWorld();
   const tenant = aTenant({ mode: "live" });
   const { payment } = await world.create({}, { tenant });
@@ -167,23 +167,23 @@ test("naira of live mode wait for the next day, in their own account", async () 
   expect(payment.status).toBe("succeeded");
   expect(world.processor.confirms()).toBe(0);
   expect(world.liveProcessor.confirms()).toBe(1);
-  const { book } = world.ledger;
-  expect(book.balance("NGN settling ada-stores.wallet")).toBe(98_500n);
-  expect(book.balance("NGN wallet ada-stores.wallet")).toBe(0n);
+  const { ledger } = world.ledger;
+  expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(98_500n);
+  expect(ledger.balance("NGN wallet ada-stores.wallet")).toBe(0n);
   const { id } = await world.row(payment, tenant);
   const settlement = await world.admin("settlements").where({ id }).first();
   expect(settlement).toMatchObject({ state: "waiting", due_at: expect.any(Date) });
 });
 
 test.each(CURRENCIES.filter((currency) => currency !== "NGN"))(
-  "%s goes to the wallet's account in that currency, in whatever case it is asked for",
+  "%s goes to the wallet's account in that currency, in any letter case",
   async (currency) => {
     const world = aWorld();
     const { payment } = await world.create({ currency: currency.toLowerCase(), amount: 1_999 });
 
     expect(payment).toMatchObject({ currency, status: "succeeded", fee: 29 });
-    expect(world.ledger.book.balance(`${currency} wallet ada-stores.wallet`)).toBe(1_970n);
-    expect(world.ledger.book.total(currency)).toBe(0n);
+    expect(world.ledger.ledger.balance(`${currency} wallet ada-stores.wallet`)).toBe(1_970n);
+    expect(world.ledger.ledger.total(currency)).toBe(0n);
     expect(world.ledger.merchantsMoney("NGN")).toBe(0n);
   },
 );
@@ -193,13 +193,13 @@ test.each([
   [66, 0],
   [67, 1],
   [99_999_999, 1_499_999],
-])("of %d our fee of 1.5%% is %d: rounded down", async (amount, fee) => {
+])("for %d the fee of 1.5%% is %d: rounded down", async (amount, fee) => {
   const { payment } = await aWorld().create({ amount });
 
   expect(payment).toMatchObject({ status: "succeeded", amount_captured: amount, fee });
 });
 
-test("what is not said has its default", async () => {
+test("omitted fields have their defaults", async () => {
   const world = aWorld();
   const { payment } = await world.create({
     customer: { email: "bola@example.com" },
@@ -212,10 +212,10 @@ test("what is not said has its default", async () => {
   expect(await world.row(payment)).toMatchObject({ return_url: RETURN_URL });
 });
 
-test("fields that nobody knows are named, of whichever request", async () => {
+test("unknown fields are listed, for every request", async () => {
   const world = aWorld();
   const { calls, tenant } = world;
-  const asked = (body: object, paymentId = "") => ({
+  const requestOf = (body: object, paymentId = "") => ({
     tenant: toWireTenant(tenant),
     paymentId,
     body: Buffer.from(JSON.stringify(body)),
@@ -226,22 +226,22 @@ test("fields that nobody knows are named, of whichever request", async () => {
   const customer = { email: "bola@example.com", phone: "0801" };
   const { payment } = await world.create();
 
-  expect(await calls.CreatePayment(asked(known))).toMatchObject({ ignoredFields: [] });
+  expect(await calls.CreatePayment(requestOf(known))).toMatchObject({ ignoredFields: [] });
   const created = await calls.CreatePayment(
-    asked({ ...known, customer, capture: false, colour: "red" }),
+    requestOf({ ...known, customer, capture: false, colour: "red" }),
   );
   const id = created.payment?.id ?? "";
 
   expect(created.ignoredFields).toEqual(["customer.phone", "colour"]);
-  expect(await calls.CapturePayment(asked({ colour: "red" }, id))).toMatchObject({
+  expect(await calls.CapturePayment(requestOf({ colour: "red" }, id))).toMatchObject({
     ignoredFields: ["colour"],
   });
-  expect(await calls.CreateRefund(asked({ amount: 1, why: "x" }, payment.id))).toMatchObject({
+  expect(await calls.CreateRefund(requestOf({ amount: 1, why: "x" }, payment.id))).toMatchObject({
     ignoredFields: ["why"],
   });
 });
 
-test("metadata comes back in the order in which it was sent", async () => {
+test("metadata keeps its order", async () => {
   const world = aWorld();
   const metadata = { z: 1, a: { y: [1, null, "ü"], b: true }, m: "" };
   const { payment } = await world.create({ metadata });
@@ -250,7 +250,7 @@ test("metadata comes back in the order in which it was sent", async () => {
   expect(JSON.stringify(shown.metadata)).toBe(JSON.stringify(metadata));
 });
 
-test("a payment goes by the name that the client chose", async () => {
+test("a payment has the id that the client chose", async () => {
   const world = aWorld();
   const { payment } = await world.create({}, { paymentId: "order_A-17" });
 
@@ -258,7 +258,7 @@ test("a payment goes by the name that the client chose", async () => {
   expect(await world.get("order_A-17")).toEqual(payment);
 });
 
-test("two merchants, and a merchant's two modes, may choose the same name", async () => {
+test("two merchants, and the modes of a merchant, may choose the same id", async () => {
   const world = aWorld();
   const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
   const paymentId = "order-1";
@@ -268,7 +268,7 @@ test("two merchants, and a merchant's two modes, may choose the same name", asyn
   }
 });
 
-test("the processor is asked about what could not be known, once, before the client is answered", async () => {
+test("an unknown outcome is queried once before the response", async () => {
   const world = aWorld();
   world.processor.silent.confirm = "after";
   const { payment } = await world.create();
@@ -286,8 +286,8 @@ test("the processor is asked about what could not be known, once, before the cli
   ]);
 });
 
-describe("a processor that opens no intent", () => {
-  test("leaves no payment, no event and no money, and its name and key are free", async () => {
+describe("a failed opening", () => {
+  test("leaves no payment, event or money, and its id and key are free", async () => {
     const world = aWorld();
     world.processor.silent.open = "before";
     const manner = { paymentId: "order-7", key: "key-7" };
@@ -299,7 +299,7 @@ describe("a processor that opens no intent", () => {
 
     expect(await codeOf(world.get("order-7"))).toBe("PAYMENT_NOT_FOUND");
     expect(await world.list()).toMatchObject({ ids: [], hasMore: false });
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
     expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
 
     world.processor.silent = {};
@@ -311,7 +311,7 @@ describe("a processor that opens no intent", () => {
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("may have opened one all the same: the card was never sent to it", async () => {
+  test("may have created an intent, but the card was never sent", async () => {
     const world = aWorld();
     world.processor.silent.open = "after";
 
@@ -324,7 +324,7 @@ describe("a processor that opens no intent", () => {
 describe("a customer", () => {
   const customer = (email: string, name?: string) => ({ customer: { email, name } });
 
-  test("is known by his email in any case, and a name that is sent replaces the old one", async () => {
+  test("is identified by email in any case, and a new name replaces the old one", async () => {
     const world = aWorld();
     const first = await world.create(customer("bola@example.com", "Bola"));
     const second = await world.create(customer("BOLA@Example.com", "Bola Ade"));
@@ -338,7 +338,7 @@ describe("a customer", () => {
     expect(new Set(customers.map(({ email }) => email))).toEqual(new Set(["bola@example.com"]));
   });
 
-  test("of another email, another merchant or another mode is another one", async () => {
+  test("with another email, merchant or mode is another one", async () => {
     const world = aWorld();
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
     const created = [
@@ -352,7 +352,7 @@ describe("a customer", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test("who is new to twenty requests at once is one", async () => {
+  test("that is new to twenty concurrent requests is created once", async () => {
     const world = aWorld();
     const created = await Promise.all(Array.from({ length: 20 }, () => world.create()));
 
@@ -362,7 +362,7 @@ describe("a customer", () => {
     expect(world.ledger.merchantsMoney()).toBe(20n * 98_500n);
   });
 
-  test("keeps the name under which the processor knows him", async () => {
+  test("keeps the processor's id", async () => {
     const world = aWorld();
     const { payment } = await world.create();
     const { customer_id: id } = await world.row(payment);
@@ -375,7 +375,7 @@ describe("a customer", () => {
 describe("a card", () => {
   const paidBy = (card: object) => ({ payment_method: aCardMethod(card) });
 
-  test("that is used twice is one payment method, however its number is written", async () => {
+  test("that is used twice is one payment method, in any notation of its number", async () => {
     const world = aWorld();
     const first = await world.create();
     const second = await world.create(paidBy({ number: "4242-4242 4242 4242", cvc: "999" }));
@@ -385,7 +385,7 @@ describe("a card", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("with another number, another expiry or another customer is another one", async () => {
+  test("with another number, expiry or customer is another one", async () => {
     const world = aWorld();
     const created = [
       await world.create(),
@@ -402,7 +402,7 @@ describe("a card", () => {
     [MASTERCARD, "123", { brand: "mastercard", last4: "4444" }],
     [AMEX, "1234", { brand: "amex", last4: "0005" }],
     ["5060666666666666666", "123", { brand: "verve", last4: "6666" }],
-  ])("is shown by its brand and its last four digits (%s)", async (number, cvc, shown) => {
+  ])("is shown with its brand and last four digits (%s)", async (number, cvc, shown) => {
     const { payment } = await aWorld().create(paidBy({ number, cvc }));
 
     expect(payment.payment_method.card).toMatchObject(shown);
@@ -411,26 +411,23 @@ describe("a card", () => {
   test.each([
     ["INVALID_PAYMENT_METHOD", { number: "4242424242424241" }],
     ["INVALID_PAYMENT_METHOD", { exp_month: 13 }],
-    // A number that may be somebody's, in test mode.
+    // A number that may be a real card's, in test mode.
     ["INVALID_PAYMENT_METHOD", { number: "4929000000006" }],
     ["EXPIRED_CARD", { exp_month: 1, exp_year: 2020 }],
     ["INVALID_CVC", { cvc: "12" }],
     ["INVALID_CVC", { number: AMEX, cvc: "123" }],
-  ])(
-    "that no bank needs to be asked about is refused with %s (%o), and leaves nothing",
-    async (code, card) => {
-      const world = aWorld();
+  ])("that is invalid is refused with %s (%o), and nothing is stored", async (code, card) => {
+    const world = aWorld();
 
-      expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
+    expect(await codeOf(world.create(paidBy(card), { key: "key" }))).toBe(code);
 
-      expect(await world.rows()).toEqual([]);
-      expect(await world.news()).toEqual([]);
-      expect(world.processor.calls).toEqual([]);
-      expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
-    },
-  );
+    expect(await world.rows()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
+    expect(world.processor.calls).toEqual([]);
+    expect((await world.create({}, { key: "key" })).payment.status).toBe("succeeded");
+  });
 
-  test("that is no test card is charged in live mode", async () => {
+  test("that is not a test card is charged in live mode", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment } = await world.create(paidBy({ number: "4929000000006" }), { tenant });
@@ -440,9 +437,9 @@ describe("a card", () => {
 });
 
 describe("a payment whose card could not be sent", () => {
-  test("because the processor is in trouble is not begun", async () => {
+  test("because the circuit breaker is open is not created", async () => {
     const world = aWorld();
-    world.processor.admissions = 0;
+    world.processor.permitsMax = 0;
 
     expect(await codeOf(world.create({}, { key: "key" }))).toBe("SERVICE_UNAVAILABLE");
 
@@ -450,9 +447,9 @@ describe("a payment whose card could not be sent", () => {
     expect(world.processor.calls).toEqual([]);
   });
 
-  test("because too many are being charged is not begun, and nobody is declined for it", async () => {
+  test("because of the concurrency limit is not created or declined", async () => {
     const world = aWorld();
-    world.processor.admissions = 2;
+    world.processor.permitsMax = 2;
     const gate = Promise.withResolvers<void>();
     world.processor.arrives = { confirm: () => gate.promise };
     const charging = [world.create(), world.create()];

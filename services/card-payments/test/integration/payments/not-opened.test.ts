@@ -9,7 +9,7 @@ describe("a payment that the processor refuses to open", () => {
     ["AMOUNT_TOO_SMALL", "INVALID_AMOUNT"],
     ["AMOUNT_TOO_LARGE", "INVALID_AMOUNT"],
     ["CURRENCY_NOT_TAKEN", "INVALID_CURRENCY"],
-  ] as const)("for %s is the merchant's to mend: %s", async (refusal, code) => {
+  ] as const)("for %s is an error of the merchant: %s", async (refusal, code) => {
     const world = aWorld();
     world.processor.refusesToOpen = refusal;
 
@@ -17,10 +17,10 @@ describe("a payment that the processor refuses to open", () => {
 
     expect(await world.rows()).toMatchObject([{ state: "refused", status: null, due_at: null }]);
     expect(world.processor.confirms()).toBe(0);
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
   });
 
-  test("for a reason of ours promises nothing of another try", async () => {
+  test("for an error of ours has no Retry-After", async () => {
     const world = aWorld();
     world.processor.refusesToOpen = "OTHER";
 
@@ -31,7 +31,7 @@ describe("a payment that the processor refuses to open", () => {
     });
   });
 
-  test("leaves its name and its key free for one that it takes", async () => {
+  test("leaves its id and key free", async () => {
     const world = aWorld();
     const manner = { paymentId: "order-7", key: "key-7" };
     world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
@@ -47,7 +47,7 @@ describe("a payment that the processor refuses to open", () => {
   });
 });
 
-test("a payment that the processor could not be reached for may be tried again", async () => {
+test("a payment may be retried if the processor was unreachable", async () => {
   const world = aWorld();
   world.processor.silent.open = "before";
 
@@ -58,7 +58,7 @@ test("a payment that the processor could not be reached for may be tried again",
   });
 });
 
-test("a customer whom the processor has lost goes by his new name from then on", async () => {
+test("a customer that the processor has lost gets a new processor id", async () => {
   const world = aWorld();
   const { payment } = await world.create();
   const { customer_id: id } = await world.row(payment);

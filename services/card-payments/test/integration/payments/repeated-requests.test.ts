@@ -15,10 +15,10 @@ describe.each([
     manner: { paymentId: "order-1" },
     replay: "REPLAY_BY_ID",
   },
-])("a repeat under the same $name", ({ manner, replay }) => {
+])("a repeat with the same $name", ({ manner, replay }) => {
   const conflict = "key" in manner ? "IDEMPOTENCY_KEY_REUSED" : "DUPLICATE_REFERENCE";
 
-  test("brings the payment as it stands, and charges nothing", async () => {
+  test("returns the payment and charges nothing", async () => {
     const world = aWorld();
     const first = await world.create({}, manner);
     const second = await world.create({}, manner);
@@ -27,10 +27,10 @@ describe.each([
     expect(second).toEqual({ payment: first.payment, replay });
     expect(world.processor.confirms()).toBe(1);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
-  test("brings what became of it since", async () => {
+  test("returns the payment's current state", async () => {
     const world = aWorld();
     const { payment } = await world.create({ capture: false }, manner);
     await world.capture(payment.id, { amount: 40_000 });
@@ -41,21 +41,21 @@ describe.each([
     expect(repeated.payment).toEqual(await world.get(payment.id));
   });
 
-  test("brings a payment that failed, and does not try the card again", async () => {
+  test("returns a failed payment and does not charge the card again", async () => {
     const world = aWorld();
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const first = await world.create({}, manner);
-    world.processor.fate = "pays";
+    world.processor.cardOutcome = "pays";
 
     expect(await world.create({}, manner)).toEqual({ payment: first.payment, replay });
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("is the same whatever the order of its fields and the code on the card's back", async () => {
+  test("may have another field order and CVC", async () => {
     const world = aWorld();
     const { payment } = await world.create({}, manner);
     const { payment_method, ...rest } = JSON.parse(
-      JSON.stringify({ ...ASKED_BACKWARDS, ...ANOTHER_CVC }),
+      JSON.stringify({ ...REVERSED_BODY, ...ANOTHER_CVC }),
     );
 
     const repeated = await world.create({ payment_method, ...rest }, manner);
@@ -63,7 +63,7 @@ describe.each([
     expect(repeated).toEqual({ payment, replay });
   });
 
-  test.each([undefined, null])("is refused with the code %s on the card's back", async (cvc) => {
+  test.each([undefined, null])("is refused with the CVC %s", async (cvc) => {
     const world = aWorld();
     await world.create({}, manner);
     const { type, card } = aCardMethod();
@@ -99,7 +99,7 @@ describe.each([
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("that cannot be read any more, since its card has expired meanwhile, is still a repeat", async () => {
+  test("with a card that has expired since is still a repeat", async () => {
     const world = aWorld();
     const { payment } = await world.create({}, manner);
     world.parts.testNumbers = new Set();
@@ -107,7 +107,7 @@ describe.each([
     expect(await world.create({}, manner)).toEqual({ payment, replay });
   });
 
-  test("of another merchant, or in another mode, is another request", async () => {
+  test("of another merchant or mode is another request", async () => {
     const world = aWorld();
     await world.create({}, manner);
     const live = aTenant({ merchantId: world.tenant.merchantId, mode: "live" });
@@ -118,7 +118,7 @@ describe.each([
   });
 
   test.each(["open", "confirm"] as const)(
-    "while the first one is still at %s is refused until it is done",
+    "while the first one is still at %s is refused until it is finished",
     async (call) => {
       const world = aWorld();
       let code = "";
@@ -134,24 +134,24 @@ describe.each([
   );
 
   test.each([
-    { call: "capture", wish: {} },
-    { call: "authorize", wish: { capture: false } },
+    { call: "capture", body: {} },
+    { call: "authorize", body: { capture: false } },
   ] as const)(
-    "while the ledger is still at $call is refused until it is done",
-    async ({ call, wish }) => {
+    "while the ledger is still at $call is refused until it is finished",
+    async ({ call, body }) => {
       const world = aWorld();
       let code = "";
       world.ledger.arrives[call] = async () => {
-        code = await codeOf(world.create(wish, manner));
+        code = await codeOf(world.create(body, manner));
       };
-      const { payment } = await world.create(wish, manner);
+      const { payment } = await world.create(body, manner);
 
       expect(code).toBe("IDEMPOTENCY_KEY_IN_USE");
-      expect(await world.create(wish, manner)).toEqual({ payment, replay });
+      expect(await world.create(body, manner)).toEqual({ payment, replay });
     },
   );
 
-  test("twenty at once make one record and charge the card once", async () => {
+  test("twenty concurrent ones create one payment and charge the card once", async () => {
     const world = aWorld();
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -171,7 +171,7 @@ describe.each([
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
   });
 
-  test("twenty at once with different bodies charge one of them", async () => {
+  test("twenty concurrent ones with different bodies charge one of them", async () => {
     const world = aWorld();
     const attempts = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -180,15 +180,15 @@ describe.each([
     );
 
     expect(attempts.filter((code) => code === "nothing was thrown")).toHaveLength(1);
-    // Until the payment is opened, nobody knows whether its name is taken.
+    // Until the payment is opened, its id may become free again.
     const refusals = [conflict, "IDEMPOTENCY_KEY_IN_USE"];
     expect(attempts.filter((code) => refusals.includes(code))).toHaveLength(19);
     expect(world.processor.confirms()).toBe(1);
   });
 });
 
-/** The same as `aCreateBody`, from its end to its beginning. */
-const ASKED_BACKWARDS = {
+/** `aCreateBody` with its fields in reverse order. */
+const REVERSED_BODY = {
   metadata: { order: "A-17" },
   description: "Two tickets",
   customer: { name: "Bola Ade", email: "bola@example.com" },
@@ -196,12 +196,12 @@ const ASKED_BACKWARDS = {
   amount: 100_000,
 };
 
-test("a name of a payment that may still be refused is not told to be a pending payment's", async () => {
+test("the id of a payment that may still be refused is not reported as a duplicate", async () => {
   const world = aWorld();
   const other: string[] = [];
   world.processor.arrives.open = async () => {
-    const asked = world.create({ amount: 5_000 }, { paymentId: "order-1" });
-    other.push(await codeOf(asked));
+    const creation = world.create({ amount: 5_000 }, { paymentId: "order-1" });
+    other.push(await codeOf(creation));
   };
   world.processor.refusesToOpen = "AMOUNT_TOO_SMALL";
 
@@ -211,7 +211,7 @@ test("a name of a payment that may still be refused is not told to be a pending 
   expect(await codeOf(world.get("order-1"))).toBe("PAYMENT_NOT_FOUND");
 });
 
-test("a name that another key's request has is refused, and told whose it is", async () => {
+test("an id of another key's request is refused with that payment", async () => {
   const world = aWorld();
   await world.create({}, { paymentId: "order-1", key: "key-1" });
 
@@ -230,27 +230,27 @@ test("a name that another key's request has is refused, and told whose it is", a
   });
 });
 
-test("a key that is used again for another name of the client's own is refused", async () => {
+test("a key that is reused for another id of the client is refused", async () => {
   const world = aWorld();
   await world.create({}, { paymentId: "order-1", key: "key-1" });
   await world.create({ amount: 7_000 }, { paymentId: "order-2", key: "key-2" });
 
   const mixed = world.create({}, { paymentId: "order-2", key: "key-1" });
 
-  // The gateway's keys are each of one path, hence of one name.
+  // The gateway scopes keys to a path, and so to one payment id.
   expect(await mixed).toMatchObject({ payment: { id: "order-1" }, replay: "REPLAY_BY_KEY" });
 });
 
-test("requests without a key and without a name are each their own", async () => {
+test("requests without a key and an id are separate payments", async () => {
   const world = aWorld();
-  const made: CardPaymentRecord[] = [];
-  for (let i = 0; i < 3; i++) made.push((await world.create()).payment);
+  const payments: CardPaymentRecord[] = [];
+  for (let i = 0; i < 3; i++) payments.push((await world.create()).payment);
 
-  expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
   expect(world.processor.confirms()).toBe(3);
 });
 
-test("a repeat finds a payment whose first request died, once somebody has carried it on", async () => {
+test("a repeat finds a payment whose first request crashed, once the recovery has finished it", async () => {
   const world = aWorld();
   const manner = { key: "key-1" };
   world.processor.leaves.confirm = died;

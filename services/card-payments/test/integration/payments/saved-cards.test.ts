@@ -25,14 +25,14 @@ test("a card that was charged is charged again by its id, without its number", a
   ]);
 });
 
-test("a card that was authorised is kept as well", async () => {
+test("an authorised card is saved too", async () => {
   const world = aWorld();
   const { payment: first } = await world.create({ capture: false });
 
   expect((await world.create(again(first))).payment.status).toBe("succeeded");
 });
 
-test("the customer of a saved card is known by his email in any case", async () => {
+test("the customer of a saved card is identified by email in any case", async () => {
   const world = aWorld();
   const { payment: first } = await world.create();
 
@@ -76,9 +76,9 @@ describe("a saved card is refused and nothing is charged when it", () => {
     [
       "never succeeded",
       async (world) => {
-        world.processor.fate = "is declined";
+        world.processor.cardOutcome = "is declined";
         const first = await charged(world);
-        world.processor.fate = "pays";
+        world.processor.cardOutcome = "pays";
         return [() => world.create(again(first))];
       },
     ],
@@ -104,18 +104,18 @@ describe("a saved card is refused and nothing is charged when it", () => {
   });
 });
 
-test("a card that was declined at first is kept once it is charged", async () => {
+test("a card that was declined at first is saved once it is charged", async () => {
   const world = aWorld();
-  world.processor.fate = "is declined";
+  world.processor.cardOutcome = "is declined";
   const { payment: declined } = await world.create();
-  world.processor.fate = "pays";
+  world.processor.cardOutcome = "pays";
   const { payment: charged } = await world.create();
 
   expect(charged.payment_method.id).toBe(declined.payment_method.id);
   expect((await world.create(again(declined))).payment.status).toBe("succeeded");
 });
 
-test("another card of the same customer is not mixed up with it", async () => {
+test("another card of the same customer is a separate one", async () => {
   const world = aWorld();
   const { payment: visa } = await world.create();
   const { payment: mastercard } = await world.create({

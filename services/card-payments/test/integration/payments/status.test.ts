@@ -27,7 +27,7 @@ const CAPTURED = 100_000n;
 const REFUNDED = [0n, 1n, CAPTURED - 1n, CAPTURED];
 
 test.each(STATES.flatMap((state) => REFUNDED.map((refunded) => ({ state, refunded }))))(
-  "the database and the code call a payment the same that is $state and has given back $refunded",
+  "SQL and code agree on the status of a payment that is $state and has refunded $refunded",
   async ({ state, refunded }) => {
     const world = aWorld();
     const { payment } = await world.create();
@@ -66,7 +66,7 @@ describe("the database refuses a payment that", () => {
   });
 });
 
-test("the service's own role may take nothing back from what it wrote", async () => {
+test("the service's role may not delete its records", async () => {
   const world = aWorld();
   const { payment } = await world.create({}, { tenant: aTenant() });
   const { db } = world.parts;

@@ -15,7 +15,7 @@ function die(): never {
   throw new Error("The process died.");
 }
 
-/** A payment whose request died, after or before the processor did what it was asked. */
+/** A payment whose request crashed before or after the processor executed the call. */
 async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leaves", body = {}) {
   world.processor[when][call] = die;
   await expect(world.create(body)).rejects.toThrow("died");
@@ -24,7 +24,7 @@ async function deadAt(world: World, call: ProcessorCall, when: "arrives" | "leav
   return row;
 }
 
-/** Nothing was charged, and the merchant is told so. */
+/** The payment failed, without a charge. */
 const GIVEN_UP = {
   status: "failed",
   amount_captured: 0,
@@ -35,8 +35,8 @@ const GIVEN_UP = {
   },
 };
 
-describe("a confirmation of which nobody hears", () => {
-  test("and which charged the card is found out by a question", async () => {
+describe("a confirmation without a response", () => {
+  test("that charged the card is found by a query", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "after";
 
@@ -46,7 +46,7 @@ describe("a confirmation of which nobody hears", () => {
     expect(world.processor.confirms()).toBe(1);
   });
 
-  test("and which never arrived fails for certain: the intent is canceled, and the card not sent again", async () => {
+  test("that never arrived fails: the intent is canceled, and the card is not sent again", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "before";
 
@@ -56,11 +56,11 @@ describe("a confirmation of which nobody hears", () => {
     const { id } = await world.row(payment);
     expect(world.processor.callsAbout(id)).toEqual(["open", "confirm", "ask", "cancel"]);
     expect(world.processor.intent(id).status).toBe("canceled");
-    expect(await world.news()).toEqual(["payment.created", "payment.failed"]);
-    expect(world.ledger.book.groups).toEqual([]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.failed"]);
+    expect(world.ledger.ledger.groups).toEqual([]);
   });
 
-  test("and which arrives after the question and before the cancellation counts", async () => {
+  test("that arrives after the query and before the cancellation counts", async () => {
     const world = aWorld();
     world.processor.silent.confirm = "before";
     world.processor.arrives.cancel = async () => {
@@ -78,7 +78,7 @@ describe("a confirmation of which nobody hears", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "(%s), nor of the question, is asked about until the processor speaks",
+    "(%s), followed by failed queries, is queried until the processor answers",
     async (when) => {
       const world = aWorld();
       world.processor.silent = { confirm: when, ask: "before" };
@@ -99,7 +99,7 @@ describe("a confirmation of which nobody hears", () => {
     },
   );
 
-  test("whose cancellation is not heard of either is asked about until it is", async () => {
+  test("whose cancellation has no response either is queried until the processor answers", async () => {
     const world = aWorld();
     world.processor.silent = { confirm: "before", cancel: "after" };
     const { payment } = await world.create();
@@ -112,9 +112,9 @@ describe("a confirmation of which nobody hears", () => {
   });
 });
 
-describe("a request that dies", () => {
+describe("a request that crashes", () => {
   test.each(["arrives", "leaves"] as const)(
-    "while the intent is opened (%s) leaves nothing, and its name is free",
+    "while the intent is opened (%s) leaves nothing, and its id is free",
     async (when) => {
       const world = aWorld();
       await deadAt(world, "open", when);
@@ -122,23 +122,23 @@ describe("a request that dies", () => {
       await world.recoverNow();
 
       expect(await world.rows()).toMatchObject([{ state: "refused", due_at: null }]);
-      expect(await world.news()).toEqual([]);
+      expect(await world.eventNames()).toEqual([]);
       expect(world.processor.confirms()).toBe(0);
       expect(world.processor.calls.map(({ call }) => call)).toEqual(["open"]);
     },
   );
 
   test.each([
-    { fate: "pays", capture: true, state: "succeeded", status: "succeeded" },
-    { fate: "pays", capture: false, state: "authorized", status: "pending" },
-    { fate: "is declined", capture: true, state: "failed", status: "failed" },
-    { fate: "asks the customer", capture: true, state: "authenticating", status: "pending" },
-    { fate: "is being processed", capture: true, state: "asking", status: "pending" },
+    { cardOutcome: "pays", capture: true, state: "succeeded", status: "succeeded" },
+    { cardOutcome: "pays", capture: false, state: "authorized", status: "pending" },
+    { cardOutcome: "is declined", capture: true, state: "failed", status: "failed" },
+    { cardOutcome: "asks the customer", capture: true, state: "authenticating", status: "pending" },
+    { cardOutcome: "is being processed", capture: true, state: "asking", status: "pending" },
   ] as const)(
-    "after the card was sent, which $fate (capture: $capture), is carried on by somebody who only asks",
-    async ({ fate, capture, state, status }) => {
+    "after the card was sent, which $cardOutcome (capture: $capture), is resumed by queries only",
+    async ({ cardOutcome, capture, state, status }) => {
       const world = aWorld();
-      world.processor.fate = fate;
+      world.processor.cardOutcome = cardOutcome;
       const { public_id: id } = await deadAt(world, "confirm", "leaves", { capture });
 
       await world.recoverNow();
@@ -149,7 +149,7 @@ describe("a request that dies", () => {
     },
   );
 
-  test("before the card was sent fails for certain, since only it had the card", async () => {
+  test("before the card was sent fails, since only it had the card", async () => {
     const world = aWorld();
     const { public_id: id } = await deadAt(world, "confirm", "arrives");
 
@@ -160,7 +160,7 @@ describe("a request that dies", () => {
   });
 
   test.each(["capture", "authorize"] as const)(
-    "before the ledger hears of it (%s) has it told by somebody else",
+    "before the ledger call (%s) is resumed by another process",
     async (step) => {
       const world = aWorld();
       world.ledger.arrives[step] = die;
@@ -179,7 +179,7 @@ describe("a request that dies", () => {
     },
   );
 
-  test("at any place is found by the worker when its lease has run out, and not before", async () => {
+  test("at any point is resumed by the worker when its lease has expired, and not before", async () => {
     const world = aWorld();
     const { public_id: id } = await deadAt(world, "confirm", "leaves");
 
@@ -194,7 +194,7 @@ describe("a request that dies", () => {
 
 describe("a ledger that", () => {
   test.each(["before", "after"] as const)(
-    "is not heard of (%s) leaves the payment pending, and books the money once",
+    "does not respond (%s) leaves the payment pending, and posts the money once",
     async (when) => {
       const world = aWorld();
       world.ledger.silent.capture = when;
@@ -208,11 +208,11 @@ describe("a ledger that", () => {
 
       expect((await world.get(payment.id)).status).toBe("succeeded");
       expect(world.ledger.merchantsMoney()).toBe(98_500n);
-      expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+      expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
     },
   );
 
-  test("refuses what it should do leaves a payment for a person, who lets it go on", async () => {
+  test("refuses a step unexpectedly leaves a payment in manual review, which resumes it", async () => {
     const world = aWorld();
     world.ledger.refuses.add("capture");
     const { payment } = await world.create();
@@ -241,18 +241,18 @@ describe("a ledger that", () => {
   });
 });
 
-describe("a customer who confirms at his bank", () => {
-  async function asked(world: World, body = {}) {
-    world.processor.fate = "asks the customer";
+describe("a customer who authenticates", () => {
+  async function authenticationRequested(world: World, body = {}) {
+    world.processor.cardOutcome = "asks the customer";
     const { payment } = await world.create(body);
     return { payment, row: await world.row(payment) };
   }
   const hint = (world: World, processorId: string) =>
     payments.recordCallback(world.parts.db, { mode: "test", processorId });
 
-  test("has not been heard of while nobody tells us", async () => {
+  test("leaves the payment pending until a webhook", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.decide(row.id, "pays");
 
     await world.work();
@@ -261,14 +261,14 @@ describe("a customer who confirms at his bank", () => {
   });
 
   test.each([
-    { outcome: "pays", capture: true, status: "succeeded", news: "payment.succeeded" },
-    { outcome: "is declined", capture: true, status: "failed", news: "payment.failed" },
-    { outcome: "pays", capture: false, status: "pending", news: undefined },
+    { outcome: "pays", capture: true, status: "succeeded", event: "payment.succeeded" },
+    { outcome: "is declined", capture: true, status: "failed", event: "payment.failed" },
+    { outcome: "pays", capture: false, status: "pending", event: undefined },
   ] as const)(
-    "and $outcome (capture: $capture) is heard of when a notice makes us ask",
-    async ({ outcome, capture, status, news }) => {
+    "and $outcome (capture: $capture) is found by the query after a webhook",
+    async ({ outcome, capture, status, event }) => {
       const world = aWorld();
-      const { payment, row } = await asked(world, { capture });
+      const { payment, row } = await authenticationRequested(world, { capture });
       world.processor.decide(row.id, outcome);
 
       await hint(world, row.processor_id);
@@ -277,13 +277,13 @@ describe("a customer who confirms at his bank", () => {
       const shown = await world.get(payment.id);
       expect(shown).toMatchObject({ status, next_action: null });
       expect(shown.amount_capturable).toBe(capture ? 0 : 100_000);
-      expect(await world.news()).toEqual(["payment.created", ...(news ? [news] : [])]);
+      expect(await world.eventNames()).toEqual(["payment.created", ...(event ? [event] : [])]);
     },
   );
 
-  test("and takes his time is asked after less and less often", async () => {
+  test("and takes long is queried with increasing delays", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     for (let i = 0; i < 3; i++) await hint(world, row.processor_id);
 
     await world.work();
@@ -294,9 +294,9 @@ describe("a customer who confirms at his bank", () => {
     expect(next.getTime()).toBeLessThan(row.ends_at.getTime());
   });
 
-  test("in the very moment in which we ask is heard of all the same", async () => {
+  test("during a query is found by the next one", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.leaves.ask = async () => {
       world.processor.leaves = {};
       world.processor.decide(row.id, "pays");
@@ -309,9 +309,9 @@ describe("a customer who confirms at his bank", () => {
     expect((await world.get(payment.id)).status).toBe("succeeded");
   });
 
-  test("never is given up when his time is over, and the intent is canceled", async () => {
+  test("never lets the payment expire, and the intent is canceled", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
 
     await world.work();
@@ -322,12 +322,12 @@ describe("a customer who confirms at his bank", () => {
       next_action: null,
     });
     expect(world.processor.intent(row.id).status).toBe("canceled");
-    expect(await world.news()).toEqual(["payment.created", "payment.canceled"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.canceled"]);
   });
 
-  test("just before his time is over has paid", async () => {
+  test("just before the expiry has paid", async () => {
     const world = aWorld();
-    const { payment, row } = await asked(world);
+    const { payment, row } = await authenticationRequested(world);
     world.processor.decide(row.id, "pays");
     await world.change(payment, { ends_at: world.ago("1 s"), due_at: world.ago("1 s") });
 
@@ -339,10 +339,10 @@ describe("a customer who confirms at his bank", () => {
 });
 
 test.each(["pays", "is declined"] as const)(
-  "a payment that is being processed is asked about until the bank %s",
+  "a payment that is being processed is queried until the bank %s",
   async (outcome) => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     await world.recoverNow();
     expect((await world.get(payment.id)).status).toBe("pending");
@@ -356,8 +356,8 @@ test.each(["pays", "is declined"] as const)(
   },
 );
 
-describe("two who carry on the same payment", () => {
-  test("at once come to one end, and tell of it once", async () => {
+describe("two processes with the same payment", () => {
+  test("reach one outcome and publish it once", async () => {
     const world = aWorld();
     await deadAt(world, "confirm", "leaves");
     const { db } = world.parts;
@@ -374,13 +374,13 @@ describe("two who carry on the same payment", () => {
 
     expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await world.rows()).toMatchObject([{ state: "succeeded" }]);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
     expect(world.ledger.merchantsMoney()).toBe(98_500n);
   });
 
-  test("of whom one has slept: what it heard changes nothing any more", async () => {
+  test("of which one has stalled: its answer changes nothing any more", async () => {
     const world = aWorld();
-    world.processor.fate = "is being processed";
+    world.processor.cardOutcome = "is being processed";
     const { payment } = await world.create();
     const { id, fence } = await world.row(payment);
     const before = await payments.findById(world.parts.db, id);
@@ -388,7 +388,7 @@ describe("two who carry on the same payment", () => {
     world.processor.decide(id, "pays");
     await world.recoverNow();
     const after = await world.row(payment);
-    const patience = { scale: 1, random: 0 };
+    const timing = { scale: 1, random: 0 };
     const answer = {
       kind: "declined",
       failure: { code: "CARD_DECLINED", declineCode: "" },
@@ -396,7 +396,7 @@ describe("two who carry on the same payment", () => {
     const step = {
       to: "failed",
       set: { failure: answer.failure },
-      tell: "payment.failed",
+      publish: "payment.failed",
       next: "never",
     } as const;
 
@@ -404,17 +404,17 @@ describe("two who carry on the same payment", () => {
       paymentSteps.storeIn(trx, {
         from: before,
         step,
-        event: { kind: "answered", call: "ask", answer, patience },
+        event: { kind: "answered", call: "ask", answer, timing },
         lease: { id, fence },
       }),
     );
 
     await expect(zombie).rejects.toBeInstanceOf(LeaseLost);
     expect(await world.row(payment)).toEqual(after);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
-  test("of whom one is the merchant's request, which then shows what the other found", async () => {
+  test("of which one is the merchant's request, which then returns the other's outcome", async () => {
     const world = aWorld();
     world.processor.leaves.confirm = async () => {
       world.processor.leaves = {};
@@ -425,10 +425,10 @@ describe("two who carry on the same payment", () => {
 
     expect(payment.status).toBe("succeeded");
     expect(world.processor.confirms()).toBe(1);
-    expect(await world.news()).toEqual(["payment.created", "payment.succeeded"]);
+    expect(await world.eventNames()).toEqual(["payment.created", "payment.succeeded"]);
   });
 
-  test("of whom one is the merchant's request, which opens while the other gives it up: no card is sent", async () => {
+  test("of which one is the merchant's request, which opens while the other abandons it: no card is sent", async () => {
     const world = aWorld();
     world.processor.leaves.open = async () => {
       world.processor.leaves = {};
@@ -439,6 +439,6 @@ describe("two who carry on the same payment", () => {
 
     expect(world.processor.confirms()).toBe(0);
     expect(await world.rows()).toMatchObject([{ state: "refused" }]);
-    expect(await world.news()).toEqual([]);
+    expect(await world.eventNames()).toEqual([]);
   });
 });

@@ -14,23 +14,25 @@ const { aWorld } = cardWorlds();
 
 const HOUR_MS = 60 * 60 * 1000;
 const WALLET = "NGN wallet ada-stores.wallet";
-/** Of the ₦1,000 of `charged`, ₦985 reached the wallet; the rest of a whole refund is the merchant's own. */
+/** ₦985 of the ₦1,000 of `charged` reached the wallet; a full refund needs ₦15 more. */
 const OWN_MONEY = 1_000_000n;
 const PROCEEDS = 98_500n;
 
 async function charged(world: World, fields = {}): Promise<CardPaymentRecord> {
   const { payment } = await world.create(fields);
-  world.ledger.book.fund(WALLET, OWN_MONEY);
+  world.ledger.ledger.fund(WALLET, OWN_MONEY);
   return payment;
 }
 
-const inWallet = (world: World) => world.ledger.book.balance(WALLET);
-const available = (world: World) => world.ledger.book.available(WALLET);
-const newsAfterCharge = async (world: World) =>
-  (await world.news()).filter((name) => name !== "payment.created" && name !== "payment.succeeded");
+const inWallet = (world: World) => world.ledger.ledger.balance(WALLET);
+const available = (world: World) => world.ledger.ledger.available(WALLET);
+const eventsAfterCharge = async (world: World) =>
+  (await world.eventNames()).filter(
+    (name) => name !== "payment.created" && name !== "payment.succeeded",
+  );
 
-/** A notice of the processor about a refund. */
-async function hint(world: World, payment: { id: string }, refund: { id: string }) {
+/** Receives a webhook about a refund. */
+async function receiveRefundWebhook(world: World, payment: { id: string }, refund: { id: string }) {
   const { processor_id: processorId } = await world.row(payment);
   const id = uuidOf(refund);
   const row = await world.admin("refunds").where({ id }).first();
@@ -43,7 +45,7 @@ function die(): never {
 }
 
 describe("a refund", () => {
-  test("of all gives everything back, and the payment is refunded", async () => {
+  test("without an amount refunds the whole payment", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -74,11 +76,11 @@ describe("a refund", () => {
       fee: 1_500,
     });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 100_000n);
-    expect(world.ledger.book.openHolds()).toBe(0);
-    expect(world.ledger.book.total("NGN")).toBe(0n);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
+    expect(world.ledger.ledger.total("NGN")).toBe(0n);
   });
 
-  test("is told of by an event that holds the payment as GET shows it, and the refund", async () => {
+  test("publishes an event with the payment as in GET, and the refund", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -90,7 +92,7 @@ describe("a refund", () => {
     expect(event?.data).toEqual({ ...(await world.get(payment.id)), refund });
   });
 
-  test("of parts leaves less each time, until nothing is left", async () => {
+  test("in parts reduces the refundable amount to zero", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const statuses: unknown[] = [];
@@ -105,13 +107,13 @@ describe("a refund", () => {
       [60_000, "partially_refunded", 90_000],
       [10_000, "refunded", 100_000],
     ]);
-    expect(await newsAfterCharge(world)).toEqual(Array(3).fill("payment.refunded"));
+    expect(await eventsAfterCharge(world)).toEqual(Array(3).fill("payment.refunded"));
     await expect(world.refund(payment.id)).rejects.toMatchObject({
       code: "INVALID_PAYMENT_STATE",
     });
   });
 
-  test("above what is left is refused, and told what is left", async () => {
+  test("above the refundable amount is refused with that amount", async () => {
     const world = aWorld();
     const payment = await charged(world);
     await world.refund(payment.id, { amount: 70_000 });
@@ -126,7 +128,7 @@ describe("a refund", () => {
     expect(available(world)).toBe(inWallet(world));
   });
 
-  test("of a payment that was captured in part gives back no more than that part", async () => {
+  test("of a partly captured payment is limited to the captured amount", async () => {
     const world = aWorld();
     const payment = await charged(world, { capture: false });
     await world.capture(payment.id, { amount: 40_000 });
@@ -144,9 +146,9 @@ describe("a refund", () => {
     const authorized = await charged(world, { capture: false });
     const canceled = await charged(world, { capture: false });
     await world.cancel(canceled.id);
-    world.processor.fate = "is declined";
+    world.processor.cardOutcome = "is declined";
     const declined = await charged(world);
-    world.processor.fate = "asks the customer";
+    world.processor.cardOutcome = "asks the customer";
     const waiting = await charged(world);
 
     for (const { id } of [authorized, declined, canceled, waiting]) {
@@ -154,19 +156,19 @@ describe("a refund", () => {
     }
   });
 
-  test("without the money for it is refused, and leaves what it asked for to others", async () => {
+  test("without enough money is refused, and leaves its amount to other refunds", async () => {
     const world = aWorld();
     const { payment } = await world.create();
 
-    // The fee is gone from the proceeds, and the merchant has nothing else.
+    // The fee is deducted from the proceeds, and the merchant has no other money.
     expect(await codeOf(world.refund(payment.id, {}, { key: "key" }))).toBe(
       "INSUFFICIENT_WALLET_BALANCE",
     );
 
     expect(await world.refundRows(payment)).toMatchObject([{ state: "refused", due_at: null }]);
-    expect(await newsAfterCharge(world)).toEqual([]);
+    expect(await eventsAfterCharge(world)).toEqual([]);
     expect((await world.listRefunds(payment.id)).refunds).toEqual([]);
-    world.ledger.book.fund(WALLET, OWN_MONEY);
+    world.ledger.ledger.fund(WALLET, OWN_MONEY);
     const { refund, replay } = await world.refund(payment.id, {}, { key: "key" });
     expect({ status: refund.status, replay }).toEqual({
       status: "succeeded",
@@ -178,19 +180,19 @@ describe("a refund", () => {
     const world = aWorld();
     const { payment } = await world.create({ currency: "USD", amount: 1_999 });
     const wallet = "USD wallet ada-stores.wallet";
-    world.ledger.book.fund(wallet, 29n);
+    world.ledger.ledger.fund(wallet, 29n);
 
     const { refund } = await world.refund(payment.id);
 
     expect(refund).toMatchObject({ status: "succeeded", currency: "USD" });
-    expect(world.ledger.book.balance(wallet)).toBe(0n);
-    expect(world.ledger.book.total("USD")).toBe(0n);
+    expect(world.ledger.ledger.balance(wallet)).toBe(0n);
+    expect(world.ledger.ledger.total("USD")).toBe(0n);
   });
 
-  test("of a bank's refusal fails, and the money is free again", async () => {
+  test("that the bank refuses fails, and its hold is released", async () => {
     const world = aWorld();
     const payment = await charged(world);
-    world.processor.refundFate = "is refused";
+    world.processor.refundOutcome = "is refused";
 
     const { refund } = await world.refund(payment.id);
 
@@ -199,13 +201,13 @@ describe("a refund", () => {
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
     const events = await world.events();
     expect(events.at(-1)).toMatchObject({ type: "refund.failed", data: refund });
-    world.processor.refundFate = "succeeds";
+    world.processor.refundOutcome = "succeeds";
     expect((await world.refund(payment.id)).refund.status).toBe("succeeded");
   });
 });
 
 describe("a repeated refund", () => {
-  test("under its key brings the refund as it stands", async () => {
+  test("with its key returns the refund", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const first = await world.refund(payment.id, { amount: 100 }, { key: "key" });
@@ -216,7 +218,7 @@ describe("a repeated refund", () => {
     expect(await world.refundRows(payment)).toHaveLength(1);
   });
 
-  test("of all under its key brings the refund, though nothing is left", async () => {
+  test("of the whole payment with its key returns the refund, though nothing is left", async () => {
     const world = aWorld();
     const payment = await charged(world);
     const first = await world.refund(payment.id, {}, { key: "key" });
@@ -227,7 +229,7 @@ describe("a repeated refund", () => {
     });
   });
 
-  test("under a key that was used for another one is refused", async () => {
+  test("with a key that was used for another one is refused", async () => {
     const world = aWorld();
     const payment = await charged(world);
     await world.refund(payment.id, { amount: 100 }, { key: "key" });
@@ -239,7 +241,7 @@ describe("a repeated refund", () => {
     }
   });
 
-  test("while the first one is at the processor is refused until it is done", async () => {
+  test("while the first one is at the processor is refused until it is finished", async () => {
     const world = aWorld();
     const payment = await charged(world);
     let code = "";
@@ -253,14 +255,14 @@ describe("a repeated refund", () => {
   });
 
   test.each([
-    { call: "postRefund", fate: undefined, status: "succeeded" },
-    { call: "voidRefund", fate: "is refused", status: "failed" },
+    { call: "postRefund", refundOutcome: undefined, status: "succeeded" },
+    { call: "voidRefund", refundOutcome: "is refused", status: "failed" },
   ] as const)(
-    "while the ledger is still at $call is refused until it is done",
-    async ({ call, fate, status }) => {
+    "while the ledger is still at $call is refused until it is finished",
+    async ({ call, refundOutcome, status }) => {
       const world = aWorld();
       const payment = await charged(world);
-      if (fate) world.processor.refundFate = fate;
+      if (refundOutcome) world.processor.refundOutcome = refundOutcome;
       let code = "";
       world.ledger.arrives[call] = async () => {
         code = await codeOf(world.refund(payment.id, { amount: 100 }, { key: "key" }));
@@ -281,11 +283,11 @@ describe("a repeated refund", () => {
   });
 });
 
-describe("twenty refunds at once", () => {
+describe("twenty concurrent refunds", () => {
   const twenty = (attempt: (index: number) => Promise<unknown>) =>
     Promise.all(Array.from({ length: 20 }, (_, index) => codeOf(attempt(index))));
 
-  test("never give back more than was captured", async () => {
+  test("never exceed the captured amount", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -300,7 +302,7 @@ describe("twenty refunds at once", () => {
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 90_000n);
   });
 
-  test("under one key are one", async () => {
+  test("with one key are one", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -312,7 +314,7 @@ describe("twenty refunds at once", () => {
     expect((await world.get(payment.id)).amount_refunded).toBe(1_000);
   });
 
-  test("of two keys are two", async () => {
+  test("with two keys are two", async () => {
     const world = aWorld();
     const payment = await charged(world);
 
@@ -327,30 +329,30 @@ describe("twenty refunds at once", () => {
 describe("a refund that is pending at the processor", () => {
   async function pending(world: World) {
     const payment = await charged(world);
-    world.processor.refundFate = "waits";
+    world.processor.refundOutcome = "waits";
     const { refund } = await world.refund(payment.id, { amount: 30_000 });
     return { payment, refund };
   }
 
-  test("is pending, its money is held, and the payment is not moved", async () => {
+  test("is pending, its money is held, and the payment is unchanged", async () => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
 
     expect(refund).toMatchObject({ status: "pending", failure_reason: null });
     expect(await world.get(payment.id)).toMatchObject({ status: "succeeded", amount_refunded: 0 });
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-    expect(await newsAfterCharge(world)).toEqual([]);
+    expect(await eventsAfterCharge(world)).toEqual([]);
     expect(await codeOf(world.refund(payment.id, { amount: 70_001 }))).toBe(
       "REFUND_AMOUNT_EXCEEDED",
     );
   });
 
-  test.each(["a notice", "our own question"])("has succeeded when %s says so", async (by) => {
+  test.each(["a webhook", "our own query"])("has succeeded when %s reports it", async (by) => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "succeeded");
 
-    if (by === "a notice") await hint(world, payment, refund);
+    if (by === "a webhook") await receiveRefundWebhook(world, payment, refund);
     else await world.expireLeases();
     await world.work();
 
@@ -361,27 +363,27 @@ describe("a refund that is pending at the processor", () => {
       amount_refunded: 30_000,
     });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-    expect(world.ledger.book.openHolds()).toBe(0);
+    expect(world.ledger.ledger.openHolds()).toBe(0);
     expect((await world.events()).at(-1)?.data).toEqual({
       ...(await world.get(payment.id)),
       refund: shown,
     });
   });
 
-  test("has failed when the processor says so, and its money is free again", async () => {
+  test("has failed when the processor reports it, and its hold is released", async () => {
     const world = aWorld();
     const { payment, refund } = await pending(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const shown = await world.getRefund(payment.id, refund.id);
     expect(shown).toMatchObject({ status: "failed", failure_reason: "lost_or_stolen_card" });
     expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
-    expect(await newsAfterCharge(world)).toEqual(["refund.failed"]);
+    expect(await eventsAfterCharge(world)).toEqual(["refund.failed"]);
     expect((await world.events()).at(-1)?.data).toEqual(shown);
-    world.processor.refundFate = "succeeds";
+    world.processor.refundOutcome = "succeeds";
     expect((await world.refund(payment.id)).refund.amount).toBe(100_000);
   });
 });
@@ -389,50 +391,50 @@ describe("a refund that is pending at the processor", () => {
 describe("a refund that fails after it had succeeded", () => {
   async function lost(world: World, tenant = world.tenant) {
     const { payment } = await world.create({}, { tenant });
-    world.ledger.book.fund(WALLET, OWN_MONEY);
+    world.ledger.ledger.fund(WALLET, OWN_MONEY);
     const { refund } = await world.refund(payment.id, { amount: 30_000 }, { tenant });
     return { payment, refund };
   }
 
-  test("gives the money back to the wallet, and the payment steps back", async () => {
+  test("returns the money to the wallet and reduces the payment's refunded amount", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const shown = await world.getRefund(payment.id, refund.id);
     expect(shown).toMatchObject({ status: "failed", failure_reason: "lost_or_stolen_card" });
     expect(await world.get(payment.id)).toMatchObject({ status: "succeeded", amount_refunded: 0 });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded", "refund.failed"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded", "refund.failed"]);
     expect((await world.events()).at(-1)?.data).toEqual(shown);
   });
 
-  test("gives it back once, however often we are told and whoever dies", async () => {
+  test("returns it once, despite repeated webhooks and crashes", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
     world.ledger.silent.reverseRefund = "after";
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
     expect(await world.getRefund(payment.id, refund.id)).toMatchObject({ status: "succeeded" });
     world.ledger.silent = {};
 
     await world.recoverNow();
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.recoverNow();
 
     expect(await world.getRefund(payment.id, refund.id)).toMatchObject({ status: "failed" });
     expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS);
   });
 
-  test("can be given back once more by another refund", async () => {
+  test("can be replaced by another refund", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
     world.processor.decideRefund(uuidOf(refund), "failed");
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     const { refund: again } = await world.refund(payment.id);
@@ -441,13 +443,13 @@ describe("a refund that fails after it had succeeded", () => {
     expect((await world.get(payment.id)).status).toBe("refunded");
   });
 
-  test("of money that waited for its settlement leaves the next one what really waits", async () => {
+  test("of money waiting for settlement leaves the next one the correct rest", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment, refund } = await lost(world, tenant);
-    const { book } = world.ledger;
+    const { ledger } = world.ledger;
     const settling = "NGN settling ada-stores.wallet";
-    expect(book.balance(settling)).toBe(PROCEEDS - 30_000n);
+    expect(ledger.balance(settling)).toBe(PROCEEDS - 30_000n);
     world.liveProcessor.decideRefund(uuidOf(refund), "failed");
     await world.changeRefund(refund, { due_at: world.ago("1 s") });
     await world.work();
@@ -458,42 +460,42 @@ describe("a refund that fails after it had succeeded", () => {
     const { refund: again } = await world.refund(payment.id, {}, { tenant });
 
     expect(again.status).toBe("succeeded");
-    expect(book.balance(settling)).toBe(0n);
-    expect(book.total("NGN")).toBe(0n);
+    expect(ledger.balance(settling)).toBe(0n);
+    expect(ledger.total("NGN")).toBe(0n);
   });
 
-  test("is not asked about again when a notice brings no news", async () => {
+  test("is not queried again after a webhook without a change", async () => {
     const world = aWorld();
     const { payment, refund } = await lost(world);
 
-    await hint(world, payment, refund);
+    await receiveRefundWebhook(world, payment, refund);
     await world.work();
 
     expect((await world.getRefund(payment.id, refund.id)).status).toBe("succeeded");
     expect(await world.refundRows(payment)).toMatchObject([{ due_at: null }]);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
   });
 });
 
-describe("money that waits for its settlement", () => {
-  test("is given back before the wallet's, which pays the rest", async () => {
+describe("money waiting for settlement", () => {
+  test("is refunded first, and the wallet pays the rest", async () => {
     const world = aWorld();
     const tenant = aTenant({ mode: "live" });
     const { payment } = await world.create({}, { tenant });
-    const { book } = world.ledger;
-    book.fund(WALLET, 5_000n);
+    const { ledger } = world.ledger;
+    ledger.fund(WALLET, 5_000n);
 
     const { refund } = await world.refund(payment.id, {}, { tenant });
 
     expect(refund.status).toBe("succeeded");
-    expect(book.balance("NGN settling ada-stores.wallet")).toBe(0n);
-    expect(book.balance(WALLET)).toBe(3_500n);
+    expect(ledger.balance("NGN settling ada-stores.wallet")).toBe(0n);
+    expect(ledger.balance(WALLET)).toBe(3_500n);
   });
 });
 
-describe("a refund of which nobody hears", () => {
+describe("a refund without a response", () => {
   test.each(["before", "after"] as const)(
-    "(%s) is pending, and is sent again under its own name: it is given once",
+    "(%s) is pending, and is sent again under its key: it is made once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -512,7 +514,7 @@ describe("a refund of which nobody hears", () => {
     },
   );
 
-  test("and that never arrived is given up after a day, by the merchant's test clock", async () => {
+  test("that never arrived fails after a day, by the merchant's test clock", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.processor.silent = { refund: "before", askRefund: "before" };
@@ -531,7 +533,7 @@ describe("a refund of which nobody hears", () => {
     expect(world.processor.givenBack(id)).toBe(0n);
   });
 
-  test("nor by the ledger, before it is sent, is not made", async () => {
+  test("from the ledger before it is sent is not made", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.ledger.silent.holdRefund = "unsent";
@@ -543,7 +545,7 @@ describe("a refund of which nobody hears", () => {
   });
 
   test.each(["before", "after"] as const)(
-    "by the ledger (%s) is not sent, and what it may have held is free again",
+    "from the ledger (%s) is not sent, and its possible hold is released",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -558,13 +560,13 @@ describe("a refund of which nobody hears", () => {
       expect(row.state).toBe("refused");
       expect(available(world)).toBe(OWN_MONEY + PROCEEDS);
       expect(world.processor.calls.filter(({ call }) => call === "refund")).toEqual([]);
-      // Nobody had heard of it, so the same request may be made again.
+      // The refund was never public, so the client may repeat the request.
       expect((await refund()).refund.status).toBe("succeeded");
     },
   );
 
   test.each(["before", "after"] as const)(
-    "by the ledger once it was given (%s) is pending, and booked once",
+    "from the ledger after it succeeded (%s) is pending, and posted once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -578,14 +580,14 @@ describe("a refund of which nobody hears", () => {
 
       expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
       expect(inWallet(world)).toBe(OWN_MONEY + PROCEEDS - 30_000n);
-      expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+      expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
     },
   );
 });
 
-describe("a refund whose request dies", () => {
+describe("a refund whose request crashes", () => {
   test.each(["arrives", "leaves"] as const)(
-    "at the processor (as it %s) is carried on, and given once",
+    "at the processor (as it %s) is resumed, and made once",
     async (when) => {
       const world = aWorld();
       const payment = await charged(world);
@@ -603,11 +605,11 @@ describe("a refund whose request dies", () => {
   );
 
   test.each(["holdRefund", "postRefund", "voidRefund"] as const)(
-    "at the ledger (%s) is carried on",
+    "at the ledger (%s) is resumed",
     async (step) => {
       const world = aWorld();
       const payment = await charged(world);
-      if (step === "voidRefund") world.processor.refundFate = "fails";
+      if (step === "voidRefund") world.processor.refundOutcome = "fails";
       world.ledger.arrives[step] = die;
       await expect(world.refund(payment.id, { amount: 30_000 })).rejects.toThrow("died");
       world.ledger.arrives = {};
@@ -622,7 +624,7 @@ describe("a refund whose request dies", () => {
     },
   );
 
-  test("is carried on by one of two, and the other changes nothing", async () => {
+  test("is resumed by one of two processes, and the other changes nothing", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.processor.leaves.refund = die;
@@ -637,10 +639,10 @@ describe("a refund whose request dies", () => {
     await expect(resumeRefund(world.parts, zombie)).rejects.toBeInstanceOf(LeaseLost);
 
     expect((await world.get(payment.id)).amount_refunded).toBe(30_000);
-    expect(await newsAfterCharge(world)).toEqual(["payment.refunded"]);
+    expect(await eventsAfterCharge(world)).toEqual(["payment.refunded"]);
   });
 
-  test("leaves a ledger that refuses to post it to a person", async () => {
+  test("goes to manual review if the ledger refuses to post it", async () => {
     const world = aWorld();
     const payment = await charged(world);
     world.ledger.refuses.add("postRefund");

@@ -1,7 +1,7 @@
 import type { CardProcessor } from "../../../src/clients/card-processor";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
 import { aCard, aNewPayment, aRefundOf, soon } from "../../conformance/samples";
-import { admits, type Behaviour, json, rawProcessor, refusal, reset } from "./raw-processor";
+import { type Behaviour, canSend, json, rawProcessor, refusal, reset } from "./raw-processor";
 
 const raw = rawProcessor();
 let processor: CardProcessor;
@@ -17,46 +17,46 @@ const refund = aRefundOf(payment);
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   open: () => processor.open(payment, soon()),
   confirm: () => processor.confirm(payment, aCard("4242424242424242"), soon()),
-  ask: () => processor.ask(payment, soon()),
+  ask: () => processor.query(payment, soon()),
   capture: () => processor.capture(payment, soon()),
   cancel: () => processor.cancel(payment, soon()),
   refund: () => processor.refund(refund, soon()),
-  askRefund: () => processor.askRefund(refund, soon()),
+  askRefund: () => processor.queryRefund(refund, soon()),
 };
 const OPERATIONS = Object.keys(CALLS);
 
-/** More than the ten by which a breaker judges. */
+/** More than the ten calls that a breaker needs to open. */
 async function often(operation: string): Promise<void> {
   for (let i = 0; i < 12; i++) await CALLS[operation]?.();
 }
 
-const GUARDS = OPERATIONS.flatMap((name) =>
+const BREAKERS = OPERATIONS.flatMap((name) =>
   name === "confirm" ? [name, "confirmSilent"] : [name],
 );
 const statesWith = (operation: string, state: string) =>
-  GUARDS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
+  BREAKERS.map((name) => `${name} ${name === operation ? state : "closed"}`).join(", ");
 
-const TROUBLES: readonly [string, Behaviour][] = [
+const FAULTS: readonly [string, Behaviour][] = [
   ["silence", reset],
   ["errors of the processor's", json({ error: { type: "api_error" } }, 500)],
   ["answers without sense", json({ sense: "none" })],
 ];
 
-describe.each(TROUBLES)("%s", (_, behave) => {
-  test.each(OPERATIONS)("on %s stop that alone", async (operation) => {
+describe.each(FAULTS)("%s", (_, behave) => {
+  test.each(OPERATIONS)("on %s open only its breaker", async (operation) => {
     raw.behave = behave;
 
     await often(operation);
 
     expect(processor.states()).toBe(statesWith(operation, "open"));
-    expect(admits(processor)).toBe(operation !== "open" && operation !== "confirm");
+    expect(canSend(processor)).toBe(operation !== "open" && operation !== "confirm");
     raw.seen = [];
     await CALLS[operation]?.();
     expect(raw.seen).toEqual([]);
   });
 });
 
-test.each(OPERATIONS)("refusals on %s stop nothing", async (operation) => {
+test.each(OPERATIONS)("refusals on %s open no breaker", async (operation) => {
   raw.behave = refusal(400, "invalid_request_error", "parameter_unknown");
 
   await often(operation);
@@ -64,16 +64,16 @@ test.each(OPERATIONS)("refusals on %s stop nothing", async (operation) => {
   expect(processor.states()).toBe(statesWith(operation, "closed"));
 });
 
-test.each(OPERATIONS)("%s without time left is no fault of the processor's", async (operation) => {
+test.each(OPERATIONS)("%s without time left does not count as a failure", async (operation) => {
   const late = Date.now();
   const calls: typeof CALLS = {
     open: () => processor.open(payment, late),
     confirm: () => processor.confirm(payment, { vaultToken: "pm_1", last4: "4242" }, late),
-    ask: () => processor.ask(payment, late),
+    ask: () => processor.query(payment, late),
     capture: () => processor.capture(payment, late),
     cancel: () => processor.cancel(payment, late),
     refund: () => processor.refund(refund, late),
-    askRefund: () => processor.askRefund(refund, late),
+    askRefund: () => processor.queryRefund(refund, late),
   };
 
   for (let i = 0; i < 12; i++) await calls[operation]?.();
@@ -82,40 +82,40 @@ test.each(OPERATIONS)("%s without time left is no fault of the processor's", asy
   expect(processor.states()).toBe(statesWith(operation, "closed"));
 });
 
-test("an address has no path, because the package would leave it out", () => {
+test("an address with a path is refused, because the package would drop it", () => {
   expect(() => stripeProcessor({ ...raw.account(), url: `${raw.url()}/stripe` })).toThrow(/path/);
 });
 
-describe("the right to send a card", () => {
+describe("a permit to send a card", () => {
   const saved = { vaultToken: "pm_1", last4: "4242" };
   const silent = { vaultToken: "pm_2", last4: "5043" };
 
-  test("is given to as many as can be sent at once, and again when it is given back", () => {
-    const admitted = Array.from({ length: 64 }, () => processor.admit(saved));
-    expect(admitted.every(Boolean)).toBe(true);
-    expect(processor.admit(saved)).toBeUndefined();
+  test("is limited by the concurrency limit, and available again after its release", () => {
+    const permits = Array.from({ length: 64 }, () => processor.reserve(saved));
+    expect(permits.every(Boolean)).toBe(true);
+    expect(processor.reserve(saved)).toBeUndefined();
 
-    for (const admission of admitted) admission?.giveUp();
-    expect(admits(processor)).toBe(true);
+    for (const permit of permits) permit?.release();
+    expect(canSend(processor)).toBe(true);
   });
 
-  test("holds, whatever goes wrong with others meanwhile", async () => {
-    const admission = processor.admit(saved);
+  test("stays valid despite failures of other calls", async () => {
+    const permit = processor.reserve(saved);
     raw.behave = reset;
     await often("confirm");
-    expect(processor.admit(saved)).toBeUndefined();
+    expect(processor.reserve(saved)).toBeUndefined();
     raw.seen = [];
 
-    await admission?.confirm(payment, saved, soon());
+    await permit?.confirm(payment, saved, soon());
 
     expect(raw.seen).toHaveLength(1);
   });
 
-  test("is not taken from anybody by the sandbox's silent cards", async () => {
+  test("is not used up by the sandbox's cards without an answer", async () => {
     raw.behave = reset;
     for (let i = 0; i < 20; i++) await processor.confirm(payment, silent, soon());
 
-    expect(processor.admit(silent)).toBeUndefined();
-    expect(admits(processor)).toBe(true);
+    expect(processor.reserve(silent)).toBeUndefined();
+    expect(canSend(processor)).toBe(true);
   });
 });

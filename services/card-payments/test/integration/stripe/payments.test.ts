@@ -5,9 +5,9 @@ import type { CardProcessor } from "../../../src/clients/card-processor";
 import { aCard, aNewPayment, soon } from "../../conformance/samples";
 import {
   aDecline,
-  admits,
   anIntent,
   type Behaviour,
+  canSend,
   hang,
   json,
   rawProcessor,
@@ -28,12 +28,12 @@ const payment = aNewPayment({ processorId: "pi_1" });
 const NUMBER = "4242424242424242";
 const CVC = "737";
 const confirm = () => processor.confirm(payment, aCard(NUMBER), soon());
-const ask = () => processor.ask(payment, soon());
+const ask = () => processor.query(payment, soon());
 
-/** Troubles that a repeat would only meet again. */
+/** Faults that a repeat would meet again. */
 const FOR_GOOD = ["HTTP 401", "HTTP 402 for another reason"];
 
-const TROUBLES: readonly [string, Behaviour][] = [
+const FAULTS: readonly [string, Behaviour][] = [
   ["a connection that is closed", reset],
   ["silence", hang],
   ["a byte now and then", trickle],
@@ -65,7 +65,7 @@ const TROUBLES: readonly [string, Behaviour][] = [
   ["something else", json({ object: "charge", id: "ch_1" })],
 ];
 
-/** To a call that may be repeated these are no response. */
+/** Faults that count as no response to a call that may be repeated. */
 const NO_RESPONSE = [
   "a connection that is closed",
   "silence",
@@ -77,7 +77,7 @@ const invalid = (code?: string, param?: string) =>
   refusal(400, "invalid_request_error", code, param);
 
 describe("a card is sent once", () => {
-  test.each(TROUBLES)("whatever comes back: %s", async (_, behave) => {
+  test.each(FAULTS)("after any response: %s", async (_, behave) => {
     raw.behave = behave;
 
     expect(await confirm()).toMatchObject({ kind: "unknown" });
@@ -85,7 +85,7 @@ describe("a card is sent once", () => {
     expect(raw.seen.map(({ url }) => url)).toEqual(["/v1/payment_intents/pi_1/confirm"]);
   });
 
-  test("on a connection of its own", async () => {
+  test("on its own connection", async () => {
     const ports = new Set<number | undefined>();
     raw.behave = (response, seen) => {
       ports.add(response.req.socket.remotePort);
@@ -94,7 +94,7 @@ describe("a card is sent once", () => {
 
     for (let i = 0; i < 5; i++) {
       await confirm();
-      // Until a connection that is kept would be free again.
+      // A keep-alive connection would be free again by then.
       await setImmediate();
     }
 
@@ -103,7 +103,7 @@ describe("a card is sent once", () => {
 });
 
 describe("a card that was never sent leaves the payment idle", () => {
-  test("when nobody listens", async () => {
+  test("when the connection is refused", async () => {
     const nowhere = raw.processor({ url: `http://127.0.0.1:${await freePort()}` });
 
     const answer = await nowhere.confirm(payment, aCard(NUMBER), soon());
@@ -112,7 +112,7 @@ describe("a card that was never sent leaves the payment idle", () => {
     expect(answer).toEqual({ kind: "idle" });
   });
 
-  test("when there is no such host", async () => {
+  test("when the host does not exist", async () => {
     const nowhere = raw.processor({ url: "http://nowhere.invalid" });
 
     const answer = await nowhere.confirm(payment, aCard(NUMBER), soon());
@@ -126,21 +126,21 @@ describe("a card that was never sent leaves the payment idle", () => {
     expect(raw.seen).toEqual([]);
   });
 
-  test("when too little time is left to hear what became of it", async () => {
+  test("when too little time is left for an answer", async () => {
     const deadline = Date.now() + 900;
 
     expect(await processor.confirm(payment, aCard(NUMBER), deadline)).toEqual({ kind: "idle" });
     expect(raw.seen).toEqual([]);
   });
 
-  test("when the breaker is open, which silence opens and declines do not", async () => {
+  test("when the breaker is open, after calls without an answer but not after declines", async () => {
     raw.behave = json(aDecline(payment, "card_declined", "generic_decline"), 402);
     for (let i = 0; i < 12; i++) await confirm();
-    expect(admits(processor)).toBe(true);
+    expect(canSend(processor)).toBe(true);
 
     raw.behave = reset;
     for (let i = 0; i < 14; i++) await confirm();
-    expect(admits(processor)).toBe(false);
+    expect(canSend(processor)).toBe(false);
     raw.seen = [];
 
     expect(await confirm()).toEqual({ kind: "idle" });
@@ -150,16 +150,16 @@ describe("a card that was never sent leaves the payment idle", () => {
   });
 });
 
-test("ends at its deadline, however slowly bytes come", async () => {
+test("ends at its deadline, even if bytes arrive slowly", async () => {
   raw.behave = trickle;
   const begin = Date.now();
 
-  expect(await processor.ask(payment, begin + 300)).toMatchObject({ kind: "unreachable" });
+  expect(await processor.query(payment, begin + 300)).toMatchObject({ kind: "unreachable" });
 
   expect(Date.now() - begin).toBeLessThan(900);
 });
 
-test("what was sent is in no answer and no log line, though the processor repeats it", async () => {
+test("no answer and no log line contains the request, even if the processor echoes it", async () => {
   const said = { message: `Your card ${NUMBER} with ${CVC} is not good.`, param: "number" };
   const echoes: Behaviour[] = [
     json({ error: { type: "invalid_request_error", ...said } }, 400),
@@ -170,7 +170,7 @@ test("what was sent is in no answer and no log line, though the processor repeat
   ];
   const answers: unknown[] = [];
 
-  for (const behave of [...TROUBLES.map(([, trouble]) => trouble), ...echoes]) {
+  for (const behave of [...FAULTS.map(([, fault]) => fault), ...echoes]) {
     raw.behave = behave;
     const fresh = raw.processor();
     answers.push(await fresh.confirm(payment, aCard(NUMBER), soon()));
@@ -185,7 +185,7 @@ test("what was sent is in no answer and no log line, though the processor repeat
   }
 });
 
-describe("an intent tells how the payment stands", () => {
+describe("an intent determines the payment's state", () => {
   const redirect = {
     type: "redirect_to_url",
     redirect_to_url: { url: "https://bank.example/3ds" },
@@ -254,7 +254,7 @@ describe("an intent tells how the payment stands", () => {
     ["the other mode", { livemode: true }],
     ["more received than charged", { amount_received: 5_001 }],
     ["nothing received", { amount_received: 0 }],
-  ])("but nothing by one that is not the payment's: %s", async (_, fields) => {
+  ])("but not one of another payment: %s", async (_, fields) => {
     raw.behave = json(
       anIntent(payment, { status: "succeeded", amount_received: 5_000, ...fields }),
     );
@@ -263,7 +263,7 @@ describe("an intent tells how the payment stands", () => {
   });
 });
 
-test.each(TROUBLES)("a question is unknown, or unreachable, after %s", async (name, behave) => {
+test.each(FAULTS)("a query is unknown or unreachable after %s", async (name, behave) => {
   raw.behave = behave;
 
   const kind = NO_RESPONSE.includes(name) ? "unreachable" : "unknown";
@@ -271,7 +271,7 @@ test.each(TROUBLES)("a question is unknown, or unreachable, after %s", async (na
 });
 
 describe("a refused card", () => {
-  test("is declined with the bank's word", async () => {
+  test("is declined with the bank's code", async () => {
     raw.behave = json(aDecline(payment, "card_declined", "stolen_card"), 402);
 
     expect(await confirm()).toEqual({
@@ -280,14 +280,14 @@ describe("a refused card", () => {
     });
   });
 
-  test("is not declined when the intent that comes with it stands otherwise", async () => {
+  test("is not declined if the intent in the error has another state", async () => {
     const fields = { status: "processing", last_payment_error: null };
     raw.behave = json(aDecline(payment, "card_declined", "stolen_card", fields), 402);
 
     expect(await confirm()).toEqual({ kind: "processing" });
   });
 
-  test("is told why, though the intent has not heard of it", async () => {
+  test("has a reason even if it did not reach the intent", async () => {
     const why = { type: "card_error", code: "incorrect_number" };
     const failure = { code: "CARD_DECLINED", declineCode: "incorrect_number" };
 
@@ -297,7 +297,7 @@ describe("a refused card", () => {
     expect(await confirm()).toEqual({ kind: "idle", failure });
   });
 
-  test("is not declined by the intent of another payment", async () => {
+  test("is not declined by another payment's intent", async () => {
     raw.behave = json(aDecline(payment, "card_declined", "stolen_card", { id: "pi_2" }), 402);
 
     expect(await confirm()).toMatchObject({ kind: "unknown" });
@@ -313,7 +313,7 @@ describe("an intent is opened without the card", () => {
       seen,
     );
 
-  test("for a customer who is made known first", async () => {
+  test("for a customer that is created first", async () => {
     raw.behave = asStripe;
 
     expect(await processor.open(fresh, soon())).toEqual({
@@ -342,7 +342,7 @@ describe("an intent is opened without the card", () => {
     });
   });
 
-  test("for a customer who is known already", async () => {
+  test("for an existing customer", async () => {
     raw.behave = asStripe;
     const customer = { ...fresh.customer, processorCustomerId: "cus_7" };
 
@@ -354,7 +354,7 @@ describe("an intent is opened without the card", () => {
     expect(raw.seen[0]?.body.get("capture_method")).toBe("manual");
   });
 
-  test("also when another payment is just making the customer known", async () => {
+  test("also while another payment creates the customer", async () => {
     let times = 0;
     raw.behave = (response, seen) => {
       const isInUse = seen.url === "/v1/customers" && times++ < 2;
@@ -366,21 +366,21 @@ describe("an intent is opened without the card", () => {
   });
 
   test.each([
-    ...TROUBLES.filter(([name]) => !FOR_GOOD.includes(name)),
+    ...FAULTS.filter(([name]) => !FOR_GOOD.includes(name)),
     ["an intent of live mode", json(anIntent(opened, { livemode: true }))],
-  ] as const)("or not at all: %s", async (_, behave) => {
+  ] as const)("or not: %s", async (_, behave) => {
     raw.behave = (response, seen) =>
       (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
     expect(await processor.open(fresh, soon())).toEqual({ kind: "unreached" });
   });
 
-  describe("or refused, as it would be again", () => {
+  describe("or refused finally", () => {
     test.each<[string, Behaviour, string]>([
       ["too little", invalid("amount_too_small", "amount"), "AMOUNT_TOO_SMALL"],
       ["too much", invalid("amount_too_large", "amount"), "AMOUNT_TOO_LARGE"],
       ["in a currency that is not taken", invalid(undefined, "currency"), "CURRENCY_NOT_TAKEN"],
-    ])("for %s, which is the merchant's to mend", async (_, behave, code) => {
+    ])("for %s, an error of the merchant", async (_, behave, code) => {
       raw.behave = (response, seen) =>
         (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
@@ -393,7 +393,7 @@ describe("an intent is opened without the card", () => {
       ["an account that may not charge", invalid("account_invalid")],
       ["a key that is wrong", refusal(401, "invalid_request_error")],
       ["a key that may not do this", refusal(403, "invalid_request_error")],
-    ])("for %s, which is ours to mend", async (_, behave) => {
+    ])("for %s, an error of ours", async (_, behave) => {
       raw.behave = (response, seen) =>
         (seen.url === "/v1/customers" ? asStripe : behave)(response, seen);
 
@@ -402,7 +402,7 @@ describe("an intent is opened without the card", () => {
       expect(raw.loggedAs("error")).toHaveLength(1);
     });
 
-    test("for a customer whom it will not know", async () => {
+    test("for a customer that the processor refuses", async () => {
       raw.behave = invalid("email_invalid", "email");
 
       expect(await processor.open(fresh, soon())).toEqual({ kind: "refused", code: "OTHER" });
@@ -411,7 +411,7 @@ describe("an intent is opened without the card", () => {
     });
   });
 
-  describe("for a customer who was deleted there", () => {
+  describe("for a customer that the processor has deleted", () => {
     const known = {
       ...fresh,
       customer: { ...fresh.customer, processorCustomerId: "cus_7" },
@@ -419,7 +419,7 @@ describe("an intent is opened without the card", () => {
     const keysOf = (url: string) =>
       raw.seen.filter((seen) => seen.url === url).map(({ headers }) => headers["idempotency-key"]);
 
-    test("who is made known anew, under keys of their own", async () => {
+    test("that is created again, under new keys", async () => {
       raw.behave = (response, seen) => {
         const isLost = seen.body.get("customer") === "cus_7";
         (isLost ? invalid("resource_missing", "customer") : asStripe)(response, seen);
@@ -437,7 +437,7 @@ describe("an intent is opened without the card", () => {
       expect(again).toBe(customer);
     });
 
-    test("also when that name was only just told", async () => {
+    test("also when the id is new", async () => {
       raw.behave = (response, seen) => {
         const isFirst = seen.headers["idempotency-key"] === `cus-${fresh.customer.id}`;
         if (isFirst) json({ object: "customer", id: "cus_7" })(response, seen);
@@ -449,7 +449,7 @@ describe("an intent is opened without the card", () => {
       expect(await processor.open(fresh, soon())).toMatchObject({ processorCustomerId: "cus_1" });
     });
 
-    test("but not without end", async () => {
+    test("but only once", async () => {
       raw.behave = (response, seen) =>
         (seen.url === "/v1/customers" ? asStripe : invalid("resource_missing", "customer"))(
           response,
@@ -467,7 +467,7 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
   const path = `/v1/payment_intents/pi_1/${operation}`;
   const late = { ...payment, captureAmount: 3_000n, calls: 4 };
 
-  test("has another key for each attempt", async () => {
+  test("has a new key for each attempt", async () => {
     raw.behave = json(anIntent(payment, { status: "canceled" }));
 
     await processor[operation](late, soon());
@@ -477,7 +477,7 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
     expect(keys).toEqual([`${operation}-${payment.id}-4`, `${operation}-${payment.id}-5`]);
   });
 
-  test("asks how it stands when it comes too late", async () => {
+  test("queries the state when it comes too late", async () => {
     raw.behave = (response, seen) =>
       (seen.url === path
         ? refusal(400, "invalid_request_error", "payment_intent_unexpected_state")
@@ -486,8 +486,8 @@ describe.each(["capture", "cancel"] as const)("%s", (operation) => {
     expect(await processor[operation](late, soon())).toMatchObject({ kind: "captured" });
   });
 
-  test.each(TROUBLES.filter(([name]) => name !== "HTTP 402 for another reason"))(
-    "is unknown, or unreachable, after %s",
+  test.each(FAULTS.filter(([name]) => name !== "HTTP 402 for another reason"))(
+    "is unknown or unreachable after %s",
     async (name, behave) => {
       raw.behave = behave;
 

@@ -12,18 +12,18 @@ interface Seen {
   body: URLSearchParams;
 }
 
-/** How the processor behaves when it is asked something. */
+/** The processor's handling of a request. */
 export type Behaviour = (response: ServerResponse, seen: Seen) => void;
 
 const SECRET_KEY = "sk_test_raw";
 
-/** A processor that writes what it is told to write, byte by byte, for the tests of one file. */
+/** An HTTP server whose raw responses each test defines. */
 export function rawProcessor() {
   let server: Server;
   const raw = {
     behave: (() => {}) as Behaviour,
     seen: [] as Seen[],
-    /** What was logged, of which only these two are used. */
+    /** Records warnings and errors. */
     logged: [] as unknown[],
     logger: {
       warn: (...line: unknown[]) => void raw.logged.push(["warn", ...line]),
@@ -36,7 +36,7 @@ export function rawProcessor() {
       mode: "test" as const,
       url: raw.url(),
       secretKey: SECRET_KEY,
-      // Hanging tests wait for it, and a busy machine must answer within it.
+      // Tests of hanging calls wait for this timeout, within which a busy machine must answer.
       timeoutMs: 1_000,
       logger: raw.logger,
     }),
@@ -78,7 +78,7 @@ export function json(body: unknown, status = 200): Behaviour {
 
 export const hang: Behaviour = () => {};
 export const reset: Behaviour = (response) => response.destroy();
-/** A byte now and then, so that the connection never falls silent. */
+/** Sends a byte at a time, so that the connection is never idle. */
 export const trickle: Behaviour = (response) => {
   response.writeHead(200, { "content-type": "application/json" });
   const timer = setInterval(() => response.write(" "), 100);
@@ -103,7 +103,7 @@ export function anIntent(payment: Payment, fields: object = {}) {
   };
 }
 
-/** What is answered to a card that is declined. */
+/** The response to a declined card. */
 export function aDecline(payment: Payment, code: string, declineCode?: string, fields = {}) {
   const error = { type: "card_error", code, ...(declineCode && { decline_code: declineCode }) };
   return {
@@ -118,9 +118,9 @@ export function refusal(status: number, type: string, code?: string, param?: str
   return json({ error: { type, code, param, message: "No." } }, status);
 }
 
-/** Whether a card would be sent now. */
-export function admits(processor: CardProcessor): boolean {
-  const admission = processor.admit({ vaultToken: "pm_1", last4: "4242" });
-  admission?.giveUp();
-  return admission !== undefined;
+/** Whether a permit to send a card is available. */
+export function canSend(processor: CardProcessor): boolean {
+  const permit = processor.reserve({ vaultToken: "pm_1", last4: "4242" });
+  permit?.release();
+  return permit !== undefined;
 }

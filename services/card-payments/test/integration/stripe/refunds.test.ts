@@ -14,7 +14,7 @@ afterEach(() => processor.close());
 const refund = aRefundOf(aNewPayment({ processorId: "pi_1" }));
 const named = { ...refund, processorRefundId: "re_1" };
 
-function told(fields: object = {}) {
+function refundBody(fields: object = {}) {
   return {
     object: "refund",
     id: "re_1",
@@ -29,14 +29,14 @@ function told(fields: object = {}) {
 
 const list = (data: object[], hasMore = false) => json({ object: "list", data, has_more: hasMore });
 
-/** The refund is refused, and the list of the payment's refunds tells what there is. */
+/** Refuses the refund, and lists the payment's refunds. */
 const refusedWith =
   (no: Behaviour, there: Behaviour): Behaviour =>
   (response, seen) =>
     (seen.method === "POST" ? no : there)(response, seen);
 
-test("is sent under its own key, each time the same", async () => {
-  raw.behave = json(told());
+test("is always sent with the same key", async () => {
+  raw.behave = json(refundBody());
 
   await processor.refund(refund, soon());
   await processor.refund({ ...refund, calls: 3 }, soon());
@@ -54,8 +54,8 @@ test("is sent under its own key, each time the same", async () => {
 test.each([
   ["duplicate", "duplicate"],
   ["the customer moved", null],
-])("has the reason only when the processor knows it: %s", async (reason, sent) => {
-  raw.behave = json(told());
+])("has the reason only if the processor accepts it: %s", async (reason, sent) => {
+  raw.behave = json(refundBody());
 
   await processor.refund({ ...refund, reason }, soon());
 
@@ -70,11 +70,11 @@ test.each([
   [{ status: "canceled" }, { kind: "failed", reason: "canceled" }],
   [{ status: "something_new" }, { kind: "unknown" }],
   [{ status: null }, { kind: "unknown" }],
-])("stands as the processor says: %j", async (fields, answer) => {
-  raw.behave = json(told(fields));
+])("has the processor's status: %j", async (fields, answer) => {
+  raw.behave = json(refundBody(fields));
 
   expect(await processor.refund(refund, soon())).toMatchObject(answer);
-  expect(await processor.askRefund(named, soon())).toMatchObject(answer);
+  expect(await processor.queryRefund(named, soon())).toMatchObject(answer);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test.each([
   ["another payment", { payment_intent: "pi_2" }],
   ["another amount", { amount: 1_999 }],
   ["another currency", { currency: "ngn" }],
-])("is not believed of somebody else's: %s", async (_, fields) => {
-  raw.behave = json(told(fields));
+])("is unknown if the answer is another refund: %s", async (_, fields) => {
+  raw.behave = json(refundBody(fields));
 
-  expect(await processor.askRefund(named, soon())).toMatchObject({ kind: "unknown" });
+  expect(await processor.queryRefund(named, soon())).toMatchObject({ kind: "unknown" });
   expect(raw.logged).toHaveLength(1);
 });
 
@@ -98,7 +98,7 @@ describe("is declined", () => {
     ["more than is left", undefined, "amount"],
   ];
 
-  test.each(DEFINITE)("for %s, when nothing of it is there", async (_, code, param) => {
+  test.each(DEFINITE)("for %s, if the processor has no such refund", async (_, code, param) => {
     raw.behave = refusedWith(refusal(400, "invalid_request_error", code, param), list([]));
 
     expect(await processor.refund(refund, soon())).toEqual({
@@ -107,14 +107,14 @@ describe("is declined", () => {
     });
   });
 
-  test("but not when an earlier request had done it", async () => {
+  test("but not if an earlier attempt succeeded", async () => {
     const no = refusal(400, "invalid_request_error", "charge_already_refunded");
-    raw.behave = refusedWith(no, list([told()]));
+    raw.behave = refusedWith(no, list([refundBody()]));
 
     expect(await processor.refund(refund, soon())).toMatchObject({ kind: "succeeded" });
   });
 
-  test("but not when nobody can tell whether one had", async () => {
+  test("but not if an earlier attempt's outcome is unknown", async () => {
     const no = refusal(400, "invalid_request_error", "charge_already_refunded");
     raw.behave = refusedWith(no, reset);
 
@@ -140,10 +140,10 @@ describe("is declined", () => {
   });
 });
 
-describe("is looked for among the payment's refunds", () => {
+describe("is searched among the payment's refunds", () => {
   const others = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      told({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
+      refundBody({ id: `re_x${from + index}`, metadata: { kobo_refund_uuid: `other ${index}` } }),
     );
   const pages =
     (...all: object[][]): Behaviour =>
@@ -152,22 +152,22 @@ describe("is looked for among the payment's refunds", () => {
       const index = all.findIndex((page) => page.some((one) => "id" in one && one.id === after));
       list(all[index + 1] ?? [], index + 2 < all.length)(response, seen);
     };
-  const ask = (one: Refund = refund) => processor.askRefund(one, soon());
+  const ask = (one: Refund = refund) => processor.queryRefund(one, soon());
 
   test("on all pages", async () => {
-    raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), told()]);
+    raw.behave = pages(others(0, 100), others(100, 100), [...others(200, 3), refundBody()]);
 
     expect(await ask()).toEqual({ kind: "succeeded", processorRefundId: "re_1" });
     expect(raw.seen).toHaveLength(3);
   });
 
-  test("and is not found when none of them is it", async () => {
+  test("and is not found if none matches", async () => {
     raw.behave = pages(others(0, 100), others(100, 2));
 
     expect(await ask()).toEqual({ kind: "not found" });
   });
 
-  test("and is unknown when a page cannot be read", async () => {
+  test("and is unknown if a page is unreadable", async () => {
     raw.behave = (response, seen) =>
       (raw.seen.length === 1 ? list(others(0, 100), true) : json({ error: {} }, 500))(
         response,
@@ -177,20 +177,20 @@ describe("is looked for among the payment's refunds", () => {
     expect(await ask()).toMatchObject({ kind: "unknown" });
   });
 
-  test("and is unknown when the pages have no end", async () => {
+  test("and is unknown if the pages do not end", async () => {
     raw.behave = list(others(0, 100), true);
 
     expect(await ask()).toMatchObject({ kind: "unknown" });
   });
 
-  test("and counts as given back when it is there twice", async () => {
-    raw.behave = list([told({ id: "re_2", status: "failed" }), told()]);
+  test("and counts as succeeded if there are two", async () => {
+    raw.behave = list([refundBody({ id: "re_2", status: "failed" }), refundBody()]);
 
     expect(await ask()).toMatchObject({ kind: "succeeded", processorRefundId: "re_1" });
     expect(raw.logged).toHaveLength(1);
   });
 
-  test("and not by its id when the processor has lost that", async () => {
+  test("and not by its id if the processor has lost that", async () => {
     raw.behave = refusal(404, "invalid_request_error", "resource_missing");
 
     expect(await ask(named)).toMatchObject({ kind: "unknown" });

@@ -21,7 +21,7 @@ async function read(): Promise<StatementLine[]> {
   return lines;
 }
 
-test("a payment, its refund, and the refund's failure are three lines in our names", async () => {
+test("a payment, its refund and the refund's failure are three lines with our ids", async () => {
   const processor = stripe.processor();
   const payment = await givenOpen(processor, { capture: false });
   await processor.confirm(payment, aCard(stripe.cards.good), soon());
@@ -34,10 +34,15 @@ test("a payment, its refund, and the refund's failure are three lines in our nam
 
   const lines = await read();
 
-  const told = lines.map(({ kind, key, amount, currency }) => ({ kind, key, amount, currency }));
+  const movements = lines.map(({ kind, key, amount, currency }) => ({
+    kind,
+    key,
+    amount,
+    currency,
+  }));
   const currency = "USD";
-  expect(told).toHaveLength(3);
-  expect(told).toEqual(
+  expect(movements).toHaveLength(3);
+  expect(movements).toEqual(
     expect.arrayContaining([
       { kind: "charge", key: payment.id, amount: 3_000n, currency },
       { kind: "refund", key: refund.id, amount: -2_000n, currency },
@@ -47,7 +52,7 @@ test("a payment, its refund, and the refund's failure are three lines in our nam
   expect(lines.find(({ kind }) => kind === "refund")?.status).toBe("failed");
 });
 
-test("a day of more lines than a page holds is read whole", async () => {
+test("a day with several pages is read completely", async () => {
   const before = (await read()).length;
   const processor = stripe.processor();
   for (let i = 0; i < 120; i++) {

@@ -9,21 +9,21 @@ import { createLogger } from "@kobo/runtime";
 import { eventually, freePort } from "@kobo/testing";
 import { z } from "zod";
 import type { Account } from "../../../src/clients/stripe/account";
-import { stripeNotices } from "../../../src/clients/stripe/notices";
 import { stripeProcessor } from "../../../src/clients/stripe/processor";
-import type { Notice, Trouble, World } from "../../conformance/world";
+import { stripeWebhooks } from "../../../src/clients/stripe/webhooks";
+import type { Fault, SignedWebhook, World } from "../../conformance/world";
 
-/** The built service, as it runs beside the others. */
+/** The entry point of the built simulator. */
 const SIMULATOR = join(__dirname, "../../../../simulator/dist/main.js");
 
 const SECRET_KEY = "sk_test_conformance";
-const NOTICE_SECRET = "whsec_conformance";
+const WEBHOOK_SECRET = "whsec_conformance";
 const CONTROL = "/control/card-processor/test";
 
-/** A call that hangs makes a test wait so long, and a busy machine must answer within it. */
+/** Tests of hanging calls wait for this timeout, within which a busy machine must answer. */
 const TIMEOUT_MS = 1_500;
 
-const FAULTS: Readonly<Record<Trouble, string>> = {
+const FAULTS: Readonly<Record<Fault, string>> = {
   "silence before it is done": "hang-then-refuse",
   "silence after it is done": "accept-then-hang",
   "an error of the processor's after it is done": "error-after-commit",
@@ -35,15 +35,15 @@ const Amount = z.int().transform(BigInt);
 const Requests = z.object({
   requests: z.tuple([z.object({ confirms: z.int(), authorisations: z.int() })]),
 });
-const Book = z.object({
+const Records = z.object({
   intents: z.tuple([z.object({ amount_received: Amount })]),
   refunds: z.array(z.object({ amount: Amount, status: z.string() })),
 });
 
-/** The simulator in a process of its own, playing Stripe. */
+/** Runs the simulator as Stripe, in its own process. */
 export async function simulatedStripe(): Promise<World & { account: Account }> {
-  const ear = await startEar();
-  const { child, folder, url } = await startSimulator(ear.url);
+  const receiver = await startReceiver();
+  const { child, folder, url } = await startSimulator(receiver.url);
   const account = {
     mode: "test" as const,
     url,
@@ -69,11 +69,11 @@ export async function simulatedStripe(): Promise<World & { account: Account }> {
     account,
     processor: () => stripeProcessor(account),
     unreachable: () => stripeProcessor({ ...account, url: nowhere }),
-    notices: stripeNotices({ secret: NOTICE_SECRET }),
-    bend: async (operation, trouble) => {
-      await control("/faults", { operation, fault: FAULTS[trouble], times: 1 });
+    webhooks: stripeWebhooks({ secret: WEBHOOK_SECRET }),
+    injectFault: async (operation, fault) => {
+      await control("/faults", { operation, fault: FAULTS[fault], times: 1 });
     },
-    fateOfNextRefund: async (fault) => {
+    setNextRefundOutcome: async (fault) => {
       await control("/faults", { operation: "refund-fate", fault, times: 1 });
     },
     settleRefund: async (refund, outcome) => {
@@ -87,7 +87,7 @@ export async function simulatedStripe(): Promise<World & { account: Account }> {
       const about = `?payment_intent=${processorId}`;
       const read = async (path: string) => (await send(`${CONTROL}${path}${about}`)).json();
       const { requests } = Requests.parse(await read("/requests"));
-      const { intents, refunds } = Book.parse(await read("/book"));
+      const { intents, refunds } = Records.parse(await read("/book"));
       return {
         confirms: requests[0].confirms,
         authorised: requests[0].authorisations,
@@ -95,12 +95,12 @@ export async function simulatedStripe(): Promise<World & { account: Account }> {
         refunds: refunds.filter(({ status }) => status !== "failed").map(({ amount }) => amount),
       };
     },
-    heard: ear.heard,
+    receivedWebhooks: receiver.receivedWebhooks,
     stop: async () => {
       const exit = once(child, "exit");
       child.kill("SIGKILL");
       await exit;
-      ear.stop();
+      receiver.stop();
       await rm(folder, { recursive: true, force: true });
     },
     cards: {
@@ -127,7 +127,7 @@ export async function simulatedStripe(): Promise<World & { account: Account }> {
 }
 
 async function startSimulator(
-  noticeUrl: string,
+  webhookUrl: string,
 ): Promise<{ child: ChildProcess; folder: string; url: string }> {
   const folder = await mkdtemp(join(tmpdir(), "simulated-stripe-"));
   const port = await freePort();
@@ -151,9 +151,9 @@ async function startSimulator(
     RAIL_NOTICE_LIVE_URL: unused.url,
     CARD_PROCESSOR_TEST_SECRET_KEY: SECRET_KEY,
     CARD_PROCESSOR_LIVE_SECRET_KEY: "sk_live_conformance",
-    CARD_PROCESSOR_NOTICE_SECRET: NOTICE_SECRET,
-    CARD_PROCESSOR_NOTICE_TEST_URL: noticeUrl,
-    CARD_PROCESSOR_NOTICE_LIVE_URL: noticeUrl,
+    CARD_PROCESSOR_NOTICE_SECRET: WEBHOOK_SECRET,
+    CARD_PROCESSOR_NOTICE_TEST_URL: webhookUrl,
+    CARD_PROCESSOR_NOTICE_LIVE_URL: webhookUrl,
     CARD_PROCESSOR_PUBLIC_URL: url,
   };
   const child = spawn(process.execPath, [SIMULATOR], { env, stdio: "ignore" });
@@ -161,9 +161,9 @@ async function startSimulator(
   return { child, folder, url };
 }
 
-/** Where notices come in. */
-async function startEar() {
-  let notices: Notice[] = [];
+/** An HTTP server that receives webhooks. */
+async function startReceiver() {
+  let webhooks: SignedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
@@ -171,17 +171,17 @@ async function startEar() {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      notices.push({ body: Buffer.concat(chunks), headers });
+      webhooks.push({ body: Buffer.concat(chunks), headers });
       response.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    heard: async (count: number): Promise<Notice[]> => {
-      await eventually(async () => expect(notices.length).toBeGreaterThanOrEqual(count));
-      const all = notices;
-      notices = [];
+    receivedWebhooks: async (count: number): Promise<SignedWebhook[]> => {
+      await eventually(async () => expect(webhooks.length).toBeGreaterThanOrEqual(count));
+      const all = webhooks;
+      webhooks = [];
       return all;
     },
     stop: () => {

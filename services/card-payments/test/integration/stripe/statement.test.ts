@@ -60,7 +60,7 @@ function aRefund(fields: object = {}) {
 
 const list = (data: object[], hasMore = false) => json({ object: "list", data, has_more: hasMore });
 
-test("asks for a span, with what each line is about", async () => {
+test("requests a span with the expanded sources", async () => {
   raw.behave = list([]);
 
   await read({ from: new Date(NOON.getTime() + 1), to: second.to });
@@ -89,13 +89,13 @@ test.each([
     aLine({ type: "adjustment", amount: -5_000, source: { object: "dispute" } }),
     { kind: "other", key: "txn_1", amount: -5_000n, status: "adjustment" },
   ],
-])("tells what moved: %j", async (line, told) => {
+])("returns the movement: %j", async (line, expected) => {
   raw.behave = list([line]);
 
-  expect(await read()).toMatchObject([{ currency: "USD", writtenAt: NOON, ...told }]);
+  expect(await read()).toMatchObject([{ currency: "USD", writtenAt: NOON, ...expected }]);
 });
 
-test("tells the customer's money when the processor has changed it into another currency", async () => {
+test("returns the charged amount if the processor has converted it", async () => {
   const changed = { currency: "ngn", amount: 7_500_000 };
   raw.behave = list([
     aLine({ ...changed, source: aCharge({ amount_captured: 3_000 }) }),
@@ -108,7 +108,7 @@ test("tells the customer's money when the processor has changed it into another 
   ]);
 });
 
-test("leaves out the processor's accounts with ourselves", async () => {
+test("leaves out lines between the processor and us", async () => {
   raw.behave = list([
     aLine({ type: "payout", amount: -9_000, source: { object: "payout", id: "po_1" } }),
     aLine({ id: "txn_2", type: "stripe_fee", amount: -9, source: null }),
@@ -117,7 +117,7 @@ test("leaves out the processor's accounts with ourselves", async () => {
   expect(await read()).toEqual([]);
 });
 
-test("is read to its end, and a line that comes again is one line", async () => {
+test("is read to its end, without repeated lines", async () => {
   const pages: Record<string, Behaviour> = {
     none: list([aLine({ id: "txn_9" }), aLine({ id: "txn_8" })], true),
     txn_8: list([aLine({ id: "txn_8" }), aLine({ id: "txn_7" })], true),
@@ -138,7 +138,7 @@ test.each([
   ["silence", hang],
   ["something else", json({ object: "charge" })],
   ["a list without an end", list([aLine()], true)],
-])("is none after %s", async (_, behave) => {
+])("fails after %s", async (_, behave) => {
   raw.behave = behave;
 
   await expect(read()).rejects.toThrow();

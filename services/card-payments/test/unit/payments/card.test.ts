@@ -14,7 +14,7 @@ const aCard = (fields: Partial<CardDetails> = {}): CardDetails => ({
   ...fields,
 });
 
-/** The number that begins like this, with the digit that makes it one. */
+/** The number with its check digit. */
 function withCheckDigit(start: string): string {
   const sum = [...start]
     .reverse()
@@ -80,11 +80,11 @@ test.each([
   ["81", "unionpay"],
   ["82", "unknown"],
   ["", "unknown"],
-])("a number that begins with %s is of %s", (prefix, brand) => {
+])("a number that begins with %s has the brand %s", (prefix, brand) => {
   expect(brandOf(prefix === "" ? "" : prefix.padEnd(16, "0"))).toBe(brand);
 });
 
-test("a number that has been cut off is of no brand that needs more of it", () => {
+test("a truncated prefix has no brand that needs a longer one", () => {
   expect(brandOf("5")).toBe("unknown");
   expect(brandOf("50609")).toBe("unknown");
 });
@@ -99,7 +99,7 @@ test.each([
   ["jcb", "3528", [16, 17, 18, 19]],
   ["unionpay", "62", [16, 17, 18, 19]],
   ["unknown", "9", [12, 13, 14, 15, 16, 17, 18, 19]],
-])("a number of %s has as many digits as the brand gives it", (brand, prefix, lengths) => {
+])("a number of %s has a length of its brand", (brand, prefix, lengths) => {
   const cvc = brand === "amex" ? "1234" : "123";
   const isTaken = (length: number) => {
     try {
@@ -113,7 +113,7 @@ test.each([
   expect(Array.from({ length: 16 }, (_, n) => n + 8).filter(isTaken)).toEqual(lengths);
 });
 
-test("of ten numbers that differ in their last digit alone, one is a number", () => {
+test("one of ten numbers that differ in the last digit is valid", () => {
   const starts = fc.stringMatching(/^4[0-9]{14}$/);
   fc.assert(
     fc.property(starts, (start) => {
@@ -143,7 +143,7 @@ test.each<[string, Partial<CardDetails>]>([
   ["a year of three digits", { expYear: 203 }],
   ["a year of two digits", { expYear: 30 }],
   ["a year of five digits", { expYear: 20_300 }],
-])("a card with %s is none", (_what, fields) => {
+])("a card with %s is invalid", (_what, fields) => {
   expect(thrownBy(() => checkCard(aCard(fields), live))).toMatchObject({
     code: "INVALID_PAYMENT_METHOD",
   });
@@ -158,7 +158,7 @@ test.each([
   ["2028-02", "2028-02-29T23:59:59.999Z", true],
   ["2025-12", "2026-11-21T12:00:00.000Z", false],
   ["9999-12", "2026-11-21T12:00:00.000Z", true],
-])("a card of %s is at %s still good: %s", (expiry, now, good) => {
+])("a card of %s at %s is valid: %s", (expiry, now, good) => {
   const [expYear = 0, expMonth = 0] = expiry.split("-").map(Number);
   const work = () => checkCard(aCard({ expYear, expMonth }), { ...live, now: new Date(now) });
 
@@ -176,14 +176,14 @@ test.each([
   [VISA, "123\n", false],
   [AMEX, "1234", true],
   [AMEX, "123", false],
-])("on %s the code %j is right: %s", (number, cvc, right) => {
+])("for %s the CVC %j is valid: %s", (number, cvc, right) => {
   const work = () => checkCard(aCard({ number, cvc }), live);
 
   if (right) expect(work).not.toThrow();
   else expect(thrownBy(work)).toMatchObject({ code: "INVALID_CVC" });
 });
 
-test("what makes it no card is told before its age, and its age before its code", () => {
+test("an invalid card is reported before its expiry, and its expiry before its CVC", () => {
   const wrong = { expYear: 2020, cvc: "1" };
 
   expect(thrownBy(() => checkCard(aCard({ ...wrong, expMonth: 13 }), live))).toMatchObject({
@@ -192,7 +192,7 @@ test("what makes it no card is told before its age, and its age before its code"
   expect(thrownBy(() => checkCard(aCard(wrong), live))).toMatchObject({ code: "EXPIRED_CARD" });
 });
 
-test("test mode takes published numbers alone, and live mode asks for no list", () => {
+test("test mode accepts only published numbers, and live mode any", () => {
   const test = {
     mode: "test",
     now: NOW,
@@ -212,7 +212,7 @@ test("test mode takes published numbers alone, and live mode asks for no list", 
   );
 });
 
-test("published numbers pass as what they are", () => {
+test("published numbers are valid in test mode", () => {
   const numbers = { "5060666666666666666": "verve", "507850785078507812": "verve" };
   for (const [number, brand] of Object.entries(numbers)) {
     expect(brandOf(number)).toBe(brand);
@@ -220,7 +220,7 @@ test("published numbers pass as what they are", () => {
   }
 });
 
-test("no refusal holds a digit", () => {
+test("no refusal contains a digit", () => {
   const cards = fc.record<CardDetails>({
     number: fc.oneof(fc.constantFrom(VISA, AMEX), fc.stringMatching(/^[0-9]{0,20}$/)),
     expMonth: fc.integer({ min: -1, max: 14 }),
@@ -241,7 +241,7 @@ test("no refusal holds a digit", () => {
   );
 });
 
-test("separators are taken out of a number, and nothing else", () => {
+test("only separators are removed from a number", () => {
   expect(withoutSeparators(" 4242-4242 4242 4242 ")).toBe(VISA);
   expect(withoutSeparators("4242.4242\t4242")).toBe("4242.4242\t4242");
 });

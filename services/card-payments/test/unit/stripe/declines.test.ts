@@ -16,7 +16,7 @@ test.each([
   expect(failureOf({ code, declineCode })).toEqual({ code: ours, declineCode: word });
 });
 
-test("the bank's word can be stored and shown, however it looks", () => {
+test("any decline code of the bank can be stored and shown", () => {
   const { declineCode } = failureOf({
     code: "card_declined",
     declineCode: `a\u0000b${"😀".repeat(100)}`,

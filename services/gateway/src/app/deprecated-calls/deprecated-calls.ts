@@ -6,7 +6,7 @@ import { type DeprecatedCalls, dayOf } from "../../domain/deprecated-calls";
 import type { Caller } from "../../domain/keys/caller";
 import { Tally } from "./tally";
 
-/** One call of an operation that is to go. */
+/** One call of a deprecated operation. */
 interface Call {
   caller: Pick<Caller, "keyId" | "tenant">;
   /** Method and path. */
@@ -15,25 +15,25 @@ interface Call {
 }
 
 export interface DeprecatedCallCounter {
-  /** Only adds up in memory: a request neither waits for it nor fails by it. */
+  /** Adds up in memory only: a request neither waits for it nor fails because of it. */
   count: (call: Call) => void;
-  /** Stores what was counted so far. What cannot be stored now is kept for the next time. */
+  /** Stores the counts so far. After a failure they are kept for the next flush. */
   flush: () => Promise<void>;
-  /** Flushes once more, within a second. */
+  /** Flushes a last time, within a second. */
   stop: () => Promise<void>;
 }
 
 interface Options {
   store: (calls: readonly DeprecatedCalls[]) => Promise<void>;
   logger: Logger;
-  /** How many sums may wait to be stored. */
+  /** The most sums that wait to be stored. */
   sumsMax?: number;
 }
 
 const FLUSHED_EVERY_MS = 10_000;
-/** A few MB, and far more keys than call anything old within ten seconds. */
+/** A few MB, and far more keys than call deprecated operations within ten seconds. */
 const SUMS_MAX = 10_000;
-/** A database that is away would hold the whole process's stop up for longer than it may take. */
+/** An unavailable database must not delay the shutdown of the process. */
 const LAST_FLUSH_MS = 1_000;
 
 const unlisted = counter({
@@ -41,8 +41,8 @@ const unlisted = counter({
   help: "Calls of deprecated operations missing from the operators' list, because too many keys waited for the database",
 });
 
-/** Counts who still calls what is to go (decision 121), and stores the sums every ten seconds. */
-export function countDeprecatedCalls({
+/** Counts the callers of deprecated operations (decision 121), and stores the sums every ten seconds. */
+export function deprecatedCallCounter({
   store,
   logger,
   sumsMax = SUMS_MAX,
@@ -54,13 +54,13 @@ export function countDeprecatedCalls({
     if (!tally.add(calls)) unlisted.inc(calls.calls);
   };
   const storeAll = async (): Promise<void> => {
-    const all = tally.takeAll();
+    const all = tally.drain();
     if (all.length === 0) return;
     try {
       await store(all);
     } catch (error) {
       logger.warn({ err: error, sums: all.length }, "storing deprecated calls failed");
-      // Mostly it was written; once more would be counted twice.
+      // After an unknown commit the sums were most likely stored; a retry would count them twice.
       if (!(error instanceof CommitUnknown)) all.forEach(add);
     }
   };
@@ -70,8 +70,8 @@ export function countDeprecatedCalls({
     });
     return flushing;
   };
-  const flushTheRest = async (): Promise<void> => {
-    // It does not have what was counted since it began.
+  const flushRemaining = async (): Promise<void> => {
+    // A running flush lacks the calls counted since it started.
     await flushing;
     await flush();
   };
@@ -85,14 +85,14 @@ export function countDeprecatedCalls({
     flush,
     stop: async () => {
       clearInterval(timer);
-      await Promise.race([flushTheRest(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
+      await Promise.race([flushRemaining(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Adds to what is stored already, and forgets what is too old.
- * @throws CommitUnknown when nobody knows whether it was added
+ * Adds to the stored sums, and deletes expired ones.
+ * @throws CommitUnknown when the outcome of the commit is unknown
  */
 export async function storeDeprecatedCalls(
   db: Database,
@@ -100,6 +100,6 @@ export async function storeDeprecatedCalls(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await deprecatedCalls.add(trx, calls);
-    await deprecatedCalls.forgetOld(trx);
+    await deprecatedCalls.deleteExpired(trx);
   });
 }

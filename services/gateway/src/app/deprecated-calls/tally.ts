@@ -1,6 +1,6 @@
 import type { DeprecatedCalls } from "../../domain/deprecated-calls";
 
-/** Sums calls by key, operation and day until they are taken away. */
+/** Sums calls by key, operation and day until they are drained. */
 export class Tally {
   readonly #sumsMax: number;
   #sums = new Map<string, DeprecatedCalls>();
@@ -9,17 +9,17 @@ export class Tally {
     this.#sumsMax = sumsMax;
   }
 
-  /** False when there are as many sums as there may be, and none of them is of these calls. */
+  /** False when the tally is full and has no sum for these calls. */
   add(calls: DeprecatedCalls): boolean {
     const name = nameOf(calls);
     const sum = this.#sums.get(name);
     if (!sum && this.#sums.size >= this.#sumsMax) return false;
-    this.#sums.set(name, sum ? together(sum, calls) : calls);
+    this.#sums.set(name, sum ? merge(sum, calls) : calls);
     return true;
   }
 
-  /** Every process gives them in the same order, so that two that store them cannot deadlock. */
-  takeAll(): DeprecatedCalls[] {
+  /** Sorted, so that two processes that store them lock rows in the same order and cannot deadlock. */
+  drain(): DeprecatedCalls[] {
     const names = [...this.#sums.keys()].sort();
     const sums = names.flatMap((name) => this.#sums.get(name) ?? []);
     this.#sums = new Map();
@@ -31,7 +31,7 @@ function nameOf({ merchantId, mode, keyId, operation, day }: DeprecatedCalls): s
   return [merchantId, mode, keyId, operation, day].join("\n");
 }
 
-function together(one: DeprecatedCalls, other: DeprecatedCalls): DeprecatedCalls {
+function merge(one: DeprecatedCalls, other: DeprecatedCalls): DeprecatedCalls {
   const isLater = other.lastCalledAt > one.lastCalledAt;
   return { ...(isLater ? other : one), calls: one.calls + other.calls };
 }

@@ -2,19 +2,19 @@ import type { Tenant } from "@kobo/core/tenant";
 import { findEvent, pageOfEvents } from "../../clients/events";
 import type { Services } from "../../clients/services";
 import {
-  afterLook,
+  afterPoll,
   type EventWindow,
   windowAfter,
   windowFrom,
 } from "../../domain/events/event-window";
 import { type StreamedEvent, streamedEvent } from "../../domain/events/streamed-event";
 
-/** A merchant's events, as they become known. */
+/** A merchant's new events, found by polling. */
 export interface EventFeed {
-  /** What was there when the feed was opened, the oldest first: nothing, unless it resumes. */
+  /** Events that the feed found when it opened, oldest first. Empty unless it resumes. */
   first: readonly StreamedEvent[];
   /**
-   * What was not told yet, the oldest first. After a failure the next call has what this one missed.
+   * Returns events not yet returned, oldest first. After a failure the next call returns the missed ones.
    * @throws AppError SERVICE_UNAVAILABLE
    */
   next: (deadline: number) => Promise<StreamedEvent[]>;
@@ -22,22 +22,23 @@ export interface EventFeed {
 
 interface FeedOptions {
   tenant: Tenant;
-  /** A name of events or a beginning; undefined for all. */
+  /** An event name or a prefix; undefined for all events. */
   filter: string | undefined;
-  /** The last event that was heard of, `evt_…`; undefined for what happens from now on. */
+  /** The last event that the client received, `evt_…`; undefined for new events only. */
   after: string | undefined;
-  /** For what is asked before the feed is open, in ms since 1970. */
+  /** For the calls that open the feed, in ms since 1970. */
   deadline: number;
 }
 
 type Webhooks = Services["webhooks"];
 
-/** More are never found at once: the newest of them, since the list begins with these. */
-const FOUND_MAX = 1_000;
+/** The most events of one poll. The list is newest first, so these are the newest. */
+const EVENTS_MAX = 1_000;
 
 /**
- * Opens a feed by looking once, so that what is wrong is known before anything is told.
- * @throws AppError EVENT_NOT_FOUND, VALIDATION_ERROR for a filter that fits no event, SERVICE_UNAVAILABLE
+ * Opens a feed with a first poll, so that errors are found before the stream starts.
+ * @throws AppError EVENT_NOT_FOUND, VALIDATION_ERROR for a filter that matches no event name,
+ * SERVICE_UNAVAILABLE
  */
 export async function openFeed(
   webhooks: Webhooks,
@@ -49,30 +50,30 @@ export async function openFeed(
       : windowAfter(streamedEvent(await findEvent(webhooks, { tenant, id: after }, firstDeadline)));
 
   const next = async (deadline: number): Promise<StreamedEvent[]> => {
-    const lookedAtMs = Date.now();
-    const found = await look(webhooks, { tenant, filter, window, deadline });
-    window = afterLook(window, found, lookedAtMs);
+    const polledAtMs = Date.now();
+    const found = await poll(webhooks, { tenant, filter, window, deadline });
+    window = afterPoll(window, found, polledAtMs);
     return found;
   };
   return { first: await next(firstDeadline), next };
 }
 
-interface Look extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {
+interface Poll extends Pick<FeedOptions, "tenant" | "filter" | "deadline"> {
   window: EventWindow;
 }
 
-/** All pages of the window without what was told. */
-async function look(
+/** All pages of the window without the events that were sent. */
+async function poll(
   webhooks: Webhooks,
-  { tenant, filter, window: { fromMs, told }, deadline }: Look,
+  { tenant, filter, window: { fromMs, sent }, deadline }: Poll,
 ): Promise<StreamedEvent[]> {
   const found: StreamedEvent[] = [];
   let before: string | undefined;
   do {
-    const wanted = { tenant, filter, fromMs, before };
-    const page = await pageOfEvents(webhooks, wanted, deadline);
-    found.push(...page.events.filter(({ id }) => !told.has(id)).map(streamedEvent));
+    const query = { tenant, filter, fromMs, before };
+    const page = await pageOfEvents(webhooks, query, deadline);
+    found.push(...page.events.filter(({ id }) => !sent.has(id)).map(streamedEvent));
     before = page.next;
-  } while (before !== undefined && found.length < FOUND_MAX);
-  return found.slice(0, FOUND_MAX).reverse();
+  } while (before !== undefined && found.length < EVENTS_MAX);
+  return found.slice(0, EVENTS_MAX).reverse();
 }

@@ -1,66 +1,65 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "@kobo/runtime";
 import {
-  BEGINNING,
-  COMMENT,
   eventText,
+  HEARTBEAT,
+  RETRY_FIELD,
   type StreamedEvent,
 } from "../../domain/events/streamed-event";
 import type { EventFeed } from "./event-stream-feed";
 
 /** All in ms. */
 export interface StreamTimes {
-  /** Between two looks for new events. */
+  /** Between two polls for new events. */
   pollMs: number;
-  /** How long one look may take. */
-  patienceMs: number;
-  /** After so long without an event the stream says that it is alive. */
-  commentMs: number;
-  /** For so long events may not be had before the stream ends. */
+  pollTimeoutMs: number;
+  /** A stream without events sends a heartbeat this often. */
+  heartbeatMs: number;
+  /** The stream ends after polls have failed for this long. */
   outageMs: number;
-  /** After at most so long the client is to come again: to another gateway, and with a key that is looked at again. */
-  lifeMs: number;
+  /** The longest life of a stream. The client then reconnects, to any gateway, and its key is checked again. */
+  lifetimeMs: number;
 }
 
-/** A comment comes, even when a look took all its time, before the server takes the connection for dead. */
+/** Even after a poll that times out, a heartbeat comes before the server's idle timeout. */
 export const STREAM_TIMES: StreamTimes = {
   pollMs: 1_000,
-  patienceMs: 3_000,
-  commentMs: 15_000,
+  pollTimeoutMs: 3_000,
+  heartbeatMs: 15_000,
   outageMs: 30_000,
-  lifeMs: 600_000,
+  lifetimeMs: 600_000,
 };
 
-interface Telling {
-  /** Resolves when there is room for more, or nobody listens any longer. */
+interface StreamSink {
+  /** Resolves when the buffer has room, or the client has disconnected. */
   write: (text: string) => Promise<void>;
-  /** Aborted when nobody listens any longer. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
   times: StreamTimes;
   logger: Logger;
 }
 
-/** So many of a life's parts are left to chance, so that streams that began together do not end together. */
-const LIFE_SPREAD = 0.1;
+/** Part of the lifetime that is random, so that streams that started together do not end together. */
+const LIFETIME_JITTER = 0.1;
 
-/** Tells what a feed has, until nobody listens, events cannot be had for long, or it was long enough. */
-export async function tellEvents(
+/** Sends a feed's events until the client disconnects, polls fail for too long, or the lifetime is over. */
+export async function sendEvents(
   feed: EventFeed,
-  { write, signal, times, logger }: Telling,
+  { write, signal, times, logger }: StreamSink,
 ): Promise<void> {
-  const lifeMs = times.lifeMs * (1 - Math.random() * LIFE_SPREAD);
-  const endsAt = performance.now() + lifeMs;
-  const looked = lookingAt(feed, times, logger);
-  await write(BEGINNING + textOf(feed.first));
-  let saidAt = performance.now();
-  while ((await paused(times.pollMs, signal)) && performance.now() < endsAt) {
-    const found = await looked();
+  const lifetimeMs = times.lifetimeMs * (1 - Math.random() * LIFETIME_JITTER);
+  const endsAt = performance.now() + lifetimeMs;
+  const poll = pollerOf(feed, times, logger);
+  await write(RETRY_FIELD + textOf(feed.first));
+  let sentAt = performance.now();
+  while ((await waited(times.pollMs, signal)) && performance.now() < endsAt) {
+    const found = await poll();
     if (found === undefined || signal.aborted) return;
-    const isQuiet = performance.now() - saidAt >= times.commentMs;
-    const text = textOf(found) || (isQuiet ? COMMENT : "");
+    const isQuiet = performance.now() - sentAt >= times.heartbeatMs;
+    const text = textOf(found) || (isQuiet ? HEARTBEAT : "");
     if (text === "") continue;
     await write(text);
-    saidAt = performance.now();
+    sentAt = performance.now();
   }
 }
 
@@ -68,12 +67,12 @@ function textOf(events: readonly StreamedEvent[]): string {
   return events.map(eventText).join("");
 }
 
-/** Looks for new events, and finds none while that fails; undefined when it failed for too long. */
-function lookingAt(feed: EventFeed, { patienceMs, outageMs }: StreamTimes, logger: Logger) {
+/** Polls for new events. A failed poll returns none, and undefined once polls have failed for too long. */
+function pollerOf(feed: EventFeed, { pollTimeoutMs, outageMs }: StreamTimes, logger: Logger) {
   let failingSince: number | undefined;
   return async (): Promise<StreamedEvent[] | undefined> => {
     try {
-      const found = await feed.next(Date.now() + patienceMs);
+      const found = await feed.next(Date.now() + pollTimeoutMs);
       failingSince = undefined;
       return found;
     } catch (error) {
@@ -84,8 +83,8 @@ function lookingAt(feed: EventFeed, { patienceMs, outageMs }: StreamTimes, logge
   };
 }
 
-/** False when nobody listens any longer. */
-async function paused(ms: number, signal: AbortSignal): Promise<boolean> {
+/** False when the client has disconnected. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   await delay(ms, undefined, { signal }).catch(() => {});
   return !signal.aborted;
 }

@@ -8,70 +8,69 @@ const open = gauge({
   help: "Open event streams",
 });
 
-/** A stream's place among those that are open. */
-interface Place {
-  /** Aborted when the stream is over. */
+interface StreamPermit {
+  /** Aborted when the stream ends. */
   signal: AbortSignal;
-  /** Ends the stream, if it has not ended. */
-  leave: () => void;
+  /** Ends the stream. Safe to repeat. */
+  release: () => void;
 }
 
-/** The streams of this process, for both roots together. */
+/** The open streams of this process, of both roots. */
 export interface EventStreams {
   times: StreamTimes;
   /** @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE */
-  enter: (keyId: string) => Place;
-  /** Ends all of them, and lets no more in. */
+  acquire: (keyId: string) => StreamPermit;
+  /** Ends all streams, and admits no more. */
   stop: () => void;
 }
 
 interface Options extends Partial<StreamTimes> {
-  /** At once, of one key. */
-  ofKeyMax?: number;
-  /** At once, of all keys. */
+  /** Open streams of one key. */
+  maxPerKey?: number;
+  /** Open streams of all keys. */
   max?: number;
 }
 
-/** Each asks once a second. */
+/** Each polls once a second. */
 const MAX = 200;
-const OF_KEY_MAX = 5;
+const MAX_PER_KEY = 5;
 
-/** A stream lasts for minutes: who comes sooner would only be told the same. */
+/** Streams last for minutes, so an earlier retry would be refused again. */
 const FULL_RETRY_SECONDS = 30;
 const STOPPING_RETRY_SECONDS = 1;
 
-/** Keeps count of the streams that are open, so that nobody takes them all and they do not take everything. */
+/** Limits the open streams, in total and for each key. */
 export function eventStreams({
-  ofKeyMax = OF_KEY_MAX,
+  maxPerKey = MAX_PER_KEY,
   max = MAX,
   ...times
 }: Options = {}): EventStreams {
-  const ends = new Map<() => void, string>();
+  const openStreams = new Map<() => void, string>();
   let isStopped = false;
 
   const admit = (keyId: string): void => {
     if (isStopped) throw unavailable(STOPPING_RETRY_SECONDS);
-    const own = [...ends.values()].filter((one) => one === keyId).length;
-    if (own >= ofKeyMax) throw tooMany(ofKeyMax);
-    if (ends.size >= max) throw unavailable(FULL_RETRY_SECONDS);
+    const own = [...openStreams.values()].filter((one) => one === keyId).length;
+    if (own >= maxPerKey) throw tooMany(maxPerKey);
+    if (openStreams.size >= max) throw unavailable(FULL_RETRY_SECONDS);
   };
   return {
     times: { ...STREAM_TIMES, ...times },
-    enter: (keyId) => {
+    acquire: (keyId) => {
       admit(keyId);
       const over = new AbortController();
-      const leave = () => {
-        if (!ends.delete(leave)) return;
-        open.set(ends.size);
+      const release = () => {
+        if (!openStreams.delete(release)) return;
+        open.set(openStreams.size);
         over.abort();
       };
-      ends.set(leave, keyId);
-      open.set(ends.size);
-      return { signal: over.signal, leave };
+      openStreams.set(release, keyId);
+      open.set(openStreams.size);
+      return { signal: over.signal, release };
     },
     stop: () => {
       isStopped = true;
-      for (const leave of [...ends.keys()]) leave();
+      for (const release of [...openStreams.keys()]) release();
     },
   };
 }
@@ -79,7 +78,7 @@ export function eventStreams({
 function tooMany(max: number): AppError {
   return new AppError(
     "RATE_LIMIT_EXCEEDED",
-    `This key has ${max} streams of events open already.`,
+    `This key has ${max} event streams open. Close one, or retry later.`,
     {
       retryAfterSeconds: FULL_RETRY_SECONDS,
     },
@@ -87,7 +86,7 @@ function tooMany(max: number): AppError {
 }
 
 function unavailable(retryAfterSeconds: number): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", "No more streams of events are taken here now.", {
+  return new AppError("SERVICE_UNAVAILABLE", "Too many event streams are open. Retry later.", {
     retryAfterSeconds,
   });
 }

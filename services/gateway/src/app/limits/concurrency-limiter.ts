@@ -35,7 +35,6 @@ const delayGauge = gauge({
   help: "Recent delay of the event loop, in seconds",
 });
 
-/** Why a request was shed. */
 type Reason = Overloaded | "address";
 
 export interface Arrival {
@@ -78,7 +77,7 @@ const TICKS_PER_PERIOD = 10;
 const PERIODS_PER_LINE = 4;
 /** Weight of the newest tick in the average delay. */
 const WEIGHT = 0.3;
-/** One pause counts for no more than this, so that a single one sheds nothing. */
+/** Caps one measurement, so that a single pause sheds nothing. */
 const LATE_MAX_MS = 800;
 
 /**

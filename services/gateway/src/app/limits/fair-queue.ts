@@ -41,7 +41,7 @@ export class FairQueue {
     this.#ownersIn[mode]--;
   }
 
-  /** Whether others hold more than this owner, so that it may use what is kept in reserve. */
+  /** Whether others hold more than this owner, so that it may use the reserve. */
   isBelowFairShare(owner: Owner): boolean {
     const { mode } = owner;
     const holdings: Holdings = {
@@ -53,7 +53,10 @@ export class FairQueue {
     return isBelowFairShare(holdings);
   }
 
-  /** When the queue is full, the owner with the most requests in it makes room. Returns who is shed, if anyone. */
+  /**
+   * When the queue is full, the owner with the most requests in it makes room. Returns the request to shed,
+   * if any.
+   */
   add(waiting: Waiting, sizeMax: number): Waiting | undefined {
     if (this.#waiting.length < sizeMax) {
       this.#waiting.push(waiting);
@@ -73,7 +76,7 @@ export class FairQueue {
     this.#waiting = this.#waiting.filter((other) => other !== waiting);
   }
 
-  /** Takes the next one: of the mode, and in it of the owner, with the fewest in flight; then the oldest. */
+  /** Takes the oldest request of the mode, and in it of the owner, with the fewest in flight. */
   takeNext(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {

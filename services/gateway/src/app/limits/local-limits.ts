@@ -16,13 +16,13 @@ export interface Bucket {
 
 export type Buckets = readonly [Bucket, ...Bucket[]];
 
-/** Limits that this process keeps by itself, for the busiest names. */
+/** Limits kept in this process, for the most recently used names. */
 export interface LocalLimits {
   /** Takes a token of each, or none when one has none left. The verdict is the tightest one's. */
   consume: (buckets: Buckets, cost: Cost) => Verdict;
   /** Returns a token. */
   refund: (bucket: Bucket) => void;
-  /** Sets a limit's state from Redis: at `at` it had `resetMs` until all its tokens were back. */
+  /** Sets a limit's state from Redis: at `at`, all its tokens were back in `resetMs`. */
   learn: (name: string, resetMs: number, at: number) => void;
   /** The clock that `learn` goes by, in ms. */
   now: () => number;
@@ -30,20 +30,21 @@ export interface LocalLimits {
 
 const NAMES_MAX = 50_000;
 
-export function localLimits(): LocalLimits {
-  const states = new LRUCache<string, Gcra>({ max: NAMES_MAX });
+/** The memory for `namesMax` names is allocated at once. */
+export function localLimits(namesMax = NAMES_MAX): LocalLimits {
+  const states = new LRUCache<string, Gcra>({ max: namesMax });
   const now = () => performance.now();
   return {
     now,
     consume: ([first, ...rest], cost) => {
       const at = now();
-      const askOne = ({ name, limit }: Bucket) => {
+      const consumeOne = ({ name, limit }: Bucket) => {
         return { name, ...gcra(states.get(name), limit, cost, at) };
       };
-      const asked = [askOne(first), ...rest.map(askOne)] as const;
-      const [{ verdict }, ...others] = asked;
+      const results = [consumeOne(first), ...rest.map(consumeOne)] as const;
+      const [{ verdict }, ...others] = results;
       const tight = tightest([verdict, ...others.map((other) => other.verdict)]);
-      if (tight.allowed && cost > 0) for (const { name, state } of asked) states.set(name, state);
+      if (tight.allowed && cost > 0) for (const { name, state } of results) states.set(name, state);
       return tight;
     },
     refund: ({ name, limit }) => {

@@ -1,18 +1,18 @@
 import type { Redis } from "@kobo/redis";
 import { type Limit, scaled, tightest, type Verdict } from "../../domain/limits/gcra";
-import { type Bucket, type Buckets, localLimits } from "./local-limits";
+import { type Bucket, type Buckets, type LocalLimits, localLimits } from "./local-limits";
 import { redisBreaker } from "./redis-breaker";
 
 /**
- * The generic cell rate algorithm in one step, by Redis's own clock, for several limits of which none
- * loses a token when another refuses. Each of KEYS holds the theoretical arrival time of the next request
- * in ms; ARGV holds for each key the interval between requests in ms and how many may come at once.
- * Returns for each key: allowed, remaining, ms until one is allowed, ms until all are.
+ * The generic cell rate algorithm by Redis's clock, for several limits at once: no limit loses a token when
+ * another refuses. Each of KEYS holds the theoretical arrival time of the next request in ms. ARGV holds for
+ * each key the interval between requests in ms and the burst. Returns for each key: allowed, remaining, ms
+ * until one request is allowed, ms until the whole burst is.
  */
 const SCRIPT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- Numbers are stored with a tenth of a ms, and nobody is refused, or told of one less, for that.
+-- Numbers are stored with a tenth of a ms; this tolerance prevents a wrong refusal or a count one too low.
 local rounding = 0.1
 local looks, refused = {}, false
 for i, key in ipairs(KEYS) do
@@ -58,33 +58,32 @@ export interface RateLimiter {
 interface Options {
   /** Multiplies every limit. */
   scale: number;
-  /** How many gateways share the limits: while Redis is away, each has its part. */
+  /** The gateways that share the limits. While Redis is unavailable each enforces its part. */
   instances: number;
+  local?: LocalLimits;
 }
 
-/** What Redis answers for one key. */
-const FIGURES = 4;
+const VALUES_PER_KEY = 4;
 
 /**
- * Limits shared by all gateways, in Redis. While Redis is away or slow each gateway limits by itself:
- * neither all nor none get through. A client known here to be over a limit is refused without asking
- * Redis, also after Redis goes away.
+ * Rate limits shared by all gateways, in Redis. While Redis is unavailable or slow each gateway enforces its
+ * part. A client that is known here to be over a limit is refused without a call to Redis.
  */
-export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLimiter {
+export function rateLimiter(
+  redis: Redis,
+  { scale, instances, local = localLimits() }: Options,
+): RateLimiter {
   redis.defineCommand("consumeTokens", { lua: SCRIPT });
-  const local = localLimits();
   const breaker = redisBreaker();
 
-  const askRedis = async (buckets: Buckets): Promise<Verdict> => {
+  const consumeInRedis = async (buckets: Buckets): Promise<Verdict> => {
     const rules = buckets.flatMap(({ limit }) => [1_000 / limit.perSecond, limit.burst]);
     const names = buckets.map(({ name }) => name);
     const sentAt = local.now();
-    const figures = await (redis as WithScript).consumeTokens(
-      ...[names.length, ...names, ...rules],
-    );
+    const values = await (redis as WithScript).consumeTokens(...[names.length, ...names, ...rules]);
     const verdictOf = ({ name, limit }: Bucket, index: number): Verdict => {
-      const from = index * FIGURES;
-      const [allowed, remaining = 0, retryAfterMs = 0, resetMs = 0] = figures.slice(from);
+      const from = index * VALUES_PER_KEY;
+      const [allowed, remaining = 0, retryAfterMs = 0, resetMs = 0] = values.slice(from);
       local.learn(name, resetMs, sentAt);
       return { allowed: allowed === 1, limit: limit.burst, remaining, retryAfterMs, resetMs };
     };
@@ -95,29 +94,29 @@ export function rateLimiter(redis: Redis, { scale, instances }: Options): RateLi
     ]);
   };
 
-  const ask = async (buckets: Buckets): Promise<Verdict> => {
-    const shared = changed(buckets, ({ limit }) => scaled(limit, scale));
-    // Redis could only say the same: what it counts never falls faster than what was learned of it.
+  const consumeBuckets = async (buckets: Buckets): Promise<Verdict> => {
+    const shared = withLimits(buckets, ({ limit }) => scaled(limit, scale));
+    // Redis would refuse too: its state never recovers faster than the copy here.
     const known = local.consume(shared, 0);
     if (!known.allowed) return known;
-    const answer = await breaker.call(() => askRedis(shared));
+    const answer = await breaker.call(() => consumeInRedis(shared));
     const part = ({ limit }: Bucket) => scaled(limit, scale / instances);
-    return answer ?? local.consume(changed(buckets, part), 1);
+    return answer ?? local.consume(withLimits(buckets, part), 1);
   };
 
-  // One hash tag for all that is asked together, so that a cluster keeps it in one place.
-  const alone = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
+  // One hash tag for all buckets of a call, so that Redis Cluster keeps them in one slot.
+  const single = (key: string, limit: Limit): Buckets => [{ name: `limit:{${key}}`, limit }];
   return {
-    consume: (key, limit) => ask(alone(key, limit)),
+    consume: (key, limit) => consumeBuckets(single(key, limit)),
     consumeAll: (owner, buckets) => {
       const named = ({ name, limit }: Bucket) => ({ name: `limit:{${owner}}/${name}`, limit });
       const [first, ...rest] = buckets;
-      return ask([named(first), ...rest.map(named)]);
+      return consumeBuckets([named(first), ...rest.map(named)]);
     },
   };
 }
 
-function changed([first, ...rest]: Buckets, limitOf: (bucket: Bucket) => Limit): Buckets {
+function withLimits([first, ...rest]: Buckets, limitOf: (bucket: Bucket) => Limit): Buckets {
   const change = (bucket: Bucket) => ({ name: bucket.name, limit: limitOf(bucket) });
   return [change(first), ...rest.map(change)];
 }

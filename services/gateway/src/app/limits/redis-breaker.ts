@@ -1,10 +1,10 @@
-/** Redis answers in less than a millisecond; a request that waited as long as this does better without it. */
+/** Redis responds in less than a millisecond; a request that waited this long is faster without it. */
 const TIMEOUT_MS = 50;
 /** How long the breaker stays open after a failure. */
 const OPEN_MS = 500;
 
 export interface RedisBreaker {
-  /** Returns Redis's answer; undefined when the call fails or takes too long, and while the breaker is open. */
+  /** Returns Redis's response; undefined when the call fails or times out, and while the breaker is open. */
   call: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>;
 }
 
@@ -18,7 +18,7 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
   const isOpen = (): boolean => {
     if (openUntil === undefined) return false;
     if (now() < openUntil) return true;
-    // The first request tries; for the others the breaker stays open meanwhile.
+    // The first request tries Redis; for the others the breaker stays open meanwhile.
     openUntil = now() + OPEN_MS;
     return false;
   };
@@ -27,7 +27,7 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
     call: async (ask) => {
       if (isOpen()) return undefined;
       try {
-        const answer = await inTime(ask());
+        const answer = await withTimeout(ask());
         openUntil = undefined;
         return answer;
       } catch {
@@ -38,13 +38,13 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
   };
 }
 
-/** The promise's outcome, unless that takes too long. @throws Error */
-function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** @throws Error when the promise rejects or takes too long */
+function withTimeout<Answer>(call: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // If this process was the slow one, the answer is here already and is read before this runs.
+      // If this process was slow, the response has arrived and is read before this runs.
       setImmediate(() => reject(new Error("Redis is slow.")));
     }, TIMEOUT_MS);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
+    call.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -18,13 +18,13 @@ interface Entry {
 export type { ActiveKey } from "../../db/api-keys";
 
 export interface KeyCache {
-  /** The key as it was last read, which may be a while ago, if it was active then. */
+  /** The key as last read, possibly stale, if it was active then. */
   peek: (hash: Buffer) => apiKeys.ActiveKey | undefined;
   find: (hash: Buffer) => Promise<apiKeys.ActiveKey | undefined>;
   stop: () => void;
 }
 
-/** A deactivated key works this much longer at most, even when the message about it was lost. */
+/** The longest that a deactivated key still works, even when the invalidation was lost. */
 const ACTIVE_MS = 5_000;
 /** An unknown key is read again after this. */
 const UNKNOWN_MS = 1_000;
@@ -49,15 +49,15 @@ function freshForMs(key: apiKeys.ActiveKey | undefined): number {
  * published over Redis and invalidates the entry within a second; reads that began before it are repeated.
  * A key that expires sooner is cached until then.
  */
-export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
-  const entries = new LRUCache<string, Entry>({ max: KEYS_MAX });
+export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = KEYS_MAX): KeyCache {
+  const entries = new LRUCache<string, Entry>({ max: keysMax });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
-  const recentUses = new LRUCache<string, true>({ max: KEYS_MAX, ttl: USE_RECORDED_MS });
+  const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
   // With a thousand merchants one request in four misses the cache.
   const keys = batchedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
-  /** Rises with every change: a read that began before one may be out of date. */
+  /** Counts invalidations: a read that began before one may be out of date. */
   let changes = 0;
-  /** Rises when changes may have been missed. It invalidates every entry at once, however many there are. */
+  /** Incremented when invalidations may have been missed; older entries are then stale, without a scan. */
   let epoch = 0;
 
   const fresh = (name: string): Entry | undefined => {
@@ -66,7 +66,7 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
     return isFresh ? entry : undefined;
   };
 
-  /** The entry stays, stale, for `peek`. */
+  /** Keeps the stale entry for `peek`. */
   const invalidate = (name: string): void => {
     changes++;
     const entry = entries.get(name);
@@ -126,8 +126,8 @@ export function keyCache(db: Database, redis: Redis, logger: Logger): KeyCache {
 }
 
 /**
- * Batches reads: those of one turn of the event loop are one, and those that come during it are the next. A
- * read that fails fails for its whole batch.
+ * Batches the reads of one turn of the event loop; reads that come while a batch runs are the next batch. A
+ * failure fails its whole batch.
  */
 export function batchedReads<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<readonly Value[]>,

@@ -21,36 +21,36 @@ interface NewKey extends Partial<Restrictions> {
   name: string;
 }
 
-/** The secret is shown to whoever made the key, and is nowhere else. */
-export interface MadeKey {
+/** The secret is not stored: the creator sees it once. */
+export interface CreatedKey {
   id: string;
   secretKey: string;
 }
 
-/** Makes a key, which may do everything from everywhere unless something else is said. */
-export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<MadeKey> {
-  return inTransaction(db, (trx) => makeKey(trx, key, by));
+/** Creates a key, unrestricted unless `key` restricts it. */
+export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<CreatedKey> {
+  return inTransaction(db, (trx) => insertKey(trx, key, by));
 }
 
-async function makeKey(trx: Transaction, key: NewKey, by: By): Promise<MadeKey> {
+async function insertKey(trx: Transaction, key: NewKey, by: By): Promise<CreatedKey> {
   const { merchantId, mode, name } = key;
   const id = newUuid();
   const secretKey = newSecretKey(mode);
   const last4 = last4Of(secretKey);
-  const made = { ...UNRESTRICTED, ...key, last4 };
-  await apiKeys.insert(trx, { ...made, id, hash: hashOfKey(secretKey) });
+  const created = { ...UNRESTRICTED, ...key, last4 };
+  await apiKeys.insert(trx, { ...created, id, hash: hashOfKey(secretKey) });
   await auditLog.append(trx, {
     by,
     merchantId,
     action: "key.created",
     object: `key:${id}`,
     before: null,
-    after: keyState({ ...made, name, expiresAt: null, deactivatedAt: null }),
+    after: keyState({ ...created, name, expiresAt: null, deactivatedAt: null }),
   });
   return { id, secretKey };
 }
 
-/** Changes a key's name and restrictions on every gateway. Undefined when no active key has this id. */
+/** Changes a key's name and restrictions, on every gateway. Undefined when no active key has this id. */
 export async function updateKey(
   db: Database,
   redis: Redis,
@@ -66,14 +66,14 @@ export async function updateKey(
   });
 }
 
-/** The key in the place of the old one, and when that stops. */
-export interface RolledKey extends MadeKey {
+/** The replacement, and when the old key expires. */
+export interface RolledKey extends CreatedKey {
   oldStopsAt: Date;
 }
 
 /**
- * Makes a key like an active one, which goes on for some hours more. Undefined when no active key has this id,
- * and "rolled already" for one that is going to stop: rolling it again would only put that off.
+ * Creates a key like an active one, which expires after the overlap. Undefined when no active key has this
+ * id, and "rolled already" for one that is expiring: a second roll would only extend it.
  */
 export async function rollKey(
   db: Database,
@@ -84,15 +84,15 @@ export async function rollKey(
   return changeKey(db, redis, id, async (trx, before) => {
     if (before.expiresAt) return "rolled already";
     const { merchantId, mode, name, scopes, allowedNetworks } = before;
-    const made = await makeKey(trx, { merchantId, mode, name, scopes, allowedNetworks }, by);
+    const created = await insertKey(trx, { merchantId, mode, name, scopes, allowedNetworks }, by);
     const after = await apiKeys.expireIn(trx, id, overlapHours);
-    await logChange(trx, { by, action: "key.rolled", before, after, successor: made.id });
+    await logChange(trx, { by, action: "key.rolled", before, after, successor: created.id });
     if (!after.expiresAt) throw new Error("A key that was rolled stops some time.");
-    return { ...made, oldStopsAt: after.expiresAt };
+    return { ...created, oldStopsAt: after.expiresAt };
   });
 }
 
-/** Switches a key off on every gateway. False when no active key has this id. */
+/** Deactivates a key on every gateway. False when no active key has this id. */
 export async function deactivateKey(
   db: Database,
   redis: Redis,
@@ -107,7 +107,7 @@ export async function deactivateKey(
   return changed !== undefined;
 }
 
-/** Does something to an active key, and then has every gateway read it anew. */
+/** Locks and changes an active key, then invalidates it in every gateway's cache. */
 async function changeKey<Result>(
   db: Database,
   redis: Redis,
@@ -127,7 +127,7 @@ interface Changed {
   action: "key.updated" | "key.rolled" | "key.deactivated";
   before: KeyView;
   after: KeyView;
-  /** The id of the key in its place. */
+  /** The id of the replacement. */
   successor?: string;
 }
 

@@ -12,55 +12,57 @@ import * as merchantNames from "../../db/merchant-names";
 import * as merchants from "../../db/merchants";
 import { type By, type State, SYSTEM } from "../../domain/merchants/audit";
 import {
+  alternativeSlug,
   checkMerchantName,
   resemblesMerchant,
   skeletonsOf,
-  slugBeside,
   slugOf,
 } from "../../domain/merchants/merchant-name";
 import { announceChange } from "./key-cache";
 
 const MODES: readonly Mode[] = ["live", "test"];
 
-interface SignUp {
+interface CreateOptions {
   by?: By;
-  /** The name may be, or look like, another merchant's: an operator has made sure that both have a right to it. */
+  /**
+   * The name may equal or resemble another merchant's: an operator has checked that both have a right to it.
+   */
   allowSimilarName?: boolean;
 }
 
 /**
- * Signs a merchant up: the record, and one wallet in each mode.
- * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or looks like another merchant's
+ * Creates a merchant and its wallet in each mode.
+ * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's
  */
 export async function createMerchant(
   db: Database,
   ledger: Pick<Ledger, "calls">,
   name: string,
-  { by = SYSTEM, allowSimilarName = false }: SignUp = {},
+  { by = SYSTEM, allowSimilarName = false }: CreateOptions = {},
 ): Promise<merchants.Merchant> {
   checkMerchantName(name);
   const merchant = await inTransaction(db, async (trx) => {
-    const made = await insertUnderFreeSlug(trx, name);
-    const { id: merchantId, slug } = made;
-    const wanted = skeletonsOf(made);
-    const reserved = await merchantNames.reserve(trx, merchantId, wanted);
-    if (reserved.length < wanted.length && !allowSimilarName) throw resemblesMerchant();
+    const inserted = await insertUnderFreeSlug(trx, name);
+    const { id: merchantId, slug } = inserted;
+    const skeletons = skeletonsOf(inserted);
+    const reserved = await merchantNames.reserve(trx, merchantId, skeletons);
+    if (reserved.length < skeletons.length && !allowSimilarName) throw resemblesMerchant();
     const change = { object: `merchant:${merchantId}`, before: null, after: { name, slug } };
     await auditLog.append(trx, { by, merchantId, action: "merchant.created", ...change });
-    return made;
+    return inserted;
   });
   for (const mode of MODES) await openWallet(ledger, merchant, mode);
   return merchant;
 }
 
 async function insertUnderFreeSlug(trx: Transaction, name: string): Promise<merchants.Merchant> {
-  for (let slug = slugOf(name); ; slug = slugBeside(name)) {
+  for (let slug = slugOf(name); ; slug = alternativeSlug(name)) {
     const merchant = { id: newUuid(), name, slug };
     if (await merchants.insert(trx, merchant)) return merchant;
   }
 }
 
-/** Sets a merchant's limits: what is not named stays as it is. Gateways know within a second. */
+/** Changes the given limits, on every gateway within a second. */
 export async function changeLimits(
   db: Database,
   redis: Redis,
@@ -97,16 +99,15 @@ function limitsState({ max, dailyCap, limitClass }: merchants.Limits): State {
 }
 
 interface Funding {
-  /** A UUIDv7: money comes once under each. */
+  /** A UUIDv7. Each id is funded once. */
   id: string;
   mode: Mode;
   amount: Kobo;
 }
 
 /**
- * Money from outside, for trying things out where there is no bank. It is ordered in the audit log
- * before the ledger, which has a database of its own, is asked: an order without its end is to be looked
- * up there. What has been funded under an id is not funded again.
+ * Funds a wallet where there is no bank. The ledger has its own database, so the audit log records the order
+ * before the call: an order without an end must be checked in the ledger. Safe to repeat under the same id.
  * @throws Error when the ledger refuses
  */
 export async function fundMerchant(

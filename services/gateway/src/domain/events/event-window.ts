@@ -1,36 +1,36 @@
 import type { StreamedEvent } from "./streamed-event";
 
 /**
- * Where a stream looks for new events. They may be kept out of the order of their own times, so each
- * look goes back over the last seconds, and passes over what was told of them already.
+ * The range that a stream polls. Events may be stored out of order, so each poll overlaps the last seconds
+ * and skips events already sent.
  */
 export interface EventWindow {
-  /** Of the events' own time, inclusive, in ms since 1970. */
+  /** The earliest event time, inclusive, in ms since 1970. */
   fromMs: number;
-  /** When those happened that were told and may be met again, by their ids. */
-  told: ReadonlyMap<string, number>;
+  /** The times of sent events that a poll may find again, by id. */
+  sent: ReadonlyMap<string, number>;
 }
 
-/** For so long after a later event an earlier one may still come. */
+/** An event may be stored this long after a later one. */
 const OVERLAP_MS = 10_000;
 
-/** Of what happens from a moment on. */
+/** The window of events from a moment on. */
 export function windowFrom(fromMs: number): EventWindow {
-  return { fromMs, told: new Map() };
+  return { fromMs, sent: new Map() };
 }
 
-/** Of all that somebody may have missed who has heard of this event. */
+/** The window of all events that a client may have missed since this one. */
 export function windowAfter({ id, atMs }: Pick<StreamedEvent, "id" | "atMs">): EventWindow {
-  return { fromMs: atMs - OVERLAP_MS, told: new Map([[id, atMs]]) };
+  return { fromMs: atMs - OVERLAP_MS, sent: new Map([[id, atMs]]) };
 }
 
-/** The next window, once everything was told that a look which began at a moment has found. */
-export function afterLook(
-  { fromMs, told }: EventWindow,
+/** The next window, after the events found by a poll were sent. */
+export function afterPoll(
+  { fromMs, sent }: EventWindow,
   found: readonly StreamedEvent[],
-  lookedAtMs: number,
+  polledAtMs: number,
 ): EventWindow {
-  const nextMs = Math.max(fromMs, lookedAtMs - OVERLAP_MS);
-  const known = [...told, ...found.map(({ id, atMs }) => [id, atMs] as const)];
-  return { fromMs: nextMs, told: new Map(known.filter(([, atMs]) => atMs >= nextMs)) };
+  const nextMs = Math.max(fromMs, polledAtMs - OVERLAP_MS);
+  const known = [...sent, ...found.map(({ id, atMs }) => [id, atMs] as const)];
+  return { fromMs: nextMs, sent: new Map(known.filter(([, atMs]) => atMs >= nextMs)) };
 }

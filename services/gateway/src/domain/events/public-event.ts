@@ -1,9 +1,9 @@
-/** An event that merchants may receive by webhook, as documents tell it. */
+/** An event that merchants can receive by webhook, as the API reference describes it. */
 export interface PublicEvent {
   name: string;
   description: string;
-  /** The JSON Schema of its data; whatever has a name of its own in our code has it as `title`. */
+  /** The JSON Schema of its data; named schemas have their name as `title`. */
   schema: object;
-  /** Data as a reader may meet it. */
+  /** Example data. */
   example: unknown;
 }

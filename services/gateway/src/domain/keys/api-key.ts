@@ -3,14 +3,14 @@ import { crc32 } from "node:zlib";
 import type { Mode } from "@kobo/core/tenant";
 
 /**
- * Secret keys (decision 16): `sk_live_` or `sk_test_`, 34 random base62 characters, and 6 base62
- * characters of a CRC32 over all before them. A mistyped key is told apart from an unknown one
- * without asking anybody, and secret scanners can verify a find offline.
+ * Secret keys (decision 16): `sk_live_` or `sk_test_`, 34 random base62 characters, and 6 base62 characters
+ * of a CRC32 over all before them. The checksum tells a mistyped key from an unknown one without a look-up,
+ * and lets secret scanners verify a match offline.
  */
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const RANDOM_LENGTH = 34;
 const CHECKSUM_LENGTH = 6;
-const SHAPE = /^sk_(live|test)_[0-9A-Za-z]{40}$/;
+const KEY_FORMAT = /^sk_(live|test)_[0-9A-Za-z]{40}$/;
 
 export function newSecretKey(mode: Mode): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(BASE62.length)]);
@@ -18,9 +18,9 @@ export function newSecretKey(mode: Mode): string {
   return body + checksum(body);
 }
 
-/** The mode that a well-formed key names; undefined for one of wrong shape or checksum. */
+/** The mode of a well-formed key; undefined when the format or the checksum is wrong. */
 export function modeOfKey(key: string): Mode | undefined {
-  const match = SHAPE.exec(key);
+  const match = KEY_FORMAT.exec(key);
   if (!match) return undefined;
   const body = key.slice(0, -CHECKSUM_LENGTH);
   return checksum(body) === key.slice(-CHECKSUM_LENGTH) ? (match[1] as Mode) : undefined;
@@ -34,7 +34,7 @@ export function bearerOf(authorization: string | undefined): string {
   return BEARER.exec(authorization ?? "")?.[1] ?? "";
 }
 
-/** What is stored of a key. Its entropy is full, so one round of SHA-256 is enough. */
+/** Only the hash of a key is stored. Its entropy is full, so one round of SHA-256 is enough. */
 export function hashOfKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }

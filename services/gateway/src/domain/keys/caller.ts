@@ -6,9 +6,8 @@ import type { Scope } from "./scope";
 export interface Caller {
   keyId: string;
   tenant: Tenant;
-  /** What the key may do; null stands for everything. */
+  /** Null for all scopes. */
   scopes: readonly Scope[] | null;
-  /** How often the merchant may ask. */
   limitClass: LimitClass;
   transferLimits: TransferLimits;
 }

@@ -2,7 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { State } from "../merchants/audit";
 import type { Scope } from "./scope";
 
-/** What a key is kept to (decision 20). Null stands for no restriction. */
+/** A key's restrictions (decision 20). Null for no restriction. */
 export interface Restrictions {
   scopes: readonly Scope[] | null;
   /** In CIDR notation, as `networkText` writes it. */
@@ -11,7 +11,7 @@ export interface Restrictions {
 
 export const UNRESTRICTED: Restrictions = { scopes: null, allowedNetworks: null };
 
-/** A key as its owner may see it: without its secret and the hash of it. */
+/** A key without its secret and its hash. */
 export interface KeyView extends Restrictions {
   id: string;
   merchantId: string;
@@ -20,12 +20,12 @@ export interface KeyView extends Restrictions {
   last4: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** When it stops by itself, or stopped. */
+  /** When it expires or expired. */
   expiresAt: Date | null;
   deactivatedAt: Date | null;
 }
 
-/** For the audit log: what operators decide about, and no counters. */
+/** The fields that operators decide about, for the audit log. */
 export function keyState(
   key: Omit<KeyView, "id" | "merchantId" | "createdAt" | "lastUsedAt">,
 ): State {

@@ -1,4 +1,4 @@
-/** What keys can be restricted to (decision 20). */
+/** The resources of scopes (decision 20). */
 export const RESOURCES = [
   "payids",
   "virtual_accounts",
@@ -23,7 +23,7 @@ export function isScope(text: string): text is Scope {
   return (SCOPES as readonly string[]).includes(text);
 }
 
-/** Whether a key may do what needs a scope. Whoever may write may read; a key without a list may do everything. */
+/** Whether a key has a scope. Write includes read; null grants every scope. */
 export function allows(granted: readonly Scope[] | null, needed: Scope): boolean {
   if (granted === null || granted.includes(needed)) return true;
   const [resource] = needed.split(":") as [Resource];

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The first 64 bits of an IPv6 address: what one customer of a provider is given at least. */
+/** The first 64 bits of an IPv6 address: the smallest block that providers assign to a customer. */
 const NETWORK_BITS = 64;
 
 /**
- * What counts as one address for limits: an IPv4 address, or the network of 64 bits in which an IPv6
- * address lies, since its holder may take any other there. What is no address stays as it is.
+ * The unit of limits by address: an IPv4 address, or the 64-bit network of an IPv6 address, whose holder can
+ * use any address in it. Other texts are returned as they are.
  */
 export function addressBlock(address: string): string {
   const [withoutZone = ""] = address.split("%", 1);

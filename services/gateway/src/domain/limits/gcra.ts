@@ -1,4 +1,4 @@
-/** How many requests a second, and how many may come at once. */
+/** Requests a second, and the burst: how many may come at once. */
 export interface Limit {
   perSecond: number;
   burst: number;
@@ -6,34 +6,34 @@ export interface Limit {
 
 export interface Verdict {
   allowed: boolean;
-  /** How many may come at once. */
+  /** The burst. */
   limit: number;
   remaining: number;
-  /** Ms until one request is allowed again; 0 when it is now. */
+  /** Ms until one request is allowed; 0 when one is allowed now. */
   retryAfterMs: number;
   /** Ms until the whole burst is allowed again. */
   resetMs: number;
 }
 
-/** The moment (ms) at which the next request would arrive if all came evenly. */
+/** The time (ms) at which the next request would arrive if all came evenly. */
 export interface Gcra {
   theoreticalArrival: number;
 }
 
-/** 1 takes a request, 0 only looks whether one would be allowed. */
+/** 1 takes a token, 0 only checks whether one is left. */
 export type Cost = 0 | 1;
 
-/** So many times the limit; at least one request may always come at once. */
+/** Multiplies a limit; at least one request may always come at once. */
 export function scaled({ perSecond, burst }: Limit, factor: number): Limit {
   return { perSecond: perSecond * factor, burst: Math.max(1, Math.round(burst * factor)) };
 }
 
-/** Sums of fractions of a ms are a little off; nobody is refused, or told of one less, for that. */
+/** Fractions of a ms are summed inexactly; this tolerance prevents a wrong refusal or a count one too low. */
 const ROUNDING_MS = 0.01;
 
 /**
- * The generic cell rate algorithm, for one process. The script that Redis runs is the same rule.
- * `now` is in ms of any clock.
+ * The generic cell rate algorithm, for one process. The script in Redis does the same. `now` is in ms of any
+ * clock.
  */
 export function gcra(
   state: Gcra | undefined,
@@ -63,14 +63,14 @@ export function gcra(
   };
 }
 
-/** How many intervals `ms` has: what is a rounding less than one more is one more. */
+/** The whole intervals in `ms`, with the tolerance. */
 function wholeIntervals(ms: number, intervalMs: number): number {
   return Math.floor((ms + Math.min(ROUNDING_MS, intervalMs / 2)) / intervalMs);
 }
 
 /**
- * Of several limits that hold for one request, the one that a client has to go by: of those that
- * refuse it the longest, otherwise the one with the least left.
+ * The verdict that the client must respect: the longest refusal, otherwise the one with the fewest tokens
+ * left.
  */
 export function tightest(verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
   return verdicts.reduce((tight, other) => (isTighter(other, tight) ? other : tight));

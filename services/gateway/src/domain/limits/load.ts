@@ -5,50 +5,47 @@ export type Priority = "ordinary" | "callback";
 export type Overloaded = "in_flight" | "event_loop";
 
 export interface Load {
-  /** Requests that are being answered. */
   inFlight: number;
-  /** How many of them there may be now. */
+  /** The limit of requests in flight. */
   limit: number;
-  /** By how much everything in this process is late. */
+  /** The delay of the event loop. */
   loopDelayMs: number;
-  /** How late that may be. */
   loopDelayMaxMs: number;
 }
 
-/** How few and how many requests may be under way, however busy or idle this process is. */
+/** The lower and the upper bound of the limit. */
 export interface Bounds {
   min: number;
   max: number;
 }
 
-/** What was seen in one period. */
 export interface Period {
-  /** Ms that each answer took which says how busy we are: a success, or a failure of ours. */
+  /** Durations in ms of the responses that say something about the load: successes and 5xx. */
   durations: readonly number[];
-  /** The most requests that were being answered at once. */
+  /** The most requests in flight. */
   peak: number;
 }
 
-/** When everything is this late for a while, whoever comes now waits longer than an answer should take. */
+/** With a longer delay of the event loop, requests wait longer than a response should take. */
 export const LOOP_DELAY_MAX_MS = 250;
-/** So many are let in all the same: what makes us late may be none of our own work. */
+/** Admitted even when the event loop is late: the cause may be outside this process. */
 export const IN_FLIGHT_LATE = 64;
-/** Providers may come when half as much again is under way, or everything is twice as late. */
+/** Callbacks are admitted up to this factor above the limit, and this factor of delay. */
 const CALLBACK_FACTOR = 1.5;
 const CALLBACK_DELAY = 2;
 
-/** So many requests are always let in: a system at its limit answers them within a fraction of a second. */
+/** The lowest limit: a system at its limit answers these within a fraction of a second. */
 export const IN_FLIGHT_MIN = 128;
-/** A process that has just started is slow, and finds out upwards. */
+/** A process that has just started is slow, so it starts below its limit. */
 export const IN_FLIGHT_FIRST = 256;
-/** When even the quick answers take as long, requests wait for each other. */
+/** When even the quickest responses take this long, requests wait for each other. */
 export const QUICK_MAX_MS = 75;
 const QUICK_SHARE = 0.1;
-/** Fewer answers say nothing: a period goes on until there are as many. */
+/** A period lasts until it has this many responses. */
 export const ANSWERS_MIN = 10;
 const LESS = 0.85;
 const MORE = 1.1;
-/** Who has not come near the limit has not shown that more would go well. */
+/** The limit only rises when the load came this near to it. */
 const NEAR = 0.8;
 
 /** Why a request of this priority cannot be admitted now; undefined when it can. */
@@ -67,7 +64,7 @@ const RESERVE = 1.25;
 /** A mode with fewer of all requests in flight is below its fair share. */
 const MODE_SHARE = 0.25;
 
-/** What an owner has in flight, beside what others have. */
+/** Requests in flight: the owner's, and those of others. */
 export interface Holdings {
   own: number;
   ownersInMode: number;
@@ -76,8 +73,8 @@ export interface Holdings {
 }
 
 /**
- * Whether an owner has fewer requests in flight than its fair share. One merchant alone may use the whole
- * limit; with slow requests it would then keep everybody else out, so they have the reserve.
+ * Whether an owner has fewer requests in flight than its fair share. A merchant may use the whole limit
+ * alone; the reserve keeps its slow requests from locking out the others.
  */
 export function isBelowFairShare({ own, ownersInMode, inMode, inAll }: Holdings): boolean {
   if (inMode < inAll * MODE_SHARE) return true;
@@ -90,15 +87,14 @@ export function hasReserve({ inFlight, limit, loopDelayMs, loopDelayMaxMs }: Loa
   return loopDelayMs <= loopDelayMaxMs && inFlight < limit * RESERVE;
 }
 
-/** As many may wait as may be in flight, so that the wait is about as long as an answer takes. */
+/** The queue is as long as the limit, so that the wait is about as long as a response takes. */
 export function queueSizeMax({ limit, loopDelayMs, loopDelayMaxMs }: Load): number {
   return loopDelayMs > loopDelayMaxMs ? Math.min(limit, IN_FLIGHT_LATE) : limit;
 }
 
 /**
- * How many requests may be under way in the next period. What is looked at is the quickest tenth of
- * the answers: operations that wait for a slow provider do not show there, but a queue that everybody
- * stands in does. A tenth more at a time, a seventh less.
+ * The limit of the next period. It follows the quickest tenth of the responses: slow providers do not affect
+ * them, but a queue does. The limit rises by a tenth and falls by a seventh.
  */
 export function nextLimit(
   limit: number,

@@ -1,11 +1,11 @@
-/** How much a merchant may ask for (decision 118), from the least to the most. */
+/** Classes of rate limits (decision 118), lowest first. */
 export const LIMIT_CLASSES = ["standard", "high", "max"] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
-/** What one merchant may transfer, in kobo (decision 47). Null stands for the platform's default. */
+/** Transfer limits in kobo (decision 47). Null for the platform's default. */
 export interface TransferLimits {
-  /** With one transfer. */
+  /** For one transfer. */
   max: bigint | null;
-  /** From one wallet in one Africa/Lagos day. */
+  /** For one wallet in one Africa/Lagos day. */
   dailyCap: bigint | null;
 }

@@ -13,12 +13,12 @@ export function checkMerchantName(name: string): void {
   }
 }
 
-/** What a merchant's name and the slug of its wallets look like. */
+/** The skeletons of a merchant's name and of its slug. */
 export function skeletonsOf(merchant: { name: string; slug: string }): string[] {
   return distinct([merchant.name, merchant.slug]);
 }
 
-/** What a name looks like, and the address that is made of it. */
+/** The skeletons of a shown name and of the slug made from it. */
 export function skeletonsOfShown(name: string): string[] {
   return distinct([name, slug(name)]);
 }
@@ -27,7 +27,7 @@ function distinct(names: string[]): string[] {
   return [...new Set(names.map(skeleton))].filter((text) => text !== "");
 }
 
-/** The refusal of a name that payers would take for another merchant's. */
+/** The error for a name that payers would confuse with another merchant's. */
 export function resemblesMerchant(): AppError {
   return invalidName(
     "resembles_merchant",
@@ -46,7 +46,7 @@ export function slugOf(name: string): string {
   return slug(name).slice(0, SLUG_LENGTH_MAX).replace(/-+$/, "") || "merchant";
 }
 
-/** The slug for a name that is taken: with four random digits behind it. */
-export function slugBeside(name: string): string {
+/** The slug for a name that is taken: with four random digits. */
+export function alternativeSlug(name: string): string {
   return `${slugOf(name)}-${randomInt(10_000).toString().padStart(4, "0")}`;
 }

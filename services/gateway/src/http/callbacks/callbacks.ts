@@ -18,7 +18,7 @@ export interface CallbackParts {
   logger: Logger;
 }
 
-/** The addresses for providers: without a merchant's key, and with the body as it came, to the byte. */
+/** Routes for providers' callbacks: without a merchant's key, and with the raw body for the signature. */
 export function callbacks(mode: Mode, parts: CallbackParts): Router {
   const router = Router({ caseSensitive: true });
   for (const route of CALLBACK_ROUTES) {

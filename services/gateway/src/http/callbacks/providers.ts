@@ -3,13 +3,13 @@ import type { Services } from "../../clients/services";
 import type { Limit } from "../../domain/limits/gcra";
 import { CALLBACK_LIMIT, CARD_CALLBACK_LIMIT } from "../pipeline/rate-limit";
 
-/** The address of a provider's callbacks, and the service that verifies them. */
+/** The route of a provider's callbacks, and the service that verifies them. */
 export interface CallbackRoute {
   path: string;
   receive: (services: Services, request: { callback: Callback }) => Promise<unknown>;
-  /** The body by which the provider knows that it need not send the callback again. */
+  /** The response body that stops the provider's retries. */
   acknowledgement: Record<string, unknown>;
-  /** For each address. */
+  /** The rate limit of each address. */
   limit: Limit;
 }
 

@@ -9,9 +9,26 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
+/** Of an address, an id or a number; a line break inside one makes it hard to read and to compare. */
+const UNBREAKABLE = /^(?=\S*(?:\d|:\/\/|^\/|@))\S+$/;
+
+/** Text within a sentence, in which a date stays on one line. */
+export function inlineText(text: string): string {
+  return escapeHtml(text).replaceAll(/\d+(?:-\d+)+/g, '<span class="solid">$&</span>');
+}
+
+/** Code within a sentence. */
+export function inlineCode(text: string): string {
+  const html = escapeHtml(text);
+  return UNBREAKABLE.test(text) ? `<code class="solid">${html}</code>` : `<code>${html}</code>`;
+}
+
 /** One line of a description: what stands in backticks becomes code. */
 export function inline(text: string): string {
-  return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+  return text
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? inlineText(part) : inlineCode(part)))
+    .join("");
 }
 
 /** Several of them, parted by empty lines. */
@@ -22,29 +39,12 @@ export function paragraphs(text: string): string {
     .join("");
 }
 
-/** A block of code under a title. */
-export function codeBlock(title: string, code: string): string {
-  return `<figure class="code"><figcaption>${title}</figcaption><pre><code>${code}</code></pre></figure>`;
-}
-
-/** Where a section is, after the `#` of an address; no operation is named so. */
-export function anchorOf(section: string): string {
-  return `section-${section.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
-}
-
-const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b/g;
-
-/** JSON as people read it: names, texts and other values each in a colour of their own. */
-export function jsonHtml(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  let html = "";
-  let end = 0;
-  for (const match of text.matchAll(TOKENS)) {
-    const [token, quoted, colon] = match;
-    html += escapeHtml(text.slice(end, match.index));
-    end = match.index + token.length;
-    if (colon) html += `${escapeHtml(quoted ?? "")}${colon}`;
-    else html += `<${quoted ? "i" : "b"}>${escapeHtml(token)}</${quoted ? "i" : "b"}>`;
-  }
-  return html + escapeHtml(text.slice(end));
+/** What a reader sees of a piece of HTML. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 }

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Logger } from "@kobo/runtime";
 import { type Request, type Response, Router } from "express";
 import { type Coding, codingFor, compress } from "../pipeline/compression";
 import { observeRequest, requestIdOf } from "../pipeline/context";
 import { refuseOtherMethods } from "../pipeline/refuse";
 import { isKnown, sendCompressed } from "../pipeline/send";
-import type { Documentation } from "./documentation";
-
-const ASSETS = join(__dirname, "../../../assets");
+import type { Documentation, DocumentationFile } from "./documentation-file";
+import { NOT_FOUND_PATH } from "./site/not-found";
 
 /** The page loads what is its own, and its script asks its own origin only. */
 const POLICY = [
@@ -26,76 +23,65 @@ const POLICY = [
 /** A release changes what is here, and people look at it right after. */
 const CACHE_CONTROL = "public, max-age=300";
 
-interface Resource {
-  path: string;
-  type: string;
-  headers: Record<string, string>;
-  content: () => string;
-}
+const PATHS = ["/openapi.json", "/llms.txt", "/docs{/*path}"];
 
-/** The OpenAPI document and the reference, for anybody. */
+const HEADERS: Partial<Record<DocumentationFile["type"], Record<string, string>>> = {
+  "text/html": { "Content-Security-Policy": POLICY },
+};
+
+/** Tools on other pages may read what everybody may read. */
+const SHARED = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** The OpenAPI document, the guides and the reference, for anybody. */
 export function documentationRoutes(of: () => Documentation, logger: Logger): Router {
   const router = Router({ caseSensitive: true });
-  for (const resource of resources(of)) {
-    const ready = onDemand(resource.content);
+  const prepared = new Map<string, Prepared>();
+  const find = (address: string) => {
+    const file = of().get(address);
+    if (!file) return undefined;
+    const known = prepared.get(address) ?? prepare(address, file);
+    prepared.set(address, known);
+    return known;
+  };
+  for (const path of PATHS) {
     router
-      .route(resource.path)
-      .get((request, response) => {
+      .route(path)
+      .get((request, response, next) => {
+        const address = request.path.replace(/\/$/, "");
+        const file = find(address) ?? (isBrowser(request) ? find(NOT_FOUND_PATH) : undefined);
+        if (!file) return next("route");
         requestIdOf(request, response);
-        observeRequest(request, response, `GET ${resource.path}`, logger);
-        send(request, response, resource, ready());
+        observeRequest(request, response, `GET ${file.address}`, logger);
+        send(request, response, file);
       })
       .all(refuseOtherMethods("GET", { logger }));
   }
   return router;
 }
 
-function resources(of: () => Documentation): Resource[] {
-  return [
-    {
-      path: "/openapi.json",
-      type: "application/json",
-      // Tools on other pages may read what everybody may read.
-      headers: {
-        "Access-Control-Allow-Origin": "*",
-        "Cross-Origin-Resource-Policy": "cross-origin",
-      },
-      content: () => of().openApi,
-    },
-    {
-      path: "/docs",
-      type: "text/html",
-      headers: { "Content-Security-Policy": POLICY },
-      content: () => of().page,
-    },
-    asset("reference.css", "text/css"),
-    asset("reference.js", "text/javascript"),
-    asset("try-it.js", "text/javascript"),
-  ];
-}
-
-function asset(name: string, type: string): Resource {
-  const content = () => readFileSync(join(ASSETS, name), "utf8");
-  return { path: `/docs/${name}`, type, headers: {}, content };
+/** Programs get the error that every unknown route has. */
+function isBrowser(request: Request): boolean {
+  return request.accepts(["json", "html"]) === "html";
 }
 
 /** A text as it is sent. */
-interface Ready {
+interface Prepared {
+  address: string;
+  status: number;
+  type: string;
+  headers: Record<string, string>;
   plain: Buffer;
   /** Compressed once for all requests. */
   compressed: (coding: Coding) => Promise<Buffer>;
   tag: string;
 }
 
-function onDemand(content: () => string): () => Ready {
-  let ready: Ready | undefined;
-  return () => {
-    ready ??= prepared(Buffer.from(content()));
-    return ready;
-  };
-}
-
-function prepared(plain: Buffer): Ready {
+function prepare(address: string, file: DocumentationFile): Prepared {
+  const { type, content, status = 200, isShared } = file;
+  const plain = Buffer.from(content);
   const hash = createHash("sha256").update(plain).digest("base64url");
   const coded = new Map<Coding, Promise<Buffer>>();
   const compressed = (coding: Coding) => {
@@ -104,16 +90,13 @@ function prepared(plain: Buffer): Ready {
     return known;
   };
   // Weak, since the same text may come compressed.
-  return { plain, compressed, tag: `W/"${hash}"` };
+  const headers = { ...HEADERS[type], ...(isShared && SHARED) };
+  return { address, status, type, headers, plain, compressed, tag: `W/"${hash}"` };
 }
 
-function send(
-  request: Request,
-  response: Response,
-  { type, headers }: Resource,
-  { plain, compressed, tag }: Ready,
-): void {
-  response.status(200).set({
+function send(request: Request, response: Response, prepared: Prepared): void {
+  const { status, type, headers, plain, compressed, tag } = prepared;
+  response.status(status).set({
     ...headers,
     ETag: tag,
     "Cache-Control": CACHE_CONTROL,

@@ -1,8 +1,8 @@
 import { type AppError, ERRORS } from "@kobo/errors";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 
-/** The error body (decision 8). An internal error shows no detail. */
-export function errorEnvelope(error: AppError, requestId: string): KeptAnswer {
+/** The error body (decision 8). Internal errors show no detail. */
+export function errorEnvelope(error: AppError, requestId: string): StoredResponse {
   return { status: statusOf(error), body: JSON.stringify(errorBody(error, requestId)) };
 }
 

@@ -1,16 +1,16 @@
 import type { AppError } from "@kobo/errors";
 import type { Request } from "express";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 
-/** A response as it is sent. Only JSON without headers of its own is ever kept for repeats. */
-export interface Reply extends KeptAnswer {
+/** A response before it is sent. Only JSON without own headers is stored for repeats. */
+export interface Reply extends StoredResponse {
   headers?: Record<string, string>;
-  /** In place of the body. */
+  /** Replaces the body. */
   feed?: EventFeed;
-  /** Sent uncompressed: the size of a compressed body tells of its content (BREACH). */
+  /** Sent uncompressed: the size of a compressed body leaks its content (BREACH). */
   holdsSecret?: boolean;
 }
 
-/** How a root of the API states an error. */
+/** Formats an error as a root of the API does. */
 export type ErrorEnvelope = (error: AppError, requestId: string, request: Request) => Reply;

@@ -5,53 +5,53 @@ import type { Reply } from "./reply";
 import { warningsOf } from "./warnings";
 
 interface Ignoring {
-  /** Paths of unknown fields of the body; the response names them. */
+  /** Paths of unknown fields of the body; the response names them in `warnings`. */
   ignored?: readonly string[];
 }
 
-/** What a handler answers. */
-export interface Answer extends Ignoring {
+/** A handler's result, sent in the usual envelope. */
+export interface SuccessResult extends Ignoring {
   status: 200 | 201 | 202;
   message: string;
   data: unknown;
-  /** The record was made by an earlier, identical request. */
+  /** An earlier, identical request created the record. */
   replayed?: boolean;
-  /** The client may use this response for so long, and then ask whether it changed. */
+  /** How long clients may cache the response before they revalidate it. */
   freshForSeconds?: number;
 }
 
-/** The record was made, and says that it failed: an error whose `data` is the record. */
-export interface FailedAnswer extends Ignoring {
+/** A record that was created and failed: an error whose `data` is the record. */
+export interface FailureResult extends Ignoring {
   failed: AppError;
   replayed?: boolean;
 }
 
-/** One page of a list as a table for spreadsheets. It has no envelope. */
-export interface CsvAnswer {
+/** One page of a list as CSV, without an envelope. */
+export interface CsvResult {
   csv: string;
   filename: string;
-  /** Where the next page is, if there is one. */
+  /** The next page; null when there is none. */
   nextUrl: string | null;
-  /** Where the page before is, if there is one. */
+  /** The previous page; null when there is none. */
   previousUrl: string | null;
 }
 
-/** A body that is not the usual envelope: /health, the failed bill's flat record, and all of /v2. */
-export interface BareAnswer extends Ignoring {
+/** A body without the usual envelope: /health, the failed bill's flat record, and all of /v2. */
+export interface RawResult extends Ignoring {
   status: number;
   body: Record<string, unknown>;
   replayed?: boolean;
 }
 
-/** Events as they happen. They have no envelope. */
-interface StreamAnswer {
+/** A stream of events, without an envelope. */
+interface StreamResult {
   feed: EventFeed;
 }
 
-export type AnyAnswer = Answer | BareAnswer | FailedAnswer | CsvAnswer | StreamAnswer;
+export type OperationResult = SuccessResult | RawResult | FailureResult | CsvResult | StreamResult;
 
-/** The specification's envelope around a success. */
-export function envelope(answer: Exclude<AnyAnswer, FailedAnswer>): Reply {
+/** Formats a success in the specification's envelope. */
+export function envelope(answer: Exclude<OperationResult, FailureResult>): Reply {
   if ("feed" in answer) return { status: 200, body: "", feed: answer.feed };
   if ("csv" in answer) return csvReply(answer);
   const warnings = warningsOf(answer.ignored);
@@ -71,7 +71,7 @@ function freshness(body: string, seconds: number): Record<string, string> {
   return { ETag: `W/"${hash}"`, "Cache-Control": `private, max-age=${seconds}` };
 }
 
-function csvReply({ csv, filename, nextUrl, previousUrl }: CsvAnswer): Reply {
+function csvReply({ csv, filename, nextUrl, previousUrl }: CsvResult): Reply {
   const links = [
     ...(nextUrl === null ? [] : [`<${nextUrl}>; rel="next"`]),
     ...(previousUrl === null ? [] : [`<${previousUrl}>; rel="prev"`]),

@@ -1,30 +1,26 @@
 import type { AppError } from "@kobo/errors";
 import { z } from "zod";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 import { errorBody, statusOf } from "./error";
-import type { BareAnswer } from "./success";
+import type { RawResult } from "./success";
 
 const VERSION = "2.0";
 
-/** Where a list's neighbouring pages are; null where there is none. */
+/** The cursors of the neighbouring pages; null where there is none. */
 export const Pagination = z.object({
-  has_more: z
-    .boolean()
-    .describe("Whether there are older ones, whichever way the page was reached."),
+  has_more: z.boolean().describe("Whether there are older items, in both directions."),
   next_cursor: z
     .string()
     .nullable()
-    .describe("Sent as `cursor`, it brings the older ones; null when there are none."),
+    .describe("Send it as `cursor` to get the older items; null when there are none."),
   previous_cursor: z
     .string()
     .nullable()
-    .describe(
-      "Sent as `cursor`, it brings the newer ones; null on the page asked for without one.",
-    ),
+    .describe("Send it as `cursor` to get the newer items; null on the page without a cursor."),
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What stands beside `data`, and beside an error; lists add `pagination`. */
+/** Part of every response; lists add `pagination`. */
 const Meta = z.object({
   request_id: z.string().describe("As in the header `X-Request-Id`."),
   timestamp: z.iso.datetime({ precision: 3 }),
@@ -32,27 +28,27 @@ const Meta = z.object({
 });
 type Meta = z.infer<typeof Meta>;
 
-interface AnswerV2 {
+interface ResultV2 {
   status: 200 | 201 | 202;
   data: unknown;
   pagination?: Pagination;
-  /** The record was made by an earlier, identical request. */
+  /** An earlier, identical request created the record. */
   replayed?: boolean;
   /** Paths of unknown fields of the body. */
   ignored?: readonly string[];
 }
 
-/** A success as `/v2` tells it: without a message, and with `meta` on every answer (decision 104). */
-export function answerV2(
+/** A success of `/v2`: without a message, and with `meta` (decision 104). */
+export function resultV2(
   { requestId }: { requestId: string },
-  { status, data, pagination, replayed = false, ignored = [] }: AnswerV2,
-): BareAnswer {
+  { status, data, pagination, replayed = false, ignored = [] }: ResultV2,
+): RawResult {
   const meta = { ...metaOf(requestId), ...(pagination ? { pagination } : {}) };
   return { status, body: { success: true, data, meta }, replayed, ignored };
 }
 
-/** The error body of everything (decision 8), and `meta`. */
-export function errorEnvelopeV2(error: AppError, requestId: string): KeptAnswer {
+/** The usual error body (decision 8) with `meta`. */
+export function errorEnvelopeV2(error: AppError, requestId: string): StoredResponse {
   const body = { ...errorBody(error, requestId), meta: metaOf(requestId) };
   return { status: statusOf(error), body: JSON.stringify(body) };
 }

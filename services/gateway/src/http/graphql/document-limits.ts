@@ -7,46 +7,45 @@ import {
   type SelectionSetNode,
   visit,
 } from "graphql";
-import { type DocumentProblemCode, DocumentRefused } from "./refusal";
+import { type DocumentProblemCode, DocumentRejected } from "./graphql-error";
 
-/** Decision 116. Every field counts as often as the document's fragments bring it in. */
+/** Decision 116. A field counts each time that a fragment with it is used. */
 const ORDINARY = { depth: 6, fields: 100 };
 
-/** What tools ask to learn the schema is deeper and wider; it is asked in the sandbox only. */
+/** Introspection queries of tools are deeper and wider; the live root does not allow them. */
 const INTROSPECTION = { depth: 16, fields: 400 };
 
 const FRAGMENTS_MAX = 3;
 const DIRECTIVES_MAX = 20;
-/** As deep as the JSON of a body may be. */
+/** The same depth as for JSON bodies. */
 const VALUE_DEPTH_MAX = 16;
 
-/** Enough for the widest mutation with its whole input in it, and for what tools ask for the schema. */
+/** Enough for the widest mutation with an inline input, and for introspection queries. */
 export const TOKENS_MAX = 1_000;
 
-/** They tell of the schema. `__typename` does not: it only names what the client asked for. */
+/** Introspection fields. `__typename` is none: it only names the requested type. */
 const OF_THE_SCHEMA = new Set(["__schema", "__type"]);
 
-function refused(code: DocumentProblemCode, message: string): DocumentRefused {
-  return new DocumentRefused({ code, message });
+function refused(code: DocumentProblemCode, message: string): DocumentRejected {
+  return new DocumentRejected({ code, message });
 }
 
 const tooComplex = (message: string) => refused("DOCUMENT_TOO_COMPLEX", message);
 
-/** A document's only operation, and whether it asks for any of the schema. */
-export interface Within {
+/** A document's only operation, and whether it uses introspection. */
+export interface CheckedDocument {
   operation: OperationDefinitionNode;
   asksForSchema: boolean;
 }
 
 /**
- * Looks at a document before anything else does: at what validation would take long for, and at what
- * the API does not do whatever the schema says.
- * @throws DocumentRefused
+ * Checks what would make validation slow, and what the API does not support whatever the schema says.
+ * @throws DocumentRejected
  */
 export function checkLimits(
   document: DocumentNode,
   { introspection }: { introspection: boolean },
-): Within {
+): CheckedDocument {
   checkValues(document);
   const operation = onlyOperation(document);
   const fragments = fragmentsOf(document);
@@ -57,18 +56,18 @@ export function checkLimits(
   const aboutSchema = roots.length > 0 && roots.every(isAboutSchema);
   const limits = aboutSchema && introspection ? INTROSPECTION : ORDINARY;
   const walk = new Walk(fragments, limits.fields);
-  walk.go(operation.selectionSet, limits.depth);
-  // Also those that nobody uses: validation would read them.
+  walk.measure(operation.selectionSet, limits.depth);
+  // Unused fragments count too: validation reads them.
   for (const { selectionSet } of fragments.values()) {
-    new Walk(fragments, limits.fields).go(selectionSet, limits.depth);
+    new Walk(fragments, limits.fields).measure(selectionSet, limits.depth);
   }
   if (walk.asksForSchema && !introspection) {
-    throw refused("INTROSPECTION_DISABLED", "Introspection is answered in the sandbox only.");
+    throw refused("INTROSPECTION_DISABLED", "Introspection is available in the sandbox only.");
   }
   if (operation.operation === "mutation" && roots.length !== 1) {
     throw refused("ONE_MUTATION_ONLY", "Send one mutation in a document.");
   }
-  // One request changes one thing, under one name. Of the schema everything can be had once.
+  // A request makes one change under one name. The schema needs no aliases either.
   if (operation.operation === "mutation" || walk.asksForSchema) refuseAliases(document);
   return { operation, asksForSchema: walk.asksForSchema };
 }
@@ -77,7 +76,7 @@ function isAboutSchema({ name }: FieldNode): boolean {
   return name.value === "__typename" || OF_THE_SCHEMA.has(name.value);
 }
 
-/** @throws DocumentRefused for nested values and directives that only cost time */
+/** @throws DocumentRejected for deeply nested values and too many directives */
 function checkValues(document: DocumentNode): void {
   let directives = 0;
   let depth = 0;
@@ -104,7 +103,7 @@ function onlyOperation({ definitions }: DocumentNode): OperationDefinitionNode {
     throw refused("ONE_OPERATION_ONLY", "Send a document with exactly one operation.");
   }
   if (operation.operation === "subscription") {
-    throw refused("SUBSCRIPTIONS_NOT_OFFERED", "There are no subscriptions. Use webhooks.");
+    throw refused("SUBSCRIPTIONS_NOT_OFFERED", "Subscriptions are not supported. Use webhooks.");
   }
   return operation;
 }
@@ -118,13 +117,13 @@ function fragmentsOf({ definitions }: DocumentNode): Fragments {
   throw refused("GRAPHQL_VALIDATION_FAILED", "Two fragments have the same name.");
 }
 
-/** One way through a document with its fragments in place, which ends early when it becomes too long. */
+/** Walks a document with its fragments inlined, and stops early when it is too large. */
 class Walk {
   asksForSchema = false;
   readonly #fragments: Fragments;
   readonly #fieldsMax: number;
   #fields = 0;
-  /** Spreads, which are no fields and could multiply without end. */
+  /** Fragment spreads, which are no fields and could multiply without end. */
   #spreads = 0;
 
   constructor(fragments: Fragments, fieldsMax: number) {
@@ -132,22 +131,26 @@ class Walk {
     this.#fieldsMax = fieldsMax;
   }
 
-  /** Every field below counts, whatever it or its fragment is called. */
-  go({ selections }: SelectionSetNode, depthLeft: number, within: readonly string[] = []): void {
+  /** Counts every field below a selection. */
+  measure(
+    { selections }: SelectionSetNode,
+    depthLeft: number,
+    within: readonly string[] = [],
+  ): void {
     for (const selection of selections) {
       if (selection.kind !== Kind.FIELD) {
         const [inner, names] = this.#inside(selection, within);
-        if (inner) this.go(inner, depthLeft, names);
+        if (inner) this.measure(inner, depthLeft, names);
         continue;
       }
       if (depthLeft === 0) throw tooComplex("The document's fields are nested too deep.");
       this.#count();
       if (OF_THE_SCHEMA.has(selection.name.value)) this.asksForSchema = true;
-      if (selection.selectionSet) this.go(selection.selectionSet, depthLeft - 1, within);
+      if (selection.selectionSet) this.measure(selection.selectionSet, depthLeft - 1, within);
     }
   }
 
-  /** The fields directly in a selection, also those that its fragments bring. */
+  /** The fields of a selection itself and of its fragments. */
   rootsOf({ selections }: SelectionSetNode, within: readonly string[] = []): FieldNode[] {
     return selections.flatMap((selection) => {
       if (selection.kind === Kind.FIELD) {
@@ -163,7 +166,7 @@ class Walk {
     if (++this.#fields > this.#fieldsMax) throw tooComplex("The document has too many fields.");
   }
 
-  /** What stands in the place of a fragment; a name that nobody defined is for the validation. */
+  /** The selection of a fragment. Validation reports an undefined name. */
   #inside(
     selection: Exclude<SelectionSetNode["selections"][number], FieldNode>,
     within: readonly string[],
@@ -182,7 +185,7 @@ function refuseAliases(document: DocumentNode): void {
   visit(document, {
     Field: ({ alias }) => {
       if (!alias) return;
-      const message = "Neither a mutation nor a question about the schema may have aliases.";
+      const message = "Mutations and introspection queries cannot have aliases.";
       throw refused("ALIASES_NOT_ALLOWED", message);
     },
   });

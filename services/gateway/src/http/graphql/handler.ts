@@ -3,7 +3,7 @@ import { toAppError } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import { type RequestHandler, type Response, Router } from "express";
 import type { Reply } from "../envelopes/reply";
-import type { Context, LimitGroup, Operation } from "../operations/operation";
+import type { Context, LimitGroup } from "../operations/operation";
 import { type AuthenticateParts, authenticate } from "../pipeline/authenticate";
 import { authorize } from "../pipeline/authorize";
 import { readBody } from "../pipeline/body";
@@ -14,29 +14,29 @@ import { refuseOtherMethods } from "../pipeline/refuse";
 import { contextOf, type OperationParts } from "../pipeline/run-operation";
 import { send, setErrorHeaders } from "../pipeline/send";
 import { DEVELOPER_ROOT, GRAPHQL_PATH } from "../roots";
-import { breakdownOf, type Payload, payloadOf, payloadOfError } from "./payload";
-import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./refusal";
+import { GRAPHQL_RESPONSE_HEADERS, inGraphql, prefersGraphqlResponse } from "./graphql-error";
+import { failureStatusOf, type Payload, payloadOf, payloadOfError } from "./payload";
 import { type GraphqlRequest, readGraphqlRequest } from "./request";
 import type { RootField } from "./root-fields";
-import { type GraphqlApi, graphqlApi } from "./schema";
+import type { GraphqlApi } from "./schema";
 
 export type GraphqlParts = AuthenticateParts &
   RateLimitParts &
   IdempotencyParts &
-  OperationParts & { operations: readonly Operation[]; logger: Logger };
+  OperationParts & { graphqlApi: () => GraphqlApi; logger: Logger };
 
-/** The operations that GraphQL offers. GET is not offered, since other sites could send it. */
+/** The GraphQL endpoint. GET is not supported, since other sites could send it. */
 export function graphql(mode: Mode, parts: GraphqlParts): Router {
   const router = Router({ caseSensitive: true });
   router
     .route(GRAPHQL_PATH)
-    .post(handleGraphql(mode, graphqlApi(parts.operations), parts))
+    .post(handleGraphql(mode, parts))
     .all(refuseOtherMethods("POST", { logger: parts.logger, inEnvelope: inGraphql }));
   return router;
 }
 
-/** A GraphQL request takes the steps of `handleOperation`, with those from authorization on for each of its fields. */
-function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): RequestHandler {
+/** Runs the steps of `handleOperation`; authorization and the steps after it run for each field. */
+function handleGraphql(mode: Mode, parts: GraphqlParts): RequestHandler {
   const around = { name: "POST /graphql", logger: parts.logger, inEnvelope: inGraphql };
   return (request, response) =>
     inContext(request, response, around, async (requestContext) => {
@@ -46,7 +46,9 @@ function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): Reques
       // Before the body is read, so that a client over its limit costs no more than over REST.
       await rateLimit(response, caller, "default", parts);
       const body = await readBody(request, response);
-      const document = readGraphqlRequest(body, api, { introspection: mode === "test" });
+      const document = readGraphqlRequest(body, parts.graphqlApi(), {
+        introspection: mode === "test",
+      });
       const { fields, isMutation, select } = document;
       for (const { offer } of fields) authorize(caller, offer.operation);
       for (const group of groupsOf(document)) await rateLimit(response, caller, group, parts);
@@ -65,8 +67,8 @@ function handleGraphql(mode: Mode, api: GraphqlApi, parts: GraphqlParts): Reques
 }
 
 /**
- * The rate limits of a request, beside the token that it took at first: those of each field's REST twin.
- * An introspection takes long, and counts like a look-up.
+ * The rate limits after the first token: those of each field's REST operation. Introspection is slow, and
+ * counts like a look-up.
  */
 function groupsOf({ fields, asksForSchema }: GraphqlRequest): LimitGroup[] {
   const groups = fields.map(({ offer }) => offer.operation.limitGroup);
@@ -84,7 +86,7 @@ interface Running {
   parts: IdempotencyParts;
 }
 
-/** Runs an operation. A key belongs to the operation and its input, however the document is written. */
+/** Runs an operation. A key belongs to the operation and its input, not to the document's text. */
 async function payloadFrom(running: Running): Promise<Payload> {
   const { response, field, key, context, seen, parts } = running;
   const { operation, name } = field.offer;
@@ -104,18 +106,18 @@ async function payloadFrom(running: Running): Promise<Payload> {
 
 interface Result {
   body: { errors?: object[]; data: Record<string, unknown> };
-  /** Of operations that broke down, by their REST twins. */
+  /** The HTTP statuses of failed operations, as REST would send them. */
   statuses: number[];
 }
 
-/** An operation that broke down is among GraphQL's errors, too. */
+/** Failed operations are also listed in GraphQL's `errors`. */
 function resultOf(
   payloads: Readonly<Record<string, Payload>>,
   select: (payloads: Readonly<Record<string, Payload>>) => Record<string, unknown>,
 ): Result {
   const data = select(payloads);
   const broken = Object.entries(payloads).flatMap(([key, payload]) => {
-    const status = breakdownOf(payload.code);
+    const status = failureStatusOf(payload.code);
     return status === undefined ? [] : [{ key, payload, status }];
   });
   const errors = broken.map(({ key, payload: { message, code } }) => ({
@@ -127,12 +129,12 @@ function resultOf(
   return { body: errors.length > 0 ? { errors, data } : { data }, statuses };
 }
 
-/** Clients of plain JSON may repeat requests by their status alone. */
+/** Clients of plain JSON may decide on retries by the status alone. */
 function inJson({ body, statuses }: Result): Reply {
   return { status: Math.max(200, ...statuses), body: JSON.stringify(body) };
 }
 
-/** The media type fixes the status: 200 when there is `data`. */
+/** The media type requires 200 when there is `data`. */
 function inGraphqlResponse({ body }: Result): Reply {
   return { status: 200, body: JSON.stringify(body), headers: GRAPHQL_RESPONSE_HEADERS };
 }

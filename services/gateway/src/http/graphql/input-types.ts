@@ -6,9 +6,9 @@ import {
   GraphQLNonNull,
 } from "graphql";
 import type { JsonSchema } from "../openapi/open-api";
-import { capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
+import { capitalised, descriptionOf, enumValuesOf, scalarOf, withoutNull } from "./json-schema";
 
-/** The type of an operation's input, made of the JSON Schema of its body. */
+/** Builds the type of an operation's input from the JSON Schema of its body. */
 export function inputObjectOf(schema: JsonSchema, name: string): GraphQLInputObjectType {
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}).map(([property, part]) => {
@@ -25,11 +25,11 @@ export function inputObjectOf(schema: JsonSchema, name: string): GraphQLInputObj
 }
 
 function inputTypeOf(schema: JsonSchema, name: string): GraphQLInputType {
-  const { shape } = withoutNull(schema);
-  if (shape.items) return new GraphQLList(new GraphQLNonNull(inputTypeOf(shape.items, name)));
-  if (shape.properties) return inputObjectOf(shape, `${name}Input`);
-  const words = wordsOf(shape);
-  if (!words) return scalarOf(shape);
+  const { nonNull } = withoutNull(schema);
+  if (nonNull.items) return new GraphQLList(new GraphQLNonNull(inputTypeOf(nonNull.items, name)));
+  if (nonNull.properties) return inputObjectOf(nonNull, `${name}Input`);
+  const words = enumValuesOf(nonNull);
+  if (!words) return scalarOf(nonNull);
   return new GraphQLEnumType({
     name,
     values: Object.fromEntries(words.map((word) => [word, {}])),

@@ -10,48 +10,57 @@ import {
 import type { z } from "zod";
 import { mergedSchema } from "../openapi/merged-schema";
 import type { JsonSchema } from "../openapi/open-api";
-import { type SchemaBook, schemaBook } from "../openapi/schema-book";
-import { AMOUNT_FORMAT, capitalised, descriptionOf, scalarOf, withoutNull, wordsOf } from "./shape";
+import { type SchemaRegistry, schemaRegistry } from "../openapi/schema-registry";
+import {
+  AMOUNT_FORMAT,
+  capitalised,
+  descriptionOf,
+  enumValuesOf,
+  scalarOf,
+  withoutNull,
+} from "./json-schema";
 
 /**
- * The types of answers, made of the schemas that the answers are described by. A record is one type
- * wherever it stands; what has no name of its own has that of its field and of the type around it.
+ * Output types, built from the schemas of responses. A record has one type everywhere; an unnamed object is
+ * named after its field and the type around it.
  */
 export class OutputTypes {
-  readonly #book: SchemaBook = schemaBook({ amountFormat: AMOUNT_FORMAT });
+  readonly #registry: SchemaRegistry = schemaRegistry({ amountFormat: AMOUNT_FORMAT });
   readonly #types = new Map<string, { type: GraphQLNamedType; from: JsonSchema }>();
 
-  /** One type for all that a field may hold; `name` is for one that is no record. */
+  /** One type for all values of a field; `name` is used when it is no record. */
   of(variants: readonly [z.ZodType, ...z.ZodType[]], name: string): GraphQLOutputType {
     const [first, ...rest] = variants;
-    const only = this.#book.ofAnswer(first);
+    const only = this.#registry.ofOutput(first);
     if (rest.length === 0) return this.#typeOf(only, name);
-    const shapes = [only, ...rest.map((one) => this.#book.ofAnswer(one))];
-    const titles = shapes.map(({ $ref }) => ($ref === undefined ? "" : titleOf($ref)));
-    const merged = mergedSchema(shapes.map((shape) => this.#whole(shape)));
+    const schemas = [only, ...rest.map((one) => this.#registry.ofOutput(one))];
+    const titles = schemas.map(({ $ref }) => ($ref === undefined ? "" : titleOf($ref)));
+    const merged = mergedSchema(schemas.map((nonNull) => this.#whole(nonNull)));
     return this.#typeOf(merged, typeName(commonName(titles)) || name);
   }
 
   #whole(schema: JsonSchema): JsonSchema {
-    return schema.$ref === undefined ? schema : (this.#book.named()[titleOf(schema.$ref)] ?? {});
+    return schema.$ref === undefined
+      ? schema
+      : (this.#registry.named()[titleOf(schema.$ref)] ?? {});
   }
 
   #typeOf(schema: JsonSchema, name: string): GraphQLOutputType {
-    const { shape } = withoutNull(schema);
-    if (shape.$ref) {
-      return this.#typeOf(this.#whole(shape), typeName(titleOf(shape.$ref)));
+    const { nonNull } = withoutNull(schema);
+    if (nonNull.$ref) {
+      return this.#typeOf(this.#whole(nonNull), typeName(titleOf(nonNull.$ref)));
     }
-    if (shape.items) {
-      return new GraphQLList(new GraphQLNonNull(this.#typeOf(shape.items, name)));
+    if (nonNull.items) {
+      return new GraphQLList(new GraphQLNonNull(this.#typeOf(nonNull.items, name)));
     }
-    if (shape.properties) return this.#once(name, shape, () => this.#objectOf(shape, name));
-    const words = wordsOf(shape);
-    return words ? this.#once(name, { enum: words }, () => enumOf(name, words)) : scalarOf(shape);
+    if (nonNull.properties) return this.#once(name, nonNull, () => this.#objectOf(nonNull, name));
+    const words = enumValuesOf(nonNull);
+    return words ? this.#once(name, { enum: words }, () => enumOf(name, words)) : scalarOf(nonNull);
   }
 
-  #objectOf(shape: JsonSchema, name: string): GraphQLObjectType {
-    const required = new Set(shape.required);
-    const fields = Object.entries(shape.properties ?? {}).map(([property, schema]) => {
+  #objectOf(nonNull: JsonSchema, name: string): GraphQLObjectType {
+    const required = new Set(nonNull.required);
+    const fields = Object.entries(nonNull.properties ?? {}).map(([property, schema]) => {
       const inner = this.#typeOf(schema, name + capitalised(property));
       const always = required.has(property) && !withoutNull(schema).nullable;
       const type = always ? new GraphQLNonNull(inner) : inner;
@@ -59,18 +68,18 @@ export class OutputTypes {
     });
     return new GraphQLObjectType({
       name,
-      ...descriptionOf(shape),
+      ...descriptionOf(nonNull),
       fields: Object.fromEntries(fields),
     });
   }
 
-  /** @throws Error for a name that stands for two different things */
+  /** @throws Error when two different types have the same name */
   #once<Type extends GraphQLNamedType>(name: string, from: JsonSchema, make: () => Type): Type {
     const known = this.#types.get(name);
     if (known && !isDeepStrictEqual(known.from, from)) throw new Error(`What is ${name}?`);
     const type = known?.type ?? make();
     this.#types.set(name, { type, from });
-    // The same schema gave the same kind of type.
+    // The same schema yields the same kind of type.
     return type as Type;
   }
 }
@@ -91,7 +100,7 @@ function enumOf(name: string, words: string[]): GraphQLEnumType {
   });
 }
 
-/** What the names of shapes have in common at their end, in whole words. */
+/** The common last words of type names. */
 export function commonName(names: readonly string[]): string {
   const [first = "", ...rest] = names.map((name) => name.split(/(?=[A-Z])/));
   const words = [...first];

@@ -1,25 +1,25 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
-import type { KeptAnswer } from "../../app/idempotency";
+import type { StoredResponse } from "../../app/idempotency";
 import { errorEnvelope } from "../envelopes/error";
 import type { Refusals } from "../operations/description";
 import type { Operation } from "../operations/operation";
 
-/** What a root field answers: the envelope of its REST twin, with the same fields for every outcome. */
+/** The payload of a root field: the envelope of the REST operation, with the same fields for every outcome. */
 export interface Payload {
   success: boolean;
   message: string;
   code: ErrorCode | null;
-  /** The record that was made, also of one that failed. */
+  /** The created record, also when it failed. */
   data: unknown;
-  /** The record that has the reference already. */
+  /** The record that already has the reference. */
   duplicateOf: unknown;
   requestId: string;
   errors: FieldProblem[] | null;
   retryable: boolean;
 }
 
-/** The body that the operation's REST path answers. */
+/** The body of the operation's REST response. */
 interface Envelope {
   success: boolean;
   message: string;
@@ -34,8 +34,8 @@ interface Outcome {
   requestId: string;
 }
 
-/** The outcome of an operation, also of one that ran under the same key before. */
-export function payloadOf({ body }: KeptAnswer, { operation, requestId }: Outcome): Payload {
+/** The payload of a response, also of one replayed for its key. */
+export function payloadOf({ body }: StoredResponse, { operation, requestId }: Outcome): Payload {
   const { success, message, code, data, errors, retryable }: Envelope = JSON.parse(body);
   const hasRecord = success || (code !== undefined && operation.refusals?.[code] != null);
   const isDuplicate = code === "DUPLICATE_REFERENCE";
@@ -47,7 +47,7 @@ export function payloadOf({ body }: KeptAnswer, { operation, requestId }: Outcom
     duplicateOf: hasRecord && isDuplicate ? data : null,
     requestId,
     errors: errors ?? null,
-    retryable: retryable === true || breakdownOf(code) !== undefined,
+    retryable: retryable === true || failureStatusOf(code) !== undefined,
   };
 }
 
@@ -55,7 +55,7 @@ export function payloadOfError(error: AppError, outcome: Outcome): Payload {
   return payloadOf(errorEnvelope(error, outcome.requestId), outcome);
 }
 
-/** The schemas of the records that an operation's failures carry, and of the one that holds its reference. */
+/** The schemas of failed records, and of the record that already has the reference. */
 export function failureRecords({ refusals = {} }: Operation): {
   failed: z.ZodType[];
   holder: z.ZodType | undefined;
@@ -71,16 +71,13 @@ function recordOf(refusal: Refusals[ErrorCode]): z.ZodType | undefined {
   return refusal && "data" in refusal ? refusal.data : undefined;
 }
 
-/** It ended before anybody decided anything, and the same request will do later. */
-const PASSING = new Set<ErrorCode>(["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMIT_EXCEEDED"]);
+/** Transient errors below 500: the same request may succeed later. */
+const TRANSIENT = new Set<ErrorCode>(["IDEMPOTENCY_KEY_IN_USE", "RATE_LIMIT_EXCEEDED"]);
 const FAILURE = 500;
 
-/**
- * The HTTP status of an outcome that is no answer to what was asked: whoever repeats requests by their
- * status alone repeats these. Undefined for an answer, which a refusal is, too.
- */
-export function breakdownOf(code: ErrorCode | null | undefined): number | undefined {
+/** The HTTP status of a failure that clients retry; undefined for successes and for final errors. */
+export function failureStatusOf(code: ErrorCode | null | undefined): number | undefined {
   if (!code) return undefined;
   const { http } = ERRORS[code];
-  return http >= FAILURE || PASSING.has(code) ? http : undefined;
+  return http >= FAILURE || TRANSIENT.has(code) ? http : undefined;
 }

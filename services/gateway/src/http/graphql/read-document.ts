@@ -1,25 +1,25 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
-import { checkLimits, TOKENS_MAX, type Within } from "./document-limits";
-import { type DocumentProblem, DocumentRefused } from "./refusal";
+import { type CheckedDocument, checkLimits, TOKENS_MAX } from "./document-limits";
+import { type DocumentProblem, DocumentRejected } from "./graphql-error";
 
-export interface ReadDocument extends Within {
+export interface ReadDocument extends CheckedDocument {
   document: DocumentNode;
 }
 
 interface Options {
   schema: GraphQLSchema;
-  /** Whether clients may ask for the schema, and are helped with its names. */
+  /** Whether introspection and suggestions of names are allowed. */
   introspection: boolean;
-  /** The name that the request has for the operation, if it names it. */
+  /** The `operationName` of the request. */
   operationName: string | null | undefined;
 }
 
-/** More than these help nobody, and each takes time to find. */
+/** Each problem takes time to find. */
 const PROBLEMS_MAX = 5;
 
 /**
- * Reads a document and checks it: its size, its limits, and that it fits the schema.
- * @throws DocumentRefused, with messages that show none of the values in the document
+ * Parses a document, and checks its size, its limits and its types.
+ * @throws DocumentRejected, with messages that show no values of the document
  */
 export function readDocument(
   text: string,
@@ -28,14 +28,14 @@ export function readDocument(
   const document = parsed(text);
   const within = checkLimits(document, { introspection });
   if (typeof operationName === "string" && operationName !== within.operation.name?.value) {
-    const message = "The document has no operation of the name that `operationName` gives.";
-    throw new DocumentRefused({ code: "OPERATION_NOT_FOUND", message });
+    const message = "The document has no operation with the name in `operationName`.";
+    throw new DocumentRejected({ code: "OPERATION_NOT_FOUND", message });
   }
   const problems = validate(schema, document, undefined, {
     maxErrors: PROBLEMS_MAX,
     hideSuggestions: !introspection,
   });
-  if (problems.length > 0) throw new DocumentRefused(...problems.map(toProblem));
+  if (problems.length > 0) throw new DocumentRejected(...problems.map(toProblem));
   return { document, ...within };
 }
 
@@ -44,7 +44,7 @@ function parsed(text: string): DocumentNode {
     return parse(text, { maxTokens: TOKENS_MAX });
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    throw new DocumentRefused(
+    throw new DocumentRejected(
       error.message.includes("Parsing aborted")
         ? {
             code: "DOCUMENT_TOO_COMPLEX",
@@ -59,7 +59,7 @@ function parsed(text: string): DocumentNode {
   }
 }
 
-/** `found String "…"`: the kind of what stands there is enough. */
+/** `found String "…"`: only the kind of the value may be shown. */
 const FOUND = /\b(found|Unexpected) ([A-Z]\w*) ".*"/s;
 
 function toProblem(error: GraphQLError): DocumentProblem {
@@ -75,10 +75,10 @@ function toProblem(error: GraphQLError): DocumentProblem {
 const SCALAR = /^(\w+) cannot represent /;
 const EXPECTED = /^Expected value of type "([\w![\]]+)", found /;
 
-/** What should stand there, and not what does. */
+/** Names the expected type, but not the value. */
 function ofValue(message: string): string {
-  const [, wanted] = SCALAR.exec(message) ?? EXPECTED.exec(message) ?? [];
-  return wanted ? `The value must be of type ${wanted}.` : "The value is not of the right type.";
+  const [, type] = SCALAR.exec(message) ?? EXPECTED.exec(message) ?? [];
+  return type ? `The value must be of type ${type}.` : "The value is not of the right type.";
 }
 
 const MESSAGE_MAX = 300;

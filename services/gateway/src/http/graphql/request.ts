@@ -7,7 +7,7 @@ import { type RootField, rootFieldsOf } from "./root-fields";
 import type { GraphqlApi } from "./schema";
 import { readVariables } from "./variables";
 
-/** `extensions` are read by no part of this server. */
+/** `extensions` are accepted and ignored. */
 const RequestBody = z.object({
   query: z.string(),
   variables: z.record(z.string(), z.unknown()).nullish(),
@@ -15,18 +15,18 @@ const RequestBody = z.object({
   extensions: z.record(z.string(), z.unknown()).nullish(),
 });
 
-/** A request that fits the schema. */
+/** A request that is valid for the schema. */
 export interface GraphqlRequest {
   isMutation: boolean;
   asksForSchema: boolean;
   fields: RootField[];
-  /** What the document selects of the payloads of its fields. */
+  /** Picks the document's selection from the payloads. */
   select: (payloads: Readonly<Record<string, Payload>>) => Record<string, unknown>;
 }
 
 /**
- * Reads a request's body. `introspection` is whether the schema may be asked for.
- * @throws AppError VALIDATION_ERROR for a body without a document; DocumentRefused
+ * Reads a request's body. `introspection` tells whether it is allowed.
+ * @throws AppError VALIDATION_ERROR for a body without a document; DocumentRejected
  */
 export function readGraphqlRequest(
   body: unknown,

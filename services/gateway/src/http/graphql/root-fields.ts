@@ -10,24 +10,24 @@ import {
   Kind,
   type SelectionSetNode,
 } from "graphql";
+import { DocumentRejected } from "./graphql-error";
 import type { ReadDocument } from "./read-document";
-import { DocumentRefused } from "./refusal";
 import type { GraphqlApi, Offer } from "./schema";
 
-/** One operation that a document asks for. */
+/** One operation that a document requests. */
 export interface RootField {
-  /** Where its payload goes in the answer. */
+  /** The key of its payload in the response. */
   key: string;
   offer: Offer;
-  /** For the operation to check. */
+  /** Not checked yet. */
   input: unknown;
 }
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * The operations that a validated document asks for, each once however often it selects something of
- * it, and without those that it skips or does not include.
+ * The operations that a validated document requests, each once, without those excluded by `@skip` and
+ * `@include`.
  */
 export function rootFieldsOf(
   { document, operation }: ReadDocument,
@@ -42,21 +42,21 @@ export function rootFieldsOf(
   return [...byKey].flatMap(([key, node]) => {
     const offer = offers.get(node.name.value);
     const field = type?.getFields()[node.name.value];
-    // What is about the schema is no operation.
+    // Introspection fields are no operations.
     if (!offer || !field) return [];
     const given = argumentsOf(() => getArgumentValues(field, node, variables));
     return [{ key, offer, input: given.input }];
   });
 }
 
-/** Variables within a value are put together here; what then does not fit was not seen before. */
+/** Variables inside a value are resolved here, so type errors in them are found only now. */
 function argumentsOf(read: () => Record<string, unknown>): Record<string, unknown> {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const message = "The input, with the variables in it, is not of the right type.";
-    throw new DocumentRefused({ code: "GRAPHQL_VARIABLES_INVALID", message });
+    throw new DocumentRejected({ code: "GRAPHQL_VARIABLES_INVALID", message });
   }
 }
 

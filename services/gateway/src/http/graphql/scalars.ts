@@ -18,7 +18,7 @@ export const Kobo = new GraphQLScalarType<number, number>({
   parseLiteral: (node) => koboOf(node.kind === Kind.INT ? Number(node.value) : undefined, node),
 });
 
-/** @throws GraphQLError, which shows nothing of the value */
+/** @throws GraphQLError, which does not show the value */
 function koboOf(value: unknown, nodes?: ValueNode): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
   const message = "Kobo cannot represent a value that is not a whole number up to 2^53 − 1.";
@@ -41,7 +41,7 @@ export const Json = new GraphQLScalarType<unknown, unknown>({
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** A value that is written in the document instead of sent as a variable. */
+/** A value inlined in the document rather than sent as a variable. */
 function jsonOf(node: ValueNode, variables: Variables): unknown {
   switch (node.kind) {
     case Kind.NULL:
@@ -60,7 +60,7 @@ function jsonOf(node: ValueNode, variables: Variables): unknown {
   }
 }
 
-/** @throws GraphQLError for what the JSON of a body may not hold either, and then shows nothing of it */
+/** @throws GraphQLError for names that JSON bodies may not have either */
 function objectOf({ fields }: ObjectValueNode, variables: Variables): object {
   if (fields.some(isOfPrototypes)) throw new GraphQLError("This name is not allowed.");
   return Object.fromEntries(

@@ -9,19 +9,19 @@ import {
   printSchema,
 } from "graphql";
 import type { JsonSchema } from "../openapi/open-api";
-import { schemaBook } from "../openapi/schema-book";
+import { schemaRegistry } from "../openapi/schema-registry";
 import type { Operation } from "../operations/operation";
 import { inputObjectOf } from "./input-types";
+import { AMOUNT_FORMAT, capitalised } from "./json-schema";
 import { OutputTypes } from "./output-types";
 import { failureRecords, type Payload } from "./payload";
-import { AMOUNT_FORMAT, capitalised } from "./shape";
 
-/** An operation as GraphQL offers it. */
+/** An operation that GraphQL offers. */
 export interface Offer {
   operation: Operation;
-  /** Its name here. */
+  /** The name of its root field. */
   name: string;
-  /** Of what its `input` holds; undefined for a query. */
+  /** The schema of its `input`; undefined for a query. */
   input: JsonSchema | undefined;
 }
 
@@ -32,9 +32,8 @@ export interface GraphqlApi {
 }
 
 /**
- * Offers the operations that have a name in GraphQL; everything about them comes from their
- * definitions.
- * @throws Error for a definition that cannot be offered
+ * Builds the schema from the definitions of the operations that have a GraphQL name.
+ * @throws Error for a definition that GraphQL cannot offer
  */
 export function graphqlApi(operations: readonly Operation[]): GraphqlApi {
   const offers = operations.flatMap((operation) => offerOf(operation) ?? []);
@@ -54,7 +53,7 @@ export function graphqlApi(operations: readonly Operation[]): GraphqlApi {
   return { schema, mutations, queries };
 }
 
-/** The schema in GraphQL's own language. */
+/** The schema in SDL. */
 export function graphqlSdl(operations: readonly Operation[]): string {
   return `${printSchema(graphqlApi(operations).schema)}\n`;
 }
@@ -69,7 +68,7 @@ function offerOf(operation: Operation): Offer | undefined {
   return {
     operation,
     name: isMutation ? graphql.mutation : graphql.query,
-    input: input.body && schemaBook({ amountFormat: AMOUNT_FORMAT }).ofInput(input.body),
+    input: input.body && schemaRegistry({ amountFormat: AMOUNT_FORMAT }).ofInput(input.body),
   };
 }
 
@@ -84,7 +83,7 @@ function rootType(
   return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
 }
 
-/** The operations have run when the document is executed: it picks from their payloads what it selects. */
+/** The operations run before the document is executed; the resolver only picks from their payloads. */
 function fieldOf({ operation, name, input }: Offer, types: OutputTypes): RootField {
   const { graphql, summary, description } = operation;
   const inputName = graphql && "input" in graphql ? graphql.input : "";
@@ -100,7 +99,7 @@ function fieldOf({ operation, name, input }: Offer, types: OutputTypes): RootFie
 
 const FieldProblem = new GraphQLObjectType({
   name: "FieldProblem",
-  description: "One thing wrong with one field of the input.",
+  description: "One problem with one field of the input.",
   fields: {
     field: {
       type: new GraphQLNonNull(GraphQLString),
@@ -112,9 +111,9 @@ const FieldProblem = new GraphQLObjectType({
 });
 
 function payloadType(operation: Operation, name: string, types: OutputTypes): GraphQLObjectType {
-  const { answers, id } = operation;
+  const { responses, id } = operation;
   const { failed, holder } = failureRecords(operation);
-  const [first, ...more] = [...Object.values(answers), ...failed];
+  const [first, ...more] = [...Object.values(responses), ...failed];
   if (!first) throw new Error(`${id} does not say what it answers.`);
   const title = capitalised(name);
   return new GraphQLObjectType({
@@ -122,10 +121,13 @@ function payloadType(operation: Operation, name: string, types: OutputTypes): Gr
     fields: {
       success: { type: new GraphQLNonNull(GraphQLBoolean) },
       message: { type: new GraphQLNonNull(GraphQLString) },
-      code: { type: GraphQLString, description: "Why not; null after a success. May grow." },
+      code: {
+        type: GraphQLString,
+        description: "The error code; null after a success. New codes may be added.",
+      },
       data: {
         type: types.of([first, ...more], `${title}Data`),
-        description: "The record; null when none was made. A failed one is there, too.",
+        description: "The record, also a failed one; null when none was created.",
       },
       ...(holder
         ? {
@@ -137,11 +139,11 @@ function payloadType(operation: Operation, name: string, types: OutputTypes): Gr
         : {}),
       requestId: {
         type: new GraphQLNonNull(GraphQLString),
-        description: "Names this request in our logs, as the header `X-Request-Id` does.",
+        description: "The request's id in our logs, as in the header `X-Request-Id`.",
       },
       errors: {
         type: new GraphQLList(new GraphQLNonNull(FieldProblem)),
-        description: "All that is wrong with the input, after `VALIDATION_ERROR`.",
+        description: "All problems with the input, after `VALIDATION_ERROR`.",
       },
       retryable: {
         type: new GraphQLNonNull(GraphQLBoolean),

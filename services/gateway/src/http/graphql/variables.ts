@@ -14,16 +14,16 @@ import {
   typeFromAST,
   valueFromAST,
 } from "graphql";
-import { DocumentRefused } from "./refusal";
+import { DocumentRejected } from "./graphql-error";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Each takes time to find. */
+/** Each problem takes time to find. */
 const PROBLEMS_MAX = 5;
 
 /**
- * The values of an operation's variables, as their types want them.
- * @throws DocumentRefused, with messages that name variables, fields and types, and show no values
+ * Coerces an operation's variables to their types.
+ * @throws DocumentRejected, with messages that name variables, fields and types, and show no values
  */
 export function readVariables(
   schema: GraphQLSchema,
@@ -39,7 +39,7 @@ export function readVariables(
       if (isNonNullType(type)) add(problems, `$${name} of type ${type} is required.`);
       return [];
     }
-    // Where the default makes it fit, null would fail in the middle of the answer, when the work is done.
+    // With a default the document is valid, but null would fail during execution, after the work is done.
     if (given[name] === null && defaultValue && !isNonNullType(type)) {
       add(problems, `$${name} has a default: leave it out instead of sending null.`);
       return [];
@@ -52,7 +52,7 @@ export function readVariables(
   return Object.fromEntries(values);
 }
 
-/** The document was validated, so that its variables have types of the schema. */
+/** Validation guarantees that the type exists. */
 function inputTypeOf(schema: GraphQLSchema, node: TypeNode): GraphQLInputType {
   const type = typeFromAST(schema, node);
   if (!isInputType(type)) throw new Error("A validated document has a variable without a type.");
@@ -66,7 +66,7 @@ function add(problems: string[], message: string): void {
 
 function refuse(problems: readonly string[]): void {
   if (problems.length === 0) return;
-  throw new DocumentRefused(
+  throw new DocumentRejected(
     ...problems.map((message) => ({ code: "GRAPHQL_VARIABLES_INVALID" as const, message })),
   );
 }
@@ -84,7 +84,7 @@ const UNKNOWN_FIELD = /^Field "(.*)" is not defined by type/s;
 const REQUIRED_FIELD = /^Field "(.*)" of required type "(.*)" was not provided/s;
 const SHOWN_NAME = /^[A-Za-z_]{1,60}$/;
 
-/** What a client put in the place of a name is shown only when it looks like one. */
+/** An unknown name is shown only when it looks like one. */
 function problemAt(place: string, type: GraphQLInputType, { message }: GraphQLError): string {
   if (!isInputObjectType(getNamedType(type))) return `${place} must be of type ${type}.`;
   const [, unknown] = UNKNOWN_FIELD.exec(message) ?? [];
@@ -92,8 +92,8 @@ function problemAt(place: string, type: GraphQLInputType, { message }: GraphQLEr
     const field = SHOWN_NAME.test(unknown) ? `the field ${unknown}` : "a field";
     return `${place} has ${field}, which ${getNamedType(type)} does not know.`;
   }
-  const [, missing, wanted] = REQUIRED_FIELD.exec(message) ?? [];
+  const [, missing, requiredType] = REQUIRED_FIELD.exec(message) ?? [];
   return missing === undefined
     ? `${place} must be of type ${type}.`
-    : `${place}.${missing} of type ${wanted} is required.`;
+    : `${place}.${missing} of type ${requiredType} is required.`;
 }

@@ -9,15 +9,15 @@ import { HEADERS } from "./headers";
 import type { ErrorLine, OpenApi, PathItem, Response, Server, Verb } from "./open-api";
 import { operationItem, pathOf } from "./operation-item";
 import { PARAMETERS } from "./parameters";
-import { schemaBook } from "./schema-book";
+import { schemaRegistry } from "./schema-registry";
 import { SECRET_KEY, SECURITY_SCHEMES } from "./security";
 import { DELIVERY_HEADERS, webhookMessage } from "./webhook-messages";
 
 interface About {
   events: PublicEvent[];
-  /** Whose document it is: operations of the sandbox alone are left out of the live one. */
+  /** The root of the document: the live one has no sandbox operations. */
   mode: Mode;
-  /** Where clients reach each root's host, without a slash at its end. */
+  /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
   version: string;
 }
@@ -28,28 +28,28 @@ const DESCRIPTION = `Payments for Nigeria: PayIDs, virtual accounts, transfers, 
 
 Amounts are whole numbers of kobo (₦1 is 100 kobo), but those of card payments, which are in the minor unit of their currency. Times are RFC 3339 in UTC. Whatever begins with \`sk_test_\` works in the sandbox, with money that is not real. Fields, codes, events and values may be added at any time; nothing is taken away within a version.`;
 
-/** The API as an OpenAPI 3.1 document, made from the definitions of its operations alone. */
+/** Builds the OpenAPI 3.1 document from the definitions of the operations. */
 export function openApiDocument(
   operations: Operation[],
   { events, mode, publicUrl, version }: About,
 ): OpenApi {
-  const book = schemaBook();
+  const registry = schemaRegistry();
   const shared = new Map<string, Response>();
   const servers: Record<Mode, Server> = {
     live: { url: publicUrl.live, description: "Live" },
     test: { url: publicUrl.test, description: "Sandbox" },
   };
-  const told = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
-  const around = { book, shared };
+  const included = operations.filter(({ sandboxOnly }) => mode === "test" || !sandboxOnly);
+  const around = { registry, shared };
   const paths: Record<string, PathItem> = {};
-  for (const operation of told) {
+  for (const operation of included) {
     const path = pathOf(operation);
     const verb = operation.method.toLowerCase() as Verb;
     const item = operationItem(operation, { ...around, example: EXAMPLES[operation.id] });
     paths[path] = { ...paths[path], [verb]: item };
   }
   const webhooks = Object.fromEntries(
-    events.map((event) => [event.name, webhookMessage(event, book)]),
+    events.map((event) => [event.name, webhookMessage(event, registry)]),
   );
   return {
     openapi: "3.1.1",
@@ -63,9 +63,11 @@ export function openApiDocument(
     servers: mode === "test" ? [servers.test, servers.live] : [servers.live, servers.test],
     externalDocs: { url: `${publicUrl[mode]}/docs`, description: "The reference, for people" },
     security: [{ [SECRET_KEY]: [] }],
-    tags: SECTIONS.filter((name) => told.some(({ section }) => section === name)).map((name) => ({
-      name,
-    })),
+    tags: SECTIONS.filter((name) => included.some(({ section }) => section === name)).map(
+      (name) => ({
+        name,
+      }),
+    ),
     paths,
     webhooks,
     components: {
@@ -73,7 +75,7 @@ export function openApiDocument(
       parameters: { ...PARAMETERS, ...DELIVERY_HEADERS },
       headers: HEADERS,
       responses: Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1))),
-      schemas: book.named(),
+      schemas: registry.named(),
     },
     "x-kobo-errors": errorLines(),
     "x-kobo-limits": Object.fromEntries(

@@ -3,9 +3,9 @@ import { mergedSchema } from "./merged-schema";
 import type { ApiOperation, JsonSchema, Media, OpenApi, Ref, Response } from "./open-api";
 
 /**
- * The document as it is published: client generators can read it. They cannot read unions and boolean constants, and
- * invent a name for every body without one. A schema that they could not read becomes a wider one, with the schema
- * that holds exactly under `x-kobo-exact`.
+ * The published document, which client generators can read. They cannot read unions and boolean constants,
+ * and invent a name for every unnamed body. Such a schema becomes a wider one, with the exact schema under
+ * `x-kobo-exact`.
  */
 export function forGenerators(document: OpenApi): OpenApi {
   const { components } = document;
@@ -36,7 +36,7 @@ export function forGenerators(document: OpenApi): OpenApi {
   };
 }
 
-/** The schemas of a document, each object under a name of its own, which does not depend on other objects. */
+/** The schemas of a document. Each object has its own name, which does not depend on other objects. */
 class Names {
   readonly named: Record<string, JsonSchema> = {};
   readonly #records: Record<string, JsonSchema>;
@@ -48,7 +48,7 @@ class Names {
     }
   }
 
-  /** A reference to an object under its name; other schemas as generators can read them. */
+  /** Names an object, and returns a reference to it; other schemas are only made readable. */
   reference(schema: JsonSchema, name: string): JsonSchema {
     const readable = this.#readable(schema, name);
     if (readable.$ref !== undefined || (!readable.properties && !readable.allOf)) return readable;
@@ -85,28 +85,28 @@ class Names {
     };
   }
 
-  /** Undefined for a schema that generators can read. */
+  /** A wider schema; undefined for one that generators can read. */
   #wider(schema: JsonSchema): JsonSchema | undefined {
     const { title, const: only, anyOf, oneOf, description, ...rest } = schema;
-    const told = description === undefined ? {} : { description };
-    // A record with fewer values here: generators would make a second type of the same name.
-    if (title !== undefined && this.#records[title]) return { ...refTo(title), ...told };
-    if (typeof only === "boolean") return { ...rest, ...told };
+    const described = description === undefined ? {} : { description };
+    // A narrowed record: generators would create a second type of the same name.
+    if (title !== undefined && this.#records[title]) return { ...refTo(title), ...described };
+    if (typeof only === "boolean") return { ...rest, ...described };
     const nullable = (schema.required ?? []).filter((name) =>
-      isNullableShape(schema.properties?.[name]),
+      isNullableSchema(schema.properties?.[name]),
     );
-    // Java clients refuse null for them as long as they are required.
+    // Java clients reject null for required fields.
     if (nullable.length > 0) {
       const required = schema.required?.filter((name) => !nullable.includes(name)) ?? [];
       return { ...schema, required };
     }
     const choice = anyOf ?? oneOf ?? [];
-    // Rules about which properties go together have no type.
-    if (choice.length > 0 && !choice.some(hasType)) return { ...rest, ...told };
+    // Rules about combinations of properties have no type.
+    if (choice.length > 0 && !choice.some(hasType)) return { ...rest, ...described };
     const values = choice.filter(({ type }) => type !== "null");
     if (values.length < 2) return undefined;
-    if (values.every(({ type }) => typeof type === "string" && type !== "object")) return told;
-    return { ...this.merged(choice), ...told };
+    if (values.every(({ type }) => typeof type === "string" && type !== "object")) return described;
+    return { ...this.merged(choice), ...described };
   }
 }
 
@@ -130,7 +130,7 @@ function operationFor(operation: ApiOperation, names: Names): ApiOperation {
   };
 }
 
-/** Generated methods have one result, whatever the status of the success. */
+/** Generated methods have one result type for all success statuses. */
 function successesFor(
   { operationId, responses }: ApiOperation,
   names: Names,
@@ -152,7 +152,7 @@ function successesFor(
   );
 }
 
-/** A client reads every error as one type, by its `code`. */
+/** Clients read every error as one type, by its `code`. */
 function refusalFor<Part extends Response | Ref>(response: Part, name: string, names: Names): Part {
   return withJson(response, (schema) => {
     const base = baseOf(schema);
@@ -160,7 +160,7 @@ function refusalFor<Part extends Response | Ref>(response: Part, name: string, n
   });
 }
 
-/** @throws Error for a refusal whose bodies have nothing in common */
+/** @throws Error for an error response whose bodies have no common schema */
 function baseOf(schema: JsonSchema): JsonSchema {
   const { oneOf, allOf } = schema;
   const [first, ...others] = (oneOf ?? allOf?.slice(0, 1) ?? []).map((part) =>
@@ -171,8 +171,8 @@ function baseOf(schema: JsonSchema): JsonSchema {
   throw new Error("The bodies of a refusal have nothing in common.");
 }
 
-/** Whether null may stand in place of an object, a list or one of several words. */
-function isNullableShape({ anyOf = [] }: JsonSchema = {}): boolean {
+/** Whether null may replace an object, a list or an enum. */
+function isNullableSchema({ anyOf = [] }: JsonSchema = {}): boolean {
   return (
     anyOf.some(({ type }) => type === "null") &&
     anyOf.some(({ $ref, properties, items, enum: words }) => $ref ?? properties ?? items ?? words)
@@ -187,7 +187,7 @@ function jsonOf(response: Response | Ref): Media | undefined {
   return "content" in response ? response.content?.["application/json"] : undefined;
 }
 
-/** The same with another schema of its JSON, where there is any. */
+/** Replaces the schema of the JSON, if there is any. */
 function withJson<Part extends { content?: Record<string, Media> } | Ref>(
   part: Part,
   change: (schema: JsonSchema) => JsonSchema,

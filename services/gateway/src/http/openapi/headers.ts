@@ -1,38 +1,40 @@
 import type { Header, Ref } from "./open-api";
 
-/** Every header that answers may have, by the names that the document has for them. */
+/** Every response header, by its name in the document. */
 export const HEADERS = {
   RequestId: {
-    description: "The request's `X-Request-Id`, or one of ours. Tell it whenever you ask us.",
+    description:
+      "The request's `X-Request-Id`, or one that we generate. Quote it when you contact support.",
     schema: { type: "string" },
   },
   RateLimitLimit: {
-    description: "How many requests are allowed at once.",
+    description: "The most requests at once (burst).",
     schema: { type: "integer" },
   },
   RateLimitRemaining: {
-    description: "How many of them are left.",
+    description: "How many requests are left.",
     schema: { type: "integer" },
   },
   RateLimitReset: {
-    description: "In how many seconds all of them are there again.",
+    description: "Seconds until the whole burst is available again.",
     schema: { type: "integer" },
   },
   IdempotentReplayed: {
-    description: "There, and `true`, when this is the answer to an earlier, identical request.",
+    description:
+      "`true` when the response is that of an earlier, identical request; otherwise absent.",
     schema: { type: "string", const: "true" },
   },
   RetryAfter: {
-    description: "After how many seconds to try again.",
+    description: "Seconds to wait before a retry.",
     schema: { type: "integer", minimum: 1 },
   },
   WwwAuthenticate: { description: "`Bearer`.", schema: { type: "string", const: "Bearer" } },
   ETag: {
-    description: "Sent as `If-None-Match`, it spares an answer that has not changed.",
+    description: "Send it as `If-None-Match` to get 304 when nothing has changed.",
     schema: { type: "string" },
   },
   CacheControl: {
-    description: "For how many seconds the answer may be used without asking.",
+    description: "How many seconds the response may be cached.",
     schema: { type: "string" },
   },
   NextPage: {
@@ -41,7 +43,7 @@ export const HEADERS = {
     schema: { type: "string" },
   },
   ContentDisposition: {
-    description: "Of a table: the name for its file.",
+    description: "For CSV: the file name.",
     schema: { type: "string" },
   },
   Deprecation: {
@@ -49,11 +51,11 @@ export const HEADERS = {
     schema: { type: "string" },
   },
   Sunset: {
-    description: "Until when it answers: an HTTP date.",
+    description: "The last day of the operation: an HTTP date.",
     schema: { type: "string" },
   },
   Successor: {
-    description: "What to use instead, and where the page of what is to go is.",
+    description: "The successor of the operation, and the page of deprecations.",
     schema: { type: "string" },
   },
 } as const satisfies Record<string, Header>;
@@ -77,7 +79,7 @@ const WIRE_NAMES: Record<HeaderName, string> = {
   Successor: "Link",
 };
 
-/** The limits' headers are on every answer to somebody whose key is good. */
+/** Every authenticated response has these. */
 export const LIMIT_HEADERS = [
   "RateLimitLimit",
   "RateLimitRemaining",

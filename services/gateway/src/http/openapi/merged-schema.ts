@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonSchema } from "./open-api";
 
-/** What a reference points at; other schemas as they are. */
+/** Resolves a reference; returns other schemas as they are. */
 export type Resolve = (schema: JsonSchema) => JsonSchema;
 
 const NULL: JsonSchema = { type: "null" };
 
 /**
- * One schema for values of several, for readers without unions: GraphQL, and most generated clients. Properties that
- * only some objects have are optional, and an enum has the values of all.
+ * Merges schemas for readers without unions: GraphQL, and most generated clients. Properties that only some
+ * objects have become optional, and an enum gets the values of all.
  * @throws Error for values of different kinds
  */
 export function mergedSchema(
@@ -20,14 +20,14 @@ export function mergedSchema(
 
 function merged(name: string, variants: readonly JsonSchema[], resolve: Resolve): JsonSchema {
   const [description] = variants.flatMap((variant) => variant.description ?? []);
-  const told = description === undefined ? {} : { description };
+  const described = description === undefined ? {} : { description };
   const parts = variants.flatMap(partsOf);
   const values = parts.filter(({ type }) => type !== "null");
   const value = mergedValue(name, values, resolve);
-  return { ...(values.length === parts.length ? value : { anyOf: [value, NULL] }), ...told };
+  return { ...(values.length === parts.length ? value : { anyOf: [value, NULL] }), ...described };
 }
 
-/** The alternatives of a schema, null among them. */
+/** The alternatives of a schema, including null. */
 function partsOf({ anyOf, oneOf, description: _, ...rest }: JsonSchema): readonly JsonSchema[] {
   const choice = anyOf ?? oneOf;
   if (choice) return choice.flatMap(partsOf);
@@ -38,9 +38,9 @@ function partsOf({ anyOf, oneOf, description: _, ...rest }: JsonSchema): readonl
 function mergedValue(name: string, values: readonly JsonSchema[], resolve: Resolve): JsonSchema {
   const [first = {}] = values;
   if (values.every((value) => isDeepStrictEqual(value, first))) return first;
-  const shapes = values.map(resolve);
-  if (shapes.every(({ properties }) => properties)) return mergedObject(shapes, resolve);
-  const words = shapes.map(
+  const objects = values.map(resolve);
+  if (objects.every(({ properties }) => properties)) return mergedObject(objects, resolve);
+  const words = objects.map(
     ({ enum: many, const: one }) => many ?? (one === undefined ? [] : [one]),
   );
   if (words.every(({ length }) => length > 0)) {
@@ -49,14 +49,14 @@ function mergedValue(name: string, values: readonly JsonSchema[], resolve: Resol
   throw new Error(`The kinds of \`${name}\` cannot be told apart without a union.`);
 }
 
-function mergedObject(shapes: readonly JsonSchema[], resolve: Resolve): JsonSchema {
-  const names = new Set(shapes.flatMap(({ properties }) => Object.keys(properties ?? {})));
+function mergedObject(objects: readonly JsonSchema[], resolve: Resolve): JsonSchema {
+  const names = new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const properties = [...names].map((name) => {
-    const variants = shapes.flatMap(({ properties }) => properties?.[name] ?? []);
+    const variants = objects.flatMap(({ properties }) => properties?.[name] ?? []);
     return [name, merged(name, variants, resolve)] as const;
   });
   const required = [...names].filter((name) =>
-    shapes.every((shape) => shape.required?.includes(name)),
+    objects.every((shape) => shape.required?.includes(name)),
   );
   return { type: "object", properties: Object.fromEntries(properties), required };
 }

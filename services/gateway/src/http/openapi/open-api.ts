@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@kobo/errors";
 import type { Section } from "../operations/description";
 
-/** The parts of an OpenAPI 3.1 document that ours has. */
+/** The parts of OpenAPI 3.1 that the document uses. */
 
 export interface Ref {
   $ref: string;
@@ -35,9 +35,9 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
-  /** What holds exactly, where client generators are told something wider. */
+  /** The exact schema, where client generators get a wider one. */
   "x-kobo-exact"?: JsonSchema;
-  /** It has a name only because client generators would invent one. */
+  /** Named only because client generators would invent a name. */
   "x-kobo-inline"?: true;
 }
 
@@ -53,10 +53,13 @@ export interface Media {
   examples?: Record<string, Example>;
 }
 
-/** Of webhook messages: with a tag that operations have, generators would overwrite these with the messages. */
+/**
+ * The tag of webhook messages. If operations had the same tag, generators would overwrite them with the
+ * messages.
+ */
 export const WEBHOOK_TAG = "Webhook messages";
 
-/** Of an answer that tells events as they happen. */
+/** The media type of event streams. */
 export const STREAM_TYPE = "text/event-stream";
 
 export interface Header {
@@ -96,11 +99,11 @@ export interface ApiOperation {
   responses: Record<string, Response | Ref>;
   /** Undefined for a stream. */
   "x-kobo-sdk"?: string;
-  /** Undefined where any key will do. */
+  /** Undefined when every key may call it. */
   "x-kobo-scope"?: string;
   "x-kobo-limit-group": string;
   "x-kobo-graphql"?: string;
-  /** The codes of its own, beside those that every operation has. */
+  /** Its own error codes, besides those of every operation. */
   "x-kobo-errors": ErrorCode[];
 }
 
@@ -109,7 +112,7 @@ export type PathItem = Partial<Record<Verb, ApiOperation>>;
 
 export interface WebhookMessage {
   post: {
-    /** Client generators leave it out: clients receive it, and never send it. */
+    /** Excluded from generated clients, which receive it and never send it. */
     "x-internal": true;
     operationId: string;
     tags: string[];
@@ -121,12 +124,12 @@ export interface WebhookMessage {
   };
 }
 
-/** One line of the table of all codes. */
+/** One row of the table of all error codes. */
 export interface ErrorLine {
   code: ErrorCode;
   status: number;
   message: string;
-  /** What to do now. */
+  /** How the client can fix or handle it. */
   remedy: string;
 }
 
@@ -153,6 +156,6 @@ export interface OpenApi {
     schemas: Record<string, JsonSchema>;
   };
   "x-kobo-errors": ErrorLine[];
-  /** What a key of an ordinary merchant may ask for, by the group of operations. */
+  /** The limits of a key of class `standard`, by group of operations. */
   "x-kobo-limits": Record<string, { perSecond: number; burst: number }>;
 }

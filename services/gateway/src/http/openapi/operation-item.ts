@@ -1,31 +1,31 @@
 import type { Operation } from "../operations/operation";
+import { errorResponsesOf } from "./error-responses";
 import type { OperationExample } from "./examples";
 import type { ApiOperation, Media, Response } from "./open-api";
 import { parametersOf } from "./parameters";
-import { refusedOf } from "./refused";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 import { SECRET_KEY } from "./security";
-import { successesOf } from "./successes";
+import { successResponsesOf } from "./success-responses";
 
-/** The path of an operation from the host, as OpenAPI writes it. */
+/** The path from the host, in OpenAPI's syntax. */
 export function pathOf({ root, path }: Operation): string {
   return root.path + path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
 interface Around {
   example: OperationExample | undefined;
-  book: SchemaBook;
-  /** The responses that operations share, by name; those that are met here are added. */
+  registry: SchemaRegistry;
+  /** Responses shared by operations, by name. New ones are added here. */
   shared: Map<string, Response>;
 }
 
-/** All that the document tells of one operation. */
+/** Describes one operation. */
 export function operationItem(
   operation: Operation,
-  { example, book, shared }: Around,
+  { example, registry, shared }: Around,
 ): ApiOperation {
   const { id, section, summary, sdk, scope, limitGroup, graphql, deprecation } = operation;
-  const body = bodyOf(operation, example, book);
+  const body = bodyOf(operation, example, registry);
   return {
     operationId: id,
     tags: [section],
@@ -33,12 +33,12 @@ export function operationItem(
     ...descriptionOf(operation),
     ...(deprecation ? { deprecated: true } : {}),
     security: [{ [SECRET_KEY]: scope ? [scope] : [] }],
-    parameters: parametersOf(operation, example, book),
+    parameters: parametersOf(operation, example, registry),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      ...successesOf(operation, example, book),
+      ...successResponsesOf(operation, example, registry),
       ...Object.fromEntries(
-        refusedOf(operation, example, book).map(({ status, name, response }) => {
+        errorResponsesOf(operation, example, registry).map(({ status, name, response }) => {
           if (name === undefined) return [status, response];
           shared.set(name, response);
           return [status, { $ref: `#/components/responses/${name}` }];
@@ -59,12 +59,12 @@ function descriptionOf(operation: Operation): { description?: string } {
   const parts = [
     operation.description,
     operation.sandboxOnly && "In the sandbox only.",
-    ageOf(operation),
+    deprecationText(operation),
   ].filter(Boolean);
   return parts.length > 0 ? { description: parts.join("\n\n") } : {};
 }
 
-function ageOf({ deprecation, method }: Operation): string | undefined {
+function deprecationText({ deprecation, method }: Operation): string | undefined {
   if (!deprecation) return undefined;
   const [since, sunset] = [deprecation.since, deprecation.sunset].map((moment) =>
     moment.toISOString().slice(0, 10),
@@ -75,15 +75,15 @@ function ageOf({ deprecation, method }: Operation): string | undefined {
 function bodyOf(
   { input, unreadBody }: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): ApiOperation["requestBody"] | undefined {
   const schema = unreadBody ?? input.body;
   if (!schema) return undefined;
   const media: Media = {
-    schema: book.ofInput(schema),
+    schema: registry.ofInput(schema),
     ...(example?.body === undefined ? {} : { example: example.body }),
   };
-  // An absent body is an empty one.
+  // An absent body is read as an empty object.
   const required = !schema.safeParse({}).success;
   return { required, content: { "application/json": media } };
 }

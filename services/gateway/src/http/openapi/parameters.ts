@@ -2,16 +2,16 @@ import type { z } from "zod";
 import type { Operation } from "../operations/operation";
 import type { OperationExample } from "./examples";
 import type { JsonSchema, Parameter, Ref } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
-/** What requests of many operations may have. */
+/** Parameters shared by operations. */
 export const PARAMETERS = {
   RequestId: {
     name: "X-Request-Id",
     in: "header",
     required: false,
     description:
-      "Your own name for this request, of 1 to 64 of `A-Z a-z 0-9 . _ : -`. The answer has it too, and so has our log. Any other is not taken over: the request goes on under a name of ours.",
+      "Your id for this request, of 1 to 64 of `A-Z a-z 0-9 . _ : -`. The response and our logs have it, too. Any other value is replaced by a generated id.",
     schema: { type: "string" },
   },
   IdempotencyKey: {
@@ -19,14 +19,14 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "A new one for each thing that you want done. The same request under the same key is done once, however often it is sent within 24 hours.",
+      "A new key for each action. The same request under the same key runs once, however often you send it within 24 hours.",
     schema: { type: "string", pattern: "^[ -~]{1,255}$" },
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The `ETag` that you have: 304, without a body, when nothing has changed.",
+    description: "The `ETag` of your copy: 304 without a body when nothing has changed.",
     schema: { type: "string" },
   },
   LastEventId: {
@@ -34,23 +34,23 @@ export const PARAMETERS = {
     in: "header",
     required: false,
     description:
-      "The `id` of the last event that you heard of, in place of `after`: clients of server-sent events send it when they connect again.",
+      "The `id` of the last event that you received, in place of `after`: clients of server-sent events send it when they reconnect.",
     schema: { type: "string" },
   },
 } as const satisfies Record<string, Parameter>;
 
 type SharedName = keyof typeof PARAMETERS;
 
-/** Where and what a request may say beside its body. */
+/** The path, query and header parameters of an operation. */
 export function parametersOf(
   operation: Operation,
   example: OperationExample | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): (Parameter | Ref)[] {
   const { params, query } = operation.input;
   return [
-    ...fieldsOf("path", params, example?.params, book),
-    ...fieldsOf("query", query, example?.query, book),
+    ...fieldsOf("path", params, example?.params, registry),
+    ...fieldsOf("query", query, example?.query, registry),
     ...sharedOf(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
@@ -68,10 +68,10 @@ function fieldsOf(
   place: "path" | "query",
   schema: z.ZodObject | undefined,
   examples: Record<string, string> | undefined,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = book.ofInput(schema);
+  const { properties = {}, required = [] } = registry.ofInput(schema);
   return Object.entries(properties).map(([name, field]) => {
     const example = examples?.[name];
     return {
@@ -84,7 +84,7 @@ function fieldsOf(
   });
 }
 
-/** Of a parameter the description stands beside the schema. */
+/** OpenAPI has a parameter's description next to the schema. */
 function described({ description, ...schema }: JsonSchema) {
   return { ...(description === undefined ? {} : { description }), schema };
 }

@@ -1,4 +1,4 @@
-/** The name of the one way to say who you are. */
+/** The name of the only security scheme. */
 export const SECRET_KEY = "secretKey";
 
 export const SECURITY_SCHEMES = {

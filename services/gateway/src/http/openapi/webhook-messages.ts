@@ -1,7 +1,7 @@
 import type { PublicEvent } from "../../domain/events/public-event";
 import { closedObject } from "./envelopes";
 import { type Parameter, WEBHOOK_TAG, type WebhookMessage } from "./open-api";
-import type { SchemaBook } from "./schema-book";
+import type { SchemaRegistry } from "./schema-registry";
 
 /** The headers of every delivery (decision 107). */
 export const DELIVERY_HEADERS: Record<string, Parameter> = {
@@ -30,8 +30,8 @@ const ANSWERS = {
   default: { description: "It is tried again, for about three days." },
 };
 
-/** What an endpoint of the merchant is sent of one event. */
-export function webhookMessage(event: PublicEvent, book: SchemaBook): WebhookMessage {
+/** Describes the request that delivers an event to an endpoint. */
+export function webhookMessage(event: PublicEvent, registry: SchemaRegistry): WebhookMessage {
   const { name, description } = event;
   const body = closedObject({
     id: { type: "string", description: "As in `webhook-id`." },
@@ -39,7 +39,7 @@ export function webhookMessage(event: PublicEvent, book: SchemaBook): WebhookMes
     timestamp: { type: "string", format: "date-time", description: "When it happened." },
     mode: { type: "string", enum: ["live", "test"] },
     apiVersion: { type: "string" },
-    data: book.ofPrinted(event.schema),
+    data: registry.ofPrinted(event.schema),
   });
   const example = {
     id: EXAMPLE_ID,

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@kobo/errors";
 import type { z } from "zod";
 import type { Scope } from "../../domain/keys/scope";
 
-/** The parts of the reference, in its order. */
+/** The sections of the API reference, in order. */
 export const SECTIONS = [
   "Health",
   "PayIDs",
@@ -22,45 +22,42 @@ export type Section = (typeof SECTIONS)[number];
 /** A path that will be removed (decision 121). */
 export interface Deprecation {
   since: Date;
-  /** From then on it answers GONE; at least twelve months after `since`. */
+  /** From then on it returns GONE; at least twelve months after `since`. */
   sunset: Date;
-  /** The path to use instead, at the host. */
+  /** The path to use instead, from the host. */
   successor: string;
 }
 
-/**
- * What people and machines are told of an operation: all of it comes out in the OpenAPI document, and
- * from there in the reference and in the SDK.
- */
+/** The documentation of an operation, for the OpenAPI document, the reference and the SDK. */
 export interface Description {
-  /** The operation's name everywhere, such as `createDynamicPayId`. */
+  /** The operation's id, such as `createDynamicPayId`. */
   id: string;
   section: Section;
-  /** In a few words, as an order: "Create a dynamic PayID". */
+  /** A few words in the imperative: "Create a dynamic PayID". */
   summary: string;
-  /** What else a developer has to know before he calls it. Plain sentences; `code` may stand in backticks. */
+  /** More that a developer must know. Plain sentences; `code` in backticks. */
   description?: string;
-  /** Its method of the SDK, such as `payIds.createDynamic`; a stream has none. */
+  /** Its method in the SDK; undefined for a stream. */
   sdk?: string;
-  /** What a restricted key needs for it; undefined where any key will do. */
+  /** The scope that a restricted key needs; undefined when every key may call it. */
   scope: Scope | undefined;
-  /** The `data` of each success, by its status; of a flat answer the whole body. */
-  answers: Partial<Record<200 | 201 | 202, z.ZodType>>;
-  /** The codes of its own with which it may say no, beside those that every operation has. */
+  /** The `data` of each success, by status; the whole body of a flat response. */
+  responses: Partial<Record<200 | 201 | 202, z.ZodType>>;
+  /** Its own error codes, besides those of every operation. */
   refusals?: Refusals;
-  /** The answer is the body as it is, without the envelope. */
+  /** The response is the body itself, without the envelope. */
   flat?: boolean;
-  /** The answer can be had as a table for spreadsheets too. */
+  /** The response is available as CSV, too. */
   csv?: boolean;
-  /** The answer is no record, but events as they happen: it goes on for minutes. */
+  /** The response is a stream of events, which lasts for minutes. */
   stream?: boolean;
-  /** The answer has an `ETag`, and is not sent again to whoever has it. */
+  /** The response has an `ETag`, and conditional requests may get 304. */
   cacheable?: boolean;
-  /** `/v2` only: the answer's `meta` tells where the neighbouring pages are. */
+  /** `/v2` only: the response's `meta` has cursors. */
   pagination?: boolean;
-  /** Under which name GraphQL offers it too, and how its input type is called there. */
+  /** The name in GraphQL, and that of its input type. */
   graphql?: { mutation: string; input: string } | { query: string };
 }
 
-/** What stands in `data` beside a code: nothing, a record, or a flat body with the record's fields beside the code. */
+/** The `data` of each error code: null, a record, or a flat body with the record's fields. */
 export type Refusals = Partial<Record<ErrorCode, null | { data: z.ZodType } | { body: z.ZodType }>>;

@@ -5,28 +5,31 @@ import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 import { microsecondsAt } from "../../domain/moment-us";
 
-/** Fields that several operations take, each with its rule. */
+/** Fields that several operations have, each with its rule. */
 
-/** The minimum of each operation has a code of its own and is checked later. */
+/** Each operation checks its minimum later, with its own error code. */
 export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).meta({
   minimum: 0,
-  description: "Kobo: ₦1 is 100. A whole number, and no text.",
+  description: "In kobo (₦1 is 100), as a JSON integer.",
 });
 
-/** What PayIDs, virtual accounts and transfers take; less has a code of its own (the specification's section 8). */
+/**
+ * The amounts of PayIDs, virtual accounts and transfers; less has its own error code (the specification's
+ * section 8).
+ */
 export const AmountFrom100Naira = Amount.meta({
   minimum: 10_000,
   description:
-    "Kobo: ₦1 is 100. A whole number, and no text. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
+    "In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
 });
 
-/** Kobo; null, as 0, takes the threshold away. */
+/** Kobo; null or 0 removes the threshold. */
 export const LowBalanceThreshold = z
   .int("must be a whole number of kobo, or null")
   .min(0, "must be at least 0")
   .nullable();
 
-/** Of a record that exists (decision 14). */
+/** The reference of an existing record (decision 14). */
 export const Reference = z
   .string()
   .min(1, "must not be empty")
@@ -39,21 +42,24 @@ export const Reference = z
     "Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive.",
   );
 
-/** Beside the references in paths. */
+/** The description of references in paths. */
 export const IN_PATH = "As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.";
 
-/** Of a record that is to be made. References travel to logs, banks and events, where no card number may be. */
+/**
+ * The reference of a new record. References appear in logs, at banks and in events, where card numbers are
+ * forbidden.
+ */
 export const NewReference = Reference.refine((reference) => !holdsCardNumber(reference), {
   message: "must not contain a card number; use an order number or another id of your own",
   params: { code: "card_number" },
 });
 
-/** What is said of a new reference after whose it is. */
+/** The common part of the descriptions of new references. */
 export const REFERENCE_RULE =
   "Letters, digits, `. _ : - / #`, and single spaces between them; no card number.";
 
 export const PayIdText = text(1, 100).describe(
-  "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.",
+  "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.",
 );
 
 /** Ten digits (NUBAN). */
@@ -62,22 +68,22 @@ export const AccountNumber = z
   .regex(/^[0-9]{10}$/, "must be ten digits")
   .describe("Ten digits (NUBAN), as text: it may begin with 0.");
 
-/** A code of the bank list, or a NIP code; which ones there are the list says. */
+/** A code of the bank list, or a NIP code. Transfer checks that it exists. */
 export const BankCode = text(1, 20).describe(
-  "`bankCode` of the bank list. The bank's NIP code will do, too.",
+  "`bankCode` of the bank list. The bank's NIP code works, too.",
 );
 
-/** Which ones there are the list of bill services says. */
+/** The bills service checks that it exists. */
 export const BillServiceId = text(1, 100).describe("A `serviceID` of the list of bill services.");
 
-/** Passed on as sent; of what network it is nobody asks, numbers move (decision 86). */
+/** Passed on unchanged. The network is not checked, since numbers move between networks (decision 86). */
 export const Phone = z
   .string()
   .regex(/^\+?[0-9]{8,15}$/, "must be a phone number: 0XXXXXXXXXX, 234… or +234…");
 
 const CONTROL = /\p{Cc}/gu;
 
-/** Decision 51: at most 100 characters; control characters are taken out. */
+/** Decision 51: at most 100 characters, after control characters are removed. */
 export const Narration = z
   .string()
   .transform((text) => text.replace(CONTROL, "").trim())
@@ -86,13 +92,13 @@ export const Narration = z
     message: "must be well-formed Unicode",
     params: { code: "invalid_text" },
   })
-  // What is taken out does not count, but whoever sends no more is right in any case.
+  // The limit applies after the removal, so a text within it is always valid.
   .meta({
     maxLength: 100,
-    description: "What statements say, at most 100 characters. Control characters are taken out.",
+    description: "Shown on statements, at most 100 characters. Control characters are removed.",
   });
 
-/** 0 means something else on the wire, and nothing of ours happened before 1970. */
+/** 0 means "none" on the wire, and no record is older than 1970. */
 const FIRST_MS = 1;
 
 /** Generated Python clients write the offset of a time in a query as `+0100`. */
@@ -121,7 +127,7 @@ export const Moment = z
     description: "RFC 3339, with any offset, such as `2026-11-21T09:30:00Z`.",
   });
 
-/** For documents: a union of two formats is more than generated clients can read. */
+/** For the OpenAPI document: generated clients cannot read a union of two formats. */
 const MOMENT_OR_DAY =
   "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?(Z|[+-][0-9]{2}:?[0-9]{2}))?$";
 
@@ -139,7 +145,7 @@ export const MomentOrDay = z
     description: "RFC 3339 with any offset, or a day in UTC.",
   });
 
-/** Ours, or what the client chose (decision 88). */
+/** Generated by Kobo or chosen by the client (decision 88). */
 export const PaymentId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, _ or -");
@@ -154,7 +160,7 @@ export const CustomerId = z
 
 const DIGITS = /^[0-9]{1,9}$/;
 
-/** A page's size, as a query text. */
+/** The size of a page, from a query text. */
 export const PageLimit = z
   .preprocess(
     (value, { addIssue }) => {
@@ -166,8 +172,8 @@ export const PageLimit = z
     z.int().min(1, "must be at least 1").max(100, "must be at most 100"),
   )
   .default(20)
-  // JSON Schema of what comes before a transform has no default of its own.
-  .meta({ default: 20, description: "How many there are on a page at most." });
+  // The JSON Schema of a transform's input has no default.
+  .meta({ default: 20, description: "The most items on a page." });
 
 interface OneOf {
   message: string;
@@ -176,7 +182,10 @@ interface OneOf {
   when: () => true;
 }
 
-/** For `refine`, once for each of two fields of which exactly one is to be sent; told with all other problems. */
+/**
+ * Options for `refine`, once for each of two fields of which exactly one is required; reported with all other
+ * problems.
+ */
 export function oneOf(field: string, other: string): OneOf {
   return {
     message: `send either ${field} or ${other}, not both`,
@@ -186,7 +195,7 @@ export function oneOf(field: string, other: string): OneOf {
   };
 }
 
-/** Whether exactly one of the two was sent; of what sort it is others say. */
+/** Whether exactly one of the two was sent; other checks look at the values. */
 export function isOne(a: unknown, b: unknown): boolean {
   return (a === undefined) !== (b === undefined);
 }

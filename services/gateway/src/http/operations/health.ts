@@ -5,23 +5,23 @@ const Health = z.object({
   success: z.literal(true),
   message: z.string(),
   timestamp: z.iso.datetime({ precision: 3 }).describe("Our clock."),
-  version: z.string().describe("Of the software that answers."),
+  version: z.string().describe("The version of the software."),
 });
 
-/** Answers whoever holds a valid key: the check that authentication works. */
+/** Checks that authentication works. */
 export function health(version: string) {
   return operation({
     id: "health",
     section: "Health",
     summary: "Check your key",
-    description: "Answers whoever holds a valid key. The body is flat: there is no `data`.",
+    description: "Returns 200 for a valid key. The body is flat: there is no `data`.",
     sdk: "health.check",
     scope: undefined,
     method: "GET",
     path: "/health",
-    answers: { 200: Health },
+    responses: { 200: Health },
     flat: true,
-    answer: async () => ({
+    handler: async () => ({
       status: 200,
       body: {
         success: true,

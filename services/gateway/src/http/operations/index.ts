@@ -36,7 +36,7 @@ import {
 } from "./pay-ids/virtual-accounts";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
-import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settling";
+import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
 import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
 import { transactionStatus, verifyTransaction } from "./transfers/transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers/transfers";
@@ -69,7 +69,7 @@ interface OperationParts {
   recordSandboxFunding: RecordSandboxFunding;
 }
 
-/** Everything that the API answers. A path with a parameter stands after those that it would match. */
+/** All operations. A path with a parameter comes after the paths that it would match. */
 export function operations({
   version,
   checkName,
@@ -139,7 +139,7 @@ const WEBHOOK_OPERATIONS = [
   redeliverEvent,
 ];
 
-/** Beside the API root. */
+/** Outside the API root. */
 const CARD_OPERATIONS = [
   createCardPayment,
   listCardPayments,

@@ -4,25 +4,22 @@ import { z } from "zod";
 import { PageLimit } from "./fields";
 import type { Call } from "./operation";
 
-/** Longer than any cursor that we give out. */
+/** Longer than any cursor that is issued. */
 const CURSOR_MAX = 500;
 
-/** The query fields that every list has beside its filters. */
+/** The query fields of every list, besides its filters. */
 export const PageQuery = z.object({
   cursor: z
     .string()
     .max(CURSOR_MAX, `must have at most ${CURSOR_MAX} characters`)
     .optional()
-    .describe("`nextCursor` or `previousCursor` of another page. Without it the first page comes."),
+    .describe("`nextCursor` or `previousCursor` of another page. Defaults to the first page."),
   limit: PageLimit,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/**
- * Which page a service is to give: the `limit` items next to a position, on the older side or on the newer one; the
- * newest where both are empty.
- */
-interface Wanted {
+/** The page to request: the `limit` items before or after a position; the newest when both are empty. */
+interface PageRequest {
   before: string;
   after: string;
   limit: number;
@@ -35,8 +32,11 @@ export interface Page<Item> {
   previousCursor: string | null;
 }
 
-/** A page as a service gives it: whether there are older items, and where its neighbours are; empty for nowhere. */
-interface Found<Source> {
+/**
+ * A page from a service: whether there are older items, and the positions of its neighbours; empty when there
+ * is none.
+ */
+interface SourcePage<Source> {
   found: Source[];
   hasMore: boolean;
   next: string;
@@ -44,18 +44,17 @@ interface Found<Source> {
 }
 
 interface List<Source, Item> {
-  /** Tells the list from others, with what its path names. */
+  /** Identifies the list, with the ids in its path. */
   name: string;
-  find: (wanted: Wanted) => Promise<Found<Source>>;
+  find: (pageRequest: PageRequest) => Promise<SourcePage<Source>>;
   toItem: (source: Source) => Item;
 }
 
-/** Begins a position that the page lies on the newer side of. No key of a list begins so. */
+/** Marks a position with newer items. No key of a list starts with it. */
 const NEWER = ">";
 
 /**
- * One page of a list. Its cursor fits the merchant, the mode, the list and its filters only: whatever
- * else stands in the query.
+ * One page of a list. A cursor fits its merchant, mode, list and filters only.
  * @throws AppError INVALID_CURSOR
  */
 export async function pageOf<Source, Item>(
@@ -68,7 +67,7 @@ export async function pageOf<Source, Item>(
 ): Promise<Page<Item>> {
   const { cursor, limit, ...filters } = query;
   const list = listIdentity(tenant, name, filters);
-  const place = placeOf(cursor === undefined ? "" : cursors.open(cursor, list));
+  const place = positionOf(cursor === undefined ? "" : cursors.open(cursor, list));
   const { found, hasMore, next, previous } = await find({ ...place, limit });
   return {
     items: found.map(toItem),
@@ -78,42 +77,42 @@ export async function pageOf<Source, Item>(
   };
 }
 
-function placeOf(position: string): Pick<Wanted, "before" | "after"> {
+function positionOf(position: string): Pick<PageRequest, "before" | "after"> {
   return position.startsWith(NEWER)
     ? { before: "", after: position.slice(NEWER.length) }
     : { before: position, after: "" };
 }
 
-/** What a cursor is bound to: whose list it is, which one, and its filters. */
+/** The merchant, the list and its filters, to which a cursor is bound. */
 export function listIdentity(tenant: Tenant, name: string, filters: object): string {
   const identity = JSON.stringify([tenant.merchantId, tenant.mode, name, filters]);
   return createHash("sha256").update(identity).digest("hex");
 }
 
-/** A list that has one page only. */
+/** A list with one page. */
 export function onlyPage<Item>(items: Item[]): Page<Item> {
   return { items, hasMore: false, nextCursor: null, previousCursor: null };
 }
 
-/** The answer of every list: its items under their own name. */
+/** The `data` of every list: its items under their own name. */
 export function listData<Item>(name: string, { items, ...page }: Page<Item>) {
   return { [name]: items, ...page };
 }
 
-/** What `listData` gives, as the reference tells it. */
+/** The schema of `listData`. */
 export function listOf(name: string, item: z.ZodType) {
   return z.object({
     [name]: z.array(item),
-    hasMore: z.boolean().describe("Whether there are older ones."),
+    hasMore: z.boolean().describe("Whether there are older items."),
     nextCursor: z
       .string()
       .nullable()
-      .describe("Sent as `cursor`, it brings the next, older page; null on the last one."),
+      .describe("Send it as `cursor` to get the next, older page; null on the last one."),
     previousCursor: z
       .string()
       .nullable()
       .describe(
-        "Sent as `cursor`, it brings the page before, as it was; null on the first page. What is newer than the first page comes before it.",
+        "Send it as `cursor` to get the previous page; null on the first one. Newer items are before the first page.",
       ),
   });
 }

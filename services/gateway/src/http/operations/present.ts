@@ -1,6 +1,6 @@
 /**
- * What a service's answer always holds.
- * @throws Error when it does not: a bug over there
+ * Returns a field that a service always sends.
+ * @throws Error when it is missing: a bug in the service
  */
 export function present<Value>(value: Value | null | undefined, what: string): Value {
   if (value === null || value === undefined) throw new Error(`The answer is without ${what}.`);

@@ -2,10 +2,10 @@ import { ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Refusals } from "./description";
 import { type Operation, takesBody } from "./operation";
 
-/** What stands beside a code: null for nothing; `data` may be null all the same when there is a schema. */
+/** The data of an error code: null for none. With a schema, `data` may still be null. */
 export type Refusal = NonNullable<Refusals[ErrorCode]> | null;
 
-const OF_ALL: ErrorCode[] = [
+const COMMON_ERRORS: ErrorCode[] = [
   "VALIDATION_ERROR",
   "INVALID_SECRET_KEY_FORMAT",
   "INVALID_SECRET_KEY",
@@ -14,32 +14,32 @@ const OF_ALL: ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
   "INTERNAL_ERROR",
 ];
-const OF_BODIES: ErrorCode[] = [
+const BODY_ERRORS: ErrorCode[] = [
   "INVALID_JSON",
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "REQUEST_TIMEOUT",
 ];
-const OF_POSTS: ErrorCode[] = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"];
+const POST_ERRORS: ErrorCode[] = ["IDEMPOTENCY_KEY_IN_USE", "IDEMPOTENCY_KEY_REUSED"];
 
 /**
- * Every code with which an operation may say no, in the order of the table of errors: those of its
- * definition, and those that its kind brings with it.
+ * Every error code of an operation, in the order of the error table: those of its definition, and those
+ * shared by its kind.
  */
 export function refusalsOf(operation: Operation): ReadonlyMap<ErrorCode, Refusal> {
-  const brought: [ErrorCode, Refusal][] = broughtBy(operation).map((code) => [code, null]);
+  const shared: [ErrorCode, Refusal][] = sharedErrorsOf(operation).map((code) => [code, null]);
   const own = Object.entries(operation.refusals ?? {}) as [ErrorCode, Refusal][];
-  const all = new Map([...brought, ...own]);
+  const all = new Map([...shared, ...own]);
   const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
   return new Map(inOrder.map((code) => [code, all.get(code) ?? null]));
 }
 
-function broughtBy(operation: Operation): ErrorCode[] {
+function sharedErrorsOf(operation: Operation): ErrorCode[] {
   return [
-    ...OF_ALL,
+    ...COMMON_ERRORS,
     ...(operation.scope === undefined ? [] : (["INSUFFICIENT_SCOPE"] as const)),
-    ...(takesBody(operation) ? OF_BODIES : []),
-    ...(operation.method === "POST" ? OF_POSTS : []),
+    ...(takesBody(operation) ? BODY_ERRORS : []),
+    ...(operation.method === "POST" ? POST_ERRORS : []),
     ...(operation.sandboxOnly ? (["TEST_MODE_ONLY"] as const) : []),
     ...(operation.deprecation === undefined ? [] : (["GONE"] as const)),
   ];

@@ -23,8 +23,8 @@ interface ParsedRequest {
 }
 
 /**
- * Checks the parts of a request's input, each by its schema. Whatever a query names has to be known:
- * a filter that is passed over shows more than was asked for.
+ * Checks each part of a request by its schema. Unknown query parameters are errors: an ignored filter would
+ * return too many items.
  * @throws AppError VALIDATION_ERROR with every problem at once (decision 3)
  */
 export function parseRequest(schemas: Schemas, input: Record<Part, unknown>): ParsedRequest {

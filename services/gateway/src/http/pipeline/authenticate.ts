@@ -14,12 +14,11 @@ import type { LoadShedder } from "./load-shedder";
 export interface AuthenticateParts {
   keys: Pick<KeyCache, "find">;
   limiter: Pick<RateLimiter, "consume">;
-  loadShedder: Pick<LoadShedder, "noteAuthenticated">;
-  /** Where clients reach each root's host, without a slash at its end. */
+  loadShedder: Pick<LoadShedder, "markAuthenticated">;
+  /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
 }
 
-/** The root that was called. */
 interface Called {
   mode: Mode;
   root: Root;
@@ -29,14 +28,14 @@ interface Called {
 const FAILURES = { perSecond: 20 / 60, burst: 20 };
 
 const LOOKS_LIKE_KEY = /^sk_(live|test)_/;
-const DAMAGED = "The secret key is damaged: cut off or mistyped. Copy it whole.";
+const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
 
 /**
- * Authenticates a request and checks that its key may be used from its address. Only failed attempts count
- * towards their limit, so a good key is never refused for those of others behind the same address.
- * @throws AppError INVALID_SECRET_KEY_FORMAT when nothing of the right form was sent,
- * INVALID_SECRET_KEY for a key that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED
- * instead of them after too many failures from one address, IP_NOT_ALLOWED for a good key in the wrong place
+ * Authenticates a request and checks the address against the key's list. Only failed attempts count towards
+ * their limit, so a valid key is never refused because of failures from the same address.
+ * @throws AppError INVALID_SECRET_KEY_FORMAT for a missing or malformed key, INVALID_SECRET_KEY for a key
+ * that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED instead after too many failures from
+ * one address, IP_NOT_ALLOWED for a valid key from another address
  */
 export async function authenticate(
   request: Request,
@@ -63,11 +62,11 @@ export async function authenticate(
   assertAddressAllowed(networks, ip);
   const walletPayId = `${slug}.wallet`;
   const caller = tenant({ merchantId, mode, merchantName, walletPayId });
-  loadShedder.noteAuthenticated(request, caller);
+  loadShedder.markAuthenticated(request, caller);
   return { keyId: id, tenant: caller, scopes, limitClass, transferLimits };
 }
 
-/** Not a failed attempt: a merchant whose list is too tight learns so, and is not asked to come back later. */
+/** Not a failed attempt: a merchant with a wrong list learns the reason, and need not wait. */
 function assertAddressAllowed(networks: readonly Network[] | null, ip: string): void {
   if (networks === null || isInside(networks, ip)) return;
   // Behind an unknown proxy the address is the proxy's, which explains the refusal at once.

@@ -4,7 +4,7 @@ import { type Request, type Response, raw } from "express";
 
 const BODY_MAX = "64kb";
 
-/** Compressed bodies are not taken: a small one may hide a large one. */
+/** Compressed bodies are refused: a small one may expand to a large one. */
 const read = raw({ type: () => true, limit: BODY_MAX, inflate: false });
 
 /**
@@ -16,8 +16,8 @@ export async function readBody(request: Request, response: Response): Promise<Js
 }
 
 /**
- * Reads what is said to be JSON, and leaves it to others to find out; empty when there is nothing.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON for a body cut short
+ * Reads a body of type JSON without parsing it; empty when there is none.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON for a truncated body
  */
 export async function readJsonBytes(request: Request, response: Response): Promise<Buffer> {
   if (hasBody(request) && !isJson(request.headers["content-type"])) {
@@ -26,19 +26,19 @@ export async function readJsonBytes(request: Request, response: Response): Promi
   return readBytes(request, response);
 }
 
-/** Far more than 64 KiB take; until it is there a request only holds its place. */
+/** Far longer than 64 KiB take. Until the body has arrived the request only holds its permit. */
 const BODY_MS = 5_000;
 
 /**
- * Reads a body of any type as it came.
- * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for one cut
- * short, REQUEST_TIMEOUT for one that is not there within five seconds
+ * Reads a body of any type as bytes.
+ * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for a
+ * truncated one, REQUEST_TIMEOUT for one that takes more than five seconds
  */
 export async function readBytes(request: Request, response: Response): Promise<Buffer> {
   if (!hasBody(request)) return Buffer.alloc(0);
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      // What still comes is nobody's, and would be taken for the next request.
+      // The rest of the body would be read as the next request.
       response.set("Connection", "close");
       reject(new AppError("REQUEST_TIMEOUT"));
     }, BODY_MS);
@@ -61,10 +61,10 @@ function isJson(contentType: string | undefined): boolean {
   return contentType !== undefined && JSON_TYPE.test(contentType.trim());
 }
 
-/** What the body reader calls its errors. */
+/** Maps the body reader's errors. */
 function toAppError(error: unknown): AppError {
   const type = (error as { type?: string }).type;
   if (type === "entity.too.large") return new AppError("PAYLOAD_TOO_LARGE");
   if (type === "encoding.unsupported") return new AppError("UNSUPPORTED_MEDIA_TYPE");
-  return new AppError("INVALID_JSON", "The body did not arrive whole.", { cause: error });
+  return new AppError("INVALID_JSON", "The body is incomplete.", { cause: error });
 }

@@ -5,7 +5,7 @@ import type { Request } from "express";
 /** Smaller bodies fit into one packet with their headers. */
 const COMPRESSED_ABOVE_BYTES = 1_024;
 
-/** Low levels: a list takes about as long as its SQL, beside the event loop. */
+/** Low levels: compressing a list takes about as long as its SQL, off the event loop. */
 const GZIP = { level: 4 };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -17,7 +17,7 @@ const CODINGS = {
 /** A content coding, by its name in HTTP. */
 export type Coding = keyof typeof CODINGS;
 
-/** Between codings that the client likes as well, the first that it names. */
+/** Of codings that the client likes equally, the first it names. */
 const OFFERED = [...(Object.keys(CODINGS) as Coding[]), "identity"];
 
 export function isCompressible(body: string | Buffer): boolean {

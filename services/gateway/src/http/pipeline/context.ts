@@ -9,11 +9,11 @@ import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
 import { send, setErrorHeaders } from "./send";
 
-/** A request is over after this; the client then does not know the outcome of what it began. */
+/** The timeout of a request. After it the client does not know the outcome. */
 const REQUEST_MS = 10_000;
 
 interface Around {
-  /** Of the operation, for the log line and the span. */
+  /** The operation's name, for the log line and the span. */
   name: string;
   logger: Logger;
   inEnvelope?: ErrorEnvelope;
@@ -21,15 +21,15 @@ interface Around {
 
 export interface RequestContext {
   requestId: string;
-  /** When the request is over, in ms since 1970. */
+  /** When the request times out, in ms since 1970. */
   deadline: number;
   /** For the log line. */
   seen: Seen;
 }
 
 /**
- * Gives a request its id, its deadline, its span, and one log line at its end. What `work` throws is
- * answered in the envelope.
+ * Gives a request its id, its deadline, its span and one log line. Errors that `work` throws are sent in the
+ * envelope.
  */
 export async function inContext(
   request: Request,
@@ -59,8 +59,8 @@ export async function inContext(
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /**
- * The client's own request id when it is a sound one, otherwise a new one; the response has it, too. It
- * goes into logs and traces, where no card number may be.
+ * The client's request id if it is valid, otherwise a new one; also set on the response. It appears in logs
+ * and traces, where card numbers are forbidden.
  */
 export function requestIdOf(request: Request, response: Response): string {
   const given = request.get("x-request-id");
@@ -80,7 +80,7 @@ const duration = histogram({
   buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** What becomes known of a request while it is answered. */
+/** Collected while a request runs. */
 export interface Seen {
   caller?: Caller;
   error?: AppError;
@@ -88,7 +88,7 @@ export interface Seen {
   isStream?: boolean;
 }
 
-/** One line and one measurement for each request, at its end. */
+/** Logs and measures each request at its end. */
 export function observeRequest(
   request: Request,
   response: Response,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { detachFromRequest, type Logger, withContext } from "@kobo/runtime";
 import type { Request, Response } from "express";
-import { tellEvents } from "../../app/event-streams/event-stream";
+import { sendEvents } from "../../app/event-streams/event-stream";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
 import type { EventStreams } from "../../app/event-streams/event-streams";
 import type { LoadShedder } from "./load-shedder";
@@ -22,12 +22,12 @@ const HEADERS = {
   "Cache-Control": "no-store",
   /** Stops nginx from buffering. */
   "X-Accel-Buffering": "no",
-  /** A client that comes again may then reach another gateway. */
+  /** After a reconnect the client may reach another gateway. */
   Connection: "close",
 };
 
 /**
- * Begins a stream, which outlives its request: it has neither the request's deadline nor its permit.
+ * Starts a stream, which outlives its request: it has neither the request's deadline nor its permit.
  * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when there are too many
  */
 export function sendEventStream(
@@ -38,9 +38,9 @@ export function sendEventStream(
 ): void {
   if (response.destroyed) return;
   const { streams, loadShedder, logger } = parts;
-  const { signal, leave } = streams.enter(keyId);
-  response.once("close", leave);
-  // A client that does not read would hold the end up.
+  const { signal, release } = streams.acquire(keyId);
+  response.once("close", release);
+  // A client that does not read would delay the end.
   const end = () => (response.writableNeedDrain ? response.destroy() : response.end());
   signal.addEventListener("abort", end);
   loadShedder.release(request);
@@ -49,8 +49,8 @@ export function sendEventStream(
   const stream = { write: writerTo(response, signal), signal, times: streams.times, logger };
   void detachFromRequest(() =>
     withContext({ requestId, deadline: undefined }, async () => {
-      if (isRead) await tellEvents(feed, stream);
-      leave();
+      if (isRead) await sendEvents(feed, stream);
+      release();
     }),
   );
 }

@@ -23,7 +23,7 @@ export interface EntryParts extends ProbeParts {
   trustedProxies: number;
 }
 
-/** The middleware of every request, in this order. Then Express finds its route. */
+/** The middleware of every request, in order. Then Express finds the route. */
 export function entry(mode: Mode, parts: EntryParts): RequestHandler[] {
   const warnOfUnknownProxy = unknownProxyWarning(parts.trustedProxies, parts.logger);
   return [
@@ -46,13 +46,13 @@ export type OperationHandlerParts = AuthenticateParts &
   OperationParts &
   StreamParts & { deprecatedCalls: Pick<DeprecatedCallCounter, "count"> };
 
-/** The rest of a request's way, from its route to its response. */
+/** Handles a request of an operation, from its route to its response. */
 export function handleOperation(
   mode: Mode,
   operation: Operation,
   parts: OperationHandlerParts,
 ): RequestHandler {
-  const { root, limitGroup, answersSecret } = operation;
+  const { root, limitGroup, returnsSecret } = operation;
   const name = `${operation.method} ${operation.path}`;
   const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };
   const run = operation.unreadBody ? runUnread : runRead;
@@ -67,13 +67,13 @@ export function handleOperation(
       seen.caller = caller;
       const context = contextOf(request, requestContext, caller, parts);
       const reply = await run(request, response, operation, context, parts);
-      if (!reply.feed) return send(response, { ...reply, holdsSecret: answersSecret });
+      if (!reply.feed) return send(response, { ...reply, holdsSecret: returnsSecret });
       sendEventStream(request, response, reply.feed, { keyId: caller.keyId, requestId, parts });
       seen.isStream = true;
     });
 }
 
-/** Reads the body and runs the operation, or returns the response of the same request before. */
+/** Reads the body and runs the operation, or replays the stored response. */
 async function runRead(
   request: Request,
   response: Response,
@@ -82,7 +82,7 @@ async function runRead(
   parts: IdempotencyParts,
 ): Promise<Reply> {
   const { method } = operation;
-  // A body of the other two has no meaning (RFC 9110, 9.3).
+  // A body of GET or DELETE has no meaning (RFC 9110, 9.3).
   const body = method === "GET" || method === "DELETE" ? {} : await readBody(request, response);
   const key = method === "POST" ? idempotencyKeyOf(request) : undefined;
   const path = keyPath(operation, request);
@@ -91,8 +91,8 @@ async function runRead(
 }
 
 /**
- * Runs an operation whose service reads the body and recognizes repeats by itself. The body may hold a
- * card number: the gateway neither parses nor keeps any of it.
+ * Runs an operation whose service reads the body and recognizes repeats. The body may hold a card number, so
+ * the gateway neither parses nor stores it.
  */
 async function runUnread(
   request: Request,

@@ -3,16 +3,16 @@ import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import type { RequestHandler } from "express";
 
-/** Proxies and servers disagree on which of two counts, so a second one may hide a request from either. */
+/** Proxies and servers disagree on which of two values counts, so a second one may smuggle a request. */
 const ONCE = new Map([
   ["host", "Host"],
   ["authorization", "Authorization"],
 ]);
 
-/** Refuses a request that has a header twice which decides its client or its host, with VALIDATION_ERROR. */
+/** Refuses with VALIDATION_ERROR a request with two headers that decide its client or its host. */
 export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
   const seen = new Set<string>();
-  // Names and values in turn.
+  // Names and values alternate.
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = ONCE.get(rawHeaders[index]?.toLowerCase() ?? "");
     if (name === undefined) continue;
@@ -25,8 +25,8 @@ export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response,
 const WARN_EVERY_MS = 60 * 60 * 1_000;
 
 /**
- * Warns of a proxy that the gateway does not know of: every client then has the proxy's address. Clients may
- * send the header as well, so the warning comes once an hour at most.
+ * Warns of an unconfigured proxy: every client then has the proxy's address. Clients can send the header too,
+ * so it warns once an hour at most.
  */
 export function unknownProxyWarning(
   trustedProxies: number,

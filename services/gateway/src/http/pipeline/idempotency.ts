@@ -1,4 +1,4 @@
-import { fingerprintOf, withoutIdleNulls } from "@kobo/api-schemas/input";
+import { dropOptionalNulls, fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import type { Request, Response } from "express";
@@ -12,7 +12,7 @@ export interface IdempotencyParts {
 }
 
 const HEADER = "Idempotency-Key";
-/** The same header as clients of another provider send it (decision 9). */
+/** An alias that clients of another provider send (decision 9). */
 const ALIAS = "X-Idempotency-Key";
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
@@ -35,23 +35,23 @@ export function idempotencyKeyOf(request: Request): string | undefined {
   });
 }
 
-/** The scope of a key: the path with its parameters in place, the same however the client wrote it. */
+/** The path of a key's scope, with encoded parameters. */
 export function keyPath({ root, keyScope }: Operation, { params }: Request): string {
   const own = keyScope.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
   return root.path + own;
 }
 
-/** One run of an operation, and the key under which a repeat of it is recognized. */
+/** One run of an operation, and the key that identifies its repeats. */
 export interface Run {
   operation: Operation;
   input: Input;
-  /** The Idempotency-Key, if there is one, belongs to this path. */
+  /** The Idempotency-Key, if any; it belongs to `path`. */
   key: string | undefined;
   path: string;
 }
 
 /**
- * Runs the operation, or returns the response that the same input under the same key had.
+ * Runs the operation, or replays the stored response for the same input under the same key.
  * @throws AppError as the operation does; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
  */
 export async function runOnce(
@@ -61,8 +61,8 @@ export async function runOnce(
   { idempotency }: IdempotencyParts,
 ): Promise<Reply> {
   const { body: schema } = operation.input;
-  // A repeat may leave out what the first request set to null: it asks for the same.
-  const input = schema ? { ...sent, body: withoutIdleNulls(schema, sent.body) } : sent;
+  // A repeat without a field that was null is the same request.
+  const input = schema ? { ...sent, body: dropOptionalNulls(schema, sent.body) } : sent;
   const fingerprint = fingerprintOf(input.body);
   const context = { ...unkeyed, idempotency: { ...unkeyed.idempotency, fingerprint } };
   if (key === undefined) return runOperation(response, operation, input, context);
@@ -71,7 +71,7 @@ export async function runOnce(
   const { method } = operation;
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
   const begun = await idempotency.begin(keyed);
-  if (!("keep" in begun)) {
+  if (!("complete" in begun)) {
     response.set("Idempotent-Replayed", "true");
     return begun;
   }
@@ -80,23 +80,23 @@ export async function runOnce(
       ...context,
       idempotency: keyed,
     });
-    await (keepsReply(operation, reply) ? begun.keep(reply) : begun.forget());
+    await (keepsReply(operation, reply) ? begun.complete(reply) : begun.release());
     return reply;
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
-      ? begun.keep(operation.root.inEnvelope(error, requestId, response.req))
-      : begun.forget());
+      ? begun.complete(operation.root.inEnvelope(error, requestId, response.req))
+      : begun.release());
     throw error;
   }
 }
 
-/** A 202 is not frozen: its record recognizes repeats, and they show its progress. */
-function keepsReply({ answersSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
-  return !answersSecret && (status !== 202 || keepsAccepted);
+/** A 202 is not stored: its record recognizes repeats, and they show its progress. */
+function keepsReply({ returnsSecret, keepsAccepted }: Operation, { status }: Reply): boolean {
+  return !returnsSecret && (status !== 202 || keepsAccepted);
 }
 
-/** Errors of requests that never began, or that may end otherwise next time, are not kept (decision 10). */
+/** Errors before the work began, or that may change on a retry, are not stored (decision 10). */
 const NOT_KEPT = new Set([
   "IDEMPOTENCY_KEY_REUSED",
   "IDEMPOTENCY_KEY_IN_USE",
@@ -105,7 +105,7 @@ const NOT_KEPT = new Set([
 
 function isKept({ code, details }: AppError): boolean {
   const { http } = ERRORS[code];
-  // After a 400 the client corrects its request, and may keep its key.
+  // After a 400 the client corrects its request, and may reuse its key.
   if (http === 400 || http >= 500 || NOT_KEPT.has(code)) return false;
   return details.extra?.retryable !== true;
 }

@@ -2,13 +2,13 @@ import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Request, RequestHandler, Response } from "express";
 import type { Arrival, ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
-import { type Bucket, localLimits } from "../../app/limits/local-limits";
+import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import type { ActiveKey, KeyCache } from "../../app/merchants/key-cache";
 import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
 import { addressBlock } from "../../domain/limits/address-block";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
-import { noteAuthenticated } from "../connections";
+import { markAuthenticated } from "../connections";
 import { envelopeAt } from "../roots";
 import { requestIdOf } from "./context";
 import { ADDRESS_LIMITS, setLimitHeaders, tooMany } from "./rate-limit";
@@ -18,7 +18,7 @@ import { send, setErrorHeaders } from "./send";
 export interface LoadShedder {
   shed: (mode: Mode) => RequestHandler;
   /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
-  noteAuthenticated: (request: Request, tenant: Tenant) => void;
+  markAuthenticated: (request: Request, tenant: Tenant) => void;
   /** Returns the request's permit before its response ends, which a stream's does minutes later. */
   release: (request: Request) => void;
 }
@@ -28,14 +28,19 @@ interface Options {
   keys: Pick<KeyCache, "peek">;
   /** Multiplies the limits of addresses. */
   scale: number;
+  addresses?: LocalLimits;
 }
 
 /**
- * Sheds requests beyond the concurrency limit, and those of addresses that send far more than any client
- * without a key does (decisions 118 and 119). Nothing was read for them by then, not even their key.
+ * Sheds requests above the concurrency limit, and those of addresses that exceed the limit for clients
+ * without a key (decisions 118 and 119). Nothing has been read by then, not even the key.
  */
-export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder {
-  const addresses = localLimits();
+export function loadShedder({
+  concurrency,
+  keys,
+  scale,
+  addresses = localLimits(),
+}: Options): LoadShedder {
   const limits = {
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
@@ -43,7 +48,7 @@ export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder 
   const consumed = new WeakMap<Request, Bucket>();
   const permits = new WeakMap<Request, Permit>();
 
-  /** An address over its limit is refused, unless its key was good a moment ago. */
+  /** An address over its limit is refused, unless its key is cached as active. */
   const isOverLimit = (request: Request, response: Response, arrival: Known): boolean => {
     const bucket = {
       name: `${arrival.priority}/${arrival.address}`,
@@ -80,10 +85,10 @@ export function loadShedder({ concurrency, keys, scale }: Options): LoadShedder 
       }
       response.once("close", withdrawOnClose);
     },
-    noteAuthenticated: (request, { mode, merchantId }) => {
-      noteAuthenticated(request);
+    markAuthenticated: (request, { mode, merchantId }) => {
+      markAuthenticated(request);
       const arrival = permits.get(request)?.arrival;
-      // The client may have gone away meanwhile, and its permit is released.
+      // The client may have disconnected meanwhile, and its permit is released.
       const isInFlight = arrival && !request.res?.closed;
       if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
       const bucket = consumed.get(request);
@@ -102,7 +107,7 @@ interface Permit {
   release: () => void;
 }
 
-/** What is known of a request before anything is read for it. */
+/** Known before anything is read for a request. */
 interface Known extends Arrival {
   address: string;
   hasKey: boolean;
@@ -115,7 +120,7 @@ function knownOf(keys: Options["keys"], request: Request, mode: Mode): Known {
   return { priority: priorityOf(request), address, owner, hasKey: key !== undefined };
 }
 
-/** The request's key as it was last read, if it was active then. Nothing is read now. */
+/** The request's key from the cache, if it was active when it was read. */
 function cachedKey(
   keys: Options["keys"],
   authorization: string | undefined,
@@ -143,9 +148,9 @@ function releaseOnClose(
   const begunAt = performance.now();
   const onClose = () => {
     const { statusCode } = response;
-    // A refusal is quick under any load, and a client that went away did not wait for the end.
-    const tells = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
-    release(tells ? performance.now() - begunAt : undefined);
+    // A 4xx is quick under any load, and a disconnected client did not wait for the end.
+    const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
+    release(isMeasured ? performance.now() - begunAt : undefined);
   };
   response.once("close", onClose);
   return () => {
@@ -155,7 +160,7 @@ function releaseOnClose(
 }
 
 const TOO_MANY = "Too many requests from this address without a valid key.";
-const TOO_BUSY = "Too much is going on here at the moment. Nothing was begun: try again shortly.";
+const TOO_BUSY = "The API is overloaded. The request was not processed: retry after a few seconds.";
 const SPREAD_SECONDS = 3;
 
 function tooBusy(): AppError {

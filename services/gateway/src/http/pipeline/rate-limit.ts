@@ -24,7 +24,7 @@ const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {
 /** Multiples of these limits, by the merchant's class. */
 const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20 };
 
-/** A merchant may use as many tokens as so many keys, however many keys it has. */
+/** A merchant's limit is this many times that of a key, however many keys it has. */
 const KEYS = 4;
 
 export interface CallerLimits {
@@ -39,7 +39,7 @@ export function limitsOf(mode: Mode, group: LimitGroup, limitClass: LimitClass):
   return { key, merchant: scaled(key, KEYS) };
 }
 
-/** Providers' callbacks, by route and address: far more than any of ours sends. */
+/** Providers' callbacks, by route and address: far more than any provider sends. */
 export const CALLBACK_LIMIT = perSecond(50);
 
 /** The card processor's: several for each payment of all merchants, from few addresses. */

@@ -9,15 +9,15 @@ import { withWarnings } from "../envelopes/warnings";
 import type { Context, Operation } from "../operations/operation";
 import type { RequestContext } from "./context";
 
-/** What every operation may use. */
+/** The dependencies of operations. */
 export interface OperationParts {
   services: Services;
   cursors: Cursors;
-  /** Where clients reach each root's host, without a slash at its end. */
+  /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
 }
 
-/** The context of every operation, whatever becomes of its body. */
+/** The context of an operation. */
 export function contextOf(
   request: Request,
   { requestId, deadline }: RequestContext,
@@ -33,7 +33,7 @@ export function contextOf(
     cursors,
     publicUrl: publicUrl[tenant.mode],
     prefersCsv: request.accepts(["application/json", "text/csv"]) === "text/csv",
-    // Clients send an empty one when they have received none.
+    // Clients send an empty header before their first event.
     lastEventId: request.get("last-event-id") || undefined,
     rawBody: Buffer.alloc(0),
     idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.alloc(0) },
@@ -47,7 +47,7 @@ export interface Input {
   body: unknown;
 }
 
-/** Checks the input and runs the operation; a record that failed is thrown as the error that it is. */
+/** Checks the input and runs the operation. A failed record is thrown as its error. */
 export async function runOperation(
   response: Response,
   operation: Operation,

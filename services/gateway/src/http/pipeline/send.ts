@@ -38,8 +38,8 @@ export async function sendCompressed(
 }
 
 /**
- * Whether the client has this very response. Express would not tell some clients: with If-None-Match
- * they also send `Cache-Control: no-cache`, which is meant for caches on the way.
+ * Whether the client has this response. Express ignores the ETag of clients that also send `Cache-Control:
+ * no-cache`, which is meant for caches on the way.
  */
 export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
@@ -47,7 +47,7 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string | undefine
   return known.includes("*") || known.includes(etag.replace(/^W\//, ""));
 }
 
-/** These errors pass soon. */
+/** Short-lived errors. */
 const SOON_OVER = new Set<ErrorCode>(["SERVICE_UNAVAILABLE", "IDEMPOTENCY_KEY_IN_USE"]);
 const SOON_SECONDS = 1;
 

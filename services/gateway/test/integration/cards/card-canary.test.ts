@@ -1,6 +1,5 @@
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
-import { answeringGateway } from "../../support/answering-gateway";
 import {
   CARD_BODY,
   CARD_EXAMPLES,
@@ -9,15 +8,16 @@ import {
   type CardOperationName,
 } from "../../support/card-examples";
 import { EXAMPLES, NAMES } from "../../support/examples";
+import type { RpcResponses } from "../../support/fake-services";
 import type { Reply } from "../../support/gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { recordingLogger } from "../../support/recording-logger";
-import type { RpcAnswers } from "../../support/services";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 /**
- * Not even a long part of it may show. Nor may the mark that the logger leaves where it has taken a number
- * out: it is the last guard, and nothing of ours is to need it.
+ * No long part of the number may appear, nor the mark that the logger leaves after redacting one: it is the
+ * last safeguard, and no code may rely on it.
  */
 const PARTS = [
   CARD_NUMBER,
@@ -64,17 +64,17 @@ const OTHER_PATHS = [
   "/callbacks/card-processor",
 ];
 
-async function recorded(answers: RpcAnswers = {}) {
+async function recorded(responses: RpcResponses = {}) {
   const { logger, lines } = recordingLogger();
-  const started = await start(answers, { logger });
+  const started = await start(responses, { logger });
   const replies: Reply[] = [];
-  const send = async (...asked: Parameters<typeof started.client.atHost>) => {
-    replies.push(await started.client.atHost(...asked));
+  const send = async (...request: Parameters<typeof started.client.atHost>) => {
+    replies.push(await started.client.atHost(...request));
   };
   return { ...started, send, lines, replies };
 }
 
-/** Every request has its line, and neither the lines nor our answers show the card. */
+/** Every request has a log line, and neither log lines nor responses contain the card. */
 async function expectSilence({ lines, replies }: Awaited<ReturnType<typeof recorded>>) {
   await eventually(() => expect(lines).toHaveLength(replies.length));
   for (const part of PARTS) {
@@ -104,7 +104,7 @@ test.each(Object.entries(WRONG_BODIES))(
   60_000,
 );
 
-test("a card number that comes in a path or a query is written nowhere", async () => {
+test("a card number in a path or a query is never logged", async () => {
   const gateway = await recorded();
   const { send, key } = gateway;
   const paths = [
@@ -136,7 +136,7 @@ test.each([
   new AppError("INVALID_PAYMENT_METHOD"),
   new AppError("SERVICE_UNAVAILABLE", undefined, { cause: new Error("connection lost") }),
   new TypeError("unhandled error"),
-])("a card number is written nowhere when the service throws %s", async (error) => {
+])("a card number is never logged when the service throws %s", async (error) => {
   const names: CardOperationName[] = [
     "POST /v2/payments",
     "POST /v1/payments",
@@ -153,7 +153,7 @@ test.each([
   expect(operations).toEqual(names);
 });
 
-test("a card number that did reach the logger would be noticed", () => {
+test("the test detects a card number that reaches the logger", () => {
   const { logger, lines } = recordingLogger();
 
   logger.info({ path: `/v2/payments/${CARD_NUMBER}` }, "request");

@@ -1,10 +1,10 @@
 import { newId } from "@kobo/core/ids";
 import { aCardPayment, aCardRefund, CARD_REFUND_RECORD } from "../../card-factories";
 import { AT } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import type { CardOperationName } from "../../support/card-examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const position = (createdAtUs: string, uuid: string) => ({
   createdAtUs,
@@ -60,8 +60,8 @@ const LISTS: List[] = [
 ];
 
 describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
-  test("gives the newest first, with where to go on", async () => {
-    const { askCards, asked, tenant } = await start({ [rpc]: { ...found, ...MORE } });
+  test("returns the newest items first, with cursors", async () => {
+    const { askCards, calls, tenant } = await start({ [rpc]: { ...found, ...MORE } });
 
     const { status, body } = await askCards(name);
 
@@ -76,11 +76,11 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
         pagination: { has_more: true, next_cursor: expect.any(String), previous_cursor: null },
       },
     });
-    expect(asked).toEqual([{ rpc, request: { tenant, limit: 20, ...first } }]);
+    expect(calls).toEqual([{ rpc, request: { tenant, limit: 20, ...first } }]);
   });
 
-  test("is turned both ways, with pages of any size", async () => {
-    const { askCards, asked, answers } = await start({ [rpc]: { ...found, ...MORE } });
+  test("pages in both directions, with any page size", async () => {
+    const { askCards, calls, responses } = await start({ [rpc]: { ...found, ...MORE } });
     const page = async (limit: number, cursor: string | null | undefined) => {
       const { body } = await askCards(name, { path: `${path}?limit=${limit}&cursor=${cursor}` });
       return body.meta?.pagination;
@@ -88,9 +88,9 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
 
     const one = (await askCards(name)).body.meta?.pagination;
     const two = await page(2, one?.next_cursor);
-    answers[rpc] = { ...found, ...END };
+    responses[rpc] = { ...found, ...END };
     const last = await page(100, two?.next_cursor);
-    answers[rpc] = { ...found, hasMore: false, next: OLDER, previous: null };
+    responses[rpc] = { ...found, hasMore: false, next: OLDER, previous: null };
     const back = await page(1, last?.previous_cursor);
 
     expect(two).toEqual({
@@ -99,7 +99,7 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
       previous_cursor: expect.any(String),
     });
     expect(last).toMatchObject({ has_more: false, next_cursor: null });
-    // Whichever way it was reached, `has_more` tells of older ones.
+    // `has_more` is about older items, in both directions.
     expect(back).toEqual({
       has_more: true,
       next_cursor: expect.any(String),
@@ -107,15 +107,15 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     });
     const next = { ...OLDER, direction: "DIRECTION_NEXT" };
     const previous = { ...NEWER, direction: "DIRECTION_PREVIOUS" };
-    expect(asked.slice(1).map(({ request }) => request)).toMatchObject([
+    expect(calls.slice(1).map(({ request }) => request)).toMatchObject([
       { limit: 2, position: next },
       { limit: 100, position: next },
       { limit: 1, position: previous },
     ]);
   });
 
-  test("has cursors that nobody can make or bend", async () => {
-    const { askCards, asked } = await start({ [rpc]: { ...found, ...MORE } });
+  test("rejects forged and modified cursors", async () => {
+    const { askCards, calls } = await start({ [rpc]: { ...found, ...MORE } });
     const cursor = (await askCards(name)).body.meta?.pagination?.next_cursor ?? "";
     const bytes = Buffer.from(cursor, "base64url");
     const bent = [...bytes.keys()].map((at) => {
@@ -132,7 +132,7 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     const live = await askCards(name, { path: `${path}?cursor=${cursor}`, mode: "live" });
     expect(tooLong.body.code).toBe("VALIDATION_ERROR");
     expect(live.body.code).toBe("INVALID_CURSOR");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test.each([
@@ -142,22 +142,22 @@ describe.each(LISTS)("$name", ({ name, path, rpc, found, shown, first }) => {
     ["limit=1e1", "limit", "invalid_format"],
     ["limit=5&limit=6", "limit", "invalid_type"],
   ])("refuses %s", async (query, field, code) => {
-    const { askCards, asked } = await start();
+    const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, { path: `${path}?${query}` });
 
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
     expect(body.errors).toMatchObject([{ field, code }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("refuses what it does not know", async () => {
-    const { askCards, asked } = await start();
+  test("rejects unknown parameters", async () => {
+    const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, { path: `${path}?colour=blue&limit=1` });
 
     expect([status, body.errors?.[0]?.field]).toEqual([400, "colour"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -171,16 +171,16 @@ test.each([
   ["canceled", "PAYMENT_STATUS_CANCELED"],
   ["refunded", "PAYMENT_STATUS_REFUNDED"],
   ["partially_refunded", "PAYMENT_STATUS_PARTIALLY_REFUNDED"],
-])("payments are found by the status %s", async (status, wireStatus) => {
-  const { askCards, asked } = await start();
+])("payments are filtered by the status %s", async (status, wireStatus) => {
+  const { askCards, calls } = await start();
 
   await askCards("GET /v2/payments", { path: `${list}?status=${status}` });
 
-  expect(asked[0]?.request).toMatchObject({ status: wireStatus });
+  expect(calls[0]?.request).toMatchObject({ status: wireStatus });
 });
 
-test("payments are found by customer and time, to the microsecond", async () => {
-  const { askCards, asked } = await start();
+test("payments are filtered by customer and time, to the microsecond", async () => {
+  const { askCards, calls } = await start();
   const query = new URLSearchParams({
     customer_id: CUSTOMER,
     created_after: "2026-11-21T10:50:00.123456+01:00",
@@ -189,7 +189,7 @@ test("payments are found by customer and time, to the microsecond", async () => 
 
   await askCards("GET /v2/payments", { path: `${list}?${query}` });
 
-  expect(asked[0]?.request).toMatchObject({
+  expect(calls[0]?.request).toMatchObject({
     ...NO_FILTERS,
     customerId: CUSTOMER,
     createdAfterUs: "1795254600123456",
@@ -212,18 +212,18 @@ test.each([
   ["created_before=2026-11-21T09:50:00", "created_before", "invalid_format"],
   ["created_before=2026-11-21T25:00:00Z", "created_before", "invalid_format"],
   ["created_before=2026-11-21&created_before=2026-11-22", "created_before", "invalid_type"],
-])("payments are not looked for by %s", async (query, field, code) => {
-  const { askCards, asked } = await start();
+])("payments cannot be filtered by %s", async (query, field, code) => {
+  const { askCards, calls } = await start();
 
   const { status, body } = await askCards("GET /v2/payments", { path: `${list}?${query}` });
 
   expect([status, body.code, body.meta?.version]).toEqual([400, "VALIDATION_ERROR", "2.0"]);
   expect(body.errors).toEqual([{ field, code, message: expect.any(String) }]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("a cursor fits its own list and filters only", async () => {
-  const { askCards, asked } = await start({
+  const { askCards, calls } = await start({
     "cardPayments.ListPayments": { payments: [aCardPayment()], ...MORE },
     "cardPayments.ListRefunds": { refunds: [aCardRefund()], ...MORE },
   });
@@ -236,7 +236,7 @@ test("a cursor fits its own list and filters only", async () => {
 
   const same = [
     await ask(`${list}?${filters}&limit=3&cursor=${payments}`),
-    // The same moment, in other words.
+    // The same moment in another notation.
     await ask(`${list}?status=pending&created_after=2026-11-21T00:00:00.000Z&cursor=${payments}`),
   ];
   const refused = [
@@ -253,5 +253,5 @@ test("a cursor fits its own list and filters only", async () => {
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
     refused.map(() => [400, "INVALID_CURSOR"]),
   );
-  expect(asked).toHaveLength(4);
+  expect(calls).toHaveLength(4);
 });

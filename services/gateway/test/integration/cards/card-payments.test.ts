@@ -6,7 +6,6 @@ import {
   CARD_PAYMENT_RECORD,
 } from "../../card-factories";
 import { LATER } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import {
   CARD_BODY,
   CARD_EXAMPLES,
@@ -14,8 +13,9 @@ import {
   type CardOperationName,
 } from "../../support/card-examples";
 import type { Reply } from "../../support/gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const META = {
   request_id: expect.any(String),
@@ -38,7 +38,7 @@ describe.each(CREATES)("%s", (name) => {
     ["live", "MODE_LIVE", "http://live/checkout/return"],
     ["test", "MODE_TEST", "http://sandbox/checkout/return"],
   ] as const)("charges a card at the %s root", async (mode, wireMode, defaultReturnUrl) => {
-    const { askCards, asked, tenant } = await start();
+    const { askCards, calls, tenant } = await start();
 
     const { status, body, headers } = await askCards(name, {
       mode,
@@ -56,7 +56,7 @@ describe.each(CREATES)("%s", (name) => {
       idempotencyKeyHash: Buffer.alloc(0),
       defaultReturnUrl,
     };
-    expect(asked).toEqual([{ rpc: "cardPayments.CreatePayment", request }]);
+    expect(calls).toEqual([{ rpc: "cardPayments.CreatePayment", request }]);
   });
 
   const redirectUrl = "https://bank.example/confirm";
@@ -72,29 +72,29 @@ describe.each(CREATES)("%s", (name) => {
   ] as const;
 
   test.each(OUTCOMES)("answers for a payment that is %s", async (_, payment, expected) => {
-    const { askCards, answers } = await start();
+    const { askCards, responses } = await start();
     const answer = (replay: string) => {
-      answers["cardPayments.CreatePayment"] = { payment, replay };
+      responses["cardPayments.CreatePayment"] = { payment, replay };
       return askCards(name);
     };
 
-    const made = await answer("REPLAY_NONE");
+    const created = await answer("REPLAY_NONE");
     const byKey = await answer("REPLAY_BY_KEY");
-    // Only where the client chose an id can a repeat be known by it.
+    // Only a client-chosen id identifies a repeat.
     const byId = paymentId === "" ? [] : [await answer("REPLAY_BY_ID")];
 
     const repeats = [byKey, ...byId];
-    expect([made.status, byKey.status]).toEqual([expected, expected]);
+    expect([created.status, byKey.status]).toEqual([expected, expected]);
     for (const { status } of byId) expect(status).toBe(expected === 402 ? 402 : 200);
-    expect(replayedOf(made)).toBeNull();
+    expect(replayedOf(created)).toBeNull();
     expect(repeats.map(replayedOf)).toEqual(repeats.map(() => "true"));
-    for (const { body } of repeats) expect(body.data).toEqual(made.body.data);
+    for (const { body } of repeats) expect(body.data).toEqual(created.body.data);
   });
 
-  test("shows what is to happen next", async () => {
-    const { askCards, answers } = await start();
+  test("returns the next action", async () => {
+    const { askCards, responses } = await start();
     const show = async (payment: unknown) => {
-      answers["cardPayments.CreatePayment"] = { payment, replay: "REPLAY_NONE" };
+      responses["cardPayments.CreatePayment"] = { payment, replay: "REPLAY_NONE" };
       return (await askCards(name)).body.data;
     };
 
@@ -112,7 +112,7 @@ describe.each(CREATES)("%s", (name) => {
   });
 
   test.each(["CARD_DECLINED", "INSUFFICIENT_FUNDS", "EXPIRED_CARD", "INVALID_CVC"])(
-    "answers a declined card with %s and the stored payment",
+    "returns %s and the stored payment for a declined card",
     async (code) => {
       const payment = aDeclinedCardPayment({ code, declineCode: "", message: "The bank says no." });
       const { askCards } = await start({
@@ -140,16 +140,16 @@ describe.each(CREATES)("%s", (name) => {
   );
 });
 
-test("a payment is read, also one that failed", async () => {
-  const { askCards, asked, answers, tenant } = await start();
+test("a payment can be retrieved, also a failed one", async () => {
+  const { askCards, calls, responses, tenant } = await start();
   const found = await askCards("GET /v2/payments/:payment_id");
-  answers["cardPayments.GetPayment"] = { payment: aDeclinedCardPayment() };
+  responses["cardPayments.GetPayment"] = { payment: aDeclinedCardPayment() };
   const failed = await askCards("GET /v2/payments/:payment_id", { path: "/v2/payments/order-7" });
 
   expect([found.status, failed.status]).toEqual([200, 200]);
   expect(found.body).toEqual({ success: true, data: CARD_PAYMENT_RECORD, meta: META });
   expect(failed.body).toMatchObject({ success: true, data: { status: "failed" }, meta: META });
-  expect(asked.map(({ request }) => request)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     { tenant, paymentId: "pay_01" },
     { tenant, paymentId: "order-7" },
   ]);
@@ -187,11 +187,11 @@ const CHANGES = [
 test.each(CHANGES)(
   "%s (%s) answers for a payment that is %s",
   async (name, method, _, payment, expected) => {
-    const { askCards, asked, answers, tenant } = await start();
+    const { askCards, calls, responses, tenant } = await start();
     const rpc = `cardPayments.${method}` as const;
-    answers[rpc] = { payment, replay: "REPLAY_NONE" };
+    responses[rpc] = { payment, replay: "REPLAY_NONE" };
     const first = await askCards(name);
-    answers[rpc] = { payment, replay: "REPLAY_BY_KEY" };
+    responses[rpc] = { payment, replay: "REPLAY_BY_KEY" };
     const repeat = await askCards(name);
 
     for (const { status, body } of [first, repeat]) {
@@ -203,7 +203,7 @@ test.each(CHANGES)(
       });
     }
     expect([first, repeat].map(replayedOf)).toEqual([null, "true"]);
-    expect(asked[0]).toEqual({
+    expect(calls[0]).toEqual({
       rpc,
       request: {
         tenant,
@@ -218,7 +218,7 @@ test.each(CHANGES)(
 const WITH_ID = CARD_NAMES.filter((name) => name.includes(":payment_id"));
 
 test.each(WITH_ID)("%s takes ids as clients may choose them, and no others", async (name) => {
-  const { askCards, asked } = await start();
+  const { askCards, calls } = await start();
   const ask = (id: string) => {
     const path = name
       .replace(/^\w+ /, "")
@@ -246,5 +246,5 @@ test.each(WITH_ID)("%s takes ids as clients may choose them, and no others", asy
       },
     ]);
   }
-  expect(asked).toHaveLength(good.length);
+  expect(calls).toHaveLength(good.length);
 });

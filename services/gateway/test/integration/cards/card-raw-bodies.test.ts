@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { aCardPayment, aCardRefund } from "../../card-factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import {
   CARD_BODY,
   CARD_EXAMPLES,
   CARD_POSTS,
   type CardOperationName,
 } from "../../support/card-examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** What the services were told. */
-function told({ asked }: Started) {
-  return asked.map(({ request }) => request as { body: Buffer; idempotencyKeyHash: Buffer });
+/** The requests to the services. */
+function requestsOf({ calls }: Started) {
+  return calls.map(({ request }) => request as { body: Buffer; idempotencyKeyHash: Buffer });
 }
 
 describe.each(CARD_POSTS)("%s", (name) => {
@@ -36,10 +36,10 @@ describe.each(CARD_POSTS)("%s", (name) => {
     const { status } = await started.askCards(name, { raw });
 
     expect(status).toBeLessThan(300);
-    expect(told(started).map(({ body }) => body.equals(raw))).toEqual([true]);
+    expect(requestsOf(started).map(({ body }) => body.equals(raw))).toEqual([true]);
   });
 
-  test("passes on that there was no body", async () => {
+  test("passes on an empty body", async () => {
     const started = await start();
 
     const empty = await started.askCards(name, { raw: "" });
@@ -48,7 +48,7 @@ describe.each(CARD_POSTS)("%s", (name) => {
 
     expect(empty.status).toBeLessThan(300);
     expect(none.status).toBeLessThan(300);
-    expect(told(started).map(({ body }) => body)).toEqual([Buffer.alloc(0), Buffer.alloc(0)]);
+    expect(requestsOf(started).map(({ body }) => body)).toEqual([Buffer.alloc(0), Buffer.alloc(0)]);
   });
 
   test.each<[string, Record<string, string>, string | Buffer<ArrayBuffer>, number]>([
@@ -66,10 +66,10 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(status).toBe(expected);
     expect(body.code).toBe(expected === 415 ? "UNSUPPORTED_MEDIA_TYPE" : "PAYLOAD_TOO_LARGE");
     expect(body.meta?.version).toBe("2.0");
-    expect(started.asked).toEqual([]);
+    expect(started.calls).toEqual([]);
   });
 
-  test("takes a body in pieces, and none that is too large as a whole", async () => {
+  test("accepts a chunked body, and rejects one that is too large in total", async () => {
     const started = await start();
     const send = async (pieces: string[]) => {
       const call = httpRequest({
@@ -92,10 +92,10 @@ describe.each(CARD_POSTS)("%s", (name) => {
     const large = await send(Array(3).fill("x".repeat(30_000)));
 
     expect([small < 300, large]).toEqual([true, 413]);
-    expect(told(started).map(({ body }) => String(body))).toEqual(['{"a":1}']);
+    expect(requestsOf(started).map(({ body }) => String(body))).toEqual(['{"a":1}']);
   });
 
-  test("leaves repeats to the service: nothing of them is kept here", async () => {
+  test("leaves repeats to the service, and stores no response", async () => {
     const started = await start();
     const headers = { "idempotency-key": randomUUID() };
 
@@ -103,9 +103,9 @@ describe.each(CARD_POSTS)("%s", (name) => {
     const again = await started.askCards(name, { headers });
     const other = await started.askCards(name, { headers, raw: "{}" });
 
-    const [hash] = told(started).map(({ idempotencyKeyHash }) => idempotencyKeyHash);
+    const [hash] = requestsOf(started).map(({ idempotencyKeyHash }) => idempotencyKeyHash);
     expect(hash).toHaveLength(32);
-    expect(told(started).map(({ idempotencyKeyHash }) => idempotencyKeyHash)).toEqual(
+    expect(requestsOf(started).map(({ idempotencyKeyHash }) => idempotencyKeyHash)).toEqual(
       Array(3).fill(hash),
     );
     expect([again.status, other.status]).toEqual([first.status, first.status]);
@@ -113,8 +113,8 @@ describe.each(CARD_POSTS)("%s", (name) => {
     expect(await started.client.redis.keys(`*${hash?.toString("hex")}*`)).toEqual([]);
   });
 
-  test("refuses a key that is none", async () => {
-    const { askCards, asked } = await start();
+  test("rejects an invalid Idempotency-Key", async () => {
+    const { askCards, calls } = await start();
 
     const { status, body } = await askCards(name, {
       headers: { "idempotency-key": "x".repeat(256) },
@@ -122,11 +122,11 @@ describe.each(CARD_POSTS)("%s", (name) => {
 
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
     expect(body.errors).toMatchObject([{ field: "Idempotency-Key" }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
-test("a key means the same wherever it means the same request, and nowhere else", async () => {
+test("a key has the same hash for the same request only", async () => {
   const started = await start({
     "cardPayments.CapturePayment": { payment: aCardPayment(), replay: "REPLAY_NONE" },
     "cardPayments.CreateRefund": { refund: aCardRefund(), replay: "REPLAY_NONE" },
@@ -139,7 +139,7 @@ test("a key means the same wherever it means the same request, and nowhere else"
     const name: CardOperationName = "POST /v2/payments";
     const { status } = await started.askCards(name, { path, headers, mode });
     expect(status).toBeLessThan(300);
-    return told(started).at(-1)?.idempotencyKeyHash.toString("hex");
+    return requestsOf(started).at(-1)?.idempotencyKeyHash.toString("hex");
   };
 
   const same = [

@@ -1,7 +1,7 @@
 import { aCardRefund, CARD_REFUND_RECORD } from "../../card-factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("a refund", () => {
   test.each([
@@ -10,20 +10,20 @@ describe("a refund", () => {
     ["REFUND_STATUS_FAILED", "failed", 201],
   ] as const)("that is %s is answered as %s", async (wireStatus, status, expected) => {
     const refund = aCardRefund({ status: wireStatus });
-    const { askCards, asked, answers, tenant } = await start();
+    const { askCards, calls, responses, tenant } = await start();
     const name = "POST /v2/payments/:payment_id/refunds";
-    answers["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_NONE" };
-    const made = await askCards(name);
-    answers["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_BY_KEY" };
+    responses["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_NONE" };
+    const created = await askCards(name);
+    responses["cardPayments.CreateRefund"] = { refund, replay: "REPLAY_BY_KEY" };
     const repeat = await askCards(name);
 
-    for (const reply of [made, repeat]) {
+    for (const reply of [created, repeat]) {
       expect(reply.status).toBe(expected);
       expect(reply.body.data).toEqual({ ...CARD_REFUND_RECORD, status });
     }
-    expect(made.headers.get("idempotent-replayed")).toBeNull();
+    expect(created.headers.get("idempotent-replayed")).toBeNull();
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-    expect(asked[0]?.request).toEqual({
+    expect(calls[0]?.request).toEqual({
       tenant,
       paymentId: "pay_01",
       body: Buffer.from('{"amount":20000,"reason":"Too small"}'),
@@ -31,12 +31,12 @@ describe("a refund", () => {
     });
   });
 
-  test("is read", async () => {
-    const { askCards, asked, tenant } = await start();
+  test("can be retrieved", async () => {
+    const { askCards, calls, tenant } = await start();
 
     const { status, body } = await askCards("GET /v2/payments/:payment_id/refunds/:refund_id");
 
     expect([status, body.data]).toEqual([200, CARD_REFUND_RECORD]);
-    expect(asked[0]?.request).toEqual({ tenant, paymentId: "pay_01", refundId: "re_01" });
+    expect(calls[0]?.request).toEqual({ tenant, paymentId: "pay_01", refundId: "re_01" });
   });
 });

@@ -1,9 +1,9 @@
 import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_EXAMPLES, CARD_NAMES, type CardOperationName } from "../../support/card-examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const META = {
   request_id: expect.any(String),
@@ -31,7 +31,7 @@ const CHANGE: ErrorCode[] = [
   "IDEMPOTENCY_KEY_IN_USE",
 ];
 
-/** What the service may refuse each operation with, as the contract says. */
+/** The errors that the service may return to each operation, by the contract. */
 const REFUSALS: Record<CardOperationName, ErrorCode[]> = {
   "POST /v2/payments": CREATION,
   "POST /v1/payments": CREATION,
@@ -71,7 +71,7 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     });
   });
 
-  test("which fields are wrong", async () => {
+  test("lists the invalid fields", async () => {
     const errors = [{ field: "customer.email", code: "required", message: "m" }];
     const error = new AppError("VALIDATION_ERROR", "Wrong.", { errors });
     const { askCards } = await start({ [rpc]: error });
@@ -81,12 +81,12 @@ describe.each(CARD_NAMES)("%s passes on", (name) => {
     expect(body).toMatchObject({ success: false, message: "Wrong.", errors, meta: META });
   });
 
-  test("when to come again, and nothing of a bug", async () => {
-    const { askCards, answers } = await start({ [rpc]: new CallFailed(true) });
+  test("sets Retry-After, and hides the details of a bug", async () => {
+    const { askCards, responses } = await start({ [rpc]: new CallFailed(true) });
     const away = await askCards(name);
-    answers[rpc] = new TypeError("secret detail");
+    responses[rpc] = new TypeError("secret detail");
     const bug = await askCards(name);
-    answers[rpc] = {};
+    responses[rpc] = {};
     const empty = await askCards(name);
 
     expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
@@ -128,7 +128,7 @@ test.each<[CardOperationName, ErrorCode, Record<string, unknown>]>([
     "REFUND_AMOUNT_EXCEEDED",
     { id: "pay_01", amount_refundable: 0 },
   ],
-])("%s says with %s what stands in the way", async (name, code, data) => {
+])("%s returns %s with the record's state", async (name, code, data) => {
   const error = new AppError(code, undefined, { data });
   const { askCards } = await start({ [CARD_EXAMPLES[name].rpc]: error });
 

@@ -2,10 +2,10 @@ import { EXAMPLES } from "../../../src/http/openapi/examples";
 import type { OpenApi } from "../../../src/http/openapi/open-api";
 import { ALL_OPERATIONS } from "../../api-document";
 import { anExpectedPayment } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { NAMES } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("the OpenAPI document", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     expect("/api/v1/developer/sandbox/time/advance" in document.paths).toBe(hasSandbox);
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("responds 304 to a matching ETag", async () => {
     const { client } = await start();
     const first = await client.atHost("GET", "/openapi.json");
     const tag = first.headers.get("etag") ?? "";
@@ -41,7 +41,7 @@ describe("the OpenAPI document", () => {
     expect(first.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
-  test("comes compressed to whoever takes it so, and whole to others", async () => {
+  test("is compressed for clients that accept it", async () => {
     const { client } = await start();
     const url = `http://127.0.0.1:${client.port()}/openapi.json`;
 
@@ -58,11 +58,17 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the reference", () => {
-  test.each(["live", "test"] as const)("is there for everybody on the %s root", async (mode) => {
+describe("the documentation", () => {
+  test.each([
+    ["/docs", "live"],
+    ["/docs", "test"],
+    ["/docs/", "test"],
+    ["/docs/guides/quick-start", "test"],
+    ["/docs/reference/payids", "test"],
+  ] as const)("has %s for everybody on the %s root", async (path, mode) => {
     const { client } = await start();
 
-    const { status, text, headers } = await client.atHost("GET", "/docs", { mode });
+    const { status, text, headers } = await client.atHost("GET", path, { mode });
 
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -73,10 +79,18 @@ describe("the reference", () => {
   });
 
   test.each([
-    ["/docs/reference.css", "text/css"],
-    ["/docs/reference.js", "text/javascript"],
-    ["/docs/try-it.js", "text/javascript"],
-  ])("has %s beside it", async (path, type) => {
+    ["/docs/assets/docs.css", "text/css"],
+    ["/docs/assets/choices.js", "text/javascript"],
+    ["/docs/assets/docs.js", "text/javascript"],
+    ["/docs/assets/search.js", "text/javascript"],
+    ["/docs/assets/minisearch.js", "text/javascript"],
+    ["/docs/assets/try-it.js", "text/javascript"],
+    ["/docs/assets/search.json", "application/json"],
+    ["/docs/guides/quick-start.md", "text/markdown"],
+    ["/docs/schema.graphql", "text/plain"],
+    ["/docs/asyncapi.json", "application/json"],
+    ["/llms.txt", "text/plain"],
+  ])("has %s beside them", async (path, type) => {
     const { client } = await start();
 
     const { status, headers, text } = await client.atHost("GET", path);
@@ -84,16 +98,39 @@ describe("the reference", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(`${type}; charset=utf-8`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(text.length).toBeGreaterThan(500);
+    expect(text.length).toBeGreaterThan(300);
   });
 
-  test.each(["/docs", "/openapi.json"])("%s is only read", async (path) => {
-    const { client, asked } = await start();
+  test.each(["/docs/nothing", "/docs/guides/../../package.json", "/docs/guides/quick-start.md/x"])(
+    "does not have %s",
+    async (path) => {
+      const { client } = await start();
+
+      const { status, body } = await client.atHost("GET", path);
+
+      expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+    },
+  );
+
+  test("shows a page to a browser at an address that has none", async () => {
+    const { client } = await start();
+
+    const { status, text, headers } = await client.atHost("GET", "/docs/nothing", {
+      headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
+    });
+
+    expect(status).toBe(404);
+    expect(text).toContain("<h1>Page not found</h1>");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  test.each(["/docs", "/openapi.json"])("%s accepts GET only", async (path) => {
+    const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });
 
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 

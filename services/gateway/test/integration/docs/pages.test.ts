@@ -1,6 +1,6 @@
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe.each([
   ["/checkout/return", "no-store", "You can close this window and return to the shop."],
@@ -22,7 +22,7 @@ describe.each([
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  test("can be read by whoever cannot see it, and runs nothing", async () => {
+  test("is accessible, and runs no script", async () => {
     const { client } = await start();
 
     const { text, headers } = await client.atHost("GET", path);
@@ -37,22 +37,22 @@ describe.each([
     );
   });
 
-  test("is the same whatever the processor puts behind the address", async () => {
+  test("ignores the processor's query parameters", async () => {
     const { client } = await start();
 
     const plain = await client.atHost("GET", path);
-    const asked = await client.atHost("GET", `${path}?payment_intent=<script>&a[b]=1`);
+    const withQuery = await client.atHost("GET", `${path}?payment_intent=<script>&a[b]=1`);
 
-    expect(asked.text).toBe(plain.text);
-    expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(withQuery.text).toBe(plain.text);
+    expect(withQuery.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("is only read", async () => {
-    const { client, asked } = await start();
+  test("accepts GET only", async () => {
+    const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost("POST", path, { raw: "{}" });
 
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

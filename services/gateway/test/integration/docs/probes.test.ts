@@ -3,7 +3,7 @@ import { testGateway } from "../../support/gateway";
 const gateway = testGateway();
 
 describe.each(["live", "test"] as const)("at the host of the %s root", (mode) => {
-  test("/healthz and /readyz answer without a key, and name no parts", async () => {
+  test("/healthz and /readyz need no key, and name no parts", async () => {
     const client = await gateway.start();
 
     const healthy = await client.atHost("GET", "/healthz", { mode });
@@ -18,7 +18,7 @@ describe.each(["live", "test"] as const)("at the host of the %s root", (mode) =>
     }
   });
 
-  test("a gateway that cannot do its work says so, and lives", async () => {
+  test("a gateway that is not ready stays alive", async () => {
     const client = await gateway.start({ isReady: async () => false });
 
     const ready = await client.atHost("GET", "/readyz", { mode });
@@ -29,7 +29,7 @@ describe.each(["live", "test"] as const)("at the host of the %s root", (mode) =>
     expect([head.status, head.text, healthy.status, healthy.text]).toEqual([503, "", 200, ""]);
   });
 
-  test("they are only read", async () => {
+  test("they accept GET only", async () => {
     const client = await gateway.start();
 
     const { status, body, headers } = await client.atHost("POST", "/readyz", { mode, raw: "{}" });
@@ -39,7 +39,7 @@ describe.each(["live", "test"] as const)("at the host of the %s root", (mode) =>
   });
 });
 
-test("probes neither use up the limit of an address nor are refused by it or by overload", async () => {
+test("probes consume no tokens, and are not refused by rate limits or overload", async () => {
   let checks = 0;
   const isReady = async () => {
     checks += 1;
@@ -59,7 +59,7 @@ test("probes neither use up the limit of an address nor are refused by it or by 
   expect(checks).toBeLessThan(10);
 });
 
-test("they are at the host, and nowhere below the API's root", async () => {
+test("they are at the host only, not below the API root", async () => {
   const client = await gateway.start();
 
   const replies = [await client.get("/healthz"), await client.atHost("GET", "/Healthz")];

@@ -3,25 +3,21 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { typescriptOf } from "../../../src/http/docs/snippets";
+import { typescriptOf } from "../../../src/http/docs/reference/snippets/typescript";
 import type { ApiOperation, Verb } from "../../../src/http/openapi/open-api";
 import { theDocument } from "../../api-document";
 
 const ROOT = join(__dirname, "../../../../..");
 const TSC = join(ROOT, "node_modules/typescript/bin/tsc");
 
-/** What a reader of the reference page copies: the sample's text without its markup. */
+/** The TypeScript samples of the reference, by operation. */
 function samples(): Map<string, string> {
   const document = theDocument("test");
   const byOperation = new Map<string, string>();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [verb, operation] of Object.entries(item) as [Verb, ApiOperation][]) {
-      const html = typescriptOf(document, { path, verb, operation });
-      if (html === undefined) continue;
-      byOperation.set(
-        operation.operationId,
-        html.replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
-      );
+      const code = typescriptOf(document, { path, verb, operation });
+      if (code !== undefined) byOperation.set(operation.operationId, code);
     }
   }
   return byOperation;

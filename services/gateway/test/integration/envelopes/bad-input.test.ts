@@ -1,11 +1,11 @@
 import { anEntry } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { BODIES, EXAMPLES, exampleOf, NAMES, type OperationName } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { EVENT_ID } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
-/** A value that is not taken, and what is said of it. */
+/** An invalid value, and its problem. */
 type Bad = [label: string, value: unknown, code: string];
 
 const NOT_TEXT: Bad[] = [
@@ -176,7 +176,7 @@ const MOMENT: Bad[] = [
   ),
 ];
 
-/** All but null, which takes the limit away. */
+/** Null is valid: it removes the limit. */
 const RATE_LIMIT = wholeNumber(1, 1_000).filter(([, value]) => value !== null);
 
 const ENDPOINT: Record<string, Field> = {
@@ -313,7 +313,7 @@ const CASES = Object.entries(FIELDS).flatMap(([name, fields]) =>
   })),
 );
 
-test("every field of every body is tried", () => {
+test("every field of every body is covered", () => {
   const tried = CASES.map(({ name, field }) => `${name} ${field}`);
   const all = BODIES.flatMap((name) =>
     Object.keys(exampleOf(name).body ?? {}).map((field) => `${name} ${field}`),
@@ -324,9 +324,9 @@ test("every field of every body is tried", () => {
 
 test.each(CASES)("$name: $field is refused when it is not right", async (given) => {
   const { name, field, bad, required } = given;
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const missing: Bad[] = required ? [["missing", undefined, "required"]] : [];
-  // Of an optional field null means that it is absent.
+  // Null means absent for an optional field.
   const wrong = bad.filter(([, value]) => required || value !== null);
 
   for (const [label, value, code] of [...missing, ...wrong]) {
@@ -341,10 +341,10 @@ test.each(CASES)("$name: $field is refused when it is not right", async (given) 
     ]);
     expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("all problems are told at once, each with a sentence and a dotted path", async () => {
+test("all problems are reported at once, each with a message and a dotted path", async () => {
   const { ask } = await start();
 
   const { body } = await ask("POST /webhooks", { body: { events: ["*", 7], description: 1 } });
@@ -360,7 +360,7 @@ test("all problems are told at once, each with a sentence and a dotted path", as
   ]);
 });
 
-/** What no extra field can be. */
+/** Invalid extra fields. */
 const EXTRA_VALUES: Bad[] = [
   ...textOf(1, 200).filter(([label]) => label !== "a number"),
   ["a fraction", 1.5, "invalid_type"],
@@ -370,7 +370,7 @@ const EXTRA_VALUES: Bad[] = [
 test.each(EXTRA_VALUES)(
   "an extra field that is %s is refused by its dotted path",
   async (_, value, code) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
     const name = "POST /bills/purchase";
     const extraFields = { insured_name: "Chi Obi", state: value };
 
@@ -380,33 +380,33 @@ test.each(EXTRA_VALUES)(
     expect(body.errors?.map((problem) => [problem.field, problem.code])).toEqual([
       ["extraFields.state", code],
     ]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
 test.each(["1e4", "10000.0", "-0", "1E400", "10000.5", "9007199254740993"])(
-  "the amount %s is no plain whole number, whatever JavaScript makes of it",
+  "the amount %s is rejected, whatever number JavaScript reads",
   async (amount) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status, body } = await ask("POST /sandbox/wallets/:payId/fund", {
       raw: `{"amount":${amount}}`,
     });
 
     expect([status, body.errors?.[0]?.field]).toEqual([400, "amount"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
-test("what people write is taken: emoji and accents in texts, control characters out of narrations", async () => {
-  const { ask, asked } = await start();
+test("emoji and accents are accepted, and control characters are removed from narrations", async () => {
+  const { ask, calls } = await start();
 
   const named = await ask("POST /payid/static", { body: { name: "  Café 😀 ", reference: "r" } });
   const { body } = exampleOf("POST /transfer/payid");
   await ask("POST /transfer/payid", { body: { ...body, narration: "a\0b\nc 😀 " } });
 
   expect(named.status).toBe(201);
-  expect(asked.map(({ request }) => request)).toMatchObject([
+  expect(calls.map(({ request }) => request)).toMatchObject([
     { name: "Café 😀" },
     { narration: "abc 😀" },
   ]);
@@ -437,7 +437,7 @@ const NOT_JSON = [
 ];
 
 test.each(BODIES)("%s takes nothing but a JSON object", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   for (const raw of NOT_JSON) {
     const { status, body } = await ask(name, { raw });
@@ -445,11 +445,11 @@ test.each(BODIES)("%s takes nothing but a JSON object", async (name) => {
     expect([raw.slice(0, 40), status, body.code]).toEqual([raw.slice(0, 40), 400, "INVALID_JSON"]);
     expect(body).toMatchObject({ success: false, data: null });
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(BODIES)("%s takes no other type, and nothing over 64 KiB", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
 
   for (const type of types) {
@@ -460,11 +460,11 @@ test.each(BODIES)("%s takes no other type, and nothing over 64 KiB", async (name
     const { status, body } = await ask(name, { raw: `"${"x".repeat(bytes)}"` });
     expect([bytes, status, body.code]).toEqual([bytes, 413, "PAYLOAD_TOO_LARGE"]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("another verb is told which ones there are", async () => {
-  const { ask, asked } = await start();
+test("another method gets 405 with the allowed ones", async () => {
+  const { ask, calls } = await start();
   const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
   const pathOf = (name: OperationName) => name.split(" ")[1];
 
@@ -479,7 +479,7 @@ test("another verb is told which ones there are", async () => {
       expect(headers.get("allow")).toBe(allowed.join(", "));
     }
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each([
@@ -499,12 +499,12 @@ test.each([
   "/webhooks/wh_01/deliveries/whd_01/attempts",
   "/events/evt_01/deliveries",
 ])("there is no route %j", async (path) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   const { status, body } = await ask("GET /health", { path });
 
   expect([status, body.code, body.success]).toEqual([404, "ROUTE_NOT_FOUND", false]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 const EVENT_QUERIES = [
@@ -589,15 +589,15 @@ const QUERIES: Partial<Record<OperationName, [field: string, values: string[]][]
   ],
 };
 
-/** What a query needs besides, so that one field alone is wrong. */
+/** Valid values for the rest of a query, so that only one field is wrong. */
 const OTHERS: Record<string, string> = {
   type: "reference=r&",
   state: "serviceID=s&",
   vehicle_make: "serviceID=s&",
 };
 
-test.each(Object.keys(QUERIES) as OperationName[])("%s refuses odd queries", async (name) => {
-  const { ask, asked } = await start();
+test.each(Object.keys(QUERIES) as OperationName[])("%s rejects malformed queries", async (name) => {
+  const { ask, calls } = await start();
   const { path } = exampleOf(name);
 
   for (const [field, values] of QUERIES[name] ?? []) {
@@ -609,7 +609,7 @@ test.each(Object.keys(QUERIES) as OperationName[])("%s refuses odd queries", asy
       expect(body.errors?.map((problem) => problem.field)).toEqual([field]);
     }
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each([
@@ -620,7 +620,7 @@ test.each([
   ["/transaction/status?__proto__[reference]=a", ["__proto__[reference]"]],
   ["/transaction/status?Reference=a", ["Reference"]],
 ])("%s has no reference", async (path, unknown) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   const { status, body } = await ask("GET /transaction/status", { path });
 
@@ -629,10 +629,10 @@ test.each([
     ["reference", "required"],
     ...unknown.map((field) => [field, "unknown_parameter"]),
   ]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("cursors are taken as they were given out, for their own list only", async () => {
+test("cursors are accepted for their own list only", async () => {
   const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
   const name = "GET /wallets/:payId/statement";
   const cursor = String((await ask(name)).body.data?.nextCursor);
@@ -649,7 +649,7 @@ test("cursors are taken as they were given out, for their own list only", async 
   }
 });
 
-describe("names in the path", () => {
+describe("names in paths", () => {
   const PATHS: OperationName[] = [
     "GET /wallets/:payId/balance",
     "GET /wallets/:payId/statement",
@@ -677,7 +677,7 @@ describe("names in the path", () => {
     (name.split(" ")[1] ?? "").replace(/:\w+/, text);
 
   test.each(PATHS)("%s: text that no name can be is refused", async (name) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
       const { status, body } = await ask(name, { path: put(name, text) });
@@ -688,42 +688,42 @@ describe("names in the path", () => {
       const { status, body } = await ask(name, { path: put(name, text) });
       expect([text, status, body.code]).toEqual([text, 400, "VALIDATION_ERROR"]);
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test.each([
     ["GET /webhooks/:id/deliveries/:deliveryId", "/webhooks/wh_01/deliveries/", "deliveryId"],
     ["GET /webhooks/:id/recoveries/:recoveryId", "/webhooks/wh_01/recoveries/", "recoveryId"],
   ] as const)("%s: nor is it a second name", async (name, before, field) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     for (const text of ["%00", "a%0ab", "%20", "x".repeat(101)]) {
       const { status, body } = await ask(name, { path: before + text });
       expect([text, status, body.errors?.[0]?.field]).toEqual([text, 400, field]);
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("a way up is nothing but a text to look for", async () => {
-    const { ask, asked } = await start();
+  test("path traversal is treated as text", async () => {
+    const { ask, calls } = await start();
 
     await ask("GET /wallets/:payId/balance", { path: "/wallets/..%2f..%2Fadmin/balance" });
     await ask("GET /webhooks/:id", { path: "/webhooks/..%5c..%5C%3Fa=1%23" });
 
-    expect(asked.map(({ request }) => request)).toMatchObject([
+    expect(calls.map(({ request }) => request)).toMatchObject([
       { payId: "../../admin" },
       { id: "..\\..\\?a=1#" },
     ]);
   });
 });
 
-test("a query longer than the headers may be is refused before anybody reads it", async () => {
-  const { ask, asked } = await start();
+test("a query above the header limit is rejected by the server", async () => {
+  const { ask, calls } = await start();
 
   const { status, body, headers } = await ask("GET /transaction/status", {
     path: `/transaction/status?reference=${"r".repeat(9_000)}`,
   });
 
   expect([status, body.success, body.requestId]).toEqual([431, false, headers.get("x-request-id")]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

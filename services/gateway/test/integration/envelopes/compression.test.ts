@@ -3,22 +3,22 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { API_ROOT } from "../../../src/http/roots";
 import { aPendingCardPayment } from "../../card-factories";
 import { BANK_LIST } from "../../graphql-documents";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_EXAMPLES } from "../../support/card-examples";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { anEndpoint } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 interface Answered {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it came. */
+  /** The bytes as received. */
   bytes: Buffer;
   text: string;
 }
 
-interface Asked {
+interface Sent {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -34,9 +34,9 @@ function banks(count: number) {
   return { "transfers.ListBanks": { banks: list } };
 }
 
-async function startAsking(answers: Parameters<typeof start>[0] = banks(100)) {
-  const { client, key } = await start(answers);
-  const ask = ({ method = "GET", path = `${API_ROOT}/banks`, headers, body }: Asked) =>
+async function startAsking(responses: Parameters<typeof start>[0] = banks(100)) {
+  const { client, key } = await start(responses);
+  const ask = ({ method = "GET", path = `${API_ROOT}/banks`, headers, body }: Sent) =>
     new Promise<Answered>((resolve, reject) => {
       const sent = request({
         port: client.port(),
@@ -85,7 +85,7 @@ test.each<[string | undefined, string | undefined]>([
   ["gzip;q=0.5, identity", undefined],
   ["gzip;q=0", undefined],
   ["deflate, zstd", undefined],
-])("Accept-Encoding: %s is answered in %s", async (accepted, coding) => {
+])("Accept-Encoding: %s gets %s", async (accepted, coding) => {
   const { ask } = await startAsking();
   const plain = await ask({});
 
@@ -101,7 +101,7 @@ test.each<[string | undefined, string | undefined]>([
   expect(answer.bytes.length < plain.bytes.length / 3).toBe(coding !== undefined);
 });
 
-test("an answer of at most 1 KiB is sent as it is", async () => {
+test("a response of at most 1 KiB is not compressed", async () => {
   const { ask } = await startAsking(banks(2));
 
   const { headers, bytes } = await ask({ headers: { "accept-encoding": "gzip" } });
@@ -124,19 +124,19 @@ test("HEAD has the headers of GET, and 304 those that caches need", async () => 
     expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
   }
   expect(head.bytes).toHaveLength(0);
-  for (const { status, headers: told, bytes } of [known, knownPlain]) {
-    expect([status, bytes.length, told["content-encoding"]]).toEqual([304, 0, undefined]);
-    expect([told.vary, told.etag]).toEqual(["Accept-Encoding", etag]);
+  for (const { status, headers, bytes } of [known, knownPlain]) {
+    expect([status, bytes.length, headers["content-encoding"]]).toEqual([304, 0, undefined]);
+    expect([headers.vary, headers.etag]).toEqual(["Accept-Encoding", etag]);
   }
 });
 
-test("GraphQL, tables, refusals and the OpenAPI document are compressed, too", async () => {
+test("GraphQL, CSV, errors and the OpenAPI document are compressed, too", async () => {
   const { ask } = await startAsking();
   const headers = { "accept-encoding": "gzip" };
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x${index}`, "x"]));
   const wrong = `?${new URLSearchParams(many)}`;
 
-  const answers = [
+  const responses = [
     await ask({
       method: "POST",
       path: `${API_ROOT}/graphql`,
@@ -148,29 +148,29 @@ test("GraphQL, tables, refusals and the OpenAPI document are compressed, too", a
     await ask({ path: "/docs", headers }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 200]);
-  for (const { headers: told } of answers) expect(told["content-encoding"]).toBe("gzip");
+  expect(responses.map(({ status }) => status)).toEqual([200, 400, 200, 200]);
+  for (const { headers } of responses) expect(headers["content-encoding"]).toBe("gzip");
 });
 
-test("a repeat under an Idempotency-Key is the same text, compressed or not", async () => {
+test("a replayed response has the same text, compressed or not", async () => {
   const { ask } = await startAsking();
   const metadata = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`field-${index}`, "x".repeat(100)]),
   );
   const body = JSON.stringify({ ...(exampleOf("POST /payid/dynamic").body as object), metadata });
-  const asked = { method: "POST", path: `${API_ROOT}/payid/dynamic`, body };
+  const request = { method: "POST", path: `${API_ROOT}/payid/dynamic`, body };
   const key = { "idempotency-key": "compressed-or-not" };
 
-  const first = await ask({ ...asked, headers: { ...key, "accept-encoding": "gzip" } });
-  const second = await ask({ ...asked, headers: { ...key, "accept-encoding": "br" } });
-  const third = await ask({ ...asked, headers: key });
+  const first = await ask({ ...request, headers: { ...key, "accept-encoding": "gzip" } });
+  const second = await ask({ ...request, headers: { ...key, "accept-encoding": "br" } });
+  const third = await ask({ ...request, headers: key });
 
   expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(second.headers["idempotent-replayed"]).toBe("true");
   expect([second.text, third.text]).toEqual([first.text, first.text]);
 });
 
-test("an answer with a secret is never compressed", async () => {
+test("a response with a secret is never compressed", async () => {
   const description = "x".repeat(1_000);
   const payment = aPendingCardPayment({ description, redirectUrl: "https://bank.example/3ds" });
   const { ask } = await startAsking({
@@ -186,7 +186,7 @@ test("an answer with a secret is never compressed", async () => {
   const card = CARD_EXAMPLES["POST /v2/payments"];
   const webhook = exampleOf("POST /webhooks").body;
 
-  const answers = [
+  const responses = [
     await ask({
       method: "POST",
       path: `${API_ROOT}/webhooks`,
@@ -197,10 +197,10 @@ test("an answer with a secret is never compressed", async () => {
     await ask({ path: "/v2/payments/pay_01", headers }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([201, 202, 200]);
-  for (const { headers: told, text } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([201, 202, 200]);
+  for (const { headers, text } of responses) {
     expect(text).toMatch(/"secret":"whsec_|"redirect_url":"https/);
     expect(text.length).toBeGreaterThan(1_024);
-    expect(told["content-encoding"]).toBeUndefined();
+    expect(headers["content-encoding"]).toBeUndefined();
   }
 });

@@ -9,24 +9,24 @@ import {
   FAILED_PURCHASE_RECORD,
   PURCHASE_RECORD,
 } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { EXAMPLES } from "../../support/examples";
-import type { Rpc } from "../../support/services";
+import type { Rpc } from "../../support/fake-services";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { aDelivery, anEvent, ENVELOPE, EVENT_ID } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 interface List {
   name: keyof typeof EXAMPLES;
   rpc: Rpc;
-  /** Under which name the items stand, here and there. */
+  /** The name of the items in the service's message and in the response. */
   items: string;
-  /** Two items, as the service sends them. */
+  /** Two items from the service. */
   found: unknown[];
-  /** What tells each item of the answer. */
+  /** The field that identifies an item in the response. */
   shown: Record<string, unknown>[];
   filters: string;
-  asked: Record<string, unknown>;
+  expectedRequest: Record<string, unknown>;
 }
 
 const LISTS: List[] = [
@@ -37,7 +37,7 @@ const LISTS: List[] = [
     found: [aPayId(), aPayId({ payId: "ada.spid" })],
     shown: [{ payId: "4g7k2m9qzx.dpid" }, { payId: "ada.spid" }],
     filters: "type=static&status=inactive&reference=order-1",
-    asked: {
+    expectedRequest: {
       type: "PAY_ID_TYPE_STATIC",
       status: "PAY_ID_STATUS_INACTIVE",
       reference: "order-1",
@@ -50,7 +50,7 @@ const LISTS: List[] = [
     found: [aVirtualAccount(), aVirtualAccount({ accountNumber: "9977000029" })],
     shown: [{ accountNumber: "9977000012" }, { accountNumber: "9977000029" }],
     filters: "status=completed&reference=order-3",
-    asked: { status: "VIRTUAL_ACCOUNT_STATUS_COMPLETED", reference: "order-3" },
+    expectedRequest: { status: "VIRTUAL_ACCOUNT_STATUS_COMPLETED", reference: "order-3" },
   },
   {
     name: "GET /transfers",
@@ -65,7 +65,7 @@ const LISTS: List[] = [
       { type: "external_transfer", reference: "tr-2", bankName: "Access Bank", totalDebit: 26_000 },
     ],
     filters: "type=external_transfer&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
-    asked: {
+    expectedRequest: {
       kind: "TRANSFER_KIND_EXTERNAL",
       fromMs: Date.parse("2026-11-01T00:00:00Z"),
       toMs: Date.parse("2026-12-01T00:00:00Z"),
@@ -79,7 +79,7 @@ const LISTS: List[] = [
     shown: [PURCHASE_RECORD, FAILED_PURCHASE_RECORD],
     filters:
       "status=reversed&billType=tv&serviceID=dstv&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
-    asked: {
+    expectedRequest: {
       status: "PURCHASE_STATUS_REVERSED",
       billType: "tv",
       serviceId: "dstv",
@@ -94,7 +94,7 @@ const LISTS: List[] = [
     found: [aDelivery(), aDelivery({ id: "whd_02" })],
     shown: [{ id: "whd_01" }, { id: "whd_02" }],
     filters: `status=failed&event=payment.*&eventId=${EVENT_ID}`,
-    asked: {
+    expectedRequest: {
       endpointId: "wh_01",
       status: "DELIVERY_STATUS_FAILED",
       events: ["payment.*"],
@@ -108,7 +108,7 @@ const LISTS: List[] = [
     found: [anEvent(), anEvent({ ...ENVELOPE, mode: "live" })],
     shown: [ENVELOPE, { mode: "live" }],
     filters: "event=transfer.*&from=2026-11-01T00:00:00Z&to=2026-12-01T01:00:00%2B01:00",
-    asked: {
+    expectedRequest: {
       events: ["transfer.*"],
       fromMs: Date.parse("2026-11-01T00:00:00Z"),
       toMs: Date.parse("2026-12-01T00:00:00Z"),
@@ -117,7 +117,7 @@ const LISTS: List[] = [
 ];
 
 test.each(LISTS)("$name gives a page of records, from the newest", async (list) => {
-  const { ask, asked, tenant } = await start({
+  const { ask, calls, tenant } = await start({
     [list.rpc]: { [list.items]: list.found, hasMore: false, nextBefore: "" },
   });
 
@@ -134,17 +134,17 @@ test.each(LISTS)("$name gives a page of records, from the newest", async (list) 
       previousCursor: null,
     },
   });
-  expect(asked.map(({ rpc }) => rpc)).toEqual([list.rpc]);
-  expect(asked[0]?.request).toMatchObject({ tenant, before: "", limit: 20 });
+  expect(calls.map(({ rpc }) => rpc)).toEqual([list.rpc]);
+  expect(calls[0]?.request).toMatchObject({ tenant, before: "", limit: 20 });
 });
 
 test.each(LISTS)("$name goes on where its page ended, with the same filters", async (list) => {
   const page = { [list.items]: list.found, hasMore: true, nextBefore: "1795254600123/a b" };
-  const { ask, asked, answers } = await start({ [list.rpc]: page });
+  const { ask, calls, responses } = await start({ [list.rpc]: page });
   const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;
 
   const first = await ask(list.name, { path });
-  answers[list.rpc] = { [list.items]: [], hasMore: false, nextBefore: "" };
+  responses[list.rpc] = { [list.items]: [], hasMore: false, nextBefore: "" };
   const cursor = first.body.data?.nextCursor;
   const last = await ask(list.name, { path: `${path}&cursor=${cursor}` });
 
@@ -155,15 +155,15 @@ test.each(LISTS)("$name goes on where its page ended, with the same filters", as
     nextCursor: null,
     previousCursor: null,
   });
-  expect(asked.map(({ request }) => request)).toMatchObject([
-    { ...list.asked, before: "", limit: 2 },
-    { ...list.asked, before: "1795254600123/a b", limit: 2 },
+  expect(calls.map(({ request }) => request)).toMatchObject([
+    { ...list.expectedRequest, before: "", limit: 2 },
+    { ...list.expectedRequest, before: "1795254600123/a b", limit: 2 },
   ]);
 });
 
 test.each(LISTS)("$name is turned back to the page before, with the same filters", async (list) => {
   const page = { [list.items]: list.found, hasMore: true, nextBefore: "5" };
-  const { ask, asked } = await start({ [list.rpc]: { ...page, previousAfter: "9" } });
+  const { ask, calls } = await start({ [list.rpc]: { ...page, previousAfter: "9" } });
   const path = `${EXAMPLES[list.name].path}?${list.filters}&limit=2`;
 
   const first = await ask(list.name, { path });
@@ -171,15 +171,15 @@ test.each(LISTS)("$name is turned back to the page before, with the same filters
   const back = await ask(list.name, { path: `${path}&cursor=${cursor}` });
 
   expect(back.body.data).toEqual(first.body.data);
-  expect(asked.map(({ request }) => request)).toMatchObject([
-    { ...list.asked, before: "", after: "", limit: 2 },
-    { ...list.asked, before: "", after: "9", limit: 2 },
+  expect(calls.map(({ request }) => request)).toMatchObject([
+    { ...list.expectedRequest, before: "", after: "", limit: 2 },
+    { ...list.expectedRequest, before: "", after: "9", limit: 2 },
   ]);
 });
 
-test("a statement is turned back to the page before", async () => {
+test("a statement pages back", async () => {
   const page = { entries: [anEntry()], hasMore: true, previousAfterSeq: "9" };
-  const { ask, asked } = await start({ "ledger.ListEntries": page });
+  const { ask, calls } = await start({ "ledger.ListEntries": page });
   const path = "/wallets/ada.wallet/statement";
 
   const first = await ask("GET /wallets/:payId/statement");
@@ -190,13 +190,13 @@ test("a statement is turned back to the page before", async () => {
     headers: { Accept: "text/csv" },
   });
 
-  expect(asked[1]?.request).toMatchObject({ beforeSeq: 0, afterSeq: "9" });
+  expect(calls[1]?.request).toMatchObject({ beforeSeq: 0, afterSeq: "9" });
   expect(table.headers.get("link")).toMatch(/^<[^>]+>; rel="next", <[^>]+>; rel="prev"$/);
 });
 
-test("a cursor fits its own list and filters only, and the page may change its size", async () => {
+test("a cursor fits its own list and filters only, with any page size", async () => {
   const more = { hasMore: true, nextBefore: "position" };
-  const { ask, asked } = await start({
+  const { ask, calls } = await start({
     "payIds.ListPayIds": { payIds: [aPayId()], ...more },
     "virtualAccounts.ListVirtualAccounts": { virtualAccounts: [aVirtualAccount()], ...more },
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
@@ -224,10 +224,10 @@ test("a cursor fits its own list and filters only, and the page may change its s
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
     refused.map(() => [400, "INVALID_CURSOR"]),
   );
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
-test("a statement's cursor is its wallet's own", async () => {
+test("a statement's cursor fits its wallet only", async () => {
   const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
   const first = await ask("GET /wallets/:payId/statement");
   const cursor = first.body.data?.nextCursor;

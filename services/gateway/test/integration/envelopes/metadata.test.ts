@@ -1,8 +1,8 @@
-import { answeringGateway } from "../../support/answering-gateway";
 import { exampleOf, type OperationName } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { graphqlGateway } from "../../support/graphql-gateway";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const startGraphql = graphqlGateway();
 
 const TAKING: OperationName[] = [
@@ -12,7 +12,7 @@ const TAKING: OperationName[] = [
 ];
 const CHANGED = ["1e400", "123456789012345678901234567890", "0.1000000000000000055511151231257827"];
 
-/** JSON whose metadata holds a number that JSON.stringify cannot write. */
+/** JSON with a number in its metadata that JSON.stringify cannot write. */
 function withNumber(body: unknown, number: string): string {
   return JSON.stringify(body).replace('"NUMBER"', number);
 }
@@ -24,7 +24,7 @@ const REFUSED = {
 };
 
 test.each(TAKING)("%s refuses metadata with a number that would be changed", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const body = { ...exampleOf(name).body, metadata: { order: { total: "NUMBER" } } };
 
   for (const number of CHANGED) {
@@ -33,7 +33,7 @@ test.each(TAKING)("%s refuses metadata with a number that would be changed", asy
     expect([answered.status, answered.body.code]).toEqual([400, "VALIDATION_ERROR"]);
     expect(answered.body.errors).toEqual([REFUSED]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 const INPUT =
@@ -45,7 +45,7 @@ const literal = (number: string) =>
 const metadata = { order: { total: "NUMBER" } };
 
 test.each(CHANGED)("GraphQL refuses %s in a variable and in the document", async (number) => {
-  const { send, asked } = await startGraphql();
+  const { send, calls } = await startGraphql();
   const raws = [
     withNumber({ query: INPUT, variables: { input: { reference: "r-1", metadata } } }, number),
     withNumber({ query: VALUE, variables: { m: metadata } }, number),
@@ -56,17 +56,17 @@ test.each(CHANGED)("GraphQL refuses %s in a variable and in the document", async
     const { body } = await send(undefined, { raw });
     expect(body.data?.createDynamicPayId).toEqual({ code: "VALIDATION_ERROR", errors: [REFUSED] });
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("numbers that keep their value are passed on", async () => {
-  const { ask, asked } = await start();
+test("numbers within JavaScript's precision are passed on", async () => {
+  const { ask, calls } = await start();
   const raw =
     '{"reference":"r-1","metadata":{"a":1.0,"b":-0,"c":1e2,"d":0.1,"e":9007199254740992}}';
 
   expect((await ask("POST /payid/dynamic", { raw })).status).toBe(201);
 
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { request: { metadataJson: '{"a":1,"b":0,"c":100,"d":0.1,"e":9007199254740992}' } },
   ]);
 });

@@ -2,11 +2,11 @@ import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { operations } from "../../../src/http/operations";
 import { AT, anExpectedPayment, LATER } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { CARD_NAMES } from "../../support/card-examples";
 import { exampleOf, NAMES } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const PAY_ID = {
   payId: "4g7k2m9qzx.dpid",
@@ -34,7 +34,7 @@ test("every operation has its example", () => {
   expect(names).toEqual([...NAMES, ...CARD_NAMES]);
 });
 
-test("health says that the key works, flat and without data", async () => {
+test("health confirms a valid key, flat and without data", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask("GET /health");
@@ -49,8 +49,8 @@ test("health says that the key works, flat and without data", async () => {
 });
 
 describe("PayIDs", () => {
-  test("a dynamic one is made", async () => {
-    const { ask, asked, tenant } = await start();
+  test("a dynamic one is created", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /payid/dynamic");
 
@@ -63,23 +63,23 @@ describe("PayIDs", () => {
       metadataJson: '{"table":4}',
       expectedAmountKobo: 50_000,
     };
-    expect(asked).toEqual([{ rpc: "payIds.CreateDynamicPayId", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.CreateDynamicPayId", request }]);
   });
 
-  test("what was not sent is not passed on, and what is unknown is ignored", async () => {
-    const { ask, asked } = await start();
+  test("absent fields are not passed on, and unknown ones are ignored", async () => {
+    const { ask, calls } = await start();
     const body = { reference: "order-1", expiresAt: "never" };
 
     const { status } = await ask("POST /payid/dynamic", { body });
 
     expect(status).toBe(201);
-    expect(asked[0]?.request).toMatchObject({ metadataJson: "" });
-    expect(asked[0]?.request).not.toHaveProperty("expectedAmountKobo");
-    expect(asked[0]?.request).not.toHaveProperty("expiresAt");
+    expect(calls[0]?.request).toMatchObject({ metadataJson: "" });
+    expect(calls[0]?.request).not.toHaveProperty("expectedAmountKobo");
+    expect(calls[0]?.request).not.toHaveProperty("expiresAt");
   });
 
-  test("a static one is made, which has no end", async () => {
-    const { ask, asked, tenant } = await start();
+  test("a static one is created, and never expires", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /payid/static");
 
@@ -95,7 +95,7 @@ describe("PayIDs", () => {
       metadataJson: '{"table":4}',
       expectedAmountKobo: 50_000,
     };
-    expect(asked).toEqual([{ rpc: "payIds.CreateStaticPayId", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.CreateStaticPayId", request }]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("PayIDs", () => {
     const wireType = `PAY_ID_TYPE_${type.toUpperCase()}`;
     const names = { accountName: "Ada's till", merchantName: "Ada Stores" };
     const answer = { payId: "x.pid", ...names, type: wireType, expiresAtMs };
-    const { ask, asked, tenant } = await start({ "payIds.VerifyPayId": answer });
+    const { ask, calls, tenant } = await start({ "payIds.VerifyPayId": answer });
 
     const { status, body } = await ask("POST /payid/verify");
 
@@ -124,12 +124,12 @@ describe("PayIDs", () => {
     });
     const { merchantId } = tenant;
     const request = { mode: "MODE_TEST", payId: "4g7k2m9qzx.dpid", merchantId };
-    expect(asked[0]?.request).toEqual(request);
+    expect(calls[0]?.request).toEqual(request);
   });
 });
 
-test("a transfer to a PayID is made", async () => {
-  const { ask, asked, tenant } = await start();
+test("a transfer to a PayID is created", async () => {
+  const { ask, calls, tenant } = await start();
   const before = Date.now();
 
   const { status, body } = await ask("POST /transfer/payid", {
@@ -153,7 +153,7 @@ test("a transfer to a PayID is made", async () => {
       destinationAccountName: "Bola",
     },
   });
-  const [{ request } = { request: undefined }] = asked;
+  const [{ request } = { request: undefined }] = calls;
   expect(request).toEqual({
     tenant,
     idempotency: keyless(exampleOf("POST /transfer/payid").body),
@@ -193,18 +193,18 @@ describe("the status of a reference", () => {
   const message = "Transaction status retrieved.";
   const notFound = () => new AppError("TRANSACTION_NOT_FOUND");
 
-  test("is that of a PayID which waits", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is pending for an unpaid PayID", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("GET /transaction/status");
 
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message, data: PENDING });
     const request = { tenant, reference: "order-1" };
-    expect(asked).toEqual([{ rpc: "payIds.GetExpectedPayment", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.GetExpectedPayment", request }]);
   });
 
-  test("tells of a paid PayID what came in, with the same message", async () => {
+  test("is completed for a paid PayID, with the amount received", async () => {
     const transactionIds = ["txn_08", "txn_09"];
     const received = { amountKobo: "40000", paymentsCount: "2", transactionIds };
     const payment = anExpectedPayment({ completed: true, ...received });
@@ -221,10 +221,10 @@ describe("the status of a reference", () => {
     });
   });
 
-  test("is looked for among transfers next, then among bills", async () => {
-    const { ask, asked, answers } = await start({ "payIds.GetExpectedPayment": notFound() });
+  test("is looked up among transfers next, then among bills", async () => {
+    const { ask, calls, responses } = await start({ "payIds.GetExpectedPayment": notFound() });
     const transfer = await ask("GET /transaction/status");
-    answers["transfers.GetTransfer"] = notFound();
+    responses["transfers.GetTransfer"] = notFound();
     const bill = await ask("GET /transaction/status");
 
     const common = { customerEmail: "", createdAt: AT, verified: true, status: "completed" };
@@ -250,7 +250,7 @@ describe("the status of a reference", () => {
       updatedAt: LATER,
     });
     const families = ["payIds.GetExpectedPayment", "transfers.GetTransfer", "bills.GetPurchase"];
-    expect(asked.slice(2).map(({ rpc }) => rpc)).toEqual(families);
+    expect(calls.slice(2).map(({ rpc }) => rpc)).toEqual(families);
   });
 
   test.each([
@@ -258,23 +258,23 @@ describe("the status of a reference", () => {
     ["payid_transfer", "transfers.GetTransfer"],
     ["bill_purchase", "bills.GetPurchase"],
     ["card_payment", "cardPayments.GetPayment"],
-  ])("of type %s is asked for in one place only", async (type, rpc) => {
-    const { ask, asked } = await start();
+  ])("of type %s is looked up in one service only", async (type, rpc) => {
+    const { ask, calls } = await start();
 
     await ask("GET /transaction/status", { path: `/transaction/status?reference=r&type=${type}` });
 
-    expect(asked.map((call) => call.rpc)).toEqual([rpc]);
+    expect(calls.map((call) => call.rpc)).toEqual([rpc]);
   });
 
-  test("is not found when nobody knows it, and not known while somebody is away", async () => {
-    const { ask, answers } = await start({
+  test("is TRANSACTION_NOT_FOUND when no service has it, and SERVICE_UNAVAILABLE while one is down", async () => {
+    const { ask, responses } = await start({
       "payIds.GetExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
     });
     const unknown = await ask("GET /transaction/status");
-    answers["transfers.GetTransfer"] = new CallFailed(true);
+    responses["transfers.GetTransfer"] = new CallFailed(true);
     const away = await ask("GET /transaction/status");
 
     expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);

@@ -1,8 +1,8 @@
-import { answeringGateway } from "../../support/answering-gateway";
 import { exampleOf, type OperationName } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import { graphqlGateway } from "../../support/graphql-gateway";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const startGraphql = graphqlGateway();
 
 const CREATING: OperationName[] = [
@@ -24,7 +24,7 @@ const REFUSED = {
 };
 
 test.each(CREATING)("%s refuses a reference with a card number, in both modes", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   for (const reference of CARD_NUMBERS) {
     for (const mode of ["test", "live"] as const) {
@@ -33,21 +33,23 @@ test.each(CREATING)("%s refuses a reference with a card number, in both modes", 
 
       expect([answered.status, answered.body.code]).toEqual([400, "VALIDATION_ERROR"]);
       expect(answered.body.errors).toEqual([REFUSED]);
-      expect(answered.text).not.toContain("4242");
+      // A random request id may contain these digits, too.
+      const { requestId = "" } = answered.body;
+      expect(answered.text.replace(requestId, "")).not.toContain("4242");
     }
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
   "%s in GraphQL refuses it, too",
   async (name) => {
-    const { mutate, asked } = await startGraphql();
+    const { mutate, calls } = await startGraphql();
 
     const { payload } = await mutate(name, { reference: "4242-4242-4242-4242" });
 
     expect(payload).toMatchObject({ success: false, code: "VALIDATION_ERROR", errors: [REFUSED] });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
@@ -56,7 +58,7 @@ test.each([
   "20261123142501000",
   "019aa5c0-4242-7000-8000-000000000001",
   "INV-2026-11-23-000042",
-])("the reference %s is taken", async (reference) => {
+])("the reference %s is accepted", async (reference) => {
   const { ask } = await start();
 
   for (const name of CREATING) {
@@ -65,7 +67,7 @@ test.each([
   }
 });
 
-test("records whose references hold card numbers, made before they were refused, can be read", async () => {
+test("older records with card numbers in their references can be read", async () => {
   const { ask } = await start();
   const reference = "4242-4242-4242-4242";
 
@@ -91,7 +93,7 @@ const IN_PATHS: [OperationName, before: string, after: string][] = [
 ];
 
 test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", async (reference) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const encoded = encodeURIComponent(reference);
 
   for (const name of CREATING) {
@@ -104,7 +106,7 @@ test.each(PUNCTUATED)("the reference %j is taken everywhere, and read back", asy
     const query = new URLSearchParams({ reference });
     expect((await ask("GET /transfers", { path: `${path}?${query}` })).status).toBe(200);
   }
-  const given = asked.map(({ request }) => (request as { reference: string }).reference);
+  const given = calls.map(({ request }) => (request as { reference: string }).reference);
   expect(new Set(given)).toEqual(new Set([reference]));
 });
 
@@ -114,12 +116,12 @@ test.each([
   ["two spaces", "INV%20%201"],
   ["a tab", "INV%091"],
   ["a path decoded twice", "INV%252F1"],
-])("a reference in a path with %s is refused", async (_, encoded) => {
-  const { ask, asked } = await start();
+])("a reference in a path with %s is rejected", async (_, encoded) => {
+  const { ask, calls } = await start();
 
   for (const [name, before, after] of IN_PATHS) {
     const { status, body } = await ask(name, { path: `${before}${encoded}${after}` });
     expect([status, body.errors?.[0]?.field]).toEqual([400, "reference"]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

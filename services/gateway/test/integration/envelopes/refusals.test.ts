@@ -3,14 +3,14 @@ import { CallFailed, itemError } from "@kobo/rpc";
 import { testCaller } from "@kobo/rpc/testing";
 import { freePort } from "@kobo/testing";
 import { connectServices } from "../../../src/clients/services";
-import { answeringGateway } from "../../support/answering-gateway";
 import { exampleOf, NAMES, type OperationName, POSTS } from "../../support/examples";
+import { DEFAULT_RESPONSES, type Rpc } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { type Rpc, WELL } from "../../support/services";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
-/** Section J of the decisions, for the codes that services give today. */
+/** Section J of the decisions, for the codes that services return. */
 const STATUSES = {
   VALIDATION_ERROR: 400,
   INVALID_AMOUNT: 400,
@@ -49,7 +49,7 @@ type Code = keyof typeof STATUSES;
 const ANY: Code[] = ["SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
 const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
 
-/** What each operation's service may refuse it with, as the contracts say. */
+/** The errors that each service may return to an operation, by the contracts. */
 const REFUSALS: Record<OperationName, Code[]> = {
   "GET /health": [],
   "POST /payid/dynamic": [...ANY, ...CREATION],
@@ -140,7 +140,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
     "VALIDATION_ERROR",
   ],
   "POST /sandbox/bills/:reference/settle": [...ANY, "TRANSACTION_NOT_FOUND", "VALIDATION_ERROR"],
-  // One service that does not follow is a reason to ask again, whatever kept it.
+  // One failing service makes the request retryable, whatever its reason.
   "POST /sandbox/time/advance": ["SERVICE_UNAVAILABLE"],
   "POST /webhooks": [...ANY, "VALIDATION_ERROR", "WEBHOOK_LIMIT_REACHED", "IDEMPOTENCY_KEY_REUSED"],
   "GET /webhooks": ANY,
@@ -177,7 +177,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
   ],
 };
 
-/** What the gateway says by itself; each has its test where it is said. */
+/** The gateway's own errors, tested elsewhere. */
 const OWN: ErrorCode[] = [
   "INSUFFICIENT_SCOPE",
   "IP_NOT_ALLOWED",
@@ -196,13 +196,13 @@ const OWN: ErrorCode[] = [
   "TRANSFER_FAILED",
 ];
 
-/** To providers, whose callbacks have their own tests. */
+/** Errors to providers; callbacks have their own tests. */
 const TO_PROVIDERS: ErrorCode[] = ["INVALID_SIGNATURE"];
 
-/** To our own people, who reach the services without a gateway. */
+/** Errors to operators, who call the services without the gateway. */
 const TO_OPERATORS: ErrorCode[] = ["REVIEW_NOT_FOUND", "INVALID_REVIEW_STATE"];
 
-/** No operation that is there gives them. */
+/** Not returned by any operation yet. */
 const NOT_YET: ErrorCode[] = [
   "GONE",
   "INVALID_CURRENCY",
@@ -217,14 +217,14 @@ const NOT_YET: ErrorCode[] = [
 ];
 
 test("every error code has a test", () => {
-  const told = [...Object.keys(STATUSES), ...OWN, ...TO_PROVIDERS, ...TO_OPERATORS, ...NOT_YET];
+  const covered = [...Object.keys(STATUSES), ...OWN, ...TO_PROVIDERS, ...TO_OPERATORS, ...NOT_YET];
   const refused = new Set(Object.values(REFUSALS).flat());
 
-  expect(told.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
+  expect(covered.toSorted()).toEqual(Object.keys(ERRORS).toSorted());
   expect([...refused].toSorted()).toEqual(Object.keys(STATUSES).toSorted());
 });
 
-/** Transfers travel together, so each one's refusal is part of an answer. */
+/** Transfers are batched, so each error is part of a response. */
 function refusing(name: OperationName, error: AppError) {
   const { rpc } = exampleOf(name);
   if (!rpc) return {};
@@ -237,12 +237,12 @@ const ASKING = NAMES.filter((name) => exampleOf(name).rpc);
 test.each(ASKING)(
   "%s shows each refusal of its service with the code's one status",
   async (name) => {
-    const { ask, answers } = await start();
+    const { ask, responses } = await start();
     const codes = REFUSALS[name];
 
     const shown = [];
     for (const code of codes) {
-      Object.assign(answers, refusing(name, new AppError(code, `Because of ${code}.`)));
+      Object.assign(responses, refusing(name, new AppError(code, `Because of ${code}.`)));
       const { status, body } = await ask(name, { headers: { "x-request-id": "req-7" } });
       shown.push({ status, body });
     }
@@ -284,15 +284,18 @@ test.each([
   expect([status, body.code, body.data]).toEqual([409, "DUPLICATE_REFERENCE", data]);
 });
 
-test("a service's problems with fields are shown, and whatever else it tells", async () => {
+test("a service's field problems and other details are returned", async () => {
   const errors = [{ field: "amount", code: "amount_mismatch", message: "It costs 500." }];
   const name = "POST /bills/purchase";
-  const { ask, answers } = await start(
+  const { ask, responses } = await start(
     refusing(name, new AppError("VALIDATION_ERROR", undefined, { errors })),
   );
   const invalid = await ask(name);
   const details = { extra: { retryable: true } };
-  Object.assign(answers, refusing(name, new AppError("VERIFY_ACCOUNT_FAILED", undefined, details)));
+  Object.assign(
+    responses,
+    refusing(name, new AppError("VERIFY_ACCOUNT_FAILED", undefined, details)),
+  );
   const unverified = await ask(name);
 
   expect([invalid.status, invalid.body.errors]).toEqual([400, errors]);
@@ -300,7 +303,7 @@ test("a service's problems with fields are shown, and whatever else it tells", a
 });
 
 describe("repeats under an Idempotency-Key", () => {
-  /** What shows a secret, or how far it has come: its repeats run again, and find the record. */
+  /** Responses with a secret or with progress: repeats run again and find the record. */
   const RUN_AGAIN = [
     "POST /webhooks",
     "POST /webhooks/:id/roll-secret",
@@ -309,16 +312,16 @@ describe("repeats under an Idempotency-Key", () => {
   const KEPT_IN_REDIS = POSTS.filter((name) => !RUN_AGAIN.includes(name));
 
   test.each(KEPT_IN_REDIS)("%s gives the first answer, and asks nobody", async (name) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
     const headers = { "idempotency-key": `repeat of ${name}` };
 
     const first = await ask(name, { headers });
-    const asksOfFirst = asked.length;
+    const asksOfFirst = calls.length;
     const repeat = await ask(name, { headers });
 
     expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-    expect(asked).toHaveLength(asksOfFirst);
+    expect(calls).toHaveLength(asksOfFirst);
   });
 
   const REPLAYING = POSTS.filter(
@@ -326,30 +329,30 @@ describe("repeats under an Idempotency-Key", () => {
   );
 
   test.each(REPLAYING)("%s says so when the record was an earlier request's", async (name) => {
-    const { ask, answers, asked } = await start();
+    const { ask, responses, calls } = await start();
     const { rpc } = exampleOf(name);
     const first = await ask(name);
-    Object.assign(answers, rpc ? { [rpc]: { ...WELL[rpc], replayed: true } } : {});
+    Object.assign(responses, rpc ? { [rpc]: { ...DEFAULT_RESPONSES[rpc], replayed: true } } : {});
 
     const repeat = await ask(name);
 
     expect([repeat.status, repeat.body]).toEqual([first.status, first.body]);
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
-  test("sandbox money is found again by its once-key when Redis has forgotten", async () => {
+  test("sandbox funding is found by its uniqueness key when Redis has lost the response", async () => {
     const taken = { outcome: "refused", refusal: "ONCE_KEY_TAKEN", takenBy: "" };
     const id = "019aa5c0-0000-7000-8000-000000000009";
     const earlier = { id, amountKobo: "10000", atMs: "1795254600123" };
-    const { ask, asked, client, answers } = await start({ "ledger.createTransfers": taken });
-    answers["ledger.GetTransfer"] = { transfer: earlier };
+    const { ask, calls, client, responses } = await start({ "ledger.createTransfers": taken });
+    responses["ledger.GetTransfer"] = { transfer: earlier };
     const name = "POST /sandbox/wallets/:payId/fund";
     const headers = { "idempotency-key": "fund-1" };
 
     const same = await ask(name, { headers });
-    const [, { request } = { request: undefined }] = asked;
+    const [, { request } = { request: undefined }] = calls;
     const { onceKey } = request as { onceKey: { key: string } };
     await client.redis.del(`idempotency:${onceKey.key.replace("sandbox/fund/", "")}`);
     const other = await ask(name, { headers, body: { amount: 20_000 } });
@@ -361,19 +364,19 @@ describe("repeats under an Idempotency-Key", () => {
       completedAt: "2026-11-21T09:50:00.123Z",
     });
     expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-    expect(asked.at(-1)?.request).toMatchObject({
+    expect(calls.at(-1)?.request).toMatchObject({
       onceKey: { walletPayId: "ada.wallet", key: expect.stringMatching(/^sandbox\/fund\//) },
     });
   });
 
-  test("what another process still works on is asked for anew", async () => {
+  test("a request that another process still runs is retried", async () => {
     const name = "POST /bills/purchase";
     const busy = new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
-    const { ask, answers } = await start(refusing(name, busy));
+    const { ask, responses } = await start(refusing(name, busy));
     const headers = { "idempotency-key": "busy-bill" };
 
     const first = await ask(name, { headers });
-    delete answers["bills.Purchase"];
+    delete responses["bills.Purchase"];
     const second = await ask(name, { headers });
 
     expect([first.status, first.headers.get("retry-after")]).toEqual([409, "1"]);
@@ -381,8 +384,8 @@ describe("repeats under an Idempotency-Key", () => {
   });
 });
 
-describe("a service that does not answer as it should", () => {
-  /** Whoever has done what was asked has nothing more to say. */
+describe("a failing service", () => {
+  /** These operations have no state that could refuse them. */
   const WORDLESS = new Set<Rpc>(["webhooks.DeleteEndpoint", "clocks.Advance"]);
 
   test.each(ASKING)("%s: nobody there, or nothing heard in time", async (name) => {
@@ -395,7 +398,7 @@ describe("a service that does not answer as it should", () => {
     expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
   });
 
-  test("says SERVICE_UNAVAILABLE itself: the client is told when to come again", async () => {
+  test("leads to SERVICE_UNAVAILABLE with Retry-After", async () => {
     const name = "POST /transfer/payid";
     const { ask } = await start(refusing(name, new AppError("SERVICE_UNAVAILABLE")));
 
@@ -406,11 +409,11 @@ describe("a service that does not answer as it should", () => {
 
   test.each(ASKING)("%s: a bug there, or half an answer, shows nothing of itself", async (name) => {
     const { rpc = "bills.Purchase" } = exampleOf(name);
-    const { ask, answers } = await start();
+    const { ask, responses } = await start();
     const replies = [];
     for (const answer of [new TypeError("secret detail"), undefined]) {
       if (WORDLESS.has(rpc) && answer === undefined) continue;
-      answers[rpc] = answer;
+      responses[rpc] = answer;
       replies.push(await ask(name));
     }
 
@@ -426,20 +429,20 @@ describe("a service that does not answer as it should", () => {
     }
   });
 
-  test("a record that should be there is a bug when it is not", async () => {
-    const { ask, answers } = await start();
+  test("a missing record is an internal error", async () => {
+    const { ask, responses } = await start();
     const recordless = /DELETE|categories|statement|verify|time/;
 
     for (const name of ASKING.filter((asking) => !recordless.test(asking))) {
-      answers[exampleOf(name).rpc ?? "bills.Purchase"] = {};
+      responses[exampleOf(name).rpc ?? "bills.Purchase"] = {};
       const { status, body } = await ask(name);
 
       expect([name, status, body.code]).toEqual([name, 500, "INTERNAL_ERROR"]);
     }
   });
 
-  test("an unknown code and broken details are bugs, too", async () => {
-    const { ask, answers } = await start();
+  test("an unknown code and malformed details are internal errors", async () => {
+    const { ask, responses } = await start();
     const garbage = [
       { code: "NO_SUCH_CODE", message: "secret detail", detailsJson: "" },
       { code: "toString", message: "secret detail", detailsJson: "" },
@@ -448,7 +451,7 @@ describe("a service that does not answer as it should", () => {
     ];
 
     for (const error of garbage) {
-      answers.createPayIdTransfer = { error };
+      responses.createPayIdTransfer = { error };
       const { status, body } = await ask("POST /transfer/payid");
 
       expect([status, body.code, body.data]).toEqual([500, "INTERNAL_ERROR", null]);
@@ -460,7 +463,7 @@ describe("a service that does not answer as it should", () => {
 describe("over real gRPC", () => {
   const gateway = testGateway();
 
-  test("services that are not there give 503", async () => {
+  test("unreachable services lead to 503", async () => {
     const target = `127.0.0.1:${await freePort()}`;
     const { services, stop } = connectServices({
       WALLET_LEDGER_TARGET: target,
@@ -473,7 +476,7 @@ describe("over real gRPC", () => {
     });
     const client = await gateway.start({ services });
     const { test: key } = await gateway.givenMerchant();
-    // Funding asks again until the request's ten seconds are over.
+    // Funding retries until the request times out after ten seconds.
     const names = ASKING.filter((name) => !name.includes("fund"));
 
     const replies = await Promise.all(

@@ -1,15 +1,15 @@
 import { aCardPayment } from "../../card-factories";
 import { anExternalTransfer, aPurchase } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_EXAMPLES, type CardOperationName } from "../../support/card-examples";
 import { BODIES, exampleOf, NAMES } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const CARD_NAMES = Object.keys(CARD_EXAMPLES) as CardOperationName[];
 
 test.each(NAMES)("%s takes no query parameter that it does not know", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const { path } = exampleOf(name);
 
   const { status, body } = await ask(name, {
@@ -26,17 +26,17 @@ test.each(NAMES)("%s takes no query parameter that it does not know", async (nam
       ),
     },
   ]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(CARD_NAMES)("%s takes none either", async (name) => {
-  const { askCards, asked } = await start();
+  const { askCards, calls } = await start();
 
   const { status, body } = await askCards(name, { path: `${CARD_EXAMPLES[name].path}?zzzz=1` });
 
   expect([status, body.errors?.[0]?.code]).toEqual([400, "unknown_parameter"]);
   expect(body.meta).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each([
@@ -45,8 +45,8 @@ test.each([
   ["/transfers?Limit=5", "Limit", "limit"],
   ["/bills/purchases?bill_type=tv", "bill_type", "billType"],
   ["/bills/services?category_identifier=tv", "category_identifier", "categoryIdentifier"],
-])("%s is told what was meant", async (path, field, meant) => {
-  const { ask, asked } = await start();
+])("%s gets a suggestion", async (path, field, meant) => {
+  const { ask, calls } = await start();
 
   for (const mode of ["test", "live"] as const) {
     const { status, body } = await ask("GET /health", { path, mode });
@@ -58,10 +58,10 @@ test.each([
       message: `${field} is not a known parameter. Did you mean ${meant}?`,
     });
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("a card number in the place of a parameter's name is not repeated", async () => {
+test("a card number as a parameter's name is not repeated", async () => {
   const { ask } = await start();
 
   const { body } = await ask("GET /transfers", { path: "/transfers?4242424242424242=1" });
@@ -81,7 +81,7 @@ test.each([
   ["PATCH /webhooks/:id", "event", "events"],
   ["POST /sandbox/time/advance", "minute", "minutes"],
 ] as const)("%s with %s is told that %s was meant", async (name, field, meant) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
   const modes = name.includes("/sandbox/") ? (["test"] as const) : (["test", "live"] as const);
 
   for (const mode of modes) {
@@ -99,11 +99,11 @@ test.each([
       },
     ]);
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each(BODIES)("%s accepts an unknown field, and names it in its warnings", async (name) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   const { status, body } = await ask(name, {
     body: { ...exampleOf(name).body, zzzz_zzzz: { amount: 1 }, "4242424242424242": 1 },
@@ -122,7 +122,7 @@ test.each(BODIES)("%s accepts an unknown field, and names it in its warnings", a
       message: "? is not a known field and was ignored.",
     },
   ]);
-  expect(JSON.stringify(asked.map(({ request }) => request))).not.toContain("zzzz");
+  expect(JSON.stringify(calls.map(({ request }) => request))).not.toContain("zzzz");
 });
 
 test.each(BODIES)("%s has no warnings about what is known", async (name) => {
@@ -131,7 +131,7 @@ test.each(BODIES)("%s has no warnings about what is known", async (name) => {
   expect((await ask(name)).body).not.toHaveProperty("warnings");
 });
 
-test("what cards' own service ignored is named in both envelopes", async () => {
+test("fields ignored by the cards service are named in both envelopes", async () => {
   const { askCards } = await start({
     "cardPayments.CreatePayment": {
       payment: aCardPayment(),
@@ -149,7 +149,7 @@ test("what cards' own service ignored is named in both envelopes", async () => {
   });
 });
 
-test("what a record that failed ignored is named, too", async () => {
+test("fields ignored by a failed record are named, too", async () => {
   const { ask } = await start({
     "transfers.CreateExternalTransfer": {
       transfer: anExternalTransfer({
@@ -183,8 +183,8 @@ test("metadata and extra fields may hold any names", async () => {
   }
 });
 
-test("null for an optional field is as good as nothing", async () => {
-  const { ask, asked } = await start();
+test("null for an optional field means absent", async () => {
+  const { ask, calls } = await start();
   const { narration: _, ...body } = exampleOf("POST /transfer/payid").body ?? {};
   const headers = (key: string) => ({ "idempotency-key": key });
 
@@ -196,16 +196,16 @@ test("null for an optional field is as good as nothing", async () => {
 
   expect([first.status, repeat.status]).toEqual([201, 201]);
   expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-  expect(asked.map(({ request }) => request)).toMatchObject([{ narration: "" }]);
+  expect(calls.map(({ request }) => request)).toMatchObject([{ narration: "" }]);
 });
 
-test("null for a setting that null takes away is no absence", async () => {
-  const { ask, asked } = await start();
+test("null for a setting removes it", async () => {
+  const { ask, calls } = await start();
 
   await ask("PATCH /webhooks/:id", { body: { rateLimit: null, description: null } });
   const nothing = await ask("PATCH /webhooks/:id", { body: { description: null } });
 
-  expect(asked.map(({ request }) => request)).toMatchObject([{ rateLimit: 0 }]);
-  expect(asked[0]?.request).not.toHaveProperty("description");
+  expect(calls.map(({ request }) => request)).toMatchObject([{ rateLimit: 0 }]);
+  expect(calls[0]?.request).not.toHaveProperty("description");
   expect([nothing.status, nothing.body.errors?.[0]?.code]).toEqual([400, "required"]);
 });

@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { newSecretKey } from "../../../src/domain/keys/api-key";
-import { answerV2 } from "../../../src/http/envelopes/v2";
+import { resultV2 } from "../../../src/http/envelopes/v2";
 import { operation } from "../../../src/http/operations/operation";
 import { HOST_ROOT } from "../../../src/http/roots";
-import { answeringGateway } from "../../support/answering-gateway";
 import { CARD_EXAMPLES, CARD_NAMES } from "../../support/card-examples";
 import { testGateway } from "../../support/gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const gateway = testGateway();
 
 const META = { request_id: "req-1", timestamp: expect.any(String), version: "2.0" };
@@ -22,7 +22,7 @@ test.each([
   ["GET", "/v2/payments/pay_01/captures"],
   ["GET", "/v2/payments/pay_01/refunds/re_01/x"],
   ["GET", "/v2/Payments"],
-])("%s %s is not there", async (method, path) => {
+])("%s %s has no route", async (method, path) => {
   const { client, key } = await start();
 
   const { status, body } = await client.atHost(method, path, { key, headers });
@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each(["/v1", "/v1/payments/pay_01", "/v1/x", "/v20", "/v2x", "/api/v2/payments"])(
-  "%s is not there, and no part of /v2",
+  "%s has no route, and is not under /v2",
   async (path) => {
     const { client, key } = await start();
 
@@ -64,7 +64,7 @@ test.each(CARD_NAMES)("the paths of %s say which verbs they take", async (name) 
 });
 
 test.each(CARD_NAMES)("%s wants a key of its own root", async (name) => {
-  const { askCards, client, asked, key } = await start();
+  const { askCards, client, calls, key } = await start();
   const [method = ""] = name.split(" ");
   const { path } = CARD_EXAMPLES[name];
   const someIp = `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
@@ -87,7 +87,7 @@ test.each(CARD_NAMES)("%s wants a key of its own root", async (name) => {
     expect(reply.body.meta).toEqual(META);
     expect(reply.headers.get("www-authenticate")).toBe("Bearer");
   }
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("payments are not under the API root", async () => {
@@ -102,7 +102,7 @@ test("payments are not under the API root", async () => {
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test("a path that is not well-formed is told in the envelope, too", async () => {
+test("a malformed path gets the envelope, too", async () => {
   const { client, key } = await start();
   const socket = connect(client.port(), "127.0.0.1");
   socket.end(
@@ -114,7 +114,7 @@ test("a path that is not well-formed is told in the envelope, too", async () => 
   expect(answered).toMatch(/^HTTP\/1.1 400 [\s\S]*VALIDATION_ERROR[\s\S]*"version":"2\.0"/);
 });
 
-test("requests count towards the key's limit, with the API's own", async () => {
+test("requests count towards the same key limit as the rest of the API", async () => {
   const client = await gateway.start({ rateLimitScale: 0.04 });
   const { test: key } = await gateway.givenMerchant();
   const ask = (path: string) => client.atHost("GET", path, { key: key.secretKey, headers });
@@ -135,8 +135,8 @@ describe("the old path", () => {
     link: '<http://sandbox/v2/payments>; rel="successor-version", <http://sandbox/deprecations>; rel="deprecation"; type="text/html"',
   };
 
-  test("says so on every answer, also of errors", async () => {
-    const { askCards, client, answers } = await start();
+  test("is announced on every response, also on errors", async () => {
+    const { askCards, client, responses } = await start();
     const name = "POST /v1/payments";
 
     const replies = [
@@ -145,7 +145,7 @@ describe("the old path", () => {
       await askCards(name, { method: "PUT" }),
       await client.atHost("POST", "/v1/payments"),
     ];
-    answers["cardPayments.CreatePayment"] = new TypeError("unhandled error");
+    responses["cardPayments.CreatePayment"] = new TypeError("unhandled error");
     replies.push(await askCards(name));
 
     expect(replies.map(({ status }) => status)).toEqual([201, 415, 405, 401, 500]);
@@ -155,7 +155,7 @@ describe("the old path", () => {
     }
   });
 
-  test("leads to its own root's addresses", async () => {
+  test("links to its own root", async () => {
     const { askCards } = await start();
 
     const { headers: answered } = await askCards("POST /v1/payments", { mode: "live" });
@@ -163,14 +163,14 @@ describe("the old path", () => {
     expect(answered.get("link")).toContain("<http://live/v2/payments>");
   });
 
-  test("is announced a year before it goes, at least", () => {
+  test("has a sunset at least a year after its announcement", () => {
     const [deprecation, sunset] = [DEPRECATION.deprecation.slice(1), DEPRECATION.sunset];
     const days = (Date.parse(sunset) - Number(deprecation) * 1_000) / 86_400_000;
 
     expect(days).toBeGreaterThan(366);
   });
 
-  test("is the only one of which that is said", async () => {
+  test("is the only deprecated one", async () => {
     const { askCards } = await start();
 
     for (const name of CARD_NAMES.filter((other) => !other.includes("/v1/"))) {
@@ -179,14 +179,14 @@ describe("the old path", () => {
     }
   });
 
-  test("is gone after its day", async () => {
+  test("returns GONE after its sunset", async () => {
     const gone = operation({
       id: "goAway",
       section: "Card payments",
       summary: "Go away",
       sdk: "tests.goAway",
       scope: undefined,
-      answers: { 200: z.null() },
+      responses: { 200: z.null() },
       method: "POST",
       root: HOST_ROOT,
       path: "/v1/gone",
@@ -195,7 +195,7 @@ describe("the old path", () => {
         sunset: new Date("2021-06-01T00:00:00Z"),
         successor: "/v2/here",
       },
-      answer: async (call) => answerV2(call, { status: 200, data: null }),
+      handler: async (call) => resultV2(call, { status: 200, data: null }),
     });
     const client = await gateway.start({ extra: [gone] });
     const { test: key } = await gateway.givenMerchant();

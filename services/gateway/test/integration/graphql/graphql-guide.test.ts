@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError, isErrorCode } from "@kobo/errors";
 import { graphqlGateway } from "../../support/graphql-gateway";
 
-const GUIDE = readFileSync(join(__dirname, "../../../../../docs/graphql.md"), "utf8");
+const GUIDE = readFileSync(join(__dirname, "../../../../../docs/merchants/graphql.md"), "utf8");
 
 const start = graphqlGateway();
 
@@ -13,7 +13,7 @@ interface Example {
   answer: { data: Record<string, { code?: string; message?: string }> } | undefined;
 }
 
-/** Each document of the guide with the variables and the answer that stand below it. */
+/** The guide's documents with the variables and responses below them. */
 function examplesOf(guide: string): Example[] {
   const [, ...parts] = guide.split("```graphql\n");
   return parts.map((part) => {
@@ -27,15 +27,17 @@ function examplesOf(guide: string): Example[] {
   });
 }
 
-/** What is in an answer, without the values that are others each time. */
-function shapeOf(value: unknown): unknown {
+/** The structure of a response without the values that vary. */
+function structureOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, structureOf(inner)]),
+  );
 }
 
 const examples = examplesOf(GUIDE);
 
-test("the guide has an example of each way to ask", () => {
+test("the guide has an example of each kind of document", () => {
   expect(examples).toHaveLength(4);
   expect(examples.filter(({ answer }) => answer)).toHaveLength(2);
   for (const { variables } of examples) expect(variables).toHaveProperty("input");
@@ -44,22 +46,22 @@ test("the guide has an example of each way to ask", () => {
 test.each(examples.map((one) => [/mutation (\w+)/.exec(one.document)?.[1], one] as const))(
   "the guide's example %s does what it says",
   async (_, { document, variables, answer }) => {
-    const { send, answers } = await start();
+    const { send, responses } = await start();
     const [expected] = Object.values(answer?.data ?? {});
     const code = expected?.code ?? "";
-    if (isErrorCode(code)) answers.createPayIdTransfer = new AppError(code);
+    if (isErrorCode(code)) responses.createPayIdTransfer = new AppError(code);
 
     const { status, body } = await send({ query: document, variables });
 
     expect(status).toBe(200);
     const [payload] = Object.values(body.data ?? {});
     expect(payload?.success).toBe(!isErrorCode(code));
-    if (answer) expect(shapeOf(body)).toEqual(shapeOf(answer));
+    if (answer) expect(structureOf(body)).toEqual(structureOf(answer));
     if (expected) expect(payload?.message).toBe(expected.message);
   },
 );
 
-test("the guide's command is answered", async () => {
+test("the guide's command works", async () => {
   const { client, key } = await start();
   const [, raw = ""] = /-d '(.*)'/.exec(GUIDE) ?? [];
 
@@ -69,8 +71,11 @@ test("the guide's command is answered", async () => {
   expect(body.data).toMatchObject({ getBankList: { success: true, data: { total: 2 } } });
 });
 
-test("the guide names every code with which a document is refused", () => {
-  const source = readFileSync(join(__dirname, "../../../src/http/graphql/refusal.ts"), "utf8");
+test("the guide names every code of a rejected document", () => {
+  const source = readFileSync(
+    join(__dirname, "../../../src/http/graphql/graphql-error.ts"),
+    "utf8",
+  );
   const codes = [...source.matchAll(/\| "([A-Z_]+)"/g)].map(([, code]) => code);
 
   expect(codes.length).toBeGreaterThan(8);

@@ -3,15 +3,15 @@ import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import { anExternalTransfer } from "../../factories";
 import { exampleOf } from "../../support/examples";
+import { DEFAULT_RESPONSES } from "../../support/fake-services";
 import { graphqlGateway } from "../../support/graphql-gateway";
-import { WELL } from "../../support/services";
 
 const start = graphqlGateway();
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const input = exampleOf("POST /transfer/payid").body;
 
-test("a repeat gets the first outcome, and may be written differently and select something else", async () => {
-  const { mutate, send, asked } = await start();
+test("a repeat gets the first outcome, with another document and selection", async () => {
+  const { mutate, send, calls } = await start();
   const headers = aKey();
 
   const first = await mutate("transferPayId", {}, { headers });
@@ -32,11 +32,11 @@ test("a repeat gets the first outcome, and may be written differently and select
       amount: first.payload?.data?.amount,
     },
   });
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
-test("null for what was left out is the same input", async () => {
-  const { mutate, asked } = await start();
+test("null for an absent field is the same input", async () => {
+  const { mutate, calls } = await start();
   const headers = aKey();
 
   await mutate("verifyExternalAccount", {}, { headers });
@@ -45,92 +45,92 @@ test("null for what was left out is the same input", async () => {
   const repeat = await mutate("transferExternal", { ...rest, narration: null }, { headers });
 
   expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-  // The key belongs to the mutation, so that the first two ran both.
-  expect(asked.map(({ rpc }) => rpc)).toEqual([
+  // A key belongs to one mutation, so both ran.
+  expect(calls.map(({ rpc }) => rpc)).toEqual([
     "transfers.VerifyExternalAccount",
     "transfers.CreateExternalTransfer",
   ]);
 });
 
-test("the same key belongs to the REST path by itself", async () => {
-  const { mutate, ask, asked } = await start();
+test("the same key is separate for the REST path", async () => {
+  const { mutate, ask, calls } = await start();
   const headers = aKey();
 
   await mutate("transferPayId", {}, { headers });
   const rest = await ask("POST /transfer/payid", { headers });
 
   expect(rest.headers.get("idempotent-replayed")).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
-test("another input under the key is refused", async () => {
-  const { mutate, asked } = await start();
+test("another input under the key is rejected", async () => {
+  const { mutate, calls } = await start();
   const headers = aKey();
   await mutate("transferPayId", {}, { headers });
 
   const { status, payload } = await mutate("transferPayId", { amount: 25_001 }, { headers });
 
   expect([status, payload?.success, payload?.code]).toEqual([200, false, "IDEMPOTENCY_KEY_REUSED"]);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
-test("while one runs, nineteen others are told to wait", async () => {
+test("while one runs, nineteen others get IDEMPOTENCY_KEY_IN_USE", async () => {
   const { promise: answer, resolve: release } = Promise.withResolvers<unknown>();
-  const { mutate, asked } = await start({ createPayIdTransfer: answer });
+  const { mutate, calls } = await start({ createPayIdTransfer: answer });
   const headers = aKey();
 
   const first = mutate("transferPayId", {}, { headers });
-  await eventually(async () => expect(asked).toHaveLength(1));
+  await eventually(async () => expect(calls).toHaveLength(1));
   const others: Awaited<typeof first>[] = [];
   for (let more = 0; more < 19; more++) {
     others.push(await mutate("transferPayId", {}, { headers }));
   }
-  release(WELL.createPayIdTransfer);
+  release(DEFAULT_RESPONSES.createPayIdTransfer);
 
   expect((await first).payload?.success).toBe(true);
-  for (const { status, headers: told, body, payload } of others) {
+  for (const { status, headers: responseHeaders, body, payload } of others) {
     expect(status).toBe(409);
-    expect(told.get("retry-after")).toBe("1");
+    expect(responseHeaders.get("retry-after")).toBe("1");
     expect(body.errors?.[0]?.extensions.code).toBe("IDEMPOTENCY_KEY_IN_USE");
     expect(payload).toMatchObject({ code: "IDEMPOTENCY_KEY_IN_USE", retryable: true, data: null });
   }
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
-test("a refusal is kept; a failure of ours, wrong input and what is on its way are not", async () => {
-  const { mutate, answers, asked } = await start();
+test("a final error is stored; a 5xx, invalid input and a pending result are not", async () => {
+  const { mutate, responses, calls } = await start();
   const [poor, down, wrong, waiting] = [aKey(), aKey(), aKey(), aKey()];
   const codes = async (
     name: "transferPayId" | "transferExternal",
     headers: Record<string, string>,
   ) => {
-    const { payload, headers: told } = await mutate(name, {}, { headers });
-    return [payload?.code, told.get("idempotent-replayed")];
+    const { payload, headers: responseHeaders } = await mutate(name, {}, { headers });
+    return [payload?.code, responseHeaders.get("idempotent-replayed")];
   };
 
-  answers.createPayIdTransfer = new AppError("INSUFFICIENT_FUNDS");
+  responses.createPayIdTransfer = new AppError("INSUFFICIENT_FUNDS");
   expect(await codes("transferPayId", poor)).toEqual(["INSUFFICIENT_FUNDS", null]);
-  answers.createPayIdTransfer = new AppError("SERVICE_UNAVAILABLE");
+  responses.createPayIdTransfer = new AppError("SERVICE_UNAVAILABLE");
   expect(await codes("transferPayId", down)).toEqual(["SERVICE_UNAVAILABLE", null]);
   await mutate("transferPayId", { reference: "not*one" }, { headers: wrong });
   const pending = anExternalTransfer({
     status: "EXTERNAL_TRANSFER_STATUS_PENDING",
     completedAtMs: "0",
   });
-  answers["transfers.CreateExternalTransfer"] = { transfer: pending, replayed: false };
+  responses["transfers.CreateExternalTransfer"] = { transfer: pending, replayed: false };
   expect(await codes("transferExternal", waiting)).toEqual([null, null]);
-  delete answers.createPayIdTransfer;
-  delete answers["transfers.CreateExternalTransfer"];
+  delete responses.createPayIdTransfer;
+  delete responses["transfers.CreateExternalTransfer"];
 
   expect(await codes("transferPayId", poor)).toEqual(["INSUFFICIENT_FUNDS", "true"]);
   expect(await codes("transferPayId", down)).toEqual([null, null]);
   expect(await codes("transferPayId", wrong)).toEqual([null, null]);
   expect(await codes("transferExternal", waiting)).toEqual([null, null]);
-  expect(asked).toHaveLength(6);
+  expect(calls).toHaveLength(6);
 });
 
-test("a query has no key: it can be asked again", async () => {
-  const { send, asked } = await start();
+test("a query ignores the key", async () => {
+  const { send, calls } = await start();
   const headers = aKey();
   const query = "{ getBankList { success } }";
 
@@ -138,11 +138,11 @@ test("a query has no key: it can be asked again", async () => {
   const again = await send({ query }, { headers });
 
   expect(again.headers.get("idempotent-replayed")).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
-test("a key that is none is refused before anything runs", async () => {
-  const { mutate, asked } = await start();
+test("an invalid key is rejected before anything runs", async () => {
+  const { mutate, calls } = await start();
 
   const { status, body } = await mutate(
     "transferPayId",
@@ -155,5 +155,5 @@ test("a key that is none is refused before anything runs", async () => {
     code: "invalid_format",
     field: "Idempotency-Key",
   });
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });

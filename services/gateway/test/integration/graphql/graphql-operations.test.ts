@@ -3,12 +3,12 @@ import { AppError, type ErrorCode } from "@kobo/errors";
 import { anExternalTransfer } from "../../factories";
 import { BANK_LIST, documentOf, MUTATIONS } from "../../graphql-documents";
 import { exampleOf } from "../../support/examples";
+import { DEFAULT_RESPONSES } from "../../support/fake-services";
 import { graphqlGateway } from "../../support/graphql-gateway";
-import { WELL } from "../../support/services";
 
 const start = graphqlGateway();
 
-/** The data of a REST answer as GraphQL tells it: what is absent there is null here. */
+/** The data of a REST response in GraphQL's form: absent fields are null. */
 function withNulls(data: unknown, shape: Record<string, unknown> | null | undefined) {
   const absent = Object.keys(shape ?? {}).map((name) => [name, null]);
   return { ...Object.fromEntries(absent), ...(data as object) };
@@ -18,7 +18,7 @@ test.each(MUTATIONS)(
   "$name answers what its REST twin does, and asks the same",
   async (offered) => {
     const { name, document, twin } = offered;
-    const { ask, asked, send } = await start();
+    const { ask, calls, send } = await start();
     const input = exampleOf(twin).body;
 
     const rest = await ask(twin);
@@ -39,19 +39,19 @@ test.each(MUTATIONS)(
         },
       },
     });
-    const [first, second] = asked.map(({ rpc, request }) => [rpc, told(request)]);
-    expect(asked).toHaveLength(2);
+    const [first, second] = calls.map(({ rpc, request }) => [rpc, withoutRequestContext(request)]);
+    expect(calls).toHaveLength(2);
     expect(second).toEqual(first);
   },
 );
 
-/** What a service is told of the request itself differs from one to the next. */
-function told(request: unknown) {
+/** A request without the parts that differ each time. */
+function withoutRequestContext(request: unknown) {
   const { context: _, ...rest } = request as Record<string, unknown>;
   return rest;
 }
 
-test("getBankList answers what its REST twin does", async () => {
+test("getBankList returns what its REST operation does", async () => {
   const { ask, send } = await start();
 
   const rest = await ask("GET /banks");
@@ -61,7 +61,7 @@ test("getBankList answers what its REST twin does", async () => {
   expect(body.data?.getBankList).toMatchObject({ success: true, data: rest.body.data });
 });
 
-test("answers what was selected, under the names that a query gives, and nothing else", async () => {
+test("returns the selection under its aliases, and nothing else", async () => {
   const { send } = await start();
 
   const { body } = await send({
@@ -84,7 +84,7 @@ test.each<ErrorCode>([
   "PAYID_NOT_FOUND",
   "AMOUNT_TOO_HIGH",
   "INVALID_AMOUNT",
-])("a refusal, %s, is an answer: 200, and the payload says no", async (code) => {
+])("the error %s is 200 with success: false", async (code) => {
   const details = { data: { reference: "tr-1" } };
   const { mutate } = await start({ createPayIdTransfer: new AppError(code, "Not so.", details) });
 
@@ -132,8 +132,8 @@ test.each(["createDynamicPayId", "transferPayId", "transferExternal"] as const)(
   },
 );
 
-test("input that breaks a rule is told with every problem, and asks nobody", async () => {
-  const { mutate, asked } = await start();
+test("invalid input is reported with every problem, and calls no service", async () => {
+  const { mutate, calls } = await start();
 
   const { status, payload } = await mutate("transferExternal", {
     accountNumber: "12",
@@ -143,10 +143,10 @@ test("input that breaks a rule is told with every problem, and asks nobody", asy
   expect(status).toBe(200);
   expect(payload).toMatchObject({ success: false, code: "VALIDATION_ERROR", data: null });
   expect(payload?.errors?.map(({ field }) => field).sort()).toEqual(["accountNumber", "reference"]);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("a refusal that may end otherwise says so", async () => {
+test("a retryable error says so", async () => {
   const details = { extra: { retryable: true } };
   const error = new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", undefined, details);
   const { mutate } = await start({ "transfers.VerifyExternalAccount": error });
@@ -160,7 +160,7 @@ test("a refusal that may end otherwise says so", async () => {
   ]);
 });
 
-test("a failed transfer is a refusal with the record that REST shows; one on its way is a success that says so", async () => {
+test("a failed transfer is an error with REST's record; a pending one is a success", async () => {
   const failed = anExternalTransfer({
     status: "EXTERNAL_TRANSFER_STATUS_FAILED",
     failureReason: "REJECTED_BY_BANK",
@@ -170,14 +170,14 @@ test("a failed transfer is a refusal with the record that REST shows; one on its
     status: "EXTERNAL_TRANSFER_STATUS_PENDING",
     completedAtMs: "0",
   });
-  const { mutate, ask, answers } = await start();
+  const { mutate, ask, responses } = await start();
 
-  answers["transfers.CreateExternalTransfer"] = { transfer: failed, replayed: false };
+  responses["transfers.CreateExternalTransfer"] = { transfer: failed, replayed: false };
   const rest = await ask("POST /transfer/external");
   const headers = { "idempotency-key": "key-of-a-failure" };
   const refused = await mutate("transferExternal", {}, { headers });
   const again = await mutate("transferExternal", {}, { headers });
-  answers["transfers.CreateExternalTransfer"] = { transfer: pending, replayed: false };
+  responses["transfers.CreateExternalTransfer"] = { transfer: pending, replayed: false };
   const waiting = await mutate("transferExternal");
 
   expect([rest.status, rest.body.code]).toEqual([424, "TRANSFER_FAILED"]);
@@ -200,28 +200,28 @@ test("a failed transfer is a refusal with the record that REST shows; one on its
   });
 });
 
-test("amounts above 32 bits go in and come back whole", async () => {
+test("amounts above 32 bits keep their value", async () => {
   const transfer = anExternalTransfer({
     amountKobo: "9007199254730000",
     feeKobo: "5375",
     stampDutyKobo: "5000",
   });
-  const { mutate, asked } = await start({
+  const { mutate, calls } = await start({
     "transfers.CreateExternalTransfer": { transfer, replayed: false },
   });
 
   const { status, payload } = await mutate("transferExternal", { amount: 9_007_199_254_730_000 });
 
   expect(status).toBe(200);
-  expect(asked).toMatchObject([{ request: { amountKobo: 9_007_199_254_730_000 } }]);
+  expect(calls).toMatchObject([{ request: { amountKobo: 9_007_199_254_730_000 } }]);
   expect(payload?.data).toMatchObject({
     amount: 9_007_199_254_730_000,
     totalDebit: 9_007_199_254_740_375,
   });
 });
 
-test("what a PayID has received in all may be more than Int holds", async () => {
-  const { payId } = WELL["payIds.CreateStaticPayId"];
+test("the total received by a PayID may exceed Int", async () => {
+  const { payId } = DEFAULT_RESPONSES["payIds.CreateStaticPayId"];
   const received = { ...payId, amountReceivedKobo: "9007199254740991" };
   const { send } = await start({
     "payIds.CreateStaticPayId": { payId: received, replayed: true },
@@ -239,7 +239,7 @@ test("what a PayID has received in all may be more than Int holds", async () => 
 test.each<[ErrorCode, number]>([
   ["SERVICE_UNAVAILABLE", 503],
   ["INTERNAL_ERROR", 500],
-])("%s breaks the request for plain HTTP clients, too", async (code, expected) => {
+])("%s sets the HTTP status for plain JSON clients", async (code, expected) => {
   const { mutate } = await start({ createPayIdTransfer: new AppError(code) });
 
   const { status, headers, body, payload } = await mutate("transferPayId");
@@ -252,7 +252,7 @@ test.each<[ErrorCode, number]>([
   expect(payload).toMatchObject({ success: false, code, data: null, retryable: true });
 });
 
-test("a bug shows nothing of itself, and is logged", async () => {
+test("an internal error shows no detail, and is logged", async () => {
   const { mutate } = await start({ createPayIdTransfer: new TypeError("secret detail") });
 
   const { status, body } = await mutate("transferPayId");
@@ -261,13 +261,13 @@ test("a bug shows nothing of itself, and is logged", async () => {
   expect(JSON.stringify(body)).not.toContain("secret detail");
 });
 
-test("the records that a repeat is known by are told the key and the input", async () => {
-  const { mutate, asked } = await start();
+test("records get the hash of the key and of the input", async () => {
+  const { mutate, calls } = await start();
   const headers = { "idempotency-key": "key-of-records" };
 
   await mutate("transferPayId", {}, { headers });
 
-  const [{ request } = { request: {} }] = asked;
+  const [{ request } = { request: {} }] = calls;
   const { idempotency } = request as { idempotency: { keyHash: Buffer; fingerprint: Buffer } };
   expect(idempotency.keyHash).toHaveLength(32);
   expect(idempotency.fingerprint).toEqual(fingerprintOf(exampleOf("POST /transfer/payid").body));

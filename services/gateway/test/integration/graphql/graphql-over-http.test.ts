@@ -10,12 +10,12 @@ const RESPONSE = "application/graphql-response+json";
 const accepting = (accept: string) => ({ headers: { accept } });
 
 /**
- * Audits of GraphQL over HTTP that fail by decision: nothing is asked by GET, and a document that cannot be run is 400
- * for clients of plain JSON, too.
+ * Audits of GraphQL over HTTP that fail by decision: GET is not supported, and an invalid document is 400 for
+ * clients of plain JSON, too.
  */
 const DECLINED = ["5A70", "D6D5", "6A70", "572B", "FDE2", "7B9B"];
 
-test("the audits of GraphQL over HTTP pass, but for those that are declined", async () => {
+test("the audits of GraphQL over HTTP pass, except the declined ones", async () => {
   const { client, key } = await start();
   const fetchFn = (url: string, { headers, ...init }: RequestInit = {}) =>
     fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${key}` } });
@@ -26,7 +26,7 @@ test("the audits of GraphQL over HTTP pass, but for those that are declined", as
   const failed = results.flatMap((result) => (result.status === "ok" ? [] : [result]));
   expect(results.length).toBeGreaterThan(60);
   expect(failed.map(({ id }) => id).sort()).toEqual([...DECLINED].sort());
-  // An error is a broken MUST.
+  // An error is a violated MUST.
   expect(failed.filter(({ status }) => status === "error")).toHaveLength(0);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(body.data?.getBankList?.success).toBe(true);
 });
 
-test("what is refused as a whole is a GraphQL response without data, with REST's status", async () => {
+test("a rejected request is a GraphQL response without data, with REST's status", async () => {
   const { send, client } = await start();
   const refusals = [
     await send({ query: "{ nonsense }" }, accepting(RESPONSE)),
@@ -82,7 +82,7 @@ test("what is refused as a whole is a GraphQL response without data, with REST's
   );
 });
 
-test("an operation that broke down is 200 with data in GraphQL's media type, and told by the status otherwise", async () => {
+test("a failed operation is 200 with data in GraphQL's media type, and has its own status otherwise", async () => {
   const { send } = await start({ createPayIdTransfer: new AppError("SERVICE_UNAVAILABLE") });
   const request = {
     query: documentOf("transferPayId"),

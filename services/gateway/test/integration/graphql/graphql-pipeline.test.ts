@@ -4,16 +4,16 @@ import type { Scope } from "../../../src/domain/keys/scope";
 import { ATTACKS, INTROSPECTION } from "../../graphql-attacks";
 import { BANK_LIST, documentOf } from "../../graphql-documents";
 import { exampleOf } from "../../support/examples";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
 import { graphqlGateway } from "../../support/graphql-gateway";
-import { answeringServices } from "../../support/services";
 
 const start = graphqlGateway();
 const gateway = testGateway();
 
-describe("who may ask", () => {
-  test("nobody without a key, and the document is not looked at", async () => {
-    const { client, asked } = await start();
+describe("authentication", () => {
+  test("a request without a key is refused before the document is read", async () => {
+    const { client, calls } = await start();
     const unknown = "sk_test_0000000000000000000000000000000000000000";
 
     for (const headers of [{}, { authorization: `Bearer ${unknown}` }]) {
@@ -28,10 +28,10 @@ describe("who may ask", () => {
         errors: [{ extensions: { code: "INVALID_SECRET_KEY_FORMAT" } }],
       });
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("a key of the other root is told where to go", async () => {
+  test("a key of the other root is refused with its own address", async () => {
     const { send, key } = await start();
 
     const { status, body } = await send({ query: BANK_LIST }, { key, mode: "live" });
@@ -40,8 +40,8 @@ describe("who may ask", () => {
     expect(body.message).toContain("http://sandbox/api/v1/developer");
   });
 
-  test("a key may do over GraphQL what it may do over REST", async () => {
-    const { send, asked, db, tenant } = await start();
+  test("a key has the same scopes as over REST", async () => {
+    const { send, calls, db, tenant } = await start();
     const keyWith = (...scopes: Scope[]) =>
       createKey(db, { merchantId: tenant.merchantId, mode: "test", name: "", scopes });
     const { secretKey: reader } = await keyWith("transfers:read");
@@ -57,7 +57,7 @@ describe("who may ask", () => {
 
     const refused = await send(transfer, { key: reader });
     const foreign = await send(create, { key: writer });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     const read = await send({ query: BANK_LIST }, { key: reader });
     const written = await send(transfer, { key: writer });
 
@@ -66,10 +66,10 @@ describe("who may ask", () => {
     expect(refused.body.errors?.[0]?.extensions.code).toBe("INSUFFICIENT_SCOPE");
     expect(foreign.body.message).toContain("payids:write");
     expect([read.status, written.status]).toEqual([200, 200]);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
-  test("a key that is bound to other addresses is refused before the document is read", async () => {
+  test("a key restricted to other addresses is refused before the document is read", async () => {
     const { client, db, tenant } = await start();
     const { secretKey: key } = await createKey(db, {
       merchantId: tenant.merchantId,
@@ -85,9 +85,9 @@ describe("who may ask", () => {
   });
 });
 
-describe("how requests come", () => {
-  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not answered", async (method) => {
-    const { client, key, asked } = await start();
+describe("requests", () => {
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not supported", async (method) => {
+    const { client, key, calls } = await start();
     const query = encodeURIComponent(BANK_LIST);
 
     const reply = await client.send(method, `/graphql?query=${query}`, { key });
@@ -97,7 +97,7 @@ describe("how requests come", () => {
       code: "METHOD_NOT_ALLOWED",
       errors: [{ extensions: { code: "METHOD_NOT_ALLOWED" } }],
     });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test.each<[string, Record<string, string>, string, number, string]>([
@@ -150,29 +150,29 @@ describe("how requests come", () => {
     ["too much", {}, JSON.stringify({ query: "#".repeat(65 * 1024) }), 413, "PAYLOAD_TOO_LARGE"],
     ["nothing", {}, "", 400, "VALIDATION_ERROR"],
   ])("%s is refused", async (_, headers, raw, status, code) => {
-    const { client, key, asked } = await start();
+    const { client, key, calls } = await start();
 
     const reply = await client.post("/graphql", { key, headers, raw });
 
     expect([reply.status, reply.body.code, reply.body.success]).toEqual([status, code, false]);
     expect(reply.body.errors).toMatchObject([{ message: expect.any(String), extensions: {} }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("a document in the address is not read", async () => {
-    const { client, key, asked } = await start();
+  test("a document in the query string is ignored", async () => {
+    const { client, key, calls } = await start();
 
     const path = `/graphql?query=${encodeURIComponent(BANK_LIST)}`;
     const reply = await client.post(path, { key, body: {} });
 
     expect([reply.status, reply.body.code]).toEqual([400, "VALIDATION_ERROR"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
 describe.each(["test", "live"] as const)("on the %s root", (mode) => {
-  test("every attack is answered 400 with a code, and no service hears of it", async () => {
-    const { client, asked, keys } = await startBoth();
+  test("every attack gets 400 with a code, and reaches no service", async () => {
+    const { client, calls, keys } = await startBoth();
 
     for (const { name, body } of ATTACKS) {
       const reply = await client.post("/graphql", { key: keys[mode], mode, body });
@@ -186,7 +186,7 @@ describe.each(["test", "live"] as const)("on the %s root", (mode) => {
         });
       }
     }
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test(`introspection is ${mode === "test" ? "" : "not "}answered`, async () => {
@@ -204,30 +204,30 @@ describe.each(["test", "live"] as const)("on the %s root", (mode) => {
 });
 
 async function startBoth() {
-  const { asked, services } = answeringServices();
+  const { calls, services } = fakeServices();
   const client = await gateway.start({ services });
   const merchant = await gateway.givenMerchant();
   const keys = { live: merchant.live.secretKey, test: merchant.test.secretKey };
-  return { client, asked, keys };
+  return { client, calls, keys };
 }
 
 describe("limits", () => {
-  /** With a part of the limits, so that what comes back while a test runs is little. */
+  /** Scaled down, so that few tokens come back while a test runs. */
   async function limited(rateLimitScale: number) {
-    const { asked, services } = answeringServices();
+    const { calls, services } = fakeServices();
     const client = await gateway.start({ services, rateLimitScale });
     const { test: key } = await gateway.givenMerchant(`Limited ${randomUUID()}`);
     const send = (query: string, variables?: unknown) =>
       client.post("/graphql", { key: key.secretKey, body: { query, variables } });
-    return { client, asked, send, key: key.secretKey };
+    return { client, calls, send, key: key.secretKey };
   }
   const verification = {
     document: documentOf("verifyExternalAccount"),
     input: exampleOf("POST /transfer/external/verify").body,
   };
 
-  test("each field of a query counts like its REST twin, and none runs when one is too many", async () => {
-    const { send, asked } = await limited(0.1);
+  test("each field of a query consumes a token, and none runs when one is refused", async () => {
+    const { send, calls } = await limited(0.1);
     const fields = Array.from({ length: 30 }, (_, index) => `b${index}: getBankList { success }`);
 
     const reply = await send(`{ ${fields.join(" ")} }`);
@@ -236,30 +236,30 @@ describe("limits", () => {
     expect(reply.body.errors).toMatchObject([{ extensions: { code: "RATE_LIMIT_EXCEEDED" } }]);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(reply.headers.get("ratelimit-limit")).toBe("2");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("what is looked up over GraphQL is not left for REST", async () => {
-    const { send, client, key, asked } = await limited(0.01);
+    const { send, client, key, calls } = await limited(0.01);
 
     const first = await send(verification.document, { input: verification.input });
     const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
 
     expect([first.status, rest.status]).toEqual([200, 429]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test("what is looked up over REST is not left for GraphQL", async () => {
-    const { send, client, key, asked } = await limited(0.01);
+  test("look-ups over REST count towards GraphQL's limit", async () => {
+    const { send, client, key, calls } = await limited(0.01);
 
     const rest = await client.post("/payid/verify", { key, body: { payId: "ada.spid" } });
     const second = await send(verification.document, { input: verification.input });
 
     expect([rest.status, second.status]).toEqual([200, 429]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test("the schema counts like a look-up, and is not put together for whoever asks too often", async () => {
+  test("introspection counts like a look-up, and is refused above the limit", async () => {
     const { send, client, key } = await limited(0.01);
 
     const schema = await send(INTROSPECTION.query);
@@ -268,7 +268,7 @@ describe("limits", () => {
     expect([schema.status, rest.status]).toEqual([200, 429]);
   });
 
-  test("requests that are refused count, too, and the next is not even read", async () => {
+  test("rejected requests count, too, and beyond the limit the body is not read", async () => {
     const { send, client, key } = await limited(0.004);
 
     const refused = await send("{ nonsense }");
@@ -277,7 +277,7 @@ describe("limits", () => {
     expect([refused.status, next.status]).toEqual([400, 429]);
   });
 
-  test("a mutation counts once, and tells what is left", async () => {
+  test("a mutation consumes one token, and returns the rest in its headers", async () => {
     const { send } = await limited(1);
     const input = exampleOf("POST /payid/dynamic").body;
 

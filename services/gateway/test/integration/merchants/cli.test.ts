@@ -6,7 +6,7 @@ import { connectRedis, untilReady } from "@kobo/redis";
 import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { createLogger, outputOf, UsageError } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
-import type { Tools } from "../../../src/cli/command";
+import type { CommandContext } from "../../../src/cli/command";
 import { commands } from "../../../src/cli/commands";
 import { testGateway } from "../../support/gateway";
 
@@ -18,9 +18,9 @@ afterAll(() => redis.disconnect());
 const LEDGER = {
   calls: { OpenWallet: async () => ({ wallet: null }) },
   createTransfers: async () => ({ outcome: "committed" }),
-} as unknown as Tools["ledger"];
+} as unknown as CommandContext["ledger"];
 
-/** What is shown to somebody who types this. */
+/** The output of a command. */
 function say(...args: string[]): Promise<string> {
   return outputOf(commands, args, (work) => work({ db: gateway.db(), redis, ledger: LEDGER }));
 }
@@ -37,7 +37,7 @@ async function givenKey(merchant: string, ...rest: string[]) {
   return keyIn(shown);
 }
 
-/** The id and the secret that were shown of a new key. */
+/** The id and the secret in the output for a new key. */
 function keyIn(shown: string): { id: string; secretKey: string } {
   const found = /^Key (\S+)\n(sk_test_\w{40})\nKeep what is secret now/.exec(shown);
   const [, id, secretKey] = found ?? [];
@@ -45,7 +45,7 @@ function keyIn(shown: string): { id: string; secretKey: string } {
   return { id, secretKey };
 }
 
-/** The lines of a table, each by the names of its columns. */
+/** The rows of a table, by column name. */
 function rowsOf(shown: string): Record<string, string>[] {
   const [header = "", ...lines] = shown.split("\n");
   const starts = [...header.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({
@@ -59,7 +59,7 @@ function rowsOf(shown: string): Record<string, string>[] {
   );
 }
 
-test("a restricted key is made, listed, changed, rolled and switched off", async () => {
+test("a restricted key is created, listed, changed, rolled and deactivated", async () => {
   const client = await gateway.start();
   const merchant = await givenMerchant();
   const list = async () => rowsOf(await say("key", "list", "--merchant", merchant));
@@ -113,7 +113,7 @@ test("a restricted key is made, listed, changed, rolled and switched off", async
   ]);
 });
 
-test("a key that cannot be changed any more is named", async () => {
+test("changing an inactive key fails with its id", async () => {
   const merchant = await givenMerchant();
   const { id } = await givenKey(merchant);
   await say("key", "roll", "--id", id);
@@ -127,7 +127,7 @@ test("a key that cannot be changed any more is named", async () => {
   }
 });
 
-test("the log shows who did what, by the name that was given or the one on this machine", async () => {
+test("the log shows the given operator, or the system user", async () => {
   const merchant = await givenMerchant();
   const { id } = await givenKey(merchant, "--by", "bola", "--scopes", "payids:read");
   await say("fund", "--merchant", merchant, "--mode", "live", "--naira", "50000");
@@ -155,7 +155,7 @@ test("the log shows who did what, by the name that was given or the one on this 
   expect(newest).toEqual(log.slice(0, 2));
 });
 
-test("a name like another merchant's is refused, unless the operator allows it", async () => {
+test("a name like another merchant's is rejected, unless the operator allows it", async () => {
   const name = `Ada Stores ${randomUUID()}`;
   await say("create", "--name", name);
   const again = (...options: string[]) => say("create", "--name", name.toUpperCase(), ...options);
@@ -164,7 +164,7 @@ test("a name like another merchant's is refused, unless the operator allows it",
   expect(await again("--allow-similar-name")).toMatch(/^Merchant ada-stores-[0-9a-f-]+ /);
 });
 
-test("limits are shown without being changed, and go back to the platform's", async () => {
+test("limits can be shown, changed and reset to the default", async () => {
   const merchant = await givenMerchant();
   await say("limits", "--merchant", merchant, "--daily-naira", "30000", "--class", "max");
 
@@ -177,7 +177,7 @@ test("limits are shown without being changed, and go back to the platform's", as
   expect(log).toHaveLength(3);
 });
 
-/** The built tool, as operators run it. */
+/** The built command, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 function run(...args: string[]) {
@@ -185,7 +185,7 @@ function run(...args: string[]) {
     ...process.env,
     DATABASE_URL: gateway.url(),
     REDIS_URL: testRedisUrl(),
-    // Nothing that is run here asks the ledger.
+    // No command here calls the ledger.
     WALLET_LEDGER_TARGET: "127.0.0.1:1",
     ...TEST_SECRETS,
   };
@@ -196,10 +196,19 @@ function run(...args: string[]) {
   });
 }
 
-test("the tool as it is built makes a key, and tells what was typed wrong together with its usage", async () => {
+test("the built command creates a key, and shows its usage after a mistake", async () => {
   const merchant = await givenMerchant();
 
-  const made = await run("key", "create", "--merchant", merchant, "--mode", "test", "--by", "ada");
+  const created = await run(
+    "key",
+    "create",
+    "--merchant",
+    merchant,
+    "--mode",
+    "test",
+    "--by",
+    "ada",
+  );
   const wrong = await run(
     "key",
     "create",
@@ -212,12 +221,12 @@ test("the tool as it is built makes a key, and tells what was typed wrong togeth
   );
   const help = await run("--help");
 
-  expect([made.code, made.err]).toEqual([0, ""]);
-  expect(keyIn(made.out).id).toMatch(/^[0-9a-f-]{36}$/);
+  expect([created.code, created.err]).toEqual([0, ""]);
+  expect(keyIn(created.out).id).toMatch(/^[0-9a-f-]{36}$/);
   expect([wrong.code, wrong.out]).toEqual([1, ""]);
   expect(wrong.err).toMatch(
     /^Unknown scopes: x\. [\s\S]*\n\nUsage: npm run merchant -- key create /,
   );
   expect([help.code, help.err]).toEqual([0, ""]);
   expect(help.out).toMatch(/^Usage: npm run merchant -- [\s\S]*\n {2}deprecated [\s\S]*\n {2}key /);
-}, 30_000);
+});

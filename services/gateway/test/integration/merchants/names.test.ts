@@ -5,8 +5,8 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { createKey } from "../../../src/app/merchants/keys";
 import { createMerchant } from "../../../src/app/merchants/merchants";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Pick<
@@ -14,7 +14,7 @@ const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unkn
   "calls"
 >;
 
-/** A name that no other test has; its letters and digits look like no others. */
+/** A name unique to this test, with letters and digits that resemble no others. */
 const aName = (name = "Ada Stores") => `${name} ${randomUUID().slice(0, 8)}`;
 const signUp = (name: string, options: object = {}) =>
   createMerchant(gateway.db(), ledger, name, options);
@@ -25,7 +25,7 @@ const refused = (code: string) => ({
   details: { errors: [{ field: "name", code, message: expect.any(String) }] },
 });
 
-describe("signing up", () => {
+describe("creating a merchant", () => {
   test.each([
     ["the same name", (name: string) => name],
     ["another case", (name: string) => name.toUpperCase()],
@@ -40,7 +40,7 @@ describe("signing up", () => {
     await expect(signUp(change(name))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   });
 
-  test("a refused merchant leaves nothing behind", async () => {
+  test("a rejected merchant stores nothing", async () => {
     const name = aName();
     await signUp(name);
     const count = () => gateway.db()("merchants").where({ name: name.toUpperCase() });
@@ -50,7 +50,7 @@ describe("signing up", () => {
     expect(await count()).toEqual([]);
   });
 
-  test("of twenty who want names alike at once one gets it", async () => {
+  test("of twenty concurrent merchants with similar names one is created", async () => {
     const name = aName("Bello Ventures");
     const names = Array.from({ length: 20 }, (_, at) => (at % 2 ? name : name.toLowerCase()));
 
@@ -59,10 +59,10 @@ describe("signing up", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("an operator may let two merchants have names alike, and each uses its own", async () => {
+  test("an operator may allow similar names, and each merchant uses its own", async () => {
     const name = aName();
     const [first, second] = [await signUp(name), await signUp(name, { allowSimilarName: true })];
-    const client = await gateway.start(answeringServices());
+    const client = await gateway.start(fakeServices());
 
     expect(second.slug).not.toBe(first.slug);
     for (const merchant of [first, second]) {
@@ -81,34 +81,38 @@ describe("signing up", () => {
   });
 });
 
-describe("names that payers are shown", () => {
+describe("names shown to payers", () => {
   const creations = [
     ["POST /payid/static", "/payid/static", { reference: "r-1" }],
     ["POST /virtual-account", "/virtual-account", { reference: "r-1", amount: 50_000 }],
   ] as const;
   describe.each(creations)("%s", (_, path, body) => {
     test.each(["live", "test"] as const)("in %s mode are not another merchant's", async (mode) => {
-      const client = await gateway.start(answeringServices());
+      const client = await gateway.start(fakeServices());
       const name = aName();
       const [owner, other] = [await signUp(name), await signUp(aName("Bello"))];
-      const ask = async (who: typeof owner, asked: string) =>
-        client.post(path, { key: await keyOf(who, mode), body: { ...body, name: asked }, mode });
+      const ask = async (who: typeof owner, similarName: string) =>
+        client.post(path, {
+          key: await keyOf(who, mode),
+          body: { ...body, name: similarName },
+          mode,
+        });
       const alike = [
         name,
         name.toUpperCase(),
         name.replaceAll(" ", ""),
         `★ ${name}`,
         name.replace("Stores", "St0res"),
-        // Its address would be the other's: the last letter has no place there.
+        // Without its last letter the address would equal the other's.
         `${name} ı`,
       ];
 
-      for (const asked of alike) {
-        const { status, body: answer } = await ask(other, asked);
-        expect([asked, status, answer.code]).toEqual([asked, 400, "VALIDATION_ERROR"]);
+      for (const similarName of alike) {
+        const { status, body: answer } = await ask(other, similarName);
+        expect([similarName, status, answer.code]).toEqual([similarName, 400, "VALIDATION_ERROR"]);
         expect(answer.errors).toMatchObject([{ field: "name", code: "resembles_merchant" }]);
       }
-      for (const asked of alike) expect((await ask(owner, asked)).status).toBe(201);
+      for (const similarName of alike) expect((await ask(owner, similarName)).status).toBe(201);
       expect((await ask(other, `${name} Lekki`)).status).toBe(201);
     });
 
@@ -116,8 +120,8 @@ describe("names that payers are shown", () => {
       ["invalid_text", "Ada\u202ESerots"],
       ["invalid_text", "Ada\u200BStores"],
       ["mixed_scripts", "Ad\u0430 Shop"],
-    ])("are refused for %s", async (code, name) => {
-      const client = await gateway.start(answeringServices());
+    ])("are rejected for %s", async (code, name) => {
+      const client = await gateway.start(fakeServices());
       const key = await keyOf(await signUp(aName()));
 
       const { status, body: answer } = await client.post(path, { key, body: { ...body, name } });
@@ -128,7 +132,7 @@ describe("names that payers are shown", () => {
   });
 });
 
-describe("merchants of before", () => {
+describe("earlier merchants", () => {
   const database = testDatabase(MIGRATIONS);
   let admin: Database;
   beforeAll(() => {
@@ -137,7 +141,7 @@ describe("merchants of before", () => {
   });
   afterAll(() => admin.destroy());
 
-  test("keep their names, and of those alike the oldest has the say", async () => {
+  test("keep their names, and the oldest holds the reservation", async () => {
     const { up, down } = require("../../../migrations/20261123_01_merchant_names.js");
     await down(admin);
     const merchants = [

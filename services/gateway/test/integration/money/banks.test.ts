@@ -1,11 +1,11 @@
 import { BANKS } from "@kobo/core/banks";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("the list of banks", () => {
-  test("names each with its logo", async () => {
-    const { ask, asked } = await start();
+  test("has a logo for each bank", async () => {
+    const { ask, calls } = await start();
 
     const { status, body, headers } = await ask("GET /banks");
 
@@ -30,10 +30,10 @@ describe("the list of banks", () => {
       },
     });
     expect(headers.get("cache-control")).toBe("private, max-age=3600");
-    expect(asked).toEqual([{ rpc: "transfers.ListBanks", request: { mode: "MODE_TEST" } }]);
+    expect(calls).toEqual([{ rpc: "transfers.ListBanks", request: { mode: "MODE_TEST" } }]);
   });
 
-  test("has the logos of the root that was asked", async () => {
+  test("has the logo addresses of its root", async () => {
     const { ask } = await start();
 
     const { text } = await ask("GET /banks", { mode: "live" });
@@ -42,8 +42,8 @@ describe("the list of banks", () => {
     expect(text).not.toContain("http://sandbox");
   });
 
-  test("is not sent again to who has it, and is when it changed", async () => {
-    const { ask, answers } = await start();
+  test("is 304 for a matching ETag, and 200 after a change", async () => {
+    const { ask, responses } = await start();
     const first = await ask("GET /banks");
     const etag = String(first.headers.get("etag"));
 
@@ -52,7 +52,7 @@ describe("the list of banks", () => {
       known.push(await ask("GET /banks", { headers: { "if-none-match": value } }));
     }
     const other = await ask("GET /banks", { headers: { "if-none-match": '"other"' } });
-    answers["transfers.ListBanks"] = { banks: [] };
+    responses["transfers.ListBanks"] = { banks: [] };
     const changed = await ask("GET /banks", { headers: { "if-none-match": etag } });
 
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -66,7 +66,7 @@ describe("the list of banks", () => {
     expect([changed.status, changed.body.data]).toEqual([200, { banks: [], total: 0 }]);
   });
 
-  test("still needs a key, whatever the client has", async () => {
+  test("needs a key even with a matching ETag", async () => {
     const { client } = await start();
 
     const { status, body } = await client.get("/banks", { headers: { "if-none-match": "*" } });
@@ -95,7 +95,7 @@ describe("the logo of a bank", () => {
     expect(headers.get("x-request-id")).toBeTruthy();
   });
 
-  test("is there for every bank that we know", async () => {
+  test("exists for every known bank", async () => {
     const { client } = await start();
 
     for (const { slug } of BANKS) {
@@ -113,7 +113,7 @@ describe("the logo of a bank", () => {
     "/logos/banks/__proto__.svg",
     "/logos/banks/",
     "/logos",
-  ])("is not at %s", async (path) => {
+  ])("does not exist at %s", async (path) => {
     const { client } = await start();
 
     const { status, body } = await client.atHost("GET", path);
@@ -122,7 +122,7 @@ describe("the logo of a bank", () => {
     expect(body).toMatchObject({ success: false, data: null, requestId: expect.any(String) });
   });
 
-  test("is only read", async () => {
+  test("accepts GET only", async () => {
     const { client } = await start();
 
     const { status, body, headers } = await client.atHost("PUT", "/logos/banks/access-bank.svg");

@@ -1,10 +1,10 @@
-import { answeringGateway } from "../../support/answering-gateway";
-import { WELL } from "../../support/services";
+import { DEFAULT_RESPONSES } from "../../support/fake-services";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
-test("there are categories, services and variations of bills", async () => {
-  const { ask, asked } = await start();
+test("categories, services and variations are listed", async () => {
+  const { ask, calls } = await start();
 
   const categories = await ask("GET /bills/categories");
   const services = await ask("GET /bills/services");
@@ -41,7 +41,7 @@ test("there are categories, services and variations of bills", async () => {
     },
   });
   expect([categories, services, variations].map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(asked.map(({ request }) => request)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     { mode: "MODE_TEST" },
     { mode: "MODE_TEST", categoryIdentifier: "airtime" },
     { mode: "MODE_TEST", serviceId: "mtn-data" },
@@ -51,8 +51,8 @@ test("there are categories, services and variations of bills", async () => {
 describe("the extra fields of an insurance", () => {
   const name = "GET /bills/extra-fields";
 
-  test("say what each takes: any text, or one of its options", async () => {
-    const { ask, asked } = await start();
+  test("are free texts or have options", async () => {
+    const { ask, calls } = await start();
 
     const { status, body } = await ask(name);
 
@@ -82,11 +82,11 @@ describe("the extra fields of an insurance", () => {
       },
     });
     const request = { mode: "MODE_TEST", serviceId: "ui-insure", chosen: {} };
-    expect(asked).toEqual([{ rpc: "bills.ListExtraFields", request }]);
+    expect(calls).toEqual([{ rpc: "bills.ListExtraFields", request }]);
   });
 
-  test("have no options as long as the field that they depend on is not chosen", async () => {
-    const well = WELL["bills.ListExtraFields"];
+  test("have no options until the field that they depend on is chosen", async () => {
+    const well = DEFAULT_RESPONSES["bills.ListExtraFields"];
     const [, lga] = well.fields;
     const { ask } = await start({
       "bills.ListExtraFields": { ...well, fields: [{ ...lga, options: [] }] },
@@ -101,26 +101,26 @@ describe("the extra fields of an insurance", () => {
     ["state=Lagos", { state: "Lagos" }],
     ["vehicle_make=Toyota", { vehicle_make: "Toyota" }],
     ["vehicle_make=12&state=%C3%89kiti", { state: "Ékiti", vehicle_make: "12" }],
-  ])("are asked for with what was chosen: %s", async (query, chosen) => {
-    const { ask, asked } = await start();
+  ])("are requested with the chosen fields: %s", async (query, chosen) => {
+    const { ask, calls } = await start();
 
     await ask(name, { path: `/bills/extra-fields?serviceID=ui-insure&${query}` });
 
-    expect(asked[0]?.request).toEqual({ mode: "MODE_TEST", serviceId: "ui-insure", chosen });
+    expect(calls[0]?.request).toEqual({ mode: "MODE_TEST", serviceId: "ui-insure", chosen });
   });
 
-  test("need to know of which", async () => {
-    const { ask, asked } = await start();
+  test("require a service", async () => {
+    const { ask, calls } = await start();
 
     const { status, body } = await ask(name, { path: "/bills/extra-fields?state=Lagos" });
 
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
     expect(body.errors).toMatchObject([{ field: "serviceID", code: "required" }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
-test("the catalogue counts towards a limit of its own, verifying towards another", async () => {
+test("the catalogue and verification have separate limits", async () => {
   const { ask } = await start();
   const limitOf = async (name: Parameters<typeof ask>[0]) =>
     (await ask(name)).headers.get("ratelimit-limit");

@@ -5,16 +5,16 @@ import {
   PURCHASE_RECORD,
   theGoods,
 } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("a bill", () => {
   const name = "POST /bills/purchase";
 
-  test("is bought", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is purchased", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -36,11 +36,11 @@ describe("a bill", () => {
       narration: "Credit",
       reference: "bill-1",
     };
-    expect(asked).toEqual([{ rpc: "bills.Purchase", request }]);
+    expect(calls).toEqual([{ rpc: "bills.Purchase", request }]);
   });
 
-  test("needs no more than every kind of bill has", async () => {
-    const { ask, asked } = await start();
+  test("needs only the common fields", async () => {
+    const { ask, calls } = await start();
     const body = { fromWallet: "ada.wallet", serviceID: "mtn", phone: "08011111111" };
 
     const { status } = await ask(name, { body: { ...body, reference: "bill-1" } });
@@ -53,22 +53,22 @@ describe("a bill", () => {
       extraFields: {},
       narration: "",
     };
-    expect(asked[0]?.request).toMatchObject(unsent);
-    expect(asked[0]?.request).not.toHaveProperty("amountKobo");
-    expect(asked[0]?.request).not.toHaveProperty("quantity");
+    expect(calls[0]?.request).toMatchObject(unsent);
+    expect(calls[0]?.request).not.toHaveProperty("amountKobo");
+    expect(calls[0]?.request).not.toHaveProperty("quantity");
   });
 
-  test.each(["renewal", "renew", "change"])("of TV takes %s", async (subscriptionType) => {
-    const { ask, asked } = await start();
+  test.each(["renewal", "renew", "change"])("of TV accepts %s", async (subscriptionType) => {
+    const { ask, calls } = await start();
     const { body } = exampleOf(name);
 
     const { status } = await ask(name, { body: { ...body, subscription_type: subscriptionType } });
 
     expect(status).toBe(201);
-    expect(asked[0]?.request).toMatchObject({ subscriptionType });
+    expect(calls[0]?.request).toMatchObject({ subscriptionType });
   });
 
-  test("comes with its goods, as text and by parts", async () => {
+  test("includes its goods, as text and as fields", async () => {
     const goods = theGoods({
       token: "12345678901234567890",
       tokenDetails: {
@@ -109,11 +109,11 @@ describe("a bill", () => {
     "that is %s is on its way: 202, a success so far, and never frozen",
     async (state) => {
       const purchase = aPurchase({ status: `PURCHASE_STATUS_${state}`, completedAtMs: "0" });
-      const { ask, answers } = await start({ "bills.Purchase": { purchase, replayed: false } });
+      const { ask, responses } = await start({ "bills.Purchase": { purchase, replayed: false } });
       const headers = { "idempotency-key": `bill on its way: ${state}` };
 
       const first = await ask(name, { headers });
-      answers["bills.Purchase"] = { purchase: aPurchase(), replayed: true };
+      responses["bills.Purchase"] = { purchase: aPurchase(), replayed: true };
       const repeat = await ask(name, { headers });
 
       const { completedAt: _, ...data } = { ...PURCHASE_RECORD, status: "pending" };
@@ -124,9 +124,9 @@ describe("a bill", () => {
     },
   );
 
-  test("that failed has the flat record, which a repeat is given too", async () => {
+  test("that failed has the flat record, also for a repeat", async () => {
     const failed = { purchase: aFailedPurchase(), replayed: false };
-    const { ask, asked } = await start({ "bills.Purchase": failed });
+    const { ask, calls } = await start({ "bills.Purchase": failed });
     const headers = { "idempotency-key": "failed-bill" };
 
     const first = await ask(name, { headers });
@@ -135,10 +135,10 @@ describe("a bill", () => {
     expect(first.status).toBe(424);
     expect(first.body).toEqual({ ...FAILED_PURCHASE_RECORD, data: null });
     expect([repeat.status, repeat.body]).toEqual([424, first.body]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test("that was reversed meanwhile says so to a repeat", async () => {
+  test("that was reversed meanwhile is shown so to a repeat", async () => {
     const purchase = aPurchase({ status: "PURCHASE_STATUS_REVERSED" });
     const { ask } = await start({ "bills.Purchase": { purchase, replayed: true } });
 
@@ -156,7 +156,7 @@ describe("a purchase's record", () => {
   const { completedAt: _, ...unfinished } = PURCHASE_RECORD;
 
   test("is found by its reference", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -164,7 +164,7 @@ describe("a purchase's record", () => {
     const data = PURCHASE_RECORD;
     expect(body).toEqual({ success: true, message: "Bill purchase retrieved.", data });
     const request = { tenant, reference: "bill-1" };
-    expect(asked).toEqual([{ rpc: "bills.GetPurchase", request }]);
+    expect(calls).toEqual([{ rpc: "bills.GetPurchase", request }]);
   });
 
   test.each([
@@ -184,7 +184,7 @@ describe("a purchase's record", () => {
       aPurchase({ goods: theGoods({ voucher: "SHOW-1" }) }),
       { ...PURCHASE_RECORD, voucher: "SHOW-1" },
     ],
-  ])("is shown as it stands, well found: %s", async (_, purchase, data) => {
+  ])("is shown in every state: %s", async (_, purchase, data) => {
     const { ask } = await start({ "bills.GetPurchase": { purchase } });
 
     const { status, body } = await ask(name);
@@ -195,19 +195,19 @@ describe("a purchase's record", () => {
 });
 
 test.each(["pending", "completed", "failed", "reversed"])(
-  "purchases are listed by status: %s",
+  "purchases are filtered by status: %s",
   async (status) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     await ask("GET /bills/purchases", { path: `/bills/purchases?status=${status}` });
 
     const filter = `PURCHASE_STATUS_${status.toUpperCase()}`;
-    expect(asked[0]?.request).toMatchObject({ status: filter, billType: "", serviceId: "" });
+    expect(calls[0]?.request).toMatchObject({ status: filter, billType: "", serviceId: "" });
   },
 );
 
-test("purchases are listed whatever they are, when nothing is asked for", async () => {
-  const { ask, asked, tenant } = await start();
+test("purchases are listed without filters", async () => {
+  const { ask, calls, tenant } = await start();
 
   await ask("GET /bills/purchases");
 
@@ -222,5 +222,5 @@ test("purchases are listed whatever they are, when nothing is asked for", async 
     after: "",
     limit: 20,
   };
-  expect(asked).toEqual([{ rpc: "bills.ListPurchases", request }]);
+  expect(calls).toEqual([{ rpc: "bills.ListPurchases", request }]);
 });

@@ -1,8 +1,8 @@
 import { AppError } from "@kobo/errors";
-import { answeringGateway } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const NAME = "POST /bills/verify";
 
 const TV = { renewalAmountKobo: "350000", currentBouquet: "DStv Padi", expiryDate: "2026-12-01" };
@@ -45,7 +45,7 @@ test.each([
     { customerName: null, accountIds: [] },
   ],
 ])("%s is verified", async (_, answer, data) => {
-  // The wire names every sort, and all but one are null.
+  // The message has a field for each kind; all but one are null.
   const sorts = { tv: null, meter: null, internet: null, exam: null };
   const { ask } = await start({ "bills.VerifyAccount": { ...sorts, ...answer } });
 
@@ -55,8 +55,8 @@ test.each([
   expect(body).toEqual({ success: true, message: "Account verified.", data });
 });
 
-test("the service is asked for what was sent, with or without a type", async () => {
-  const { ask, asked, tenant } = await start();
+test("the request is passed on, with or without a type", async () => {
+  const { ask, calls, tenant } = await start();
   const { type: _, ...typeless } = exampleOf(NAME).body ?? {};
 
   await ask(NAME);
@@ -69,13 +69,13 @@ test("the service is asked for what was sent, with or without a type", async () 
     phone: "08011111111",
     type: "prepaid",
   };
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { rpc: "bills.VerifyAccount", request },
     { rpc: "bills.VerifyAccount", request: { ...request, type: "" } },
   ]);
 });
 
-test("an account of no sort is a bug", async () => {
+test("an account of no kind is an internal error", async () => {
   const { ask } = await start({ "bills.VerifyAccount": { customerName: "CHI OBI" } });
 
   const { status, body } = await ask(NAME);
@@ -83,16 +83,16 @@ test("an account of no sort is a bug", async () => {
   expect([status, body.code]).toEqual([500, "INTERNAL_ERROR"]);
 });
 
-test("an account of which the provider said nothing may be asked for again under the same key", async () => {
+test("a retryable failure can be repeated under the same key", async () => {
   const code = "VERIFY_ACCOUNT_FAILED";
   const retryable = new AppError(code, undefined, { extra: { retryable: true } });
-  const { ask, answers, asked } = await start({ "bills.VerifyAccount": retryable });
+  const { ask, responses, calls } = await start({ "bills.VerifyAccount": retryable });
   const headers = { "idempotency-key": "silent provider" };
 
   const silent = await ask(NAME, { headers });
-  answers["bills.VerifyAccount"] = new AppError(code);
+  responses["bills.VerifyAccount"] = new AppError(code);
   const unknown = await ask(NAME, { headers });
-  delete answers["bills.VerifyAccount"];
+  delete responses["bills.VerifyAccount"];
   const kept = await ask(NAME, { headers });
 
   expect([silent.status, silent.body]).toEqual([
@@ -102,5 +102,5 @@ test("an account of which the provider said nothing may be asked for again under
   expect(unknown.body).not.toHaveProperty("retryable");
   expect([unknown.status, kept.status]).toEqual([422, 422]);
   expect(kept.headers.get("idempotent-replayed")).toBe("true");
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });

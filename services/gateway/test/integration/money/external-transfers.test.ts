@@ -1,9 +1,9 @@
 import { AppError } from "@kobo/errors";
 import { anExternalTransfer, EXTERNAL_TRANSFER_RECORD } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const NAME = "POST /transfer/external";
 
 const pending = () =>
@@ -16,8 +16,8 @@ const failed = () =>
   });
 
 describe("a transfer to a bank account", () => {
-  test("is made, and says what leaves the wallet", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is created, with the total that leaves the wallet", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(NAME);
 
@@ -36,17 +36,17 @@ describe("a transfer to a bank account", () => {
       accountName: "Bola Ade",
       limits: { amountMaxKobo: "0", dailyCapKobo: "0" },
     };
-    expect(asked).toEqual([{ rpc: "transfers.CreateExternalTransfer", request }]);
+    expect(calls).toEqual([{ rpc: "transfers.CreateExternalTransfer", request }]);
   });
 
   test("needs neither a narration nor a name", async () => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
     const { narration: _, accountName: __, ...body } = exampleOf(NAME).body ?? {};
 
     const { status } = await ask(NAME, { body });
 
     expect(status).toBe(201);
-    expect(asked[0]?.request).toMatchObject({ narration: "", accountName: "" });
+    expect(calls[0]?.request).toMatchObject({ narration: "", accountName: "" });
   });
 
   test.each(["PENDING", "UNSPECIFIED"] as const)(
@@ -56,13 +56,13 @@ describe("a transfer to a bank account", () => {
         status: `EXTERNAL_TRANSFER_STATUS_${state}`,
         completedAtMs: "0",
       });
-      const { ask, answers } = await start({
+      const { ask, responses } = await start({
         "transfers.CreateExternalTransfer": { transfer, replayed: false },
       });
       const headers = { "idempotency-key": `on its way: ${state}` };
 
       const first = await ask(NAME, { headers });
-      answers["transfers.CreateExternalTransfer"] = {
+      responses["transfers.CreateExternalTransfer"] = {
         transfer: anExternalTransfer(),
         replayed: true,
       };
@@ -79,8 +79,8 @@ describe("a transfer to a bank account", () => {
     },
   );
 
-  test("that failed is an error which shows the record, to a repeat too", async () => {
-    const { ask, asked } = await start({
+  test("that failed is an error with the record, also for a repeat", async () => {
+    const { ask, calls } = await start({
       "transfers.CreateExternalTransfer": { transfer: failed(), replayed: false },
     });
     const headers = { "idempotency-key": "failed transfer", "x-request-id": "req-8" };
@@ -104,15 +104,15 @@ describe("a transfer to a bank account", () => {
     expect(first.headers.get("idempotent-replayed")).toBeNull();
     expect([repeat.status, repeat.body]).toEqual([424, first.body]);
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test("whose earlier record failed meanwhile says so to a repeat", async () => {
-    const { ask, answers } = await start({
+  test("that failed meanwhile is an error for a repeat", async () => {
+    const { ask, responses } = await start({
       "transfers.CreateExternalTransfer": { transfer: pending(), replayed: false },
     });
     const first = await ask(NAME);
-    answers["transfers.CreateExternalTransfer"] = { transfer: failed(), replayed: true };
+    responses["transfers.CreateExternalTransfer"] = { transfer: failed(), replayed: true };
 
     const repeat = await ask(NAME);
 
@@ -120,7 +120,7 @@ describe("a transfer to a bank account", () => {
     expect(repeat.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("that was reversed meanwhile says so", async () => {
+  test("that was reversed meanwhile is shown so", async () => {
     const transfer = anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" });
     const { ask } = await start({
       "transfers.CreateExternalTransfer": { transfer, replayed: true },
@@ -139,7 +139,7 @@ describe("a bank account", () => {
   const name = "POST /transfer/external/verify";
 
   test("is verified, with its bank's logo", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -157,19 +157,19 @@ describe("a bank account", () => {
       },
     });
     const request = { tenant, accountNumber: "0690000031", bankCode: "044" };
-    expect(asked).toEqual([{ rpc: "transfers.VerifyExternalAccount", request }]);
+    expect(calls).toEqual([{ rpc: "transfers.VerifyExternalAccount", request }]);
   });
 
-  test("of which the bank said nothing may be asked for again under the same key", async () => {
+  test("can be verified again under the same key after a retryable failure", async () => {
     const code = "EXTERNAL_ACCOUNT_VERIFICATION_FAILED";
     const retryable = new AppError(code, undefined, { extra: { retryable: true } });
-    const { ask, answers } = await start({ "transfers.VerifyExternalAccount": retryable });
+    const { ask, responses } = await start({ "transfers.VerifyExternalAccount": retryable });
     const headers = { "idempotency-key": "silent bank" };
 
     const silent = await ask(name, { headers });
-    answers["transfers.VerifyExternalAccount"] = new AppError(code);
+    responses["transfers.VerifyExternalAccount"] = new AppError(code);
     const unknown = await ask(name, { headers });
-    delete answers["transfers.VerifyExternalAccount"];
+    delete responses["transfers.VerifyExternalAccount"];
     const kept = await ask(name, { headers });
 
     expect([silent.status, silent.body]).toEqual([
@@ -192,7 +192,7 @@ describe("a transfer's record", () => {
       { transfer: null, externalTransfer: pending() },
       { completedAt: null, status: "pending" },
     ],
-  ])("is shown as it stands", async (answer, shown) => {
+  ])("is shown in every state", async (answer, shown) => {
     const { ask } = await start({ "transfers.GetTransfer": answer });
 
     const { status, body } = await ask("GET /transfer/:reference");
@@ -202,12 +202,12 @@ describe("a transfer's record", () => {
   });
 
   test("of a PayID transfer is found by its reference, too", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { body } = await ask("GET /transfer/:reference");
 
     expect(body.data).toMatchObject({ type: "payid_transfer", reference: "tr-1" });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       { rpc: "transfers.GetTransfer", request: { tenant, reference: "tr-1" } },
     ]);
   });

@@ -1,8 +1,8 @@
 import { AT, aPayId, aVirtualAccount, VIRTUAL_ACCOUNT_RECORD } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("a PayID", () => {
   const RECORD = {
@@ -30,30 +30,30 @@ describe("a PayID", () => {
     ["POST /payid/deactivate", false, "PayID deactivated."],
     ["POST /payid/activate", true, "PayID activated."],
   ] as const)("is switched by %s", async (name, active, message) => {
-    const { ask, asked, tenant } = await start({ "payIds.SetPayIdActive": { payId } });
+    const { ask, calls, tenant } = await start({ "payIds.SetPayIdActive": { payId } });
 
     const { status, body } = await ask(name);
 
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message, data: RECORD });
     const request = { tenant, payId: "ada.spid", active };
-    expect(asked).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.SetPayIdActive", request }]);
   });
 
-  test("is shown, whatever its status", async () => {
-    const { ask, asked, tenant } = await start({ "payIds.GetPayId": { payId } });
+  test("is shown in every status", async () => {
+    const { ask, calls, tenant } = await start({ "payIds.GetPayId": { payId } });
 
     const { status, body } = await ask("GET /payid/:payId");
 
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: "PayID retrieved.", data: RECORD });
-    expect(asked).toEqual([{ rpc: "payIds.GetPayId", request: { tenant, payId: "ada.spid" } }]);
+    expect(calls).toEqual([{ rpc: "payIds.GetPayId", request: { tenant, payId: "ada.spid" } }]);
   });
 });
 
 describe("a virtual account", () => {
-  test("is made", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is created", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /virtual-account");
 
@@ -71,17 +71,17 @@ describe("a virtual account", () => {
       amountValidation: "exact",
       metadataJson: '{"table":4}',
     };
-    expect(asked).toEqual([{ rpc: "virtualAccounts.CreateVirtualAccount", request }]);
+    expect(calls).toEqual([{ rpc: "virtualAccounts.CreateVirtualAccount", request }]);
   });
 
-  test("lasts a day and takes any amount when nothing else is said", async () => {
-    const { ask, asked } = await start();
+  test("lasts a day and accepts any amount by default", async () => {
+    const { ask, calls } = await start();
     const body = { amount: 50_000, name: "Chi Obi", reference: "order-3" };
 
     const { status } = await ask("POST /virtual-account", { body });
 
     expect(status).toBe(201);
-    expect(asked[0]?.request).toMatchObject({
+    expect(calls[0]?.request).toMatchObject({
       validityMinutes: 1_440,
       amountRule: "AMOUNT_RULE_ANY",
       amountValidation: "A5",
@@ -90,13 +90,13 @@ describe("a virtual account", () => {
   });
 
   test.each(["A", "Chị", "7"])("can have the short name %s", async (name) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
     const { body } = exampleOf("POST /virtual-account");
 
     const { status } = await ask("POST /virtual-account", { body: { ...body, name } });
 
     expect(status).toBe(201);
-    expect(asked[0]?.request).toMatchObject({ name });
+    expect(calls[0]?.request).toMatchObject({ name });
   });
 
   test.each([
@@ -106,8 +106,8 @@ describe("a virtual account", () => {
     ["A3", "at_most", "AT_MOST"],
     ["A4", "at_least", "AT_LEAST"],
     ["A5", "any", "ANY"],
-  ])("knows the rule %s, also as %s, and passes it on as it was sent", async (code, word, rule) => {
-    const { ask, asked } = await start();
+  ])("accepts the rule %s, also as %s, and passes it on unchanged", async (code, word, rule) => {
+    const { ask, calls } = await start();
     const { body } = exampleOf("POST /virtual-account");
 
     for (const amountValidation of [code, word]) {
@@ -115,43 +115,40 @@ describe("a virtual account", () => {
     }
 
     const amountRule = `AMOUNT_RULE_${rule}`;
-    expect(asked.map(({ request }) => request)).toMatchObject([
+    expect(calls.map(({ request }) => request)).toMatchObject([
       { amountRule, amountValidation: code },
       { amountRule, amountValidation: word },
     ]);
   });
 
   test.each([5, 4_320])("may be valid for %d minutes", async (validityTime) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
     const { body } = exampleOf("POST /virtual-account");
 
     await ask("POST /virtual-account", { body: { ...body, validityTime } });
 
-    expect(asked[0]?.request).toMatchObject({ validityMinutes: validityTime });
+    expect(calls[0]?.request).toMatchObject({ validityMinutes: validityTime });
   });
 
-  test.each([4, 4_321, 10.5])(
-    "is not valid for %d minutes, and is told the unit",
-    async (value) => {
-      const { ask } = await start();
-      const { body } = exampleOf("POST /virtual-account");
+  test.each([4, 4_321, 10.5])("rejects a validity of %d minutes, with the unit", async (value) => {
+    const { ask } = await start();
+    const { body } = exampleOf("POST /virtual-account");
 
-      const refused = await ask("POST /virtual-account", {
-        body: { ...body, validityTime: value },
-      });
+    const refused = await ask("POST /virtual-account", {
+      body: { ...body, validityTime: value },
+    });
 
-      expect(refused.status).toBe(400);
-      expect(refused.body.errors?.[0]?.message).toContain("minutes");
-    },
-  );
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0]?.message).toContain("minutes");
+  });
 
-  test("is shown by its number, with the time that it was made for", async () => {
+  test("is retrieved by its number, with its validity", async () => {
     const expired = aVirtualAccount({
       status: "VIRTUAL_ACCOUNT_STATUS_EXPIRED",
       validityMinutes: 60,
       amountValidation: "any",
     });
-    const { ask, asked, tenant } = await start({
+    const { ask, calls, tenant } = await start({
       "virtualAccounts.GetVirtualAccount": { virtualAccount: expired },
     });
 
@@ -169,6 +166,6 @@ describe("a virtual account", () => {
       },
     });
     const request = { tenant, accountNumber: "9977000012" };
-    expect(asked).toEqual([{ rpc: "virtualAccounts.GetVirtualAccount", request }]);
+    expect(calls).toEqual([{ rpc: "virtualAccounts.GetVirtualAccount", request }]);
   });
 });

@@ -12,29 +12,29 @@ import {
   PURCHASE_RECORD,
   VIRTUAL_ACCOUNT_RECORD,
 } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf, NAMES } from "../../support/examples";
-import { WELL } from "../../support/services";
+import { DEFAULT_RESPONSES } from "../../support/fake-services";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 test.each(NAMES.filter((name) => name.includes("/sandbox/")))(
   "%s exists on the sandbox root only",
   async (name) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status, body } = await ask(name, { mode: "live" });
 
     expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
 describe("a payment to a PayID", () => {
   const name = "POST /sandbox/payid/pay";
 
-  test("is made by reference, and answers with the address and the payment", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is created by reference, and returns the PayID and the payment", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -68,16 +68,16 @@ describe("a payment to a PayID", () => {
       amountKobo: 50_000,
       senderName: "Chi Obi",
     };
-    expect(asked).toEqual([{ rpc: "payIds.SimulatePayIdPayment", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.SimulatePayIdPayment", request }]);
   });
 
-  test("is made by PayID, from whoever the default is", async () => {
-    const { ask, asked } = await start();
+  test("is created by PayID, from the default payer", async () => {
+    const { ask, calls } = await start();
 
     await ask(name, { body: { payId: "ada.spid", amount: 50_000 } });
 
-    expect(asked[0]?.request).toMatchObject({ payId: "ada.spid", senderName: "" });
-    expect(asked[0]?.request).not.toHaveProperty("reference");
+    expect(calls[0]?.request).toMatchObject({ payId: "ada.spid", senderName: "" });
+    expect(calls[0]?.request).not.toHaveProperty("reference");
   });
 });
 
@@ -94,8 +94,8 @@ describe("a payment to a virtual account", () => {
     narration: "Order 3",
   };
 
-  test("is made by reference, and answers with the account and the payment", async () => {
-    const { ask, asked, tenant } = await start();
+  test("is created by reference, and returns the account and the payment", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -116,14 +116,14 @@ describe("a payment to a virtual account", () => {
       amountKobo: 50_000,
       senderName: "Chi Obi",
     };
-    expect(asked).toEqual([{ rpc: "virtualAccounts.SimulateVirtualAccountPayment", request }]);
+    expect(calls).toEqual([{ rpc: "virtualAccounts.SimulateVirtualAccountPayment", request }]);
   });
 
-  test("that the account does not take is told with its reason", async () => {
+  test("that the account rejects has the reason", async () => {
     const payment = anAccountPayment({ accepted: false, rejectionReason: "AMOUNT_MISMATCH" });
-    const { ask, asked } = await start({
+    const { ask, calls } = await start({
       "virtualAccounts.SimulateVirtualAccountPayment": {
-        ...WELL["virtualAccounts.SimulateVirtualAccountPayment"],
+        ...DEFAULT_RESPONSES["virtualAccounts.SimulateVirtualAccountPayment"],
         payment,
       },
     });
@@ -136,8 +136,8 @@ describe("a payment to a virtual account", () => {
       status: "rejected",
       rejectionReason: "AMOUNT_MISMATCH",
     });
-    expect(asked[0]?.request).toMatchObject({ accountNumber: "9977000012" });
-    expect(asked[0]?.request).not.toHaveProperty("reference");
+    expect(calls[0]?.request).toMatchObject({ accountNumber: "9977000012" });
+    expect(calls[0]?.request).not.toHaveProperty("reference");
   });
 });
 
@@ -147,7 +147,7 @@ test.each([
 ] as const)(
   "%s takes a reference or the %s, not both and not neither",
   async (name, other, value) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const both = await ask(name, {
       body: { reference: "order-1", [other]: value, amount: 50_000 },
@@ -168,11 +168,11 @@ test.each([
       ["senderName", "invalid_type"],
       ...problems,
     ]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   },
 );
 
-describe("a transfer on its way", () => {
+describe("a pending transfer", () => {
   const name = "POST /sandbox/transfers/:reference/settle";
 
   test.each([
@@ -181,7 +181,7 @@ describe("a transfer on its way", () => {
     ["reversed", "SETTLE_OUTCOME_REVERSED"],
   ])("is settled: %s", async (outcome, wireOutcome) => {
     const transfer = anExternalTransfer({ status: "EXTERNAL_TRANSFER_STATUS_REVERSED" });
-    const { ask, asked, tenant } = await start({
+    const { ask, calls, tenant } = await start({
       "transfers.SettleExternalTransfer": { transfer },
     });
 
@@ -191,11 +191,11 @@ describe("a transfer on its way", () => {
     const data = { ...EXTERNAL_TRANSFER_RECORD, status: "reversed" };
     expect(body).toEqual({ success: true, message: "Transfer settled.", data });
     const request = { tenant, reference: "tr-2", outcome: wireOutcome };
-    expect(asked).toEqual([{ rpc: "transfers.SettleExternalTransfer", request }]);
+    expect(calls).toEqual([{ rpc: "transfers.SettleExternalTransfer", request }]);
   });
 });
 
-describe("a bill on its way", () => {
+describe("a pending bill", () => {
   const name = "POST /sandbox/bills/:reference/settle";
 
   test.each([
@@ -204,7 +204,7 @@ describe("a bill on its way", () => {
     ["reversed", "SETTLE_OUTCOME_REVERSED"],
   ])("is settled: %s", async (outcome, wireOutcome) => {
     const purchase = aPurchase({ status: "PURCHASE_STATUS_REVERSED" });
-    const { ask, asked, tenant } = await start({ "bills.SettlePurchase": { purchase } });
+    const { ask, calls, tenant } = await start({ "bills.SettlePurchase": { purchase } });
 
     const { status, body } = await ask(name, { body: { outcome } });
 
@@ -212,10 +212,10 @@ describe("a bill on its way", () => {
     const data = { ...PURCHASE_RECORD, status: "reversed" };
     expect(body).toEqual({ success: true, message: "Bill purchase settled.", data });
     const request = { tenant, reference: "bill-1", outcome: wireOutcome };
-    expect(asked).toEqual([{ rpc: "bills.SettlePurchase", request }]);
+    expect(calls).toEqual([{ rpc: "bills.SettlePurchase", request }]);
   });
 
-  test("that failed by that is no failure to settle it", async () => {
+  test("can be settled as failed without an error", async () => {
     const { ask } = await start({ "bills.SettlePurchase": { purchase: aFailedPurchase() } });
 
     const { status, body } = await ask(name, { body: { outcome: "failed" } });
@@ -224,7 +224,7 @@ describe("a bill on its way", () => {
   });
 });
 
-describe("time", () => {
+describe("test clocks", () => {
   const name = "POST /sandbox/time/advance";
   const MINUTE_MS = 60_000;
   const clockOf = async (started: Awaited<ReturnType<typeof start>>) => {
@@ -233,9 +233,9 @@ describe("time", () => {
     return Number(row?.offset_ms ?? 0) / MINUTE_MS;
   };
 
-  test("passes for all services, and adds up", async () => {
+  test("advance in all services, and add up", async () => {
     const started = await start();
-    const { ask, asked, tenant } = started;
+    const { ask, calls, tenant } = started;
     const before = await clockOf(started);
 
     const first = await ask(name);
@@ -252,17 +252,17 @@ describe("time", () => {
       rpc: "clocks.Advance",
       request: { tenant, offsetMs: String((before + minutes) * MINUTE_MS) },
     });
-    expect(asked).toEqual([...Array(5).fill(advance(60)), ...Array(5).fill(advance(65))]);
+    expect(calls).toEqual([...Array(5).fill(advance(60)), ...Array(5).fill(advance(65))]);
   });
 
-  test("that did not reach every service passes there when the request is repeated", async () => {
+  test("reach a failed service when the request is repeated", async () => {
     const started = await start({ "clocks.Advance": new CallFailed(true) });
-    const { ask, asked, answers } = started;
+    const { ask, calls, responses } = started;
     const before = await clockOf(started);
     const headers = { "idempotency-key": `advance from ${before}` };
 
     const away = await ask(name, { headers });
-    delete answers["clocks.Advance"];
+    delete responses["clocks.Advance"];
     const repeat = await ask(name, { headers });
     const again = await ask(name, { headers });
 
@@ -272,22 +272,22 @@ describe("time", () => {
     for (const { status, headers: answered } of [repeat, again]) {
       expect([status, answered.get("idempotent-replayed")]).toEqual([200, "true"]);
     }
-    expect(asked).toHaveLength(10);
+    expect(calls).toHaveLength(10);
     expect(await clockOf(started)).toBe(before + 60);
   });
 
-  test("adds nothing when Redis has forgotten the request, and another body is told so", async () => {
+  test("do not advance again when Redis has lost the response, and reject another body", async () => {
     const started = await start();
     const { ask, client, db, tenant } = started;
     const before = await clockOf(started);
     const headers = { "idempotency-key": `forgotten ${before}` };
     await ask(name, { headers });
     const row = await db("sandbox_clocks").where({ merchant_id: tenant.merchantId }).first();
-    const forget = () => client.redis.del(`idempotency:${row.last_key_hash.toString("hex")}`);
+    const deleteStored = () => client.redis.del(`idempotency:${row.last_key_hash.toString("hex")}`);
 
-    expect(await forget()).toBe(1);
+    expect(await deleteStored()).toBe(1);
     const repeat = await ask(name, { headers });
-    await forget();
+    await deleteStored();
     const other = await ask(name, { headers, body: { minutes: 61 } });
 
     expect(repeat.body.data).toEqual({ advancedMinutes: 60, totalMinutes: before + 60 });
@@ -295,7 +295,7 @@ describe("time", () => {
     expect(await clockOf(started)).toBe(before + 60);
   });
 
-  test("waits for all: whatever kept one service is a reason to come again", async () => {
+  test("return a retryable error when one service fails, whatever its reason", async () => {
     const { ask } = await start({ "clocks.Advance": new AppError("INTERNAL_ERROR") });
 
     const { status, body, headers } = await ask(name);
@@ -304,7 +304,7 @@ describe("time", () => {
     expect(headers.get("retry-after")).toBe("1");
   });
 
-  test("of twenty requests at once is not lost", async () => {
+  test("advance by the sum of twenty concurrent requests", async () => {
     const started = await start();
     const before = await clockOf(started);
 
@@ -315,7 +315,7 @@ describe("time", () => {
     expect(await clockOf(started)).toBe(before + 20);
   });
 
-  test("does not pass beyond a hundred years", async () => {
+  test("end after a hundred years", async () => {
     const started = await start();
     const { ask, tenant, db } = started;
     const century = 100n * 525_600n * BigInt(MINUTE_MS);

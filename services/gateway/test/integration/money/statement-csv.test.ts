@@ -1,7 +1,7 @@
 import { AT, anEntry } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const NAME = "GET /wallets/:payId/statement";
 const HEADER = [
   "id,type,direction,amount,balanceAfter",
@@ -9,9 +9,13 @@ const HEADER = [
 ].join(",");
 const headers = { accept: "text/csv" };
 
-test("a statement is a table when that is what the client takes", async () => {
-  const odd = anEntry({ narration: '=HYPERLINK("http://x"),\nnow', amountKobo: "10000", seq: "6" });
-  const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry(), odd] } });
+test("a statement is CSV when the client accepts it", async () => {
+  const formula = anEntry({
+    narration: '=HYPERLINK("http://x"),\nnow',
+    amountKobo: "10000",
+    seq: "6",
+  });
+  const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry(), formula] } });
 
   const { status, text, headers: answered } = await ask(NAME, { headers });
 
@@ -33,15 +37,15 @@ test("a statement is a table when that is what the client takes", async () => {
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://x""),\nnow",${AT}`);
 });
 
-test("its next page is linked, with the same question", async () => {
-  const { ask, asked, answers } = await start({
+test("its next page is linked, with the same filters", async () => {
+  const { ask, calls, responses } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
   const path = "/wallets/ada.wallet/statement?from=2026-11-01T00:00:00%2B01:00&limit=1";
 
   const first = await ask(NAME, { path, headers });
   const [, next = ""] = /^<(.*)>; rel="next"$/.exec(String(first.headers.get("link"))) ?? [];
-  answers["ledger.ListEntries"] = { entries: [], hasMore: false };
+  responses["ledger.ListEntries"] = { entries: [], hasMore: false };
   const [, rest = ""] = next.split("/api/v1/developer");
   const last = await ask(NAME, { path: rest, headers });
 
@@ -49,13 +53,13 @@ test("its next page is linked, with the same question", async () => {
   expect([last.status, last.text]).toEqual([200, `${HEADER}\r\n`]);
   expect(last.headers.get("link")).toBeNull();
   const common = { fromMs: Date.parse("2026-10-31T23:00:00Z"), toMs: 0, limit: 1 };
-  expect(asked.map(({ request }) => request)).toMatchObject([
+  expect(calls.map(({ request }) => request)).toMatchObject([
     { ...common, beforeSeq: 0 },
     { ...common, beforeSeq: "7" },
   ]);
 });
 
-test("of another account or currency is named after it, and so is its next page", async () => {
+test("its filename and next page name the account and the currency", async () => {
   const { ask } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });
@@ -93,7 +97,7 @@ test.each([
 });
 
 test.each(["text/csv", "text/*", "text/csv, application/json;q=0.9"])(
-  "a client that accepts %s gets a table",
+  "a client that accepts %s gets CSV",
   async (accept) => {
     const { ask } = await start();
 
@@ -103,7 +107,7 @@ test.each(["text/csv", "text/*", "text/csv, application/json;q=0.9"])(
   },
 );
 
-test("what goes wrong is told in the envelope", async () => {
+test("errors are in the envelope", async () => {
   const { ask } = await start();
 
   const { status, body } = await ask(NAME, {
@@ -114,7 +118,7 @@ test("what goes wrong is told in the envelope", async () => {
   expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
 });
 
-test("a name that no header may hold does not get into one", async () => {
+test("a filename has valid header characters only", async () => {
   const { ask } = await start({
     "ledger.ListEntries": { entries: [anEntry()], hasMore: true },
   });

@@ -10,10 +10,10 @@ import {
   aVirtualAccount,
   LATER,
 } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
-import type { RpcAnswers } from "../../support/services";
+import type { RpcResponses } from "../../support/fake-services";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 const notFound = () => new AppError("TRANSACTION_NOT_FOUND");
 
 const onAccount = anExpectedPayment({
@@ -22,7 +22,7 @@ const onAccount = anExpectedPayment({
 });
 const external = { transfer: null, externalTransfer: anExternalTransfer() };
 
-test("the status of a virtual account that ran out without money stays pending, and says so", async () => {
+test("the status of an expired unpaid virtual account stays pending, with its expiry", async () => {
   const { ask } = await start({ "payIds.GetExpectedPayment": { payment: onAccount } });
 
   const { body } = await ask("GET /transaction/status");
@@ -70,7 +70,7 @@ test("the status of a bank transfer is that of its record", async () => {
 });
 
 describe("a card payment", () => {
-  const NOBODY_ELSES: RpcAnswers = {
+  const NOT_FOUND_ANYWHERE: RpcResponses = {
     "payIds.GetExpectedPayment": notFound(),
     "transfers.GetTransfer": notFound(),
     "bills.GetPurchase": notFound(),
@@ -90,8 +90,8 @@ describe("a card payment", () => {
     updatedAt: LATER,
   };
 
-  test("is looked for by its id, after all others", async () => {
-    const { ask, asked, tenant } = await start(NOBODY_ELSES);
+  test("is looked up by its id, after all others", async () => {
+    const { ask, calls, tenant } = await start(NOT_FOUND_ANYWHERE);
 
     const { status, body } = await ask("GET /transaction/status", {
       path: "/transaction/status?reference=pay_01",
@@ -99,11 +99,11 @@ describe("a card payment", () => {
 
     expect([status, body.message]).toEqual([200, "Transaction status retrieved."]);
     expect(body.data).toEqual(SUCCEEDED);
-    expect(asked.map(({ rpc }) => rpc)).toEqual([
-      ...Object.keys(NOBODY_ELSES),
+    expect(calls.map(({ rpc }) => rpc)).toEqual([
+      ...Object.keys(NOT_FOUND_ANYWHERE),
       "cardPayments.GetPayment",
     ]);
-    expect(asked[3]?.request).toEqual({ tenant, paymentId: "pay_01" });
+    expect(calls[3]?.request).toEqual({ tenant, paymentId: "pay_01" });
   });
 
   test.each([
@@ -123,8 +123,8 @@ describe("a card payment", () => {
       "Transaction has failed.",
       { ...SUCCEEDED, status: "failed", verified: false },
     ],
-  ])("is verified when money of it was kept ($status)", async (payment, message, data) => {
-    const { ask, asked } = await start({ "cardPayments.GetPayment": { payment } });
+  ])("is verified when money was captured ($status)", async (payment, message, data) => {
+    const { ask, calls } = await start({ "cardPayments.GetPayment": { payment } });
 
     const { status, body } = await ask("POST /transaction/verify", {
       body: { reference: "pay_01", type: "card_payment" },
@@ -132,54 +132,54 @@ describe("a card payment", () => {
 
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message, data });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test.each(["order:7", "order.7", "r".repeat(65)])(
-    "of the id %s there is none, and nobody is asked",
+    "with the id %s is not found, and not looked up",
     async (reference) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
 
       const { status, body } = await ask("GET /transaction/status", {
         path: `/transaction/status?reference=${reference}&type=card_payment`,
       });
 
       expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
     },
   );
 
-  test("that is not there is told as one, and its service's absence is not", async () => {
-    const { ask, answers } = await start({
-      ...NOBODY_ELSES,
+  test("that does not exist is not found, but a failing service is an error", async () => {
+    const { ask, responses } = await start({
+      ...NOT_FOUND_ANYWHERE,
       "cardPayments.GetPayment": new AppError("PAYMENT_NOT_FOUND"),
     });
 
     const unknown = await ask("GET /transaction/status");
-    answers["cardPayments.GetPayment"] = new CallFailed(true);
+    responses["cardPayments.GetPayment"] = new CallFailed(true);
     const away = await ask("GET /transaction/status");
 
     expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
     expect([away.status, away.body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   });
 
-  test("hides no transfer and no bill of the same name", async () => {
-    const { ask, asked } = await start({ "payIds.GetExpectedPayment": notFound() });
+  test("does not hide a transfer or a bill of the same name", async () => {
+    const { ask, calls } = await start({ "payIds.GetExpectedPayment": notFound() });
 
     const { body } = await ask("GET /transaction/status");
 
     expect(body.data?.type).toBe("payid_transfer");
-    expect(asked.map(({ rpc }) => rpc)).not.toContain("cardPayments.GetPayment");
+    expect(calls.map(({ rpc }) => rpc)).not.toContain("cardPayments.GetPayment");
   });
 });
 
-const ON_PAY_ID: RpcAnswers = { "payIds.GetExpectedPayment": { payment: anExpectedPayment() } };
-const ON_ACCOUNT: RpcAnswers = { "payIds.GetExpectedPayment": { payment: onAccount } };
-const TO_BANK: RpcAnswers = { "transfers.GetTransfer": external };
+const ON_PAY_ID: RpcResponses = { "payIds.GetExpectedPayment": { payment: anExpectedPayment() } };
+const ON_ACCOUNT: RpcResponses = { "payIds.GetExpectedPayment": { payment: onAccount } };
+const TO_BANK: RpcResponses = { "transfers.GetTransfer": external };
 
-describe("asked for as one type", () => {
+describe("filtered by type", () => {
   const pathOf = (type: TransactionType) => `/transaction/status?reference=r&type=${type}`;
-  const FOUND: [TransactionType, RpcAnswers][] = [
+  const FOUND: [TransactionType, RpcResponses][] = [
     ["virtual_payid", ON_PAY_ID],
     ["virtual_account", ON_ACCOUNT],
     ["payid_transfer", {}],
@@ -188,49 +188,49 @@ describe("asked for as one type", () => {
     ["card_payment", {}],
   ];
 
-  test("every type is tried", () => {
+  test("every type is covered", () => {
     expect(FOUND.map(([type]) => type)).toEqual([...TRANSACTION_TYPES]);
   });
 
-  test.each(FOUND)("%s is found, in one place", async (type, answers) => {
-    const { ask, asked } = await start(answers);
+  test.each(FOUND)("%s is found, in one place", async (type, responses) => {
+    const { ask, calls } = await start(responses);
 
     const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
 
     expect([status, body.data?.type]).toEqual([200, type]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test.each<[TransactionType, RpcAnswers]>([
+  test.each<[TransactionType, RpcResponses]>([
     ["virtual_payid", ON_ACCOUNT],
     ["virtual_account", ON_PAY_ID],
     ["payid_transfer", TO_BANK],
     ["external_transfer", {}],
-  ])("%s is not found when the reference is the family's other type", async (type, answers) => {
-    const { ask, asked } = await start(answers);
+  ])("%s is not found when the reference is the family's other type", async (type, responses) => {
+    const { ask, calls } = await start(responses);
 
     const { status, body } = await ask("GET /transaction/status", { path: pathOf(type) });
 
     expect([status, body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 
 describe("verifying", () => {
   const name = "POST /transaction/verify";
 
-  test("asks the bank first, and tells what is still expected", async () => {
-    const { ask, asked, tenant } = await start();
+  test("queries the bank first, and shows what is still expected", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name, { body: { reference: "order-1" } });
 
     expect([status, body.message]).toEqual([200, "Transaction is still pending."]);
     expect(body.data).toMatchObject({ status: "pending", verified: false, amount: 50_000 });
     const request = { tenant, reference: "order-1" };
-    expect(asked).toEqual([{ rpc: "payIds.VerifyExpectedPayment", request }]);
+    expect(calls).toEqual([{ rpc: "payIds.VerifyExpectedPayment", request }]);
   });
 
-  test("has its own word for a payment that came in", async () => {
+  test("has its own message for a received payment", async () => {
     const payment = anExpectedPayment({ completed: true, amountKobo: "40000" });
     const { ask } = await start({ "payIds.VerifyExpectedPayment": { payment } });
 
@@ -240,11 +240,11 @@ describe("verifying", () => {
     expect(body.data).toMatchObject({ status: "completed", verified: true, amount: 40_000 });
   });
 
-  test("finds transfers and bills, whose records are the truth already", async () => {
-    const { ask, asked, answers } = await start({ "payIds.VerifyExpectedPayment": notFound() });
+  test("finds transfers and bills by their records", async () => {
+    const { ask, calls, responses } = await start({ "payIds.VerifyExpectedPayment": notFound() });
 
     const transfer = await ask(name, { body: { reference: "tr-1" } });
-    answers["transfers.GetTransfer"] = notFound();
+    responses["transfers.GetTransfer"] = notFound();
     const bill = await ask(name, { body: { reference: "bill-1" } });
 
     expect(transfer.body).toMatchObject({
@@ -255,7 +255,7 @@ describe("verifying", () => {
       message: "Transaction verified.",
       data: { type: "bill_purchase" },
     });
-    expect(asked.slice(2).map(({ rpc }) => rpc)).toEqual([
+    expect(calls.slice(2).map(({ rpc }) => rpc)).toEqual([
       "payIds.VerifyExpectedPayment",
       "transfers.GetTransfer",
       "bills.GetPurchase",
@@ -275,8 +275,8 @@ describe("verifying", () => {
     expect(body).toMatchObject({ success: true, message, data: { verified: false } });
   });
 
-  test("finds nothing when nobody knows the reference, and says nothing while somebody is away", async () => {
-    const { ask, answers } = await start({
+  test("is TRANSACTION_NOT_FOUND for an unknown reference, and an error while a service is down", async () => {
+    const { ask, responses } = await start({
       "payIds.VerifyExpectedPayment": notFound(),
       "transfers.GetTransfer": notFound(),
       "bills.GetPurchase": notFound(),
@@ -285,7 +285,7 @@ describe("verifying", () => {
     const body = { reference: "nobody-knows" };
 
     const unknown = await ask(name, { body });
-    answers["bills.GetPurchase"] = new CallFailed(true);
+    responses["bills.GetPurchase"] = new CallFailed(true);
     const away = await ask(name, { body });
 
     expect([unknown.status, unknown.body.code]).toEqual([404, "TRANSACTION_NOT_FOUND"]);

@@ -1,11 +1,11 @@
 import { AT, anEntry } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 describe("wallets", () => {
   test("show their balance, now or at a moment", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
     const at = "/wallets/Ada.WALLET/balance?at=2026-11-21T10:50:00.123%2B01:00";
 
     const now = await ask("GET /wallets/:payId/balance");
@@ -27,10 +27,10 @@ describe("wallets", () => {
     });
     const { merchantId } = tenant;
     const common = { merchantId, mode: "MODE_TEST", payId: "ada.wallet", currency: "" };
-    expect(asked.map(({ request }) => request)).toEqual([
+    expect(calls.map(({ request }) => request)).toEqual([
       { ...common, atMs: 0 },
       { ...common, atMs: Date.parse(AT) },
-      // Not 0, which means now.
+      // 0 would mean now.
       { ...common, atMs: 1 },
     ]);
   });
@@ -38,11 +38,11 @@ describe("wallets", () => {
   test("show their entries, page by page", async () => {
     const credit = anEntry({ type: "TRANSFER_TYPE_FUNDING", amountKobo: "10000", seq: "6" });
     const page = { entries: [anEntry(), credit], hasMore: true };
-    const { ask, asked, answers, tenant } = await start({ "ledger.ListEntries": page });
+    const { ask, calls, responses, tenant } = await start({ "ledger.ListEntries": page });
     const path = "/wallets/ada.wallet/statement?from=2026-11-01T00:00:00Z&limit=2";
 
     const first = await ask("GET /wallets/:payId/statement", { path });
-    answers["ledger.ListEntries"] = { entries: [], hasMore: false };
+    responses["ledger.ListEntries"] = { entries: [], hasMore: false };
     const cursor = first.body.data?.nextCursor;
     const last = await ask("GET /wallets/:payId/statement", { path: `${path}&cursor=${cursor}` });
 
@@ -87,14 +87,14 @@ describe("wallets", () => {
       toMs: 0,
       limit: 2,
     };
-    expect(asked.map(({ request }) => request)).toEqual([
+    expect(calls.map(({ request }) => request)).toEqual([
       { ...asks, beforeSeq: 0, afterSeq: 0 },
       { ...asks, beforeSeq: "6", afterSeq: 0 },
     ]);
   });
 
   test("are funded in the sandbox", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("POST /sandbox/wallets/:payId/fund");
 
@@ -110,7 +110,7 @@ describe("wallets", () => {
         completedAt: AT,
       },
     });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         rpc: "ledger.createTransfers",
         request: expect.objectContaining({
@@ -139,23 +139,23 @@ describe("wallets", () => {
     [0, 400, "INVALID_AMOUNT"],
     [-10_000, 400, "INVALID_AMOUNT"],
     [10_000_000_001, 400, "AMOUNT_TOO_HIGH"],
-  ])("are not funded with %d kobo", async (amount, status, code) => {
-    const { ask, asked } = await start();
+  ])("cannot be funded with %d kobo", async (amount, status, code) => {
+    const { ask, calls } = await start();
 
     const reply = await ask("POST /sandbox/wallets/:payId/fund", { body: { amount } });
 
     expect([reply.status, reply.body.code]).toEqual([status, code]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test("are not funded by others", async () => {
-    const { ask, asked } = await start();
+  test("cannot be funded by other merchants", async () => {
+    const { ask, calls } = await start();
 
     const { status, body } = await ask("POST /sandbox/wallets/:payId/fund", {
       path: "/sandbox/wallets/bola.wallet/fund",
     });
 
     expect([status, body.code]).toEqual([404, "WALLET_NOT_FOUND"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

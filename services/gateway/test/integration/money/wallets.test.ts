@@ -1,9 +1,9 @@
 import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { AT, anEntry, aWallet } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const RECORD = {
   payId: "ada.wallet",
@@ -21,7 +21,7 @@ const FUNDING_ACCOUNT = {
 
 describe("wallets", () => {
   test("are listed", async () => {
-    const { ask, asked, tenant } = await start();
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("GET /wallets");
 
@@ -37,11 +37,11 @@ describe("wallets", () => {
       },
     });
     const request = { merchantId: tenant.merchantId, mode: "MODE_TEST" };
-    expect(asked).toEqual([{ rpc: "ledger.ListWallets", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.ListWallets", request }]);
   });
 
-  test("are shown one by one", async () => {
-    const { ask, asked, tenant } = await start({
+  test("are retrieved one by one", async () => {
+    const { ask, calls, tenant } = await start({
       "ledger.GetBalance": { wallet: aWallet({ lowBalanceThresholdKobo: "500" }) },
     });
 
@@ -60,10 +60,10 @@ describe("wallets", () => {
       currency: "",
       atMs: 0,
     };
-    expect(asked).toEqual([{ rpc: "ledger.GetBalance", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.GetBalance", request }]);
   });
 
-  test("in several currencies are a record each, and only naira comes from banks", async () => {
+  test("in several currencies are separate records, and only naira has a funding account", async () => {
     const naira = aWallet({ settlingKobo: "8200" });
     const dollars = aWallet({ currency: "USD" });
     const { ask } = await start({ "ledger.ListWallets": { wallets: [naira, dollars] } });
@@ -81,15 +81,15 @@ describe("wallets", () => {
     ["usd", "USD"],
     ["nGn", ""],
     ["xof", "XOF"],
-  ])("are asked for by currency: %s", async (sent, currency) => {
-    const { ask, asked } = await start();
+  ])("are retrieved by currency: %s", async (sent, currency) => {
+    const { ask, calls } = await start();
 
     await ask("GET /wallets/:payId", { path: `/wallets/ada.wallet?currency=${sent}` });
     await ask("GET /wallets/:payId/balance", {
       path: `/wallets/ada.wallet/balance?currency=${sent}&at=2026-11-21T10:00:00Z`,
     });
 
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { request: { currency, atMs: 0 } },
       { request: { currency, atMs: Date.parse("2026-11-21T10:00:00Z") } },
     ]);
@@ -114,20 +114,20 @@ describe("wallets", () => {
   });
 
   test.each(["currency=", "currency=a%00b", "currency=USD&currency=GBP"])(
-    "are not asked for by %s",
+    "are not retrieved by %s",
     async (query) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
 
       const { status, body } = await ask("GET /wallets/:payId", {
         path: `/wallets/ada.wallet?${query}`,
       });
 
-      expect([status, body.code, asked]).toEqual([400, "VALIDATION_ERROR", []]);
+      expect([status, body.code, calls]).toEqual([400, "VALIDATION_ERROR", []]);
     },
   );
 
-  test("in live mode name the account that funds them", async () => {
-    const { ask, asked, tenant } = await start();
+  test("in live mode have the account that funds them", async () => {
+    const { ask, calls, tenant } = await start();
 
     const one = await ask("GET /wallets/:payId", { mode: "live" });
     const all = await ask("GET /wallets", { mode: "live" });
@@ -135,14 +135,14 @@ describe("wallets", () => {
     const wallet = { ...RECORD, fundingAccount: FUNDING_ACCOUNT };
     expect(one.body.data).toEqual(wallet);
     expect(all.body.data?.wallets).toEqual([wallet]);
-    expect(asked[1]).toEqual({
+    expect(calls[1]).toEqual({
       rpc: "virtualAccounts.GetFundingAccount",
       request: { tenant: { ...tenant, mode: "MODE_LIVE" } },
     });
   });
 
   test.each([new CallFailed(true), new AppError("SERVICE_UNAVAILABLE")])(
-    "are shown without that account while nobody can say: %s",
+    "are shown without the funding account while it is unavailable: %s",
     async (error) => {
       const { ask } = await start({ "virtualAccounts.GetFundingAccount": error });
 
@@ -157,8 +157,8 @@ describe("wallets", () => {
     [500_000, 500_000],
     [0, 0],
     [null, 0],
-  ])("tell of a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
-    const { ask, asked, tenant } = await start();
+  ])("report a low balance below %p", async (lowBalanceThreshold, thresholdKobo) => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask("PATCH /wallets/:payId", { body: { lowBalanceThreshold } });
 
@@ -174,10 +174,10 @@ describe("wallets", () => {
       payId: "ada.wallet",
       thresholdKobo,
     };
-    expect(asked).toEqual([{ rpc: "ledger.SetLowBalanceThreshold", request }]);
+    expect(calls).toEqual([{ rpc: "ledger.SetLowBalanceThreshold", request }]);
   });
 
-  test("show nothing new in their balance", async () => {
+  test("have no threshold in their balance", async () => {
     const { ask } = await start();
 
     const { body } = await ask("GET /wallets/:payId/balance", { mode: "live" });
@@ -196,25 +196,25 @@ describe("a statement", () => {
     ["account=settling", { currency: "", settling: true }],
     ["account=settling&currency=NGN", { currency: "", settling: true }],
   ])("is of one account: %s", async (query, request) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status } = await ask(NAME, page(query));
 
-    expect([status, asked]).toMatchObject([200, [{ rpc: "ledger.ListEntries", request }]]);
+    expect([status, calls]).toMatchObject([200, [{ rpc: "ledger.ListEntries", request }]]);
   });
 
   test.each(["account=", "account=wallet", "account=settling&account=settling"])(
-    "is of no account: %s",
+    "has no account: %s",
     async (query) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
 
       const { status, body } = await ask(NAME, page(query));
 
-      expect([status, body.code, asked]).toEqual([400, "VALIDATION_ERROR", []]);
+      expect([status, body.code, calls]).toEqual([400, "VALIDATION_ERROR", []]);
     },
   );
 
-  test("has a cursor that fits its account and currency alone", async () => {
+  test("has a cursor that fits its account and currency only", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
     const queries = ["currency=usd", "account=settling", "currency=ngn"];
 
@@ -232,7 +232,7 @@ describe("a statement", () => {
     }
   });
 
-  test("in naira has the cursors that it had before there were other currencies", async () => {
+  test("in naira accepts cursors from before other currencies", async () => {
     const { ask } = await start({ "ledger.ListEntries": { entries: [anEntry()], hasMore: true } });
 
     const { body } = await ask(NAME, page("limit=1"));
@@ -241,7 +241,7 @@ describe("a statement", () => {
     expect(status).toBe(200);
   });
 
-  test("shows a settlement under an id of its own in each of its two accounts", async () => {
+  test("has a settlement in both accounts, with separate ids", async () => {
     const { ask } = await start({
       "ledger.ListEntries": { entries: [anEntry()], hasMore: false },
     });

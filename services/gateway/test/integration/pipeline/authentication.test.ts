@@ -12,7 +12,7 @@ const gateway = testGateway();
 const someIp = () => ({ "x-forwarded-for": `10.${randomByte()}.${randomByte()}.${randomByte()}` });
 const randomByte = () => Math.floor(Math.random() * 256);
 
-test("a valid key is let in on its own root, and told the version", async () => {
+test("a valid key is accepted on its own root, and gets the version", async () => {
   const client = await gateway.start();
   const { test: testKey, live } = await gateway.givenMerchant();
 
@@ -31,7 +31,7 @@ test("a valid key is let in on its own root, and told the version", async () => 
 });
 
 test.each(["bearer", "BEARER", "bEaReR", "Bearer "])(
-  "the scheme %s is known, whatever the operation and the root",
+  "the scheme %s is accepted, for every operation and root",
   async (scheme) => {
     const client = await gateway.start();
     const { test: testKey, live } = await gateway.givenMerchant();
@@ -45,13 +45,13 @@ test.each(["bearer", "BEARER", "bEaReR", "Bearer "])(
       const cards = await client.atHost("GET", "/v2/payments?limit=0", { headers, mode });
 
       expect([rest.status, graphql.status]).toEqual([200, 200]);
-      // The query is read after the key.
+      // The query is checked after the key.
       expect([cards.status, cards.body.code]).toEqual([400, "VALIDATION_ERROR"]);
     }
   },
 );
 
-test("without a key of the right form nothing is looked up", async () => {
+test("a malformed key is refused without a look-up", async () => {
   const client = await gateway.start();
   const key = newSecretKey("test");
 
@@ -72,7 +72,7 @@ test("without a key of the right form nothing is looked up", async () => {
   }
 });
 
-test("an unknown key, and a key of the other mode, are refused; the latter is told its root", async () => {
+test("an unknown key and a key of the other mode are refused; the latter with its root", async () => {
   const client = await gateway.start();
   const { test: testKey, live } = await gateway.givenMerchant();
 
@@ -105,7 +105,7 @@ test("a deactivated key stops working within a second", async () => {
   expect(await deactivateKey(gateway.db(), client.redis, key.id)).toBe(false);
 });
 
-test("with Redis away a key still works, and its deactivation is noticed within five seconds", async () => {
+test("without Redis a key still works, and is refused within five seconds of its deactivation", async () => {
   const proxy = await TcpProxy.to(testRedisUrl());
   const client = await gateway.start({ redisUrl: proxy.through(testRedisUrl()) });
   const { test: key } = await gateway.givenMerchant();
@@ -122,7 +122,7 @@ test("with Redis away a key still works, and its deactivation is noticed within 
   await proxy.close();
 });
 
-test("what was read before a deactivation was heard of is thrown away", async () => {
+test("a read that began before a deactivation is discarded", async () => {
   const { test: key } = await gateway.givenMerchant();
   const proxy = await TcpProxy.to(gateway.url());
   const client = await gateway.start({ databaseUrl: proxy.through(gateway.url()) });
@@ -136,21 +136,21 @@ test("what was read before a deactivation was heard of is thrown away", async ()
 
   const witness = client.redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
   await witness.subscribe("kobo.keys.changed");
-  const heard = once(witness, "message");
+  const message = once(witness, "message");
 
-  const asked = client.get("/health", { key: key.secretKey, headers: someIp() });
+  const pending = client.get("/health", { key: key.secretKey, headers: someIp() });
   await held;
   await deactivateKey(gateway.db(), client.redis, key.id);
-  await heard;
+  await message;
   await delay(20);
   proxy.releaseHeld();
 
-  expect((await asked).status).toBe(401);
+  expect((await pending).status).toBe(401);
   witness.disconnect();
   await proxy.close();
 });
 
-test("one address may fail 20 times a minute; a good key behind it goes on, also when it is read again", async () => {
+test("an address may fail 20 times a minute; a valid key behind it still works, also after a read", async () => {
   const client = await gateway.start({ rateLimitScale: 1 });
   const { test: good } = await gateway.givenMerchant();
   const headers = someIp();
@@ -161,20 +161,20 @@ test("one address may fail 20 times a minute; a good key behind it goes on, also
   );
   const limited = failures.filter(({ status }) => status === 429);
 
-  // A slow machine takes so long for them that some more are allowed.
+  // On a slow machine tokens come back meanwhile.
   expect(limited.length).toBeGreaterThan(0);
   expect(limited.length).toBeLessThanOrEqual(5);
   expect(limited[0]?.body.code).toBe("RATE_LIMIT_EXCEEDED");
   expect(Number(limited[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
-  // Also when it has to be read again.
+  // Also after the cache has expired.
   await announceChange(client.redis, hashOfKey(good.secretKey));
   expect((await client.get("/health", { key: good.secretKey, headers })).status).toBe(200);
   const elsewhere = await client.get("/health", { key: newSecretKey("test"), headers: someIp() });
   expect(elsewhere.status).toBe(401);
 });
 
-test("wrong keys of one address lock out no good key, on either root, also when it is not cached", async () => {
+test("failures do not lock out a valid key of the same address, on either root, cached or not", async () => {
   const client = await gateway.start({ rateLimitScale: 1 });
   const merchants = [await gateway.givenMerchant(), await gateway.givenMerchant()];
   const headers = someIp();
@@ -192,13 +192,13 @@ test("wrong keys of one address lock out no good key, on either root, also when 
   );
 
   expect(inTest).toContain(429);
-  // The two modes count by themselves.
+  // The modes have separate limits.
   expect(firstInLive).toBe(401);
   expect(inLive).toContain(429);
   expect(good.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test("the use of a key is noted, once a minute", async () => {
+test("the use of a key is recorded once a minute", async () => {
   const client = await gateway.start();
   const { test: key } = await gateway.givenMerchant();
   const lastUsed = async () =>
@@ -215,7 +215,7 @@ test("the use of a key is noted, once a minute", async () => {
   expect(await lastUsed()).toEqual(first);
 });
 
-test("a secret key is nowhere in the database", async () => {
+test("a secret key is not stored in the database", async () => {
   const { test: key } = await gateway.givenMerchant(`Secret ${randomUUID()}`);
 
   const rows = await gateway.db()("api_keys").where({ id: key.id });
@@ -223,7 +223,7 @@ test("a secret key is nowhere in the database", async () => {
   expect(JSON.stringify(rows)).not.toContain(key.secretKey.slice(8));
 });
 
-test("a key that nobody remembers, while the database is away, is a reason to try again", async () => {
+test("an uncached key while PostgreSQL is unavailable gets a retryable error", async () => {
   const url = new URL(gateway.url());
   url.port = String(await freePort());
   const client = await gateway.start({ databaseUrl: url.href });
@@ -232,4 +232,4 @@ test("a key that nobody remembers, while the database is away, is a reason to tr
 
   expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   expect(headers.get("retry-after")).toBe("1");
-}, 20_000);
+});

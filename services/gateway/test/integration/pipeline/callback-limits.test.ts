@@ -1,16 +1,16 @@
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
-/** Somebody who has sent nothing yet. */
+/** An address without earlier requests. */
 function anAddress() {
   const parts = [1, 2, 3].map(() => Math.floor(Math.random() * 256));
   return { "x-forwarded-for": `10.${parts.join(".")}` };
 }
 
 test("callbacks are limited by address, far above what a provider sends", async () => {
-  const { services } = answeringServices();
+  const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 0.05 });
   const [busy, other] = [anAddress(), anAddress()];
   const notify = (headers: Record<string, string>) =>
@@ -27,8 +27,8 @@ test("callbacks are limited by address, far above what a provider sends", async 
   expect((await notify(other)).status).toBe(200);
 });
 
-test("one provider's callbacks take nothing from another's, even from the same address", async () => {
-  const { services } = answeringServices();
+test("the limits of providers are separate, even for the same address", async () => {
+  const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 0.02 });
   const headers = anAddress();
   const notify = (path: string) => client.atHost("POST", path, { raw: "{}", headers });
@@ -48,10 +48,10 @@ test.each([
   ["/callbacks/bank-partner", "100"],
   ["/callbacks/rail", "100"],
   ["/callbacks/bill-provider", "100"],
-  // Several for each card payment of all merchants come from few addresses.
+  // The processor sends several for each card payment, from few addresses.
   ["/callbacks/card-processor", "2000"],
-])("%s takes %s at once from an address, which is two seconds' worth", async (path, expected) => {
-  const { services } = answeringServices();
+])("%s accepts a burst of %s from an address, two seconds' worth", async (path, expected) => {
+  const { services } = fakeServices();
   const client = await gateway.start({ services, rateLimitScale: 1 });
 
   const { headers } = await client.atHost("POST", path, { raw: "{}", headers: anAddress() });

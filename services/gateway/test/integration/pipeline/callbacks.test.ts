@@ -1,11 +1,11 @@
 import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
-import { answeringGateway } from "../../support/answering-gateway";
-import type { Rpc } from "../../support/services";
+import type { Rpc } from "../../support/fake-services";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
-/** The body is what the provider waits for. */
+/** Providers stop their retries after this body. */
 const CALLBACKS: [path: string, rpc: Rpc, thanks: Record<string, unknown>][] = [
   ["/callbacks/bank-partner", "virtualAccounts.ReceiveBankNotice", { received: true }],
   ["/callbacks/rail", "transfers.ReceiveRailNotice", { received: true }],
@@ -18,7 +18,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     ["live", "MODE_LIVE"],
     ["test", "MODE_TEST"],
   ] as const)("passes on what came in at the %s root, to the byte", async (mode, wireMode) => {
-    const { client, asked } = await start();
+    const { client, calls } = await start();
     const raw = Buffer.from([0x7b, 0xff, 0x00, 0x0d, 0x0a, 0x22]);
     const headers = {
       "content-type": "application/x-whatever",
@@ -41,17 +41,17 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
       "stripe-signature": "t=1795254600,v1=f00d",
     };
     const callback = { mode: wireMode, body: raw, headers: signed };
-    expect(asked).toEqual([{ rpc, request: { callback } }]);
+    expect(calls).toEqual([{ rpc, request: { callback } }]);
   });
 
-  test("passes on an empty body and no signature: the service judges them", async () => {
-    const { client, asked } = await start();
+  test("passes on an empty body without a signature, for the service to verify", async () => {
+    const { client, calls } = await start();
 
     const { status } = await client.atHost("POST", path);
 
     expect(status).toBe(200);
     const callback = { mode: "MODE_TEST", body: Buffer.alloc(0), headers: {} };
-    expect(asked).toEqual([{ rpc, request: { callback } }]);
+    expect(calls).toEqual([{ rpc, request: { callback } }]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     [new AppError("VALIDATION_ERROR", "No notice."), 400, "VALIDATION_ERROR"],
     [new CallFailed(true), 503, "SERVICE_UNAVAILABLE"],
     [new TypeError("secret detail"), 500, "INTERNAL_ERROR"],
-  ])("says why a notice was not taken: %s", async (error, expected, code) => {
+  ])("returns the error of a rejected callback: %s", async (error, expected, code) => {
     const { client } = await start({ [rpc]: error });
 
     const { status, body, headers, text } = await client.atHost("POST", path, { raw: "{}" });
@@ -71,8 +71,8 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     expect(text).not.toContain("secret detail");
   });
 
-  test("takes 64 KiB and not a byte more, and nothing compressed", async () => {
-    const { client, asked } = await start();
+  test("accepts 64 KiB at most, and nothing compressed", async () => {
+    const { client, calls } = await start();
     const post = (raw: Buffer<ArrayBuffer>, headers = {}) =>
       client.atHost("POST", path, { raw, headers });
 
@@ -83,16 +83,16 @@ describe.each(CALLBACKS)("%s", (path, rpc, thanks) => {
     expect(most.status).toBe(200);
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     expect([compressed.status, compressed.body.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
-  test.each(["GET", "PUT", "PATCH", "DELETE"])("does not know %s", async (method) => {
-    const { client, asked } = await start();
+  test.each(["GET", "PUT", "PATCH", "DELETE"])("has no route %s", async (method) => {
+    const { client, calls } = await start();
 
     const { status, body, headers } = await client.atHost(method, path);
 
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "POST"]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("is not part of the API", async () => {

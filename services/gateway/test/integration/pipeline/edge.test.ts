@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { AppError } from "@kobo/errors";
 import { z } from "zod";
 import { operation } from "../../../src/http/operations/operation";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
@@ -13,11 +13,11 @@ const failing = operation({
   summary: "Fail",
   sdk: "tests.fail",
   scope: undefined,
-  answers: {},
+  responses: {},
   method: "GET",
   path: "/fail",
   query: z.object({ how: z.string() }),
-  answer: async ({ query }) => {
+  handler: async ({ query }) => {
     if (query.how === "bug") throw new TypeError("secret detail");
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 2 });
   },
@@ -29,8 +29,8 @@ async function started() {
   return { client, key: key.secretKey };
 }
 
-describe("every answer is in the envelope", () => {
-  test("an unknown route, and a route that does not know the method", async () => {
+describe("every response is in the envelope", () => {
+  test("an unknown route, and an unsupported method", async () => {
     const { client, key } = await started();
 
     const unknown = await client.get("/nothing/here", { key });
@@ -77,7 +77,7 @@ describe("every answer is in the envelope", () => {
     expect(reply.body.success).toBe(false);
   });
 
-  test("bytes that are not UTF-8, a path that is not well-formed, and what is no HTTP at all", async () => {
+  test("invalid UTF-8, a malformed path, and input that is not HTTP", async () => {
     const { client, key } = await started();
     const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     const head = (path: string, more = "") =>
@@ -95,7 +95,7 @@ describe("every answer is in the envelope", () => {
     expect(bigHeader).toMatch(/^HTTP\/1.1 431 [\s\S]*"success":false/);
   });
 
-  test("a bug, which shows nothing of itself, and a service that is away", async () => {
+  test("an internal error without detail, and an unavailable service", async () => {
     const { client, key } = await started();
 
     const bug = await client.get("/fail?how=bug", { key });
@@ -108,7 +108,7 @@ describe("every answer is in the envelope", () => {
   });
 });
 
-test("the request id is the client's when it is sound, and stands in errors", async () => {
+test("a valid request id of the client is used, and returned in errors", async () => {
   const { client, key } = await started();
   const ask = (id: string) => client.get("/nothing", { key, headers: { "x-request-id": id } });
 
@@ -120,7 +120,7 @@ test("the request id is the client's when it is sound, and stands in errors", as
   expect(unsound.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a request id with a card number is not taken over, whatever it is asked for", async () => {
+test("a request id with a card number is replaced, on every route", async () => {
   const { client, key } = await started();
   const headers = { "x-request-id": "order-4242424242424242" };
 
@@ -138,7 +138,7 @@ test("a request id with a card number is not taken over, whatever it is asked fo
   }
 });
 
-test("security headers are set, and nothing tells what we run on", async () => {
+test("security headers are set, and no header names the software", async () => {
   const { client, key } = await started();
 
   const { headers } = await client.get("/health", { key });
@@ -148,7 +148,7 @@ test("security headers are set, and nothing tells what we run on", async () => {
   expect(headers.get("x-powered-by")).toBeNull();
 });
 
-test("queries are not nested", async () => {
+test("query parameters are not nested", async () => {
   const { client, key } = await started();
 
   const { status, body } = await client.get("/transaction/status?reference[a]=1", { key });
@@ -169,8 +169,8 @@ test("the sandbox's own endpoints do not exist in live", async () => {
   expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
 });
 
-test("no answer is stored anywhere, unless it says for how long it is good", async () => {
-  const { services } = answeringServices();
+test("responses are not cacheable, unless they set a max-age", async () => {
+  const { services } = fakeServices();
   const client = await gateway.start({ services });
   const { test: key } = await gateway.givenMerchant();
   const caching = async (method: string, path: string, body?: unknown) => {
@@ -188,7 +188,7 @@ test("no answer is stored anywhere, unless it says for how long it is good", asy
 });
 
 test.each(["Host: y", "Authorization: Bearer other"])(
-  "a second header '%s' is refused",
+  "a repeated header '%s' is rejected",
   async (line) => {
     const { client, key } = await started();
     const head = `GET /api/v1/developer/health HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
@@ -207,7 +207,7 @@ test.each([
   "/api/V1/developer/health",
   "/V2/payments",
   "/Callbacks/rail",
-])("paths are case-sensitive from the first letter: %s is not there", async (path) => {
+])("paths are case-sensitive: %s has no route", async (path) => {
   const { client, key } = await started();
 
   const { status, body } = await client.atHost("GET", path, { key });
@@ -225,7 +225,7 @@ test("a connection is kept alive longer for a merchant than for an anonymous cli
   expect(known.headers.get("keep-alive")).toMatch(/^timeout=65\b/);
 });
 
-/** Writes raw bytes to a port and returns everything that comes back. */
+/** Writes raw bytes to a port and returns the whole response. */
 function talk(port: number, chunks: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";

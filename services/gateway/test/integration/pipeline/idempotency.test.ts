@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "@kobo/errors";
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import type { Answer } from "../../../src/http/envelopes/success";
+import type { SuccessResult } from "../../../src/http/envelopes/success";
 import { operation } from "../../../src/http/operations/operation";
 import { testGateway } from "../../support/gateway";
 
@@ -10,8 +10,8 @@ const gateway = testGateway();
 
 const Made = z.object({ run: z.int() });
 
-/** An operation whose every run is counted, and which ends as the test says. */
-function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
+/** An operation that counts its runs, with a result set by the test. */
+function aCountedOperation(end: (run: number) => SuccessResult | Promise<SuccessResult>) {
   const runs: { keyHash: Buffer }[] = [];
   const counted = operation({
     id: "count",
@@ -19,7 +19,7 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
     summary: "Count",
     sdk: "tests.count",
     scope: undefined,
-    answers: { 201: Made.nullable(), 202: z.null() },
+    responses: { 201: Made.nullable(), 202: z.null() },
     refusals: {
       INVALID_AMOUNT: null,
       INSUFFICIENT_FUNDS: null,
@@ -28,7 +28,7 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
     method: "POST",
     path: "/counted",
     body: z.object({ amount: z.int() }),
-    answer: async ({ idempotency }) => {
+    handler: async ({ idempotency }) => {
       runs.push(idempotency);
       return end(runs.length);
     },
@@ -36,19 +36,23 @@ function aCountedOperation(end: (run: number) => Answer | Promise<Answer>) {
   return { runs, extra: [counted] };
 }
 
-const created = (run: number): Answer => ({ status: 201, message: "Made.", data: { run } });
+const created = (run: number): SuccessResult => ({
+  status: 201,
+  message: "Created.",
+  data: { run },
+});
 const aKey = () => ({ "idempotency-key": randomUUID() });
 const body = { amount: 1 };
 
 async function started(extra: ReturnType<typeof aCountedOperation>["extra"], redisUrl?: string) {
   const client = await gateway.start({ extra, ...(redisUrl ? { redisUrl } : {}) });
   const { test: key } = await gateway.givenMerchant();
-  const post = (headers: Record<string, string>, asked: unknown = body) =>
-    client.post("/counted", { key: key.secretKey, headers, body: asked });
+  const post = (headers: Record<string, string>, request: unknown = body) =>
+    client.post("/counted", { key: key.secretKey, headers, body: request });
   return { client, post };
 }
 
-test("a repeat gets the first answer word for word, and is told so", async () => {
+test("a repeat gets the first response unchanged, with Idempotent-Replayed", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const headers = aKey();
@@ -63,7 +67,7 @@ test("a repeat gets the first answer word for word, and is told so", async () =>
   expect(runs).toHaveLength(1);
 });
 
-test("the other common header name means the same, and the order of fields means nothing", async () => {
+test("X-Idempotency-Key works too, and the order of fields does not matter", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const key = randomUUID();
@@ -74,7 +78,7 @@ test("the other common header name means the same, and the order of fields means
   expect(runs).toHaveLength(1);
 });
 
-test("another body under the key is refused", async () => {
+test("another body under the key is rejected", async () => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
   const headers = aKey();
@@ -86,7 +90,7 @@ test("another body under the key is refused", async () => {
   expect(runs).toHaveLength(1);
 });
 
-test("twenty at once: one runs, the others are told to wait; another body is told so even then", async () => {
+test("of twenty concurrent requests one runs, and the others get 409; another body is rejected meanwhile", async () => {
   const { promise: go, resolve: release } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const { runs, extra } = aCountedOperation(async (run) => {
@@ -112,7 +116,7 @@ test("twenty at once: one runs, the others are told to wait; another body is tol
   expect(runs).toHaveLength(1);
 });
 
-test("a business refusal is kept; one of the input, and a failure of ours, are not", async () => {
+test("a final error is stored; a validation error and a 5xx are not", async () => {
   const refusal = (code: "INSUFFICIENT_FUNDS" | "SERVICE_UNAVAILABLE") =>
     aCountedOperation(() => {
       throw new AppError(code);
@@ -125,35 +129,35 @@ test("a business refusal is kept; one of the input, and a failure of ours, are n
   const first = await poor.post(keyed);
   const again = await poor.post(keyed);
   await poor.post(other, { amount: "one" });
-  const mended = await poor.post(other, { amount: 1 });
+  const fixed = await poor.post(other, { amount: 1 });
   const failing = await started(away.extra);
   await failing.post(third);
   await failing.post(third);
 
   expect([first.status, again.status]).toEqual([402, 402]);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
-  expect(mended.body.code).toBe("INSUFFICIENT_FUNDS");
+  expect(fixed.body.code).toBe("INSUFFICIENT_FUNDS");
   expect(funds.runs).toHaveLength(2);
   expect(away.runs).toHaveLength(2);
 });
 
-test("a request that was wrong may be mended under the same key", async () => {
+test("a corrected request may reuse the key", async () => {
   const { extra, runs } = aCountedOperation((run) => {
     if (run === 1) throw new AppError("INVALID_AMOUNT");
-    return { status: 201, message: "Made.", data: null };
+    return { status: 201, message: "Created.", data: null };
   });
   const operation = await started(extra);
   const key = aKey();
 
   const wrong = await operation.post(key, { amount: 1 });
-  const mended = await operation.post(key, { amount: 2 });
+  const fixed = await operation.post(key, { amount: 2 });
 
   expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_AMOUNT"]);
-  expect(mended.status).toBe(201);
+  expect(fixed.status).toBe(201);
   expect(runs).toHaveLength(2);
 });
 
-test("a refusal that may end otherwise next time is not kept", async () => {
+test("a retryable error is not stored", async () => {
   const { runs, extra } = aCountedOperation((run) => {
     if (run > 1) return created(run);
     const details = { extra: { retryable: true } };
@@ -170,7 +174,7 @@ test("a refusal that may end otherwise next time is not kept", async () => {
   expect(runs).toHaveLength(2);
 });
 
-test("what is still on its way is not frozen", async () => {
+test("a pending result is not stored", async () => {
   const { runs, extra } = aCountedOperation((run) =>
     run === 1 ? { status: 202, message: "On its way.", data: null } : created(run),
   );
@@ -197,15 +201,15 @@ test("the key belongs to its merchant and its path", async () => {
 });
 
 test.each(["/counted/", "/%63ounted", "/Counted"])(
-  "%s is the path that it stands for, or none",
+  "%s has the key of its canonical path, or none",
   async (path) => {
     const { runs, extra } = aCountedOperation(created);
     const { client } = await started(extra);
     const { test: key } = await gateway.givenMerchant();
-    const asked = { key: key.secretKey, headers: aKey(), body };
-    await client.post("/counted", asked);
+    const request = { key: key.secretKey, headers: aKey(), body };
+    await client.post("/counted", request);
 
-    const { status, headers } = await client.post(path, asked);
+    const { status, headers } = await client.post(path, request);
 
     const isReplay = status === 201 && headers.get("idempotent-replayed") === "true";
     expect(isReplay || status === 404).toBe(true);
@@ -213,7 +217,7 @@ test.each(["/counted/", "/%63ounted", "/Counted"])(
   },
 );
 
-test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (key) => {
+test.each(["", "x".repeat(256), "tab\there"])("the key %j is rejected", async (key) => {
   const { runs, extra } = aCountedOperation(created);
   const { post } = await started(extra);
 
@@ -224,7 +228,7 @@ test.each(["", "x".repeat(256), "tab\there"])("the key %j is not a key", async (
   expect(runs).toHaveLength(0);
 });
 
-test("while Redis is away requests run, each with the hash by which its record is known", async () => {
+test("while Redis is unavailable requests run, each with the hash that identifies its record", async () => {
   const { runs, extra } = aCountedOperation(created);
   const proxy = await TcpProxy.to(testRedisUrl());
   const { post } = await started(extra, proxy.through(testRedisUrl()));

@@ -14,7 +14,7 @@ async function statusFrom(...handlers: RequestHandler[]): Promise<number> {
   return status;
 }
 
-test("the duration of a refusal says nothing about the load", async () => {
+test("the duration of a 4xx is not measured", async () => {
   const durations: (number | undefined)[] = [];
   const shedder = loadShedder({
     concurrency: unlimited(durations),

@@ -1,58 +1,58 @@
 import { eventually } from "@kobo/testing";
 import { changeLimits } from "../../../src/app/merchants/merchants";
 import { exampleOf } from "../../support/examples";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
 async function started() {
-  const { asked, services } = answeringServices();
+  const { calls, services } = fakeServices();
   const client = await gateway.start({ services });
   const ada = await gateway.givenMerchant();
   const bola = await gateway.givenMerchant();
-  /** What transfer is told of the limits of the key's merchant. */
-  const limitsTold = async (
+  /** The merchant's limits in the request to the transfer service. */
+  const limitsSent = async (
     name: "POST /transfer/payid" | "POST /transfer/external",
     secretKey = ada.test.secretKey,
   ) => {
     const { path, body } = exampleOf(name);
     await client.post(path, { key: secretKey, body });
-    const [{ request } = { request: {} }] = asked.slice(-1);
+    const [{ request } = { request: {} }] = calls.slice(-1);
     return (request as { limits?: unknown }).limits;
   };
   const change = (limits: { max?: bigint | null; dailyCap?: bigint | null }) =>
     changeLimits(gateway.db(), client.redis, { merchantId: ada.merchant.id, ...limits });
-  return { limitsTold, change, ada, bola };
+  return { limitsSent, change, ada, bola };
 }
 
 const DEFAULT = { amountMaxKobo: "0", dailyCapKobo: "0" };
 
-test("a merchant's own limits go with each of its transfers, and with no one else's", async () => {
-  const { limitsTold, change, bola, ada } = await started();
+test("a merchant's limits are sent with its transfers only", async () => {
+  const { limitsSent, change, bola, ada } = await started();
   await change({ max: 500_000_000n, dailyCap: 9_007_199_254_740_993n });
 
   const own = { amountMaxKobo: "500000000", dailyCapKobo: "9007199254740993" };
-  expect(await limitsTold("POST /transfer/payid")).toEqual(own);
-  expect(await limitsTold("POST /transfer/external")).toEqual(own);
-  expect(await limitsTold("POST /transfer/external", bola.test.secretKey)).toEqual(DEFAULT);
-  expect(await limitsTold("POST /transfer/payid", ada.test.secretKey)).toEqual(own);
+  expect(await limitsSent("POST /transfer/payid")).toEqual(own);
+  expect(await limitsSent("POST /transfer/external")).toEqual(own);
+  expect(await limitsSent("POST /transfer/external", bola.test.secretKey)).toEqual(DEFAULT);
+  expect(await limitsSent("POST /transfer/payid", ada.test.secretKey)).toEqual(own);
 });
 
-test("a change is known within a second, also of a key that is in use; the other limit stays", async () => {
-  const { limitsTold, change } = await started();
-  expect(await limitsTold("POST /transfer/payid")).toEqual(DEFAULT);
+test("a change applies within a second, also to a cached key; the other limit stays", async () => {
+  const { limitsSent, change } = await started();
+  expect(await limitsSent("POST /transfer/payid")).toEqual(DEFAULT);
 
   const first = await change({ max: 20_000n });
   const second = await change({ dailyCap: 70_000n });
   const changed = { amountMaxKobo: "20000", dailyCapKobo: "70000" };
   await eventually(
-    async () => expect(await limitsTold("POST /transfer/payid")).toEqual(changed),
+    async () => expect(await limitsSent("POST /transfer/payid")).toEqual(changed),
     1_000,
   );
   const last = await change({ max: null, dailyCap: null });
   await eventually(
-    async () => expect(await limitsTold("POST /transfer/payid")).toEqual(DEFAULT),
+    async () => expect(await limitsSent("POST /transfer/payid")).toEqual(DEFAULT),
     1_000,
   );
 
@@ -63,7 +63,7 @@ test("a change is known within a second, also of a key that is in use; the other
   ]);
 });
 
-test("a limit of nothing is none", async () => {
+test("a limit of zero is rejected", async () => {
   const { change } = await started();
 
   await expect(change({ max: 0n })).rejects.toThrow(/transfer_max/);

@@ -8,7 +8,7 @@ import type { Limit } from "../../../src/domain/limits/gcra";
 
 const connections: Redis[] = [];
 let proxy: TcpProxy;
-/** What was sent to Redis, in pieces as they came. */
+/** The chunks sent to Redis. */
 let sent: string[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function aGateway({ instances = 1, scale = 1 } = {}) {
   return { redis, ...rateLimiter(redis, { scale, instances }) };
 }
 
-/** So slow that nothing comes back while a test runs. */
+/** So slow that no token comes back while a test runs. */
 const limitOf = (burst: number): Limit => ({ perSecond: 0.001, burst });
 const anOwner = () => `test-${randomUUID()}`;
 const both = (burst: number, other: number): Buckets => [
@@ -47,7 +47,7 @@ const both = (burst: number, other: number): Buckets => [
   { name: "other", limit: limitOf(other) },
 ];
 
-test("of two limits the tighter one decides and is told, and the other pays nothing for a refusal", async () => {
+test("the tighter of two limits decides, and a refusal consumes no token", async () => {
   const { consumeAll } = await aGateway();
   const owner = anOwner();
 
@@ -63,7 +63,7 @@ test("of two limits the tighter one decides and is told, and the other pays noth
   expect(left).toMatchObject({ allowed: true, limit: 10, remaining: 6 });
 });
 
-test("two gateways count together, also when one of them has not seen what the other let through", async () => {
+test("two gateways share one count", async () => {
   const [first, second] = [await aGateway(), await aGateway()];
   const owner = anOwner();
 
@@ -75,10 +75,10 @@ test("two gateways count together, also when one of them has not seen what the o
   expect(refused.allowed).toBe(false);
 });
 
-test("both limits are asked for in one round trip, in one slot of a cluster", async () => {
+test("both limits are checked in one round trip, in one cluster slot", async () => {
   const { consumeAll, redis } = await aGateway();
   const owner = anOwner();
-  // Redis is given the script once.
+  // The script is loaded into Redis once.
   await consumeAll(anOwner(), both(5, 5));
   sent = [];
 
@@ -92,7 +92,7 @@ test("both limits are asked for in one round trip, in one slot of a cluster", as
   ]);
 });
 
-test("whoever is over a limit costs Redis nothing", async () => {
+test("a client over its limit causes no call to Redis", async () => {
   const { consume } = await aGateway();
   const key = anOwner();
   for (let i = 0; i < 3; i++) await consume(key, limitOf(2));
@@ -104,8 +104,8 @@ test("whoever is over a limit costs Redis nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-describe("when Redis goes away in the middle", () => {
-  test("each gateway lets its part of the limit through", async () => {
+describe("when Redis fails during operation", () => {
+  test("each gateway enforces its part of the limit", async () => {
     const { consumeAll } = await aGateway({ instances: 2 });
     const owner = anOwner();
     proxy.refuse(true);
@@ -117,7 +117,7 @@ describe("when Redis goes away in the middle", () => {
     expect(verdicts[0]).toMatchObject({ limit: 5, remaining: 4 });
   });
 
-  test("what was used up before counts on, and whoever was refused stays refused", async () => {
+  test("consumed tokens still count, and a refused client stays refused", async () => {
     const { consume } = await aGateway();
     const [used, over] = [anOwner(), anOwner()];
     for (let i = 0; i < 3; i++) await consume(used, limitOf(5));
@@ -131,7 +131,7 @@ describe("when Redis goes away in the middle", () => {
     expect((await consume(over, limitOf(5))).allowed).toBe(false);
   });
 
-  test("the limits are shared again once it is back", async () => {
+  test("the limits are shared again after it recovers", async () => {
     const { consume, redis } = await aGateway();
     proxy.refuse(true);
     await consume(anOwner(), limitOf(5));
@@ -145,7 +145,7 @@ describe("when Redis goes away in the middle", () => {
   });
 });
 
-test("nobody waits until a slow Redis has answered, and after one request it is left alone", async () => {
+test("a slow Redis delays one request, and is then skipped", async () => {
   const { consume } = await aGateway();
   await consume(anOwner(), limitOf(5));
   proxy.inspectResponses(() => "hold");
@@ -154,12 +154,12 @@ test("nobody waits until a slow Redis has answered, and after one request it is 
 
   const first = await consume(anOwner(), limitOf(5));
   const firstMs = performance.now() - begun;
-  const asked = sent.length;
+  const sentBefore = sent.length;
   const next = await Promise.all(Array.from({ length: 100 }, () => consume(anOwner(), limitOf(5))));
 
   expect(firstMs).toBeGreaterThan(45);
   expect([first, ...next].map(({ allowed }) => allowed)).toEqual(Array(101).fill(true));
-  expect([asked, sent.length]).toEqual([1, 1]);
+  expect([sentBefore, sent.length]).toEqual([1, 1]);
   proxy.releaseHeld();
 });
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { createKey } from "../../../src/app/merchants/keys";
 import { newSecretKey } from "../../../src/domain/keys/api-key";
 import { operation } from "../../../src/http/operations/operation";
-import { asksSomething } from "../../support/asks-something";
 import { testGateway } from "../../support/gateway";
+import { isQuery } from "../../support/is-query";
 
 const gateway = testGateway();
 const proxies: TcpProxy[] = [];
@@ -20,7 +20,7 @@ async function aProxyTo(url: string): Promise<TcpProxy> {
 }
 
 const randomByte = () => Math.floor(Math.random() * 256);
-/** Somebody who has sent nothing yet. */
+/** An address without earlier requests. */
 const anAddress = () => ({
   "x-forwarded-for": `10.${randomByte()}.${randomByte()}.${randomByte()}`,
 });
@@ -31,10 +31,10 @@ const bug = operation({
   summary: "Break down",
   sdk: "tests.breakDown",
   scope: undefined,
-  answers: { 200: z.object({}) },
+  responses: { 200: z.object({}) },
   method: "GET",
   path: "/break-down",
-  answer: async () => {
+  handler: async () => {
     throw new TypeError("unhandled error");
   },
 });
@@ -42,8 +42,8 @@ const bug = operation({
 const HEADERS = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"];
 
 describe("a key's limit", () => {
-  test("tells how much is left, and refuses with Retry-After beyond the burst", async () => {
-    // One request a second and two at once: few enough that a slow machine gets no third one in.
+  test("is in the headers, and refuses with Retry-After beyond the burst", async () => {
+    // One a second and two at once: a slow machine does not get a third one through.
     const client = await gateway.start({ rateLimitScale: 0.04 });
     const { test: key } = await gateway.givenMerchant();
     const ask = () => client.get("/health", { key: key.secretKey });
@@ -62,7 +62,7 @@ describe("a key's limit", () => {
     expect(Number(limited?.headers.get("ratelimit-reset"))).toBeGreaterThan(0);
   });
 
-  test("is its own, and holds without Redis too", async () => {
+  test("is separate for each key, and works without Redis", async () => {
     const proxy = await aProxyTo(testRedisUrl());
     const redisUrl = proxy.through(testRedisUrl());
     const client = await gateway.start({ rateLimitScale: 0.2, redisUrl });
@@ -78,7 +78,7 @@ describe("a key's limit", () => {
     expect((await ask(second.test.secretKey)).status).toBe(200);
   });
 
-  test("is that of the operation's group", async () => {
+  test("depends on the operation's group", async () => {
     const client = await gateway.start({ rateLimitScale: 1 });
     const { test: key, live } = await gateway.givenMerchant();
     const limitOf = async (mode: "live" | "test", path: string) => {
@@ -89,21 +89,21 @@ describe("a key's limit", () => {
 
     expect(await limitOf("test", "/health")).toBe("50");
     expect(await limitOf("live", "/health")).toBe("200");
-    // Refused for its query, but limited by then.
+    // The rate limit comes before the check of the query.
     expect(await limitOf("live", "/bills/services")).toBe("20");
   });
 });
 
 describe("a merchant's limit", () => {
-  test("is not multiplied by many keys, and is no other merchant's nor the other mode's", async () => {
-    // For each key one at once, for the merchant four.
+  test("covers all its keys, and is separate for each merchant and mode", async () => {
+    // One at once for each key, four for the merchant.
     const client = await gateway.start({ rateLimitScale: 0.02 });
     const { merchant, test: own, live } = await gateway.givenMerchant();
     const other = await gateway.givenMerchant();
     const keys = [own.secretKey];
     for (let i = 0; i < 11; i++) {
-      const made = { merchantId: merchant.id, mode: "test", name: `till ${i}` } as const;
-      keys.push((await createKey(gateway.db(), made)).secretKey);
+      const newKey = { merchantId: merchant.id, mode: "test", name: `till ${i}` } as const;
+      keys.push((await createKey(gateway.db(), newKey)).secretKey);
     }
 
     const begun = Date.now();
@@ -111,7 +111,7 @@ describe("a merchant's limit", () => {
     const passed = replies.filter(({ status }) => status === 200);
     const limited = replies.filter(({ status }) => status === 429);
 
-    // Two come back each second.
+    // Two tokens come back each second.
     const cameBack = Math.ceil(((Date.now() - begun) / 1_000) * 2);
     expect(passed.length).toBeGreaterThanOrEqual(4);
     expect(passed.length).toBeLessThanOrEqual(4 + cameBack);
@@ -127,7 +127,7 @@ describe("a merchant's limit", () => {
   });
 });
 
-test("every answer tells the limits, whatever else it says", async () => {
+test("every response has the limits, whatever its status", async () => {
   const client = await gateway.start({ extra: [bug] });
   const { test: key } = await gateway.givenMerchant();
   const own = { key: key.secretKey, headers: anAddress() };
@@ -153,7 +153,7 @@ describe("an address", () => {
   /** Six at once, three a second. */
   const rateLimitScale = 0.01;
 
-  test("without a valid key is refused before anybody is asked about it", async () => {
+  test("without a valid key is refused before any query", async () => {
     const redisProxy = await aProxyTo(testRedisUrl());
     const client = await gateway.start({
       rateLimitScale,
@@ -162,9 +162,9 @@ describe("an address", () => {
     const headers = anAddress();
     const junk = () => client.get("/nowhere", { headers });
     await Promise.all(Array.from({ length: 6 }, junk));
-    let asked = 0;
+    let queries = 0;
     redisProxy.inspectRequests((chunk) => {
-      if (asksSomething(chunk)) asked++;
+      if (isQuery(chunk)) queries++;
       return "pass";
     });
 
@@ -172,7 +172,7 @@ describe("an address", () => {
     const limited = replies.filter(({ status }) => status === 429);
 
     expect(limited.length).toBeGreaterThan(0);
-    expect(asked).toBe(0);
+    expect(queries).toBe(0);
     for (const reply of limited) {
       expect(reply.body).toMatchObject({ success: false, code: "RATE_LIMIT_EXCEEDED", data: null });
       expect(reply.body.message).toContain("this address");
@@ -183,7 +183,7 @@ describe("an address", () => {
     expect((await client.get("/nowhere", { headers: anAddress() })).status).toBe(404);
   });
 
-  test("that many merchants share is not limited for their valid keys", async () => {
+  test("that many merchants share is not limited for valid keys", async () => {
     const client = await gateway.start({ rateLimitScale });
     const headers = anAddress();
     const statuses = [];
@@ -195,7 +195,7 @@ describe("an address", () => {
     expect(statuses).toEqual(Array(15).fill(200));
   });
 
-  test("is told by the hops that are trusted, and not by what a client puts before them", async () => {
+  test("is taken from trusted proxies, and not from a client's header", async () => {
     const client = await gateway.start({ rateLimitScale });
     const { "x-forwarded-for": real } = anAddress();
     const ask = (invented: string) =>
@@ -208,10 +208,10 @@ describe("an address", () => {
     expect(replies.map(({ status }) => status)).toContain(429);
   });
 
-  test("that floods us with invented keys reaches Redis no more after its failures, and then no service", async () => {
+  test("that floods with invented keys no longer reaches Redis, and then no service", async () => {
     const database = await aProxyTo(gateway.url());
     const redis = await aProxyTo(testRedisUrl());
-    // Two failures at once, and another in half a minute; 60 requests at once, and 30 more a second.
+    // Two failures at once, and one more per half minute; 60 requests at once, and 30 more per second.
     const client = await gateway.start({
       rateLimitScale: 0.1,
       databaseUrl: database.through(gateway.url()),
@@ -224,33 +224,33 @@ describe("an address", () => {
       const replies = await Promise.all(keys.map(junk));
       return new Set(replies.map(({ status }) => status));
     };
-    const asked = { database: 0, redis: 0 };
+    const queries = { database: 0, redis: 0 };
     database.inspectRequests((chunk) => {
-      if (asksSomething(chunk)) asked.database++;
+      if (isQuery(chunk)) queries.database++;
       return "pass";
     });
 
     expect((await junk("sk_test_made_up")).status).toBe(401);
-    expect(asked.database).toBe(0);
+    expect(queries.database).toBe(0);
     expect((await junk(newSecretKey("test"))).status).toBe(401);
-    expect(asked.database).toBeGreaterThan(0);
+    expect(queries.database).toBeGreaterThan(0);
     expect((await junk(newSecretKey("test"))).status).toBe(429);
     redis.inspectRequests((chunk) => {
-      if (asksSomething(chunk)) asked.redis++;
+      if (isQuery(chunk)) queries.redis++;
       return "pass";
     });
     expect(await flood(40)).toEqual(new Set([429]));
-    expect(asked.redis).toBe(0);
+    expect(queries.redis).toBe(0);
 
     await flood(60);
-    asked.database = 0;
+    queries.database = 0;
     await flood(10);
-    // Three come back in a tenth of a second, and are read together.
-    expect(asked.database).toBeLessThan(4);
+    // Three tokens come back in a tenth of a second.
+    expect(queries.database).toBeLessThan(4);
   });
 
-  test("that floods us does not keep out a key that was good a moment ago", async () => {
-    // 60 requests at once; of the key 20.
+  test("that floods does not lock out a key that was active a moment ago", async () => {
+    // 60 requests at once; 20 for the key.
     const client = await gateway.start({ rateLimitScale: 0.1 });
     const headers = anAddress();
     const { live: key } = await gateway.givenMerchant();

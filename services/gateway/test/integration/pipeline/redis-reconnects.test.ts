@@ -7,7 +7,7 @@ import { API_ROOT } from "../../../src/http/roots";
 import { testGateway } from "../../support/gateway";
 import { OwnRedis } from "../../support/own-redis";
 
-/** This runs the built service, as it runs in production: a hang of it must not hang the test. */
+/** Runs the built service in its own process, so that a hang does not hang the test. */
 const MAIN = join(__dirname, "../../../dist/main.js");
 const ANSWER_TIMEOUT_MS = 3_000;
 
@@ -60,7 +60,7 @@ function get(url: string, key?: string): Promise<Response> {
   });
 }
 
-test("with three keys cached it answers while Redis is killed, restarted and drops its connections one by one", async () => {
+test("with three cached keys it responds while Redis is killed, restarted and drops its connections", async () => {
   redis = await OwnRedis.start();
   const keys: string[] = [];
   for (let i = 0; i < 3; i++) keys.push((await gateway.givenMerchant()).test.secretKey);

@@ -7,18 +7,18 @@ import { allows, SCOPES, type Scope } from "../../../src/domain/keys/scope";
 import { operations } from "../../../src/http/operations";
 import type { Operation } from "../../../src/http/operations/operation";
 import { exampleOf } from "../../support/examples";
+import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
-import { answeringServices } from "../../support/services";
 
 const gateway = testGateway();
 
 async function started() {
-  const { asked, services } = answeringServices();
+  const { calls, services } = fakeServices();
   const client = await gateway.start({ services });
   const { merchant } = await gateway.givenMerchant();
   const givenKey = (restrictions: Partial<Restrictions>, mode: Mode = "test") =>
     createKey(gateway.db(), { merchantId: merchant.id, mode, name: "", ...restrictions });
-  return { client, asked, givenKey };
+  return { client, calls, givenKey };
 }
 
 const ALL: Operation[] = operations({
@@ -43,8 +43,8 @@ test("all operations but one need a scope, and those that change something need 
   expect(new Set(SCOPED.map(({ scope }) => scope)).size).toBeGreaterThan(12);
 });
 
-test("every operation is refused to a key that has all scopes but its own, and asks nobody", async () => {
-  const { client, asked, givenKey } = await started();
+test("every operation is refused to a key without its scope, and calls no service", async () => {
+  const { client, calls, givenKey } = await started();
 
   const refused: unknown[] = [];
   for (const { id, method, path, root, scope } of SCOPED) {
@@ -69,10 +69,10 @@ test("every operation is refused to a key that has all scopes but its own, and a
       }),
     })),
   );
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 }, 60_000);
 
-test("a restricted key may do what it is for, whoever may write may read, and all may ask for health", async () => {
+test("a restricted key has its scopes; write includes read, and health needs none", async () => {
   const { client, givenKey } = await started();
   const { secretKey: key } = await givenKey({ scopes: ["payids:write", "wallets:read"] });
   const { path, body } = exampleOf("POST /payid/dynamic");
@@ -88,7 +88,7 @@ test("a restricted key may do what it is for, whoever may write may read, and al
   expect(statuses).toEqual([201, 200, 200, 403, 200]);
 });
 
-test("on the second version's root a missing scope is told in its envelope", async () => {
+test("under /v2 a missing scope is reported in its envelope", async () => {
   const { client, givenKey } = await started();
   const { secretKey: key } = await givenKey({ scopes: ["payids:read"] });
 
@@ -110,7 +110,7 @@ test.each([
   ["198.51.100.2", 403],
   ["2001:db9::1", 403],
   ["not-an-address", 403],
-])("with a list, a key used from %s is answered with %i", async (address, expected) => {
+])("with an allow list, a key used from %s gets %i", async (address, expected) => {
   const { client, givenKey } = await started();
   const allowedNetworks = ["203.0.113.0/24", "198.51.100.1/32", "2001:db8::/32"];
   const { secretKey: key } = await givenKey({ allowedNetworks });
@@ -120,7 +120,7 @@ test.each([
   expect(status).toBe(expected);
 });
 
-test("without a proxy's word the address is the socket's", async () => {
+test("without a proxy's header the address is the socket's", async () => {
   const { client, givenKey } = await started();
   const home = await givenKey({ allowedNetworks: ["127.0.0.0/8"] });
   const away = await givenKey({ allowedNetworks: ["203.0.113.0/24"] });
@@ -133,7 +133,7 @@ test("without a proxy's word the address is the socket's", async () => {
   expect(refused.body.message).toMatch(/^This key may not be used from .*127\.0\.0\.1\.$/);
 });
 
-test("what a client writes before its proxy's word is not believed", async () => {
+test("addresses that a client puts before the proxy's are ignored", async () => {
   const { client, givenKey } = await started();
   const { secretKey: key } = await givenKey({ allowedNetworks: ["203.0.113.0/24"] });
 
@@ -145,13 +145,13 @@ test("what a client writes before its proxy's word is not believed", async () =>
   expect(status).toBe(403);
 });
 
-test("the address is looked at before the limits are charged, and before scopes", async () => {
+test("the address is checked before rate limits and scopes", async () => {
   const { client, givenKey } = await started();
   const { secretKey: key } = await givenKey({
     scopes: ["payids:read"],
     allowedNetworks: ["203.0.113.0/24"],
   });
-  const limitTold = (headers: Headers) => Number(headers.get("ratelimit-limit"));
+  const limitIn = (headers: Headers) => Number(headers.get("ratelimit-limit"));
 
   const away = await client.get("/wallets", { key });
   const home = await client.get("/wallets", { key, headers: from("203.0.113.9") });
@@ -161,12 +161,12 @@ test("the address is looked at before the limits are charged, and before scopes"
     "IP_NOT_ALLOWED",
     "INSUFFICIENT_SCOPE",
   ]);
-  // What is told is the limit of the address, as to whoever is not known at all.
-  expect(limitTold(away.headers)).toBe(limitTold(unknown.headers));
-  expect(limitTold(home.headers)).toBeLessThan(limitTold(away.headers));
+  // The headers show the limit of the address, as for an unauthenticated client.
+  expect(limitIn(away.headers)).toBe(limitIn(unknown.headers));
+  expect(limitIn(home.headers)).toBeLessThan(limitIn(away.headers));
 });
 
-test("new restrictions hold within a second, also for a key that is in use, and can be lifted", async () => {
+test("new restrictions apply within a second, also to a cached key, and can be lifted", async () => {
   const { client, givenKey } = await started();
   const { id, secretKey: key } = await givenKey({});
   const list = async () => (await client.get("/payids", { key })).body.code ?? "answered";

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
-import { noteAuthenticated } from "../../../src/http/connections";
+import { markAuthenticated } from "../../../src/http/connections";
 import { readBytes } from "../../../src/http/pipeline/body";
 import { listen } from "../../../src/http/server";
 
@@ -17,11 +17,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Requests of `/in` are authenticated. */
+/** Requests to `/in` are authenticated. */
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   const app = express();
   app.use((request, response) => {
-    if (request.path === "/in") noteAuthenticated(request);
+    if (request.path === "/in") markAuthenticated(request);
     response.json({ ok: true });
   });
   const { port, stop } = await listen(app, 0, changes);
@@ -29,12 +29,12 @@ async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
   return port;
 }
 
-function dial(port: number): { socket: Socket; heard: () => string; closed: Promise<unknown> } {
+function dial(port: number): { socket: Socket; received: () => string; closed: Promise<unknown> } {
   const socket = connect(port, "127.0.0.1");
   sockets.push(socket);
   let text = "";
   socket.on("data", (chunk) => (text += chunk)).on("error", () => {});
-  return { socket, heard: () => text, closed: once(socket, "close") };
+  return { socket, received: () => text, closed: once(socket, "close") };
 }
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -42,28 +42,28 @@ const GET_IN = "GET /in HTTP/1.1\r\nHost: x\r\n\r\n";
 
 type Dialled = ReturnType<typeof dial>;
 
-async function answered({ socket, heard }: Dialled, text: string): Promise<void> {
-  const before = heard().length;
+async function answered({ socket, received }: Dialled, text: string): Promise<void> {
+  const before = received().length;
   socket.write(text);
-  await eventually(() => expect(heard().slice(before)).toContain('{"ok":true}'));
+  await eventually(() => expect(received().slice(before)).toContain('{"ok":true}'));
 }
 
 test.each([
   ["a head that does not end", "GET / HTTP/1.1\r\nHost: x\r\n"],
   ["a body that does not come", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na"],
-])("%s is cut off after its time, in the envelope", async (_, text) => {
+])("%s times out with the envelope", async (_, text) => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const app = express();
-  // Whoever reads the body waits for it.
+  // The handler waits for the body.
   app.use((request) => void request.resume());
   const { port, stop } = await listen(app, 0, times);
   stops.push(stop);
 
-  const { socket, heard, closed } = dial(port);
+  const { socket, received, closed } = dial(port);
   socket.write(text);
   await closed;
 
-  const [head = "", body = ""] = heard().split("\r\n\r\n");
+  const [head = "", body = ""] = received().split("\r\n\r\n");
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   expect(JSON.parse(body)).toMatchObject({
     success: false,
@@ -73,7 +73,7 @@ test.each([
   });
 });
 
-test("newcomers need not wait for as many turns of a busy process as there are of them", async () => {
+test("new connections are accepted quickly while the process is busy", async () => {
   const app = express();
   const metIn: number[] = [];
   let turn = 0;
@@ -88,7 +88,7 @@ test("newcomers need not wait for as many turns of a busy process as there are o
     workerData: { port, count: 200, text: GET },
   });
   await once(clients, "message");
-  // They all have come when we look again.
+  // All have arrived by now.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
 
   while (metIn.length < 200) {
@@ -100,7 +100,7 @@ test("newcomers need not wait for as many turns of a busy process as there are o
   expect(turn).toBeLessThan(50);
 });
 
-/** Tells when it begins, so that whoever starts it can be busy with something else meanwhile. */
+/** Reports its start, so that the test can block the event loop meanwhile. */
 const NEWCOMERS = `
   const { connect } = require("node:net");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -109,13 +109,13 @@ const NEWCOMERS = `
   for (let i = 0; i < count; i++) connect(port, "127.0.0.1").on("error", () => {}).write(text);
 `;
 
-test("a port that somebody has is not shared with him", async () => {
+test("a port in use is an error", async () => {
   const port = await aServer({});
 
   await expect(listen(express(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("an answer that nobody reads is given up", async () => {
+test("a response that is not read times out", async () => {
   const app = express();
   const begun = new Promise<Response>((resolve) => {
     app.use((_request, response) => {
@@ -135,7 +135,7 @@ test("an answer that nobody reads is given up", async () => {
   expect(response.writableFinished).toBe(false);
 });
 
-test("a body that comes too slowly is not waited for", async () => {
+test("a body that arrives too slowly times out", async () => {
   const app = express();
   app.use(async (request, response) => {
     const error = await readBytes(request, response).catch((thrown: unknown) => thrown);
@@ -143,30 +143,30 @@ test("a body that comes too slowly is not waited for", async () => {
   });
   const { port, stop } = await listen(app, 0);
   stops.push(stop);
-  const { socket, heard, closed } = dial(port);
+  const { socket, received, closed } = dial(port);
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\na");
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
-}, 15_000);
+  expect(received()).toMatch(/^HTTP\/1\.1 408 [\s\S]*Connection: close[\s\S]*"REQUEST_TIMEOUT"/);
+});
 
-test("headers that are too large are told so by a code of their own", async () => {
-  const { socket, heard, closed } = dial(await aServer({}));
+test("headers that are too large get their own code", async () => {
+  const { socket, received, closed } = dial(await aServer({}));
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"HEADERS_TOO_LARGE"/);
+  expect(received()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"HEADERS_TOO_LARGE"/);
 });
 
-test("what is no HTTP is told so", async () => {
-  const { socket, heard, closed } = dial(await aServer({}));
+test("input that is not HTTP gets 400", async () => {
+  const { socket, received, closed } = dial(await aServer({}));
   socket.write("HELLO\r\n\r\n");
   await closed;
 
-  expect(heard()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
+  expect(received()).toMatch(/^HTTP\/1\.1 400 [\s\S]*"code":"VALIDATION_ERROR"/);
 });
 
-test("a client that goes on after a 408 is cut off", async () => {
+test("a client that keeps sending after a 408 is disconnected", async () => {
   const times = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const port = await aServer(times);
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -180,7 +180,7 @@ test("a client that goes on after a 408 is cut off", async () => {
   clearInterval(drip);
 });
 
-test("one address may have so many connections; its oldest idle anonymous one makes room for the next", async () => {
+test("an address has a limit of connections; its oldest idle anonymous one is evicted", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 3 });
   const [known, older, newer] = [dial(port), dial(port), dial(port)];
   await answered(known, GET_IN);
@@ -194,7 +194,7 @@ test("one address may have so many connections; its oldest idle anonymous one ma
   for (const each of [known, newer, another]) await answered(each, GET_IN);
 });
 
-test("when all of an address's connections are a merchant's, the next is closed at once", async () => {
+test("when all connections of an address are authenticated, the next is closed at once", async () => {
   const port = await aServer({ maxConnectionsPerAddress: 2 });
   const [first, second] = [dial(port), dial(port)];
   await answered(first, GET_IN);
@@ -203,11 +203,11 @@ test("when all of an address's connections are a merchant's, the next is closed 
   const third = dial(port);
   await third.closed;
 
-  expect(third.heard()).toBe("");
+  expect(third.received()).toBe("");
   await answered(first, GET);
 });
 
-test("when a root is full, the oldest connection that was never used makes room", async () => {
+test("when a root is full, the oldest unused connection is evicted", async () => {
   const port = await aServer({ maxConnections: 2, maxConnectionsPerAddress: 100 });
   const silent = dial(port);
   await once(silent.socket, "connect");
@@ -221,7 +221,7 @@ test("when a root is full, the oldest connection that was never used makes room"
   await answered(known, GET);
 });
 
-test("behind a proxy, whose clients share its address, only the root's limit holds", async () => {
+test("behind a proxy only the root's limit applies", async () => {
   const limits = { maxConnections: 3, maxConnectionsPerAddress: 1, isBehindProxy: true };
   const port = await aServer(limits);
   const all = [dial(port), dial(port), dial(port)];
@@ -231,32 +231,32 @@ test("behind a proxy, whose clients share its address, only the root's limit hol
   await fourth.closed;
 
   for (const each of all) await answered(each, GET);
-  expect(all[0]?.heard()).toContain("Keep-Alive: timeout=65");
+  expect(all[0]?.received()).toContain("Keep-Alive: timeout=65");
 });
 
-test("the connection of an anonymous client is kept for five seconds, that of a merchant for longer", async () => {
+test("an anonymous connection is kept alive for five seconds, a merchant's for longer", async () => {
   const port = await aServer({});
   const [unknown, known] = [dial(port), dial(port)];
   await answered(unknown, GET);
   await answered(known, GET_IN);
   const since = performance.now();
 
-  expect(unknown.heard()).toMatch(/Keep-Alive: timeout=5\b/);
-  expect(known.heard()).toMatch(/Keep-Alive: timeout=65\b/);
+  expect(unknown.received()).toMatch(/Keep-Alive: timeout=5\b/);
+  expect(known.received()).toMatch(/Keep-Alive: timeout=65\b/);
   await unknown.closed;
 
   expect(performance.now() - since).toBeLessThan(15_000);
   await answered(known, GET_IN);
-}, 30_000);
+});
 
-test("the last answer that a connection may carry says so, so that clients open another one", async () => {
-  const { socket, heard } = dial(await aServer({ maxRequestsPerSocket: 2 }));
+test("the last response of a connection asks the client to reconnect", async () => {
+  const { socket, received } = dial(await aServer({ maxRequestsPerSocket: 2 }));
   socket.write(GET);
-  await eventually(() => expect(heard()).toContain('{"ok":true}'));
-  expect(heard()).toContain("Connection: keep-alive");
-  expect(heard()).not.toContain("Connection: close");
+  await eventually(() => expect(received()).toContain('{"ok":true}'));
+  expect(received()).toContain("Connection: keep-alive");
+  expect(received()).not.toContain("Connection: close");
   socket.write(GET);
 
-  await eventually(() => expect(heard()).toContain("Connection: close"));
-  expect(heard().match(/200 OK/g)).toHaveLength(2);
+  await eventually(() => expect(received()).toContain("Connection: close"));
+  expect(received().match(/200 OK/g)).toHaveLength(2);
 });

@@ -15,12 +15,12 @@ import { connectServices } from "../../../src/clients/services";
 import { AT, AT_MS, aTransfer } from "../../factories";
 import { CARD_EXAMPLES, CARD_NAMES, type CardOperationName } from "../../support/card-examples";
 import { exampleOf, NAMES, type OperationName } from "../../support/examples";
+import { DEFAULT_RESPONSES, fakeServices, type Rpc } from "../../support/fake-services";
 import { type Reply, testGateway } from "../../support/gateway";
-import { answeringServices, type Rpc, WELL } from "../../support/services";
 
 const gateway = testGateway();
 
-/** The coalesced calls, whose answers the gateway takes apart. */
+/** The batched calls, whose responses the gateway splits. */
 const COALESCED = {
   "transfers.CreatePayIdTransfers": {
     results: [{ result: "transfer", transfer: aTransfer(), replayed: false }],
@@ -39,16 +39,16 @@ const SERVICES = {
   ledger: WalletLedger.service,
 };
 
-/** All services behind one port, which answer as the fakes do, and remember what reached them. */
+/** A gRPC server with all fake services, which records requests. */
 async function wiredServices() {
   const received: { rpc: string; request: unknown }[] = [];
-  const answers: Record<string, unknown> = { ...WELL, ...COALESCED };
+  const responses: Record<string, unknown> = { ...DEFAULT_RESPONSES, ...COALESCED };
   const services = Object.entries(SERVICES).map(([name, definition]): Implementation => {
     const methods = Object.keys(definition).map((method) => {
       const rpc = `${name}.${method}`;
       const handler = async (request: unknown) => {
         received.push({ rpc, request });
-        if (rpc in answers) return answers[rpc];
+        if (rpc in responses) return responses[rpc];
         throw new Error(`${rpc} is not part of this test.`);
       };
       return [method, handler] as const;
@@ -81,16 +81,16 @@ async function wiredServices() {
   return { received, services: connected.services, stop };
 }
 
-/** Without what is new each time. */
+/** Without the fields that differ each time. */
 function withoutMeta({ status, body: { meta: _, ...body } }: Reply) {
   return { status, body };
 }
 
-test("every operation says over the wire what it says to fakes", async () => {
+test("every operation responds the same over gRPC as with fakes", async () => {
   const wired = await wiredServices();
   const [far, near] = [
     await gateway.start({ services: wired.services }),
-    await gateway.start({ services: answeringServices().services }),
+    await gateway.start({ services: fakeServices().services }),
   ];
   const { test: key } = await gateway.givenMerchant("Ada");
   const ask = (client: typeof far, name: OperationName) => {
@@ -103,17 +103,17 @@ test("every operation says over the wire what it says to fakes", async () => {
     const payload = raw === undefined ? {} : { raw };
     return client.atHost(method, path, { key: key.secretKey, ...payload });
   };
-  // These answer with what is new each time, and a stream has no end to compare.
+  // Their responses differ each time, or are endless streams.
   const comparable = NAMES.filter((name) => !/health|fund|time|stream/.test(name));
 
   const replies = [];
   for (const name of comparable) {
-    const [over, beside] = [await ask(far, name), await ask(near, name)];
-    replies.push({ name, over, beside });
+    const [over, direct] = [await ask(far, name), await ask(near, name)];
+    replies.push({ name, over, direct });
   }
   for (const name of CARD_NAMES) {
-    const [over, beside] = [await askCards(far, name), await askCards(near, name)];
-    replies.push({ name, over: withoutMeta(over), beside: withoutMeta(beside) });
+    const [over, direct] = [await askCards(far, name), await askCards(near, name)];
+    replies.push({ name, over: withoutMeta(over), direct: withoutMeta(direct) });
   }
   const others = [
     await ask(far, "POST /sandbox/wallets/:payId/fund"),
@@ -121,15 +121,15 @@ test("every operation says over the wire what it says to fakes", async () => {
   ];
   await wired.stop();
 
-  for (const { name, over, beside } of replies) {
-    expect([name, over.status, over.body]).toEqual([name, beside.status, beside.body]);
+  for (const { name, over, direct } of replies) {
+    expect([name, over.status, over.body]).toEqual([name, direct.status, direct.body]);
     expect(over.body.success).toBe(true);
   }
   expect(others.map(({ status }) => status)).toEqual([201, 200]);
   expect(wired.received.filter(({ rpc }) => rpc === "clocks.Advance")).toHaveLength(5);
 }, 60_000);
 
-test("what the gateway asks arrives as it was meant", async () => {
+test("requests arrive as the gateway built them", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
   const { test: key, merchant } = await gateway.givenMerchant("Bello");
@@ -211,9 +211,9 @@ test("what the gateway asks arrives as it was meant", async () => {
   expect(arrived("transfers.ReceiveRailNotice")).toEqual({
     callback: { mode: "MODE_TEST", body: raw, headers },
   });
-}, 30_000);
+});
 
-test("of a webhook endpoint only what was sent is changed, and none is not the same as nothing said", async () => {
+test("only the sent fields of an endpoint change, and null differs from absent", async () => {
   const { received, services, stop } = await wiredServices();
   const client = await gateway.start({ services });
   const { test: key } = await gateway.givenMerchant("Chidi");

@@ -23,41 +23,41 @@ afterEach(async () => {
 
 const QUICK = { pollMs: 10 };
 
-interface Asked {
+interface StreamRequest {
   key: string;
   query?: string;
   headers?: Record<string, string>;
 }
 
-/** What somebody hears of a stream who asked for it. */
-interface Heard {
+/** A client of a stream. */
+interface StreamClient {
   status: number;
   headers: Headers;
-  /** All of it so far. */
+  /** The text received so far. */
   text: () => string;
-  /** The ids of the events so far. */
+  /** The ids of the events received so far. */
   ids: () => string[];
-  /** Resolves when the stream has ended by itself. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   leave: () => void;
 }
 
-/** A gateway in front of a service that keeps events, and a merchant. */
+/** A gateway with a fake event store, and a merchant. */
 async function start(options: Options = {}) {
   const log = eventLog();
   const streams = eventStreams(QUICK);
   const services = { webhooks: log.webhooks };
   const client = await gateway.start({ streams, services, ...options });
   const { test: key, live, merchant } = await gateway.givenMerchant();
-  const listen = async ({ query = "", headers = {}, ...asked }: Partial<Asked> = {}) =>
-    hear(`http://127.0.0.1:${client.port()}${API_ROOT}/events/stream${query}`, {
-      authorization: `Bearer ${asked.key ?? key.secretKey}`,
+  const listen = async ({ query = "", headers = {}, ...calls }: Partial<StreamRequest> = {}) =>
+    openStream(`http://127.0.0.1:${client.port()}${API_ROOT}/events/stream${query}`, {
+      authorization: `Bearer ${calls.key ?? key.secretKey}`,
       ...headers,
     });
   return { log, client, streams, listen, key, live, merchant };
 }
 
-async function hear(url: string, headers: Record<string, string>): Promise<Heard> {
+async function openStream(url: string, headers: Record<string, string>): Promise<StreamClient> {
   const leaving = new AbortController();
   const response = await fetch(url, { headers, signal: leaving.signal });
   let text = "";
@@ -67,7 +67,7 @@ async function hear(url: string, headers: Record<string, string>): Promise<Heard
     }
   };
   const ended = read();
-  // Whoever leaves does not hear the end.
+  // A client that disconnects receives no end.
   ended.catch(() => {});
   ends.push(() => leaving.abort());
   return {
@@ -82,7 +82,7 @@ async function hear(url: string, headers: Record<string, string>): Promise<Heard
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-test("a stream tells what happens from now on, as webhooks do, the oldest first", async () => {
+test("a stream sends new events like webhooks do, oldest first", async () => {
   const { log, listen } = await start();
   log.keep({ atMs: Date.now() - 1_000 });
 
@@ -110,7 +110,7 @@ test("a stream tells what happens from now on, as webhooks do, the oldest first"
   });
 });
 
-test("an event that is kept behind a later one is told, and none is told twice", async () => {
+test("an event stored after a later one is sent, and none is sent twice", async () => {
   const { log, listen } = await start();
   const stream = await listen();
   const now = Date.now();
@@ -125,36 +125,36 @@ test("an event that is kept behind a later one is told, and none is told twice",
   expect(stream.ids()).toEqual(idsOf([later, earlier, last]));
 });
 
-test("only events that fit the filter are told", async () => {
+test("only events that match the filter are sent", async () => {
   const { log, listen } = await start();
   const stream = await listen({ query: "?event=payment.*" });
   log.keep({ name: "transfer.completed" });
-  const wanted = log.keep({ name: "payment.succeeded" });
+  const matching = log.keep({ name: "payment.succeeded" });
 
-  await eventually(() => expect(stream.ids()).toEqual([wanted.id]));
+  await eventually(() => expect(stream.ids()).toEqual([matching.id]));
 });
 
-test.each<[string, (id: string, other: string) => Partial<Asked>]>([
+test.each<[string, (id: string, other: string) => Partial<StreamRequest>]>([
   ["in the query", (id) => ({ query: `?after=${id}` })],
   ["in the header", (id) => ({ headers: { "last-event-id": id } })],
   [
     "in the header, whatever the query said at first",
     (id, other) => ({ query: `?after=${other}`, headers: { "last-event-id": id } }),
   ],
-])("a stream goes on behind the event that is named %s", async (_, asked) => {
+])("a stream resumes after the event in %s", async (_, calls) => {
   const { log, listen } = await start();
   const then = Date.now() - 3_600_000;
   const [first, second, third] = [0, 60_000, 120_000].map((ms) => log.keep({ atMs: then + ms }));
   if (!first || !second || !third) throw new Error("There are three.");
 
-  const stream = await listen(asked(second.id, first.id));
+  const stream = await listen(calls(second.id, first.id));
   await eventually(() => expect(stream.ids()).toEqual([third.id]));
   const fresh = log.keep();
 
   await eventually(() => expect(stream.ids()).toEqual([third.id, fresh.id]));
 });
 
-test("an empty Last-Event-ID is none", async () => {
+test("an empty Last-Event-ID is ignored", async () => {
   const { log, listen } = await start();
   log.keep({ atMs: Date.now() - 1_000 });
 
@@ -164,11 +164,11 @@ test("an empty Last-Event-ID is none", async () => {
   await eventually(() => expect(stream.ids()).toEqual([fresh.id]));
 });
 
-describe("no stream begins", () => {
+describe("a stream is refused", () => {
   const path = "/events/stream";
 
   test.each(["evt_00000000000000000000000000", "no id at all"])(
-    "behind an event that there is not: %s",
+    "after an unknown event: %s",
     async (id) => {
       const { client, key } = await start();
       const headers = { "last-event-id": id };
@@ -179,7 +179,7 @@ describe("no stream begins", () => {
     },
   );
 
-  test("for a filter that fits no event", async () => {
+  test("for a filter that matches no event", async () => {
     const { client, key, log } = await start();
     const problem = {
       field: "events.0",
@@ -194,16 +194,16 @@ describe("no stream begins", () => {
     expect(body.errors).toEqual([problem]);
   });
 
-  test("for a filter that is none", async () => {
+  test("for a malformed filter", async () => {
     const { client, key, log } = await start();
 
     const { status, body } = await client.get(`${path}?event=!`, { key: key.secretKey });
 
     expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
-    expect(log.asked).toEqual([]);
+    expect(log.calls).toEqual([]);
   });
 
-  test("while nobody knows of events", async () => {
+  test("while the webhook service is unavailable", async () => {
     const { client, key, log } = await start();
     log.fail(new CallFailed(true));
 
@@ -218,11 +218,11 @@ describe("no stream begins", () => {
     const { status, body } = await client.get(path, { key: live.secretKey, mode: "live" });
 
     expect([status, body.code]).toEqual([403, "TEST_MODE_ONLY"]);
-    expect(log.asked).toEqual([]);
+    expect(log.calls).toEqual([]);
   });
 
-  test("beyond those that a key may have, until one of them is left", async () => {
-    const streams = eventStreams({ ...QUICK, ofKeyMax: 2 });
+  test("above the limit of a key, until one ends", async () => {
+    const streams = eventStreams({ ...QUICK, maxPerKey: 2 });
     const { client, listen, key } = await start({ streams });
     const first = await listen();
     await listen();
@@ -235,7 +235,7 @@ describe("no stream begins", () => {
     await eventually(async () => expect((await listen()).status).toBe(200));
   });
 
-  test("beyond those that a process may have", async () => {
+  test("above the limit of the process", async () => {
     const streams = eventStreams({ ...QUICK, max: 1 });
     const { client, listen } = await start({ streams });
     await listen();
@@ -248,8 +248,8 @@ describe("no stream begins", () => {
   });
 });
 
-test("a HEAD is told the headers, and is no stream", async () => {
-  const streams = eventStreams({ ...QUICK, ofKeyMax: 1 });
+test("HEAD gets the headers, and no stream", async () => {
+  const streams = eventStreams({ ...QUICK, maxPerKey: 1 });
   const { client, key, listen } = await start({ streams });
 
   const { status, headers } = await client.send("HEAD", "/events/stream", { key: key.secretKey });
@@ -258,8 +258,8 @@ test("a HEAD is told the headers, and is no stream", async () => {
   expect((await listen()).status).toBe(200);
 });
 
-test("a quiet stream says now and then that it is alive", async () => {
-  const { listen, log } = await start({ streams: eventStreams({ ...QUICK, commentMs: 30 }) });
+test("a quiet stream sends heartbeats", async () => {
+  const { listen, log } = await start({ streams: eventStreams({ ...QUICK, heartbeatMs: 30 }) });
   const stream = await listen();
 
   await eventually(() => expect(stream.text()).toMatch(/^retry: 1000\n\n(: \n\n){2,}$/));
@@ -268,24 +268,24 @@ test("a quiet stream says now and then that it is alive", async () => {
   await eventually(() => expect(stream.ids()).toEqual([event.id]));
 });
 
-test("who goes away is looked for no longer", async () => {
+test("a disconnected client causes no more polls", async () => {
   const { listen, log } = await start();
   const gone = await listen({ query: "?event=payment.*" });
   await listen({ query: "?event=transfer.*" });
-  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
-  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(2));
+  const calls = (filter: string) => log.calls.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(calls("payment.*")).toBeGreaterThan(2));
 
   gone.leave();
 
-  // The other one goes on, and tells how time passes.
+  // The other stream goes on, and shows that time has passed.
   await eventually(async () => {
-    const [before, others] = [asked("payment.*"), asked("transfer.*")];
-    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
-    expect(asked("payment.*")).toBe(before);
+    const [before, others] = [calls("payment.*"), calls("transfer.*")];
+    await eventually(() => expect(calls("transfer.*")).toBeGreaterThan(others + 5));
+    expect(calls("payment.*")).toBe(before);
   });
 });
 
-test("a stream of which nobody reads anything is not written on, and is cut when all end", async () => {
+test("a stream that is not read is not written on, and is cut at shutdown", async () => {
   const { client, key, log, streams, listen } = await start();
   const socket = connect(client.port(), "127.0.0.1");
   ends.push(() => socket.destroy());
@@ -293,16 +293,16 @@ test("a stream of which nobody reads anything is not written on, and is cut when
   socket.write(
     `GET ${API_ROOT}/events/stream?event=payment.* HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.secretKey}\r\n\r\n`,
   );
-  const asked = (filter: string) => log.asked.filter(({ events }) => events?.[0] === filter).length;
-  await eventually(() => expect(asked("payment.*")).toBeGreaterThan(1));
+  const calls = (filter: string) => log.calls.filter(({ events }) => events?.[0] === filter).length;
+  await eventually(() => expect(calls("payment.*")).toBeGreaterThan(1));
   const data = { note: "x".repeat(100_000) };
   for (let nth = 0; nth < 200; nth++) log.keep({ name: "payment.succeeded", data });
   await listen({ query: "?event=transfer.*" });
 
   await eventually(async () => {
-    const [before, others] = [asked("payment.*"), asked("transfer.*")];
-    await eventually(() => expect(asked("transfer.*")).toBeGreaterThan(others + 5));
-    expect(asked("payment.*")).toBe(before);
+    const [before, others] = [calls("payment.*"), calls("transfer.*")];
+    await eventually(() => expect(calls("transfer.*")).toBeGreaterThan(others + 5));
+    expect(calls("payment.*")).toBe(before);
   });
 
   const closed = once(socket, "close");
@@ -311,7 +311,7 @@ test("a stream of which nobody reads anything is not written on, and is cut when
   await closed;
 });
 
-test("a slow reader is told everything in the end", async () => {
+test("a slow reader gets every event", async () => {
   const { log, listen } = await start();
   const stream = await listen();
   const data = { note: "x".repeat(100_000) };
@@ -323,25 +323,25 @@ test("a slow reader is told everything in the end", async () => {
   await eventually(() => expect(stream.ids()).toEqual(idsOf([...first, last])));
 });
 
-test("an outage is waited for, and told of once in the log", async () => {
+test("a stream survives a short outage, which is logged once", async () => {
   const { logger, lines } = recordingLogger();
   const { log, listen } = await start({ logger });
   const stream = await listen();
-  const asked = log.asked.length;
+  const calls = log.calls.length;
   log.fail(new CallFailed(true));
-  await eventually(() => expect(log.asked.length).toBeGreaterThan(asked + 5));
+  await eventually(() => expect(log.calls.length).toBeGreaterThan(calls + 5));
   const missed = log.keep();
 
   log.fail(undefined);
 
   await eventually(() => expect(stream.ids()).toEqual([missed.id]));
-  const told = lines.filter((line) => line.includes("has no events to tell"));
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  const warnings = lines.filter((line) => line.includes("event stream read failed"));
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ requestId: stream.headers.get("x-request-id") }),
   ]);
 });
 
-test("an outage that lasts ends the stream", async () => {
+test("a long outage ends the stream", async () => {
   const streams = eventStreams({ ...QUICK, outageMs: 50 });
   const { log, listen } = await start({ streams });
   const stream = await listen();
@@ -351,8 +351,8 @@ test("an outage that lasts ends the stream", async () => {
   await stream.ended;
 });
 
-test("a stream ends by itself after its time, and the next one goes on where it ended", async () => {
-  const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifeMs: 200 }) });
+test("a stream ends after its lifetime, and the next one resumes there", async () => {
+  const { log, listen } = await start({ streams: eventStreams({ ...QUICK, lifetimeMs: 200 }) });
   const stream = await listen();
   const event = log.keep();
   await stream.ended;
@@ -364,7 +364,7 @@ test("a stream ends by itself after its time, and the next one goes on where it 
   await eventually(() => expect(next.ids()).toEqual([missed.id]));
 });
 
-test("when streams are stopped all of them end, and who comes then is told to come again", async () => {
+test("a shutdown ends all streams, and new ones get Retry-After", async () => {
   const { streams, listen, client, key } = await start();
   const both = [await listen(), await listen()];
 
@@ -407,7 +407,7 @@ test("a permit released before the end is not released again at the end", async 
   expect(durations).toEqual([undefined, expect.any(Number)]);
 });
 
-test("the deadline of the request is not the stream's, but its id is", async () => {
+test("a stream has the request's id, but not its deadline", async () => {
   const log = eventLog();
   const contexts: ReturnType<typeof currentContext>[] = [];
   const ListEvents: typeof log.webhooks.ListEvents = (request) => {
@@ -427,18 +427,18 @@ test("the deadline of the request is not the stream's, but its id is", async () 
   );
 });
 
-test("one line in the log tells of a stream, at its end", async () => {
+test("one log line at its end describes a stream", async () => {
   const { logger, lines } = recordingLogger();
   const { listen, key } = await start({ logger });
   const stream = await listen({ headers: { "x-request-id": "tool-3" } });
-  const told = () =>
+  const warnings = () =>
     lines.filter((line) => line.includes("tool-3")).map((line) => JSON.parse(line));
-  expect(told()).toEqual([]);
+  expect(warnings()).toEqual([]);
 
   stream.leave();
 
-  await eventually(() => expect(told()).toHaveLength(1));
-  expect(told()[0]).toMatchObject({
+  await eventually(() => expect(warnings()).toHaveLength(1));
+  expect(warnings()[0]).toMatchObject({
     operation: "GET /events/stream",
     status: 200,
     keyId: key.id,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import {
   aDelivery,
   anEvent,
@@ -10,10 +10,10 @@ import {
   EVENT_ID,
 } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 test("events are listed as they are delivered", async () => {
-  const { ask, asked, tenant } = await start();
+  const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask("GET /events");
 
@@ -24,16 +24,16 @@ test("events are listed as they are delivered", async () => {
     data: { events: [ENVELOPE], hasMore: false, nextCursor: null, previousCursor: null },
   });
   const request = { tenant, events: [], fromMs: 0, toMs: 0, before: "", after: "", limit: 20 };
-  expect(asked).toEqual([{ rpc: "webhooks.ListEvents", request }]);
+  expect(calls).toEqual([{ rpc: "webhooks.ListEvents", request }]);
 });
 
-test("an event looks in the list just as it was sent, whatever merchants put into it", async () => {
-  const { ask, answers } = await start();
+test("an event in the list equals the sent one, whatever its content", async () => {
+  const { ask, responses } = await start();
 
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (metadata) => {
       const event = anEvent({ ...ENVELOPE, data: { metadata } });
-      answers["webhooks.ListEvents"] = { events: [event], hasMore: false, nextBefore: "" };
+      responses["webhooks.ListEvents"] = { events: [event], hasMore: false, nextBefore: "" };
 
       const { text } = await ask("GET /events");
 
@@ -50,16 +50,16 @@ test.each<[string, Record<string, unknown>]>([
   ["from=2026-11-01T01:00:00%2B01:00", { fromMs: Date.parse("2026-11-01T00:00:00Z"), toMs: 0 }],
   ["to=2026-11-02T00:00:00Z", { fromMs: 0, toMs: Date.parse("2026-11-02T00:00:00Z") }],
 ])("events are filtered by %s", async (query, said) => {
-  const { ask, asked } = await start();
+  const { ask, calls } = await start();
 
   const { status } = await ask("GET /events", { path: `/events?${query}` });
 
   expect(status).toBe(200);
-  expect(asked[0]?.request).toMatchObject(said);
+  expect(calls[0]?.request).toMatchObject(said);
 });
 
-test("one event is shown with what became of it", async () => {
-  const { ask, asked, tenant } = await start();
+test("one event is shown with its deliveries", async () => {
+  const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask("GET /events/:id");
 
@@ -69,10 +69,10 @@ test("one event is shown with what became of it", async () => {
     message: "Event retrieved.",
     data: { ...ENVELOPE, deliveries: [DELIVERY_SUMMARY] },
   });
-  expect(asked).toEqual([{ rpc: "webhooks.GetEvent", request: { tenant, id: EVENT_ID } }]);
+  expect(calls).toEqual([{ rpc: "webhooks.GetEvent", request: { tenant, id: EVENT_ID } }]);
 });
 
-describe("an event is delivered again", () => {
+describe("an event is redelivered", () => {
   const name = "POST /events/:id/redeliver";
   const again = aDelivery({
     origin: "DELIVERY_ORIGIN_REDELIVERY",
@@ -80,9 +80,9 @@ describe("an event is delivered again", () => {
     attempts: [],
   });
 
-  test("to one endpoint, or to all that want it", async () => {
+  test("to one endpoint, or to all subscribed ones", async () => {
     const answer = { deliveries: [again] };
-    const { ask, asked, client, key, tenant } = await start({ "webhooks.RedeliverEvent": answer });
+    const { ask, calls, client, key, tenant } = await start({ "webhooks.RedeliverEvent": answer });
 
     const { status, body } = await ask(name);
     const toAll = await client.post(`/events/${EVENT_ID}/redeliver`, { key });
@@ -97,7 +97,7 @@ describe("an event is delivered again", () => {
         ],
       },
     });
-    expect(asked.map(({ request }) => request)).toEqual([
+    expect(calls.map(({ request }) => request)).toEqual([
       { tenant, id: EVENT_ID, endpointId: "wh_01" },
       { tenant, id: EVENT_ID, endpointId: "" },
     ]);
@@ -106,7 +106,7 @@ describe("an event is delivered again", () => {
   test.each([name, "POST /webhooks/:id/test"] as const)(
     "once under one Idempotency-Key, and as often as it is asked without: %s",
     async (operation) => {
-      const { ask, asked } = await start();
+      const { ask, calls } = await start();
       const headers = { "idempotency-key": randomUUID() };
 
       await ask(operation);
@@ -114,7 +114,7 @@ describe("an event is delivered again", () => {
       const first = await ask(operation, { headers });
       const repeat = await ask(operation, { headers });
 
-      expect(asked).toHaveLength(3);
+      expect(calls).toHaveLength(3);
       expect([repeat.status, repeat.text]).toEqual([202, first.text]);
       expect(repeat.headers.get("idempotent-replayed")).toBe("true");
     },

@@ -1,5 +1,5 @@
 import { LATER, LATER_MS } from "../../factories";
-import { answeringGateway } from "../../support/answering-gateway";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 import {
   ATTEMPT_RECORD,
   aDelivery,
@@ -8,7 +8,7 @@ import {
   EVENT_ID,
 } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const FRESH = aDelivery({
   event: "payment.succeeded",
@@ -17,8 +17,8 @@ const FRESH = aDelivery({
   attempts: [],
 });
 
-test("a test event is sent, of the kind that was asked for or of any", async () => {
-  const { ask, asked, client, key, tenant } = await start({
+test("a test event is sent, of the requested kind or of any", async () => {
+  const { ask, calls, client, key, tenant } = await start({
     "webhooks.SendTestEvent": { delivery: FRESH },
   });
 
@@ -37,7 +37,7 @@ test("a test event is sent, of the kind that was asked for or of any", async () 
       lastAttempt: null,
     },
   });
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       rpc: "webhooks.SendTestEvent",
       request: { tenant, id: "wh_01", event: "payment.succeeded" },
@@ -52,7 +52,7 @@ describe("the deliveries of an endpoint", () => {
   test("are listed, each with its last attempt", async () => {
     const two = aDelivery({ attempts: [anAttempt(), anAttempt({ number: 2 })] });
     const page = { deliveries: [two], hasMore: false, nextBefore: "" };
-    const { ask, asked, tenant } = await start({ "webhooks.ListDeliveries": page });
+    const { ask, calls, tenant } = await start({ "webhooks.ListDeliveries": page });
 
     const { status, body } = await ask(name);
 
@@ -77,7 +77,7 @@ describe("the deliveries of an endpoint", () => {
       after: "",
       limit: 20,
     };
-    expect(asked).toEqual([{ rpc: "webhooks.ListDeliveries", request }]);
+    expect(calls).toEqual([{ rpc: "webhooks.ListDeliveries", request }]);
   });
 
   test.each<[string, Record<string, unknown>]>([
@@ -90,17 +90,17 @@ describe("the deliveries of an endpoint", () => {
     ["event=*", { events: [] }],
     [`eventId=${EVENT_ID}`, { eventId: EVENT_ID }],
   ])("are filtered by %s", async (query, said) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status } = await ask(name, { path: `/webhooks/wh_01/deliveries?${query}` });
 
     expect(status).toBe(200);
-    expect(asked[0]?.request).toMatchObject(said);
+    expect(calls[0]?.request).toMatchObject(said);
   });
 
-  test("have cursors of their own: another endpoint's fit no more than a list of events does", async () => {
+  test("have their own cursors, which fit no other endpoint and no list of events", async () => {
     const more = { deliveries: [aDelivery()], hasMore: true, nextBefore: "position" };
-    const { ask, asked } = await start({ "webhooks.ListDeliveries": more });
+    const { ask, calls } = await start({ "webhooks.ListDeliveries": more });
     const first = await ask(name);
     const cursor = first.body.data?.nextCursor;
 
@@ -112,7 +112,7 @@ describe("the deliveries of an endpoint", () => {
     ];
 
     expect(next.status).toBe(200);
-    expect(asked.map(({ request }) => request)).toMatchObject([
+    expect(calls.map(({ request }) => request)).toMatchObject([
       { before: "" },
       { before: "position" },
     ]);
@@ -122,11 +122,11 @@ describe("the deliveries of an endpoint", () => {
   });
 });
 
-test("one delivery is shown with all its attempts, whatever came of them", async () => {
+test("one delivery is shown with all attempts, whatever their result", async () => {
   const unanswered = anAttempt({
     number: 1,
     statusCode: 0,
-    error: "No complete answer within 15000 ms.",
+    error: "No complete response within 15000 ms.",
     responseHeaders: [],
     responseBody: "",
   });
@@ -138,7 +138,7 @@ test("one delivery is shown with all its attempts, whatever came of them", async
     finishedAtMs: LATER_MS,
     attempts: [unanswered, anAttempt({ number: 2, statusCode: 204, responseBody: "" })],
   });
-  const { ask, asked, tenant } = await start({ "webhooks.GetDelivery": { delivery } });
+  const { ask, calls, tenant } = await start({ "webhooks.GetDelivery": { delivery } });
 
   const { status, body } = await ask("GET /webhooks/:id/deliveries/:deliveryId");
 
@@ -159,7 +159,7 @@ test("one delivery is shown with all its attempts, whatever came of them", async
         {
           ...ATTEMPT_RECORD,
           statusCode: null,
-          error: "No complete answer within 15000 ms.",
+          error: "No complete response within 15000 ms.",
           responseHeaders: [],
           responseBody: "",
         },
@@ -168,5 +168,5 @@ test("one delivery is shown with all its attempts, whatever came of them", async
     },
   });
   const request = { tenant, endpointId: "wh_01", id: "whd_01" };
-  expect(asked).toEqual([{ rpc: "webhooks.GetDelivery", request }]);
+  expect(calls).toEqual([{ rpc: "webhooks.GetDelivery", request }]);
 });

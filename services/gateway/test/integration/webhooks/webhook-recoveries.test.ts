@@ -1,14 +1,14 @@
 import { AT, LATER, LATER_MS } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 import { aRecovery, RECOVERY_RECORD } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
 const name = "POST /webhooks/:id/recoveries";
 
-test("a recovery is begun, for a range or up to now", async () => {
-  const { ask, asked, tenant } = await start();
+test("a recovery is created, for a range or up to now", async () => {
+  const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask(name);
   await ask(name, { body: { from: AT } });
@@ -20,7 +20,7 @@ test("a recovery is begun, for a range or up to now", async () => {
     data: RECOVERY_RECORD,
   });
   const common = { tenant, endpointId: "wh_01", fromMs: Date.parse(AT) };
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       rpc: "webhooks.CreateRecovery",
       request: {
@@ -36,12 +36,12 @@ test("a recovery is begun, for a range or up to now", async () => {
   ]);
 });
 
-test("a repeat under its key shows how far it has come", async () => {
-  const { ask, asked, answers } = await start();
+test("a repeat under its key shows its progress", async () => {
+  const { ask, calls, responses } = await start();
   const headers = { "idempotency-key": "recover-1" };
   await ask(name, { headers });
   const recovery = aRecovery({ status: "RECOVERY_STATUS_COMPLETED", finishedAtMs: LATER_MS });
-  answers["webhooks.CreateRecovery"] = { recovery, replayed: true };
+  responses["webhooks.CreateRecovery"] = { recovery, replayed: true };
 
   const repeat = await ask(name, { headers });
 
@@ -51,12 +51,12 @@ test("a repeat under its key shows how far it has come", async () => {
     status: "completed",
     finishedAt: LATER,
   });
-  expect(asked).toHaveLength(2);
+  expect(calls).toHaveLength(2);
 });
 
 test("recoveries are listed and shown", async () => {
   const canceled = aRecovery({ status: "RECOVERY_STATUS_CANCELED", finishedAtMs: LATER_MS });
-  const { ask, asked, tenant } = await start({
+  const { ask, calls, tenant } = await start({
     "webhooks.ListRecoveries": { recoveries: [aRecovery(), canceled] },
   });
 
@@ -78,7 +78,7 @@ test("recoveries are listed and shown", async () => {
     message: "Webhook recovery retrieved.",
     data: RECOVERY_RECORD,
   });
-  expect(asked.map(({ request }) => request)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     { tenant, endpointId: "wh_01" },
     { tenant, endpointId: "wh_01", id: "whr_01" },
   ]);

@@ -1,12 +1,12 @@
 import { AT, AT_MS, LATER, LATER_MS } from "../../factories";
-import { answeringGateway, keyless } from "../../support/answering-gateway";
 import { exampleOf } from "../../support/examples";
+import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
 import { anEndpoint, ENDPOINT_RECORD } from "../../webhook-factories";
 
-const start = answeringGateway();
+const start = gatewayWithFakes();
 
-test("an endpoint is added, and shows its secret this once", async () => {
-  const { ask, asked, tenant } = await start();
+test("an endpoint is created, and its secret is shown once", async () => {
+  const { ask, calls, tenant } = await start();
 
   const { status, body } = await ask("POST /webhooks");
 
@@ -17,7 +17,7 @@ test("an endpoint is added, and shows its secret this once", async () => {
     data: { ...ENDPOINT_RECORD, secret: "whsec_c2VjcmV0" },
   });
   const sent = exampleOf("POST /webhooks").body;
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     {
       rpc: "webhooks.CreateEndpoint",
       request: { tenant, idempotency: keyless(sent), ...sent },
@@ -25,15 +25,15 @@ test("an endpoint is added, and shows its secret this once", async () => {
   ]);
 });
 
-test("what is not said of a new endpoint is as usual", async () => {
-  const { ask, asked, tenant } = await start();
+test("a new endpoint has defaults", async () => {
+  const { ask, calls, tenant } = await start();
   const said = { url: "https://ada.example/hooks", events: ["*"] };
 
   await ask("POST /webhooks", { body: said });
   await ask("POST /webhooks", { body: { ...said, rateLimit: null } });
 
   const usual = { description: "", active: true, headers: {}, rateLimit: 0, concurrency: 0 };
-  expect(asked.map(({ request }) => request)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     { tenant, idempotency: keyless(said), ...said, ...usual },
     { tenant, idempotency: keyless({ ...said, rateLimit: null }), ...said, ...usual },
   ]);
@@ -42,26 +42,26 @@ test("what is not said of a new endpoint is as usual", async () => {
 test.each(["POST /webhooks", "POST /webhooks/:id/roll-secret"] as const)(
   "%s leaves no secret behind in Redis: a repeat is known by its record",
   async (name) => {
-    const { ask, asked, client } = await start();
+    const { ask, calls, client } = await start();
     const headers = { "idempotency-key": `secret of ${name}` };
 
     await ask(name, { headers });
     await ask(name, { headers });
 
-    expect(asked.map(({ rpc }) => rpc)).toEqual(Array(2).fill(exampleOf(name).rpc));
-    const [{ request } = { request: undefined }] = asked;
+    expect(calls.map(({ rpc }) => rpc)).toEqual(Array(2).fill(exampleOf(name).rpc));
+    const [{ request } = { request: undefined }] = calls;
     const { idempotency } = request as { idempotency: { keyHash: Buffer } };
     const kept = `idempotency:${idempotency.keyHash.toString("hex")}`;
     expect(await client.redis.exists(kept)).toBe(0);
   },
 );
 
-test("endpoints are listed, shown and removed", async () => {
-  const { ask, asked, tenant } = await start();
+test("endpoints are listed, retrieved and deleted", async () => {
+  const { ask, calls, tenant } = await start();
 
   const list = await ask("GET /webhooks");
   const one = await ask("GET /webhooks/:id");
-  // What a client sends with it says nothing.
+  // A client cannot set this.
   const headers = { "content-type": "text/plain" };
   const removed = await ask("DELETE /webhooks/:id", { raw: "now", headers });
 
@@ -81,7 +81,7 @@ test("endpoints are listed, shown and removed", async () => {
     data: null,
   });
   expect([list, one, removed].map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(asked.map(({ request }) => request)).toEqual([
+  expect(calls.map(({ request }) => request)).toEqual([
     { tenant },
     { tenant, id: "wh_01" },
     { tenant, id: "wh_01" },
@@ -119,8 +119,8 @@ test.each([
 describe("an endpoint is changed", () => {
   const name = "PATCH /webhooks/:id";
 
-  test("in all that may be said of it", async () => {
-    const { ask, asked, tenant } = await start();
+  test("in every field", async () => {
+    const { ask, calls, tenant } = await start();
 
     const { status, body } = await ask(name);
 
@@ -131,7 +131,7 @@ describe("an endpoint is changed", () => {
       data: ENDPOINT_RECORD,
     });
     const { events, headers, ...asTheyAre } = { ...exampleOf(name).body };
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         rpc: "webhooks.UpdateEndpoint",
         request: { tenant, id: "wh_01", ...asTheyAre, events: { events }, headers: { headers } },
@@ -147,16 +147,16 @@ describe("an endpoint is changed", () => {
     ["its rate, to any", { rateLimit: null }, { rateLimit: 0 }],
     ["how many at once", { concurrency: 1 }, { concurrency: 1 }],
     ["to be called no more", { active: false, other: 1 }, { active: false }],
-  ])("in nothing but %s", async (_, body, said) => {
-    const { ask, asked, tenant } = await start();
+  ])("in %s only", async (_, body, said) => {
+    const { ask, calls, tenant } = await start();
 
     await ask(name, { body });
 
-    expect(asked[0]?.request).toEqual({ tenant, id: "wh_01", ...said });
+    expect(calls[0]?.request).toEqual({ tenant, id: "wh_01", ...said });
   });
 
-  test.each([{}, { enabled: false }])("in nothing at all by %j, which is refused", async (body) => {
-    const { ask, asked } = await start();
+  test.each([{}, { enabled: false }])("not at all by %j, which is rejected", async (body) => {
+    const { ask, calls } = await start();
 
     const { status, body: answer } = await ask(name, { body });
 
@@ -164,7 +164,7 @@ describe("an endpoint is changed", () => {
     const message =
       "body: must hold at least one of url, events, description, active, headers, rateLimit, concurrency.";
     expect(answer.errors).toEqual([{ field: "body", code: "required", message }]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -172,13 +172,13 @@ describe("custom headers", () => {
   const name = "POST /webhooks";
   const of = (headers: Record<string, unknown>) => ({ ...exampleOf(name).body, headers });
 
-  test("pass on as they were sent, whatever they are called", async () => {
-    const { ask, asked } = await start();
+  test("are passed on unchanged, whatever their names", async () => {
+    const { ask, calls } = await start();
     const headers = { Authorization: "Bearer s3cret", constructor: "x", "x-_.~": "a b" };
 
     await ask(name, { body: of(headers) });
 
-    expect(asked[0]?.request).toMatchObject({ headers });
+    expect(calls[0]?.request).toMatchObject({ headers });
   });
 
   test.each<[string, unknown, string]>([
@@ -187,9 +187,9 @@ describe("custom headers", () => {
     ["nothing", "", "too_small"],
     ["too long", "s3cret".repeat(200), "too_big"],
     ["two lines", "s3cret\r\nx: y", "invalid_text"],
-  ])("whose value is %s are refused by their name, and the value is not shown", async (...bad) => {
+  ])("with a value that is %s are rejected by name, without the value", async (...bad) => {
     const [, value, code] = bad;
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     const { status, body, text } = await ask(name, { body: of({ Authorization: value }) });
 
@@ -198,17 +198,17 @@ describe("custom headers", () => {
       [["headers.Authorization", code]],
     ]);
     expect(text).not.toContain("s3cret");
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
 describe("a secret is rolled", () => {
   const name = "POST /webhooks/:id/roll-secret";
 
-  test("and the new one shown this once, beside until when the old one is good", async () => {
+  test("and the new one is shown once, with the expiry of the old one", async () => {
     const endpoint = anEndpoint({ previousSecretExpiresAtMs: LATER_MS });
     const rolled = { endpoint, secret: "whsec_bmV3", replayed: false };
-    const { ask, asked, tenant } = await start({ "webhooks.RollSecret": rolled });
+    const { ask, calls, tenant } = await start({ "webhooks.RollSecret": rolled });
 
     const { status, body } = await ask(name);
 
@@ -220,7 +220,7 @@ describe("a secret is rolled", () => {
     });
     const idempotency = keyless(exampleOf(name).body);
     const request = { tenant, idempotency, id: "wh_01", overlapSeconds: 172_800 };
-    expect(asked).toEqual([{ rpc: "webhooks.RollSecret", request }]);
+    expect(calls).toEqual([{ rpc: "webhooks.RollSecret", request }]);
   });
 
   test.each([
@@ -228,23 +228,23 @@ describe("a secret is rolled", () => {
     [{ overlapHours: 0 }, 0],
     [{ overlapHours: 168 }, 604_800],
   ])("by %j with an overlap of %d s", async (body, overlapSeconds) => {
-    const { ask, asked } = await start();
+    const { ask, calls } = await start();
 
     await ask(name, { body });
 
-    expect(asked[0]?.request).toMatchObject({ overlapSeconds });
+    expect(calls[0]?.request).toMatchObject({ overlapSeconds });
   });
 
-  test("by a request without a body, too", async () => {
-    const { key, client, asked } = await start();
+  test("by a request without a body", async () => {
+    const { key, client, calls } = await start();
 
     const { status } = await client.post("/webhooks/wh_01/roll-secret", { key });
 
     expect(status).toBe(200);
-    expect(asked[0]?.request).toMatchObject({ overlapSeconds: 86_400 });
+    expect(calls[0]?.request).toMatchObject({ overlapSeconds: 86_400 });
   });
 
-  test("and not shown to a repeat that comes too late", async () => {
+  test("and not shown to a late repeat", async () => {
     const late = { endpoint: anEndpoint(), secret: "", replayed: true };
     const { ask } = await start({ "webhooks.RollSecret": late });
 

@@ -2,7 +2,7 @@ import { auditText } from "../../../src/cli/audit-text";
 
 const AT = new Date("2026-11-21T09:50:00.123Z");
 
-test("of each line the log shows what is different now", () => {
+test("each line shows the changed fields", () => {
   const key = { name: "server 1", scopes: null, allowedNetworks: ["10.0.0.0/8"], expiresAt: null };
   const line = { at: AT, object: "key:1" };
 
@@ -24,6 +24,6 @@ test("of each line the log shows what is different now", () => {
   ]);
 });
 
-test("an empty log says so", () => {
-  expect(auditText([])).toBe("Nothing is in the log.");
+test("an empty log has its own text", () => {
+  expect(auditText([])).toBe("The audit log is empty.");
 });

@@ -1,7 +1,7 @@
 import { outputOf, UsageError } from "@kobo/runtime";
 import { commands } from "../../../src/cli/commands";
 
-/** What a person is told who types this. No tool is opened before what was typed makes sense. */
+/** The output of a command. No connection opens before the input is valid. */
 async function refusalOf(...args: string[]): Promise<string> {
   const unopened = () => Promise.reject(new Error("Tools were opened."));
   const failure = await outputOf(commands, args, unopened).catch((error: unknown) => error);
@@ -29,7 +29,11 @@ test.each([
   ["no merchant", ["key", "list"], "option '--merchant <slug>' not specified"],
   ["no amount", ["fund", "--mode", "live", "--naira", "0"], "It must be an amount above 0."],
   ["no key", ["key", "deactivate"], "option '--id <id>' not specified"],
-  ["what is no key's id", ["key", "roll", "--id", "7"], "It is no key id; `key list` shows them."],
+  [
+    "what is no key's id",
+    ["key", "roll", "--id", "7"],
+    "It must be a key id; `key list` shows them.",
+  ],
   ["a change of nothing", ["key", "update", "--id", ID], "Say what to change: --name, --scopes"],
   ["nobody", [...CREATE, "--by", " "], "--by must be a name of at most 100 characters."],
   ["somebody of two lines", [...CREATE, "--by", "a\nb"], "--by must be a name"],
@@ -58,7 +62,7 @@ test.each(["-1", "169", "1.5", "a day", "", "0x10"])(
   },
 );
 
-test("everything that is wrong with restrictions is told at once, by its name", async () => {
+test("all problems with restrictions are reported at once, by option", async () => {
   const message = await refusalOf(
     ...[...CREATE, "--scopes", "payids:read,payids:delete,cards:read"],
     ...["--allow", "10.0.0.0/8,office,203.0.113.7/24"],
@@ -71,17 +75,17 @@ test("everything that is wrong with restrictions is told at once, by its name", 
   ]);
 });
 
-test("a list and the lack of one contradict each other, and an empty list is none", async () => {
+test("a list and its opposite contradict each other, and an empty list is rejected", async () => {
   const both = ["--scopes", "payids:read", "--all-scopes", "--allow", " , ", "--allow-any"];
 
   expect((await refusalOf("key", "update", "--id", ID, ...both)).split("\n")).toEqual([
     "--scopes and --all-scopes contradict each other.",
     "--allow and --allow-any contradict each other.",
-    "--allow names nothing; --allow-any is no restriction.",
+    "--allow is empty; --allow-any is no restriction.",
   ]);
 });
 
-test("a key takes a hundred networks, counted once each", async () => {
+test("a key has up to a hundred networks, without duplicates", async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => `10.0.${index}.0/24`);
   const tooMany = [...hundred, "2001:db8::/32"].join(",");
 

@@ -1,6 +1,6 @@
 import { deprecatedText } from "../../../src/cli/deprecated-text";
 
-test("who calls what is to go stands in a line for each key and operation", () => {
+test("each key and operation has a line", () => {
   const caller = {
     merchantId: "m-1",
     slug: "ada-stores",
@@ -24,6 +24,6 @@ test("who calls what is to go stands in a line for each key and operation", () =
   ]);
 });
 
-test("where nobody calls any, it says so", () => {
-  expect(deprecatedText([])).toBe("Nobody has called what is to go.");
+test("an empty list has its own text", () => {
+  expect(deprecatedText([])).toBe("No deprecated operation was called.");
 });

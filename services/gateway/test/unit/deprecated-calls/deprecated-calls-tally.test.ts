@@ -16,7 +16,7 @@ function calls(over: Partial<DeprecatedCalls> = {}): DeprecatedCalls {
   };
 }
 
-test("calls of one key, operation and day are one sum, with the last moment of all", () => {
+test("calls of one key, operation and day are summed, with the last time", () => {
   const tally = new Tally(10);
   const earlier = new Date("2026-11-22T08:00:00Z");
 
@@ -24,10 +24,10 @@ test("calls of one key, operation and day are one sum, with the last moment of a
   tally.add(calls());
   tally.add(calls({ calls: 2, lastCalledAt: earlier }));
 
-  expect(tally.takeAll()).toEqual([calls({ calls: 6 })]);
+  expect(tally.drain()).toEqual([calls({ calls: 6 })]);
 });
 
-test("what differs in anything is another sum, and all come in one order", () => {
+test("other calls have their own sums, and the order is always the same", () => {
   const all = [
     calls(),
     calls({ day: "2026-11-23" }),
@@ -39,7 +39,7 @@ test("what differs in anything is another sum, and all come in one order", () =>
   const taken = [all, all.toReversed()].map((some) => {
     const tally = new Tally(10);
     for (const one of some) tally.add(one);
-    return tally.takeAll();
+    return tally.drain();
   });
 
   expect(taken[0]).toHaveLength(all.length);
@@ -47,15 +47,15 @@ test("what differs in anything is another sum, and all come in one order", () =>
   expect(taken[1]).toEqual(taken[0]);
 });
 
-test("what was taken is there no more", () => {
+test("drained sums are gone", () => {
   const tally = new Tally(10);
   tally.add(calls());
-  tally.takeAll();
+  tally.drain();
 
-  expect(tally.takeAll()).toEqual([]);
+  expect(tally.drain()).toEqual([]);
 });
 
-test("a full tally adds to the sums that it has, and takes no other", () => {
+test("a full tally adds to existing sums, and rejects new ones", () => {
   const tally = new Tally(2);
 
   const taken = [
@@ -66,7 +66,7 @@ test("a full tally adds to the sums that it has, and takes no other", () => {
   ];
 
   expect(taken).toEqual([true, true, false, true]);
-  expect(tally.takeAll().map((sum) => [sum.keyId, sum.calls])).toEqual([
+  expect(tally.drain().map((sum) => [sum.keyId, sum.calls])).toEqual([
     ["key-1", 1],
     ["key-2", 2],
   ]);

@@ -2,8 +2,8 @@ import { tenant } from "@kobo/core/tenant";
 import { CommitUnknown } from "@kobo/postgres";
 import { createLogger } from "@kobo/runtime";
 import {
-  countDeprecatedCalls,
   type DeprecatedCallCounter,
+  deprecatedCallCounter,
 } from "../../../src/app/deprecated-calls/deprecated-calls";
 import { type DeprecatedCalls, dayOf } from "../../../src/domain/deprecated-calls";
 
@@ -21,7 +21,7 @@ const ada = tenant({
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Stores what it is given, or fails as it is told to. */
+/** A fake store, which can fail. */
 function fakeStore() {
   const stored: (readonly DeprecatedCalls[])[] = [];
   let failure: Error | undefined;
@@ -44,13 +44,13 @@ function call(counter: DeprecatedCallCounter, keyId = "key-1", at = AT): void {
 const sumsOf = (calls: readonly DeprecatedCalls[] = []) =>
   calls.map((sum) => [sum.keyId, sum.day, sum.calls]);
 
-test("a day is UTC's", () => {
+test("days are in UTC", () => {
   expect(dayOf(new Date("2026-11-23T00:30:00+01:00"))).toBe("2026-11-22");
 });
 
 test("every ten seconds the sums are stored, and nothing when there are none", async () => {
   const { store, stored } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   call(counter);
   call(counter, "key-1", new Date("2026-11-23T00:00:00Z"));
@@ -78,9 +78,9 @@ test("every ten seconds the sums are stored, and nothing when there are none", a
   await counter.stop();
 });
 
-test("what could not be stored is stored the next time, together with what was counted since", async () => {
+test("failed sums are stored with the next ones", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   failWith(new Error("away"));
   await counter.flush();
@@ -94,9 +94,9 @@ test("what could not be stored is stored the next time, together with what was c
   await counter.stop();
 });
 
-test("what was probably stored is not stored once more", async () => {
+test("sums with an unknown commit are not stored again", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent });
+  const counter = deprecatedCallCounter({ store, logger: silent });
   call(counter);
   failWith(new CommitUnknown("The outcome of COMMIT is unknown."));
   await counter.flush();
@@ -109,9 +109,9 @@ test("what was probably stored is not stored once more", async () => {
   await counter.stop();
 });
 
-test("however long the database is away, there are no more sums than there may be", async () => {
+test("during a long outage the number of sums is limited", async () => {
   const { store, stored, failWith } = fakeStore();
-  const counter = countDeprecatedCalls({ store, logger: silent, sumsMax: 3 });
+  const counter = deprecatedCallCounter({ store, logger: silent, sumsMax: 3 });
   failWith(new Error("away"));
   for (let key = 0; key < 10; key++) {
     call(counter, `key-${key}`);
@@ -125,14 +125,14 @@ test("however long the database is away, there are no more sums than there may b
   await counter.stop();
 });
 
-test("stopping stores what came while it was being stored, and no timer is left", async () => {
+test("stopping stores calls counted during a flush, and leaves no timer", async () => {
   const { store, stored } = fakeStore();
   let finishFirst: (() => void) | undefined;
   const slowly = async (calls: readonly DeprecatedCalls[]) => {
     if (!finishFirst) await new Promise<void>((resolve) => (finishFirst = resolve));
     await store(calls);
   };
-  const counter = countDeprecatedCalls({ store: slowly, logger: silent });
+  const counter = deprecatedCallCounter({ store: slowly, logger: silent });
   call(counter, "key-1");
   const first = counter.flush();
   call(counter, "key-2");
@@ -147,9 +147,9 @@ test("stopping stores what came while it was being stored, and no timer is left"
   expect(stored).toHaveLength(2);
 });
 
-test("a database that does not answer holds up the end by no more than a second", async () => {
+test("an unresponsive database delays the shutdown by a second at most", async () => {
   jest.useRealTimers();
-  const counter = countDeprecatedCalls({ store: () => new Promise(() => {}), logger: silent });
+  const counter = deprecatedCallCounter({ store: () => new Promise(() => {}), logger: silent });
   call(counter);
 
   const begunAt = performance.now();

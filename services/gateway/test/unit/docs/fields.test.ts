@@ -1,6 +1,6 @@
-import { fieldTable } from "../../../src/http/docs/fields";
+import { fieldTable } from "../../../src/http/docs/reference/fields";
 
-/** The cells of each row, as they are read. */
+/** The texts of the cells of each row. */
 function read(schema: object, way: "sent" | "answered" = "sent"): string[] {
   const [, rows = ""] = fieldTable(schema, way).match(/<tbody>(.*)<\/tbody>/s) ?? [];
   return rows
@@ -12,7 +12,7 @@ function read(schema: object, way: "sent" | "answered" = "sent"): string[] {
 
 const TEXT = { type: "string" };
 
-test("fields of objects, also in lists, stand under them with their whole path", () => {
+test("nested fields, also in lists, are listed with their path", () => {
   const schema = {
     properties: {
       customer: { type: "object", required: ["email"], properties: { email: TEXT, name: TEXT } },
@@ -33,7 +33,7 @@ test("fields of objects, also in lists, stand under them with their whole path",
   ]);
 });
 
-test("what may be null says so, and so does what may be absent from an answer", () => {
+test("nullable and optional fields are marked", () => {
   const schema = {
     properties: {
       endedAt: { anyOf: [{ type: "string", format: "date-time" }, { type: "null" }] },
@@ -48,7 +48,7 @@ test("what may be null says so, and so does what may be absent from an answer", 
   ]);
 });
 
-test("a record is named, not told again", () => {
+test("a record is linked, not repeated", () => {
   const record = { $ref: "#/components/schemas/PayIdRecord" };
 
   expect(read({ properties: { payIds: { type: "array", items: record } } })).toEqual([
@@ -56,7 +56,7 @@ test("a record is named, not told again", () => {
   ]);
 });
 
-test("alternatives stand one after the other", () => {
+test("alternatives are listed one after the other", () => {
   const saved = { type: "object", properties: { id: TEXT }, required: ["id"] };
   const card = { type: "object", properties: { number: TEXT }, required: ["number"] };
 
@@ -69,7 +69,7 @@ test("alternatives stand one after the other", () => {
   ]);
 });
 
-test("of fields of which one is sent it is said above them", () => {
+test("mutually exclusive fields have a note above", () => {
   const schema = {
     properties: { reference: TEXT, payId: TEXT },
     oneOf: [{ required: ["reference"] }, { required: ["payId"] }],
@@ -92,14 +92,14 @@ test.each([
   [{ pattern: "^[0-9]{10}$" }, "Like ^[0-9]{10}$."],
   [{ pattern: "^[0-9]{10}$", description: "Ten digits." }, "Ten digits."],
   [{ pattern: `^${"a".repeat(60)}$` }, ""],
-  [{ default: 20 }, "20 unless you say."],
+  [{ default: 20 }, "Default: 20."],
   [{ default: {} }, ""],
-])("the rule %j is read as %p", (rule, words) => {
+])("the rule %j is shown as %p", (rule, words) => {
   expect(read({ properties: { field: { type: "any", ...rule } } })).toEqual([
     `field | any | ${words}`,
   ]);
 });
 
-test("what is no object has no table", () => {
+test("other types have no table", () => {
   expect(fieldTable({ type: "null" }, "answered")).toBe("");
 });

@@ -1,4 +1,7 @@
-import { curlOf, typescriptOf } from "../../../src/http/docs/snippets";
+import { curlOf } from "../../../src/http/docs/reference/snippets/curl";
+import { literal } from "../../../src/http/docs/reference/snippets/literal";
+import { PYTHON, pythonOf } from "../../../src/http/docs/reference/snippets/python";
+import { typescriptOf } from "../../../src/http/docs/reference/snippets/typescript";
 import type { ApiOperation, Verb } from "../../../src/http/openapi/open-api";
 import { theDocument } from "../../api-document";
 
@@ -13,11 +16,11 @@ function place(id: string) {
   throw new Error(`There is no ${id}.`);
 }
 
-const read = (html: string) => html.replaceAll("<wbr>", "").replaceAll("&quot;", '"');
-const curl = (id: string) => read(curlOf(document, place(id)));
-const typescript = (id: string) => read(typescriptOf(document, place(id)) ?? "").split("\n\n")[1];
+const curl = (id: string) => curlOf(document, place(id));
+const typescript = (id: string) => (typescriptOf(document, place(id)) ?? "").split("\n\n")[1];
+const python = (id: string) => pythonOf(document, place(id)).split("\n\n")[2];
 
-test("a shell sends the example's body under a key of its own", () => {
+test("curl sends the example's body under a new key", () => {
   expect(
     curl("transferToPayId"),
   ).toBe(`curl "https://sandbox.kobo.example/api/v1/developer/transfer/payid" \\
@@ -33,19 +36,19 @@ test("a shell sends the example's body under a key of its own", () => {
   }'`);
 });
 
-test("a shell fills in the path, and the query", () => {
+test("curl has the path and the query", () => {
   expect(curl("walletStatement")).toMatch(
-    /^curl "[^"]+\/wallets\/ada-stores\.wallet\/statement\?from=2026-11-01T00%3A00%3A00Z&amp;to=/,
+    /^curl "[^"]+\/wallets\/ada-stores\.wallet\/statement\?from=2026-11-01T00%3A00%3A00Z&to=/,
   );
 });
 
-test("a shell says which verb it is where curl would not know", () => {
+test("curl names the method where needed", () => {
   expect(curl("deleteWebhook")).toMatch(/^curl -X DELETE "/);
   expect(curl("updateWallet")).toMatch(/^curl -X PATCH "/);
   expect(curl("getPayId")).not.toContain("-X");
 });
 
-test("a shell shows a stream as it comes, and the SDK has no method for it", () => {
+test("curl does not buffer a stream, and the SDK has no method for it", () => {
   expect(curl("streamEvents")).toBe(
     `curl -N "https://sandbox.kobo.example/api/v1/developer/events/stream?event=transfer.*" \\
   -H "Authorization: Bearer $KOBO_SECRET_KEY"`,
@@ -53,14 +56,12 @@ test("a shell shows a stream as it comes, and the SDK has no method for it", () 
   expect(typescriptOf(document, place("streamEvents"))).toBeUndefined();
 });
 
-test("an operation is asked at the root that its page is of", () => {
+test("the address is that of the page's root", () => {
   expect(curl("advanceSandboxTime")).toContain("https://sandbox.kobo.example/");
-  expect(read(curlOf(theDocument("live"), place("listBanks")))).toContain(
-    "https://api.kobo.example/",
-  );
+  expect(curlOf(theDocument("live"), place("listBanks"))).toContain("https://api.kobo.example/");
 });
 
-test("the SDK is given what stands in the path, and then the rest", () => {
+test("the SDK call has path parameters first", () => {
   expect(typescript("health")).toBe(`const kobo = new Kobo(process.env.KOBO_SECRET_KEY ?? "");
 const answer = await kobo.health.check();`);
   expect(typescript("getTransfer")).toContain('await kobo.transfers.get("rent-november");');
@@ -76,4 +77,31 @@ const answer = await kobo.health.check();`);
   amount: 1250000,
   metadata: { basket: "b-1042" },
 });`);
+});
+
+test("Python sends the example's body, or its query, with its own words for true and null", () => {
+  expect(python("transferToPayId")).toBe(`secret_key = os.environ["KOBO_SECRET_KEY"]
+response = requests.post(
+    "https://sandbox.kobo.example/api/v1/developer/transfer/payid",
+    headers={
+        "Authorization": f"Bearer {secret_key}",
+        "Idempotency-Key": "7d4f0c2e91b8",
+    },
+    json={
+        "fromPayId": "ada-stores.wallet",
+        "toPayId": "bello-ventures.spid",
+        "amount": 250000,
+        "narration": "Supplies for November",
+        "reference": "supply-0412",
+    },
+)
+print(response.json())`);
+  expect(python("walletStatement")).toMatch(
+    /\n {4}params=\{\n {8}"from": "2026-11-01T00:00:00Z",\n/,
+  );
+  expect(literal({ live: false, to: null }, PYTHON)).toBe('{"live": False, "to": None}');
+});
+
+test("Python shows a stream as it comes", () => {
+  expect(python("streamEvents")).toContain("    stream=True,\n)\nfor line in response.iter_lines(");
 });

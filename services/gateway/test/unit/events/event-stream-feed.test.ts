@@ -20,7 +20,7 @@ function aFeed(log: ReturnType<typeof eventLog>, after?: string) {
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
-test("a feed has what happens once it is open, each event once, the oldest first", async () => {
+test("a feed returns new events, each once, oldest first", async () => {
   const log = eventLog();
   log.keep({ atMs: Date.now() - 1_000 });
   const feed = await aFeed(log);
@@ -33,7 +33,7 @@ test("a feed has what happens once it is open, each event once, the oldest first
   expect(await feed.next(soon())).toEqual([]);
 });
 
-test("what is kept behind a later event is told all the same", async () => {
+test("an event stored after a later one is still returned", async () => {
   const log = eventLog();
   const feed = await aFeed(log);
   const now = Date.now();
@@ -45,7 +45,7 @@ test("what is kept behind a later event is told all the same", async () => {
   expect(idsOf(await feed.next(soon()))).toEqual([late.id]);
 });
 
-test("who resumes has all that was missed, also what came behind its last event", async () => {
+test("a resumed feed returns all missed events, also those stored after its last event", async () => {
   const log = eventLog();
   const then = Date.now() - 3_600_000;
   log.keep({ atMs: then - 10_001 });
@@ -60,7 +60,7 @@ test("who resumes has all that was missed, also what came behind its last event"
   expect(await feed.next(soon())).toEqual([]);
 });
 
-test("of more than a thousand that were missed it has the newest", async () => {
+test("of more than a thousand missed events it returns the newest", async () => {
   const log = eventLog();
   const then = Date.now() - 3_600_000;
   const last = log.keep({ atMs: then });
@@ -69,11 +69,11 @@ test("of more than a thousand that were missed it has the newest", async () => {
   const feed = await aFeed(log, last.id);
 
   expect(idsOf(feed.first)).toEqual(idsOf(missed.slice(250)));
-  expect(log.asked).toHaveLength(10);
-  expect(log.asked.every(({ limit }) => limit === 100)).toBe(true);
+  expect(log.calls).toHaveLength(10);
+  expect(log.calls.every(({ limit }) => limit === 100)).toBe(true);
 });
 
-test("what was told is no part of that thousand", async () => {
+test("events already sent do not count towards the thousand", async () => {
   const log = eventLog();
   const feed = await aFeed(log);
   const now = Date.now();
@@ -85,7 +85,7 @@ test("what was told is no part of that thousand", async () => {
   expect(idsOf(await feed.next(soon()))).toEqual(idsOf(fresh));
 });
 
-test("what a look has missed is in the next one that succeeds", async () => {
+test("the poll after a failed one returns the missed events", async () => {
   const log = eventLog();
   const feed = await aFeed(log);
   const event = log.keep();
@@ -97,7 +97,7 @@ test("what a look has missed is in the next one that succeeds", async () => {
   expect(idsOf(await feed.next(soon()))).toEqual([event.id]);
 });
 
-test("a service that answers no event has none", async () => {
+test("a response without an event is EVENT_NOT_FOUND", async () => {
   const log = eventLog();
   const webhooks = { ...log.webhooks, GetEvent: async () => ({ event: null, deliveries: [] }) };
   const options = { tenant: ADA, filter: undefined, after: "evt_1", deadline: soon() };

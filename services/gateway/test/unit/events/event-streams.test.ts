@@ -1,10 +1,10 @@
 import { AppError } from "@kobo/errors";
 import { type EventStreams, eventStreams } from "../../../src/app/event-streams/event-streams";
 
-/** Why a key is not let in; undefined when it is. */
+/** The error for a key; undefined when it is admitted. */
 function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   try {
-    streams.enter(keyId);
+    streams.acquire(keyId);
     return undefined;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;
@@ -12,21 +12,21 @@ function refusal(streams: EventStreams, keyId: string): AppError | undefined {
   }
 }
 
-test("a key has five streams, and another key its own", () => {
+test("a key can have five streams, another key its own", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 5; stream++) streams.enter("key-1");
+  for (let stream = 0; stream < 5; stream++) streams.acquire("key-1");
 
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "RATE_LIMIT_EXCEEDED",
-    message: "This key has 5 streams of events open already.",
+    message: "This key has 5 event streams open. Close one, or retry later.",
     details: { retryAfterSeconds: 30 },
   });
   expect(refusal(streams, "key-2")).toBeUndefined();
 });
 
-test("the process has two hundred", () => {
+test("the process can have two hundred", () => {
   const streams = eventStreams();
-  for (let stream = 0; stream < 200; stream++) streams.enter(`key-${stream}`);
+  for (let stream = 0; stream < 200; stream++) streams.acquire(`key-${stream}`);
 
   expect(refusal(streams, "another")).toMatchObject({
     code: "SERVICE_UNAVAILABLE",
@@ -34,22 +34,22 @@ test("the process has two hundred", () => {
   });
 });
 
-test("who leaves makes room, once", () => {
-  const streams = eventStreams({ ofKeyMax: 2 });
-  const first = streams.enter("key-1");
-  streams.enter("key-1");
+test("a released stream frees its permit, once", () => {
+  const streams = eventStreams({ maxPerKey: 2 });
+  const first = streams.acquire("key-1");
+  streams.acquire("key-1");
 
-  first.leave();
-  first.leave();
+  first.release();
+  first.release();
 
   expect(first.signal.aborted).toBe(true);
   expect(refusal(streams, "key-1")).toBeUndefined();
   expect(refusal(streams, "key-1")?.code).toBe("RATE_LIMIT_EXCEEDED");
 });
 
-test("when it stops all of them end, and nobody is let in", () => {
+test("stop ends all streams, and admits no more", () => {
   const streams = eventStreams();
-  const places = [streams.enter("key-1"), streams.enter("key-2")];
+  const places = [streams.acquire("key-1"), streams.acquire("key-2")];
 
   streams.stop();
 

@@ -1,5 +1,5 @@
 import {
-  afterLook,
+  afterPoll,
   type EventWindow,
   windowAfter,
   windowFrom,
@@ -13,45 +13,45 @@ function anEvent(id: string, atMs: number): StreamedEvent {
   return { id, atMs, name: "transfer.completed", payload: "{}" };
 }
 
-const told = ({ told }: EventWindow) => [...told.keys()];
+const sentIds = ({ sent: sentIds }: EventWindow) => [...sentIds.keys()];
 
-test("a stream begins when it is asked for, and never looks further back", () => {
+test("a new stream starts now, and never polls further back", () => {
   const window = windowFrom(START);
 
   const later = [1, 5, 9].reduce((now, seconds) => {
-    const next = afterLook(now, [], START + seconds * SECOND);
+    const next = afterPoll(now, [], START + seconds * SECOND);
     expect(next.fromMs).toBe(START);
     return next;
   }, window);
-  expect(told(later)).toEqual([]);
+  expect(sentIds(later)).toEqual([]);
 });
 
-test("who resumes is told what may have come behind its last event, but not that one", () => {
+test("a resumed window includes events stored after the last one, but not that one", () => {
   const window = windowAfter(anEvent("evt_last", START));
 
   expect(window.fromMs).toBe(START - 10 * SECOND);
-  expect(told(window)).toEqual(["evt_last"]);
+  expect(sentIds(window)).toEqual(["evt_last"]);
 });
 
-test("a look goes back ten seconds behind the one before, and knows what was told of them", () => {
+test("a poll overlaps the last by ten seconds, and knows the sent events", () => {
   const found = [anEvent("evt_1", START + 1), anEvent("evt_2", START + 15 * SECOND)];
 
-  const next = afterLook(windowFrom(START), found, START + 20 * SECOND);
+  const next = afterPoll(windowFrom(START), found, START + 20 * SECOND);
 
   expect(next.fromMs).toBe(START + 10 * SECOND);
-  expect(told(next)).toEqual(["evt_2"]);
+  expect(sentIds(next)).toEqual(["evt_2"]);
 });
 
-test("what was told is known for as long as it may be met again", () => {
-  const first = afterLook(windowFrom(START), [anEvent("evt_1", START)], START + 10 * SECOND);
-  const second = afterLook(first, [], START + 10 * SECOND + 1);
+test("sent events are remembered as long as a poll can find them", () => {
+  const first = afterPoll(windowFrom(START), [anEvent("evt_1", START)], START + 10 * SECOND);
+  const second = afterPoll(first, [], START + 10 * SECOND + 1);
 
-  expect(told(first)).toEqual(["evt_1"]);
-  expect(told(second)).toEqual([]);
+  expect(sentIds(first)).toEqual(["evt_1"]);
+  expect(sentIds(second)).toEqual([]);
 });
 
-test("a clock that is set back does not bring back what was left behind", () => {
-  const later = afterLook(windowFrom(START), [], START + 60 * SECOND);
+test("a clock set back does not move the window back", () => {
+  const later = afterPoll(windowFrom(START), [], START + 60 * SECOND);
 
-  expect(afterLook(later, [], START).fromMs).toBe(START + 50 * SECOND);
+  expect(afterPoll(later, [], START).fromMs).toBe(START + 50 * SECOND);
 });

@@ -1,9 +1,9 @@
-import { COMMENT, eventText, streamedEvent } from "../../../src/domain/events/streamed-event";
+import { eventText, HEARTBEAT, streamedEvent } from "../../../src/domain/events/streamed-event";
 
 const PAYLOAD =
   '{"id":"evt_1","event":"transfer.completed","timestamp":"2026-11-21T09:50:00.123Z","data":{"note":"a\\nb \u2028 ₦"}}';
 
-/** What a client reads of a text, by the rules of HTML for server-sent events. */
+/** Parses a text by HTML's rules for server-sent events. */
 function read(text: string): { id: string; event: string; data: string }[] {
   return text
     .split("\n\n")
@@ -17,7 +17,7 @@ function read(text: string): { id: string; event: string; data: string }[] {
     });
 }
 
-test("an event is what its payload says", () => {
+test("name and time come from the payload", () => {
   expect(streamedEvent({ id: "evt_1", payload: PAYLOAD })).toEqual({
     id: "evt_1",
     name: "transfer.completed",
@@ -26,18 +26,21 @@ test("an event is what its payload says", () => {
   });
 });
 
-test("an event is told in three fields, its payload to the byte", () => {
+test("an event has three fields, with the exact payload", () => {
   const text = eventText(streamedEvent({ id: "evt_1", payload: PAYLOAD }));
 
   expect(text).toBe(`id: evt_1\nevent: transfer.completed\ndata: ${PAYLOAD}\n\n`);
   expect(read(text)).toEqual([{ id: "evt_1", event: "transfer.completed", data: PAYLOAD }]);
 });
 
-test.each(["\n", "\r", "\r\n", "\n\n"])("%j between two values parts no event", (lineBreak) => {
-  const payload = PAYLOAD.replace(',"data"', `,${lineBreak}"data"`);
+test.each(["\n", "\r", "\r\n", "\n\n"])(
+  "%j between two values does not split an event",
+  (lineBreak) => {
+    const payload = PAYLOAD.replace(',"data"', `,${lineBreak}"data"`);
 
-  const [told, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + COMMENT);
+    const [event, ...others] = read(eventText(streamedEvent({ id: "evt_1", payload })) + HEARTBEAT);
 
-  expect(others).toEqual([]);
-  expect(JSON.parse(told?.data ?? "")).toEqual(JSON.parse(PAYLOAD));
-});
+    expect(others).toEqual([]);
+    expect(JSON.parse(event?.data ?? "")).toEqual(JSON.parse(PAYLOAD));
+  },
+);

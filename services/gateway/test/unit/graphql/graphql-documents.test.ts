@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { parse } from "graphql";
 import type { SandboxClocks } from "../../../src/app/sandbox-clock";
-import { DocumentRefused } from "../../../src/http/graphql/refusal";
+import { DocumentRejected } from "../../../src/http/graphql/graphql-error";
 import { readGraphqlRequest } from "../../../src/http/graphql/request";
 import { graphqlApi } from "../../../src/http/graphql/schema";
 import { operations } from "../../../src/http/operations";
@@ -23,12 +23,12 @@ function read(body: unknown, introspection = true) {
   return readGraphqlRequest(body, api, { introspection });
 }
 
-/** The codes and messages with which a request is refused. */
+/** The codes and messages of a rejected document. */
 function refusalOf(body: unknown, introspection = true): { code: string; message: string }[] {
   try {
     read(body, introspection);
   } catch (error) {
-    if (error instanceof DocumentRefused) return [...error.problems];
+    if (error instanceof DocumentRejected) return [...error.problems];
     if (error instanceof AppError) return error.details.errors ?? [];
     throw error;
   }
@@ -38,7 +38,10 @@ function refusalOf(body: unknown, introspection = true): { code: string; message
 const CPU_MAX_MS = 50;
 const TRIES = 3;
 
-/** CPU time of this process, which others on the machine do not add to; the best of some tries, without the compiler's. */
+/**
+ * CPU time of this process, which other processes do not affect; the best of several runs, without
+ * compilation.
+ */
 function cpuMsOf(work: () => void): number {
   const tries = Array.from({ length: TRIES }, () => {
     const before = process.cpuUsage();
@@ -49,7 +52,7 @@ function cpuMsOf(work: () => void): number {
   return Math.min(...tries);
 }
 
-describe.each([true, false])("introspection answered: %s", (introspection) => {
+describe.each([true, false])("introspection allowed: %s", (introspection) => {
   test.each(ATTACKS)("refuses $name, at once and without showing it", ({ name, body, code }) => {
     const problems = refusalOf(body, introspection);
     const expected =
@@ -63,7 +66,7 @@ describe.each([true, false])("introspection answered: %s", (introspection) => {
   });
 });
 
-test("what tools ask for is answered in the sandbox, within the limits that it has for them", () => {
+test("the introspection query of tools works in the sandbox, within its limits", () => {
   const { fields, select, asksForSchema } = read(INTROSPECTION);
 
   expect(asksForSchema).toBe(true);
@@ -77,13 +80,13 @@ test.each([
   ["a little of the schema", "{ __schema { queryType { name } } }"],
   ["a type beside an operation", '{ getBankList { success } __type(name: "PayId") { name } }'],
   ["the schema in a fragment", "{ ...F } fragment F on Query { __schema { queryType { name } } }"],
-])("%s is not told on the live root", (_, query) => {
+])("%s is refused on the live root", (_, query) => {
   expect(refusalOf({ query }, false)[0]?.code).toMatch(
     /^(INTROSPECTION_DISABLED|DOCUMENT_TOO_COMPLEX)$/,
   );
 });
 
-test("the schema can be asked for once in a document", () => {
+test("a document can request the schema once", () => {
   const wide = Array.from({ length: 18 }, (_, i) => `t${i}: types { name fields { name } }`);
 
   expect(refusalOf({ query: `{ __schema { ${wide.join(" ")} } }` })[0]?.code).toBe(
@@ -111,7 +114,7 @@ test.each([
   expect(JSON.stringify(refusalOf({ query }, false))).not.toContain("Did you mean");
 });
 
-test("says what is wrong with variables, by name and type", () => {
+test("reports invalid variables by name and type", () => {
   const query =
     "mutation ($i: CreateDynamicPayIdInput!) { createDynamicPayId(input: $i) { success } }";
   const messagesOf = (variables: object) =>
@@ -128,7 +131,7 @@ test("says what is wrong with variables, by name and type", () => {
   expect(messagesOf({})).toEqual(["$i of type CreateDynamicPayIdInput! is required."]);
 });
 
-test("says where a document is wrong", () => {
+test("reports the location of an error", () => {
   const query = "mutation {\n  createDynamicPayId(input: { reference: 12 }) { success }\n}";
 
   expect(refusalOf({ query })).toEqual([
@@ -150,7 +153,7 @@ test("says where a document is wrong", () => {
 const inputOf = (query: string, variables?: unknown) => read({ query, variables }).fields[0]?.input;
 
 test.each([0, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
-  "an amount of %d kobo is taken",
+  "an amount of %d kobo is accepted",
   (amount) => {
     const input = { reference: "r-1", amount };
 
@@ -169,7 +172,7 @@ test.each([0, 2_147_483_648, Number.MAX_SAFE_INTEGER])(
 );
 
 test.each(["9007199254740992", "100.5", "1e5", '"50000"', "true", "[50000]", "LARGE"])(
-  "an amount of %s in a document is refused",
+  "an amount of %s in a document is rejected",
   (amount) => {
     const query = `mutation { createDynamicPayId(input: { reference: "r", amount: ${amount} }) { success } }`;
 
@@ -179,14 +182,14 @@ test.each(["9007199254740992", "100.5", "1e5", '"50000"', "true", "[50000]", "LA
   },
 );
 
-describe("what an operation is given", () => {
-  const wanted = { reference: "r-1", amount: 50_000, metadata: { a: [1, "x", null, true] } };
+describe("an operation's input", () => {
+  const input = { reference: "r-1", amount: 50_000, metadata: { a: [1, "x", null, true] } };
 
   test.each<[string, string, unknown]>([
     [
       "as a variable",
       "mutation M($i: CreateDynamicPayIdInput!) { createDynamicPayId(input: $i) { success } }",
-      { i: wanted },
+      { i: input },
     ],
     [
       "in the document",
@@ -199,11 +202,11 @@ describe("what an operation is given", () => {
       { r: "r-1", x: "x" },
     ],
   ])("is the same %s", (_, query, variables) => {
-    expect(inputOf(query, variables)).toEqual(wanted);
+    expect(inputOf(query, variables)).toEqual(input);
   });
 });
 
-test("a field runs once however often it is selected, and not when it is skipped", () => {
+test("a field runs once however often it is selected, and not when skipped", () => {
   const keysOf = (query: string, variables?: unknown) =>
     read({ query, variables }).fields.map(({ key }) => key);
 

@@ -37,23 +37,26 @@ function anOperation(over: Partial<Operation>): Operation {
       size: z.enum(["small", "large"]),
       parts: z.array(z.object({ name: z.string() })),
     }),
-    answers: {
-      201: z.object({ made: z.boolean(), parts: z.array(z.object({ at: z.number() })).nullable() }),
+    responses: {
+      201: z.object({
+        created: z.boolean(),
+        parts: z.array(z.object({ at: z.number() })).nullable(),
+      }),
     },
     graphql: { mutation: "makeThing", input: "MakeThingInput" },
-    answer: async () => ({ status: 201, message: "Made.", data: null }),
+    handler: async () => ({ status: 201, message: "Created.", data: null }),
   });
   return { ...plain, ...over };
 }
 
-/** A schema has a query, whatever else it has. */
+/** A schema needs a query. */
 const listThings = anOperation({
   method: "GET",
   input: { params: undefined, query: undefined, body: undefined },
   graphql: { query: "listThings" },
 });
 
-test("offers what the specification names, under its names", () => {
+test("has the specification's operations, by their names", () => {
   expect(Object.keys(schema.getQueryType()?.getFields() ?? {})).toEqual(["getBankList"]);
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
   expect(
@@ -116,7 +119,7 @@ test("records have their fields, and null where these can be absent", () => {
   expect(fieldsOf("GetBankListData")).toEqual({ banks: "[Bank!]!", total: "Int!" });
 });
 
-test("a transfer that is on its way and one that is done are one type", () => {
+test("pending and completed transfers are one type", () => {
   expect(fieldsOf("ExternalTransfer")).toMatchObject({
     status: "ExternalTransferStatus!",
     amount: "Kobo!",
@@ -137,7 +140,7 @@ test("a transfer that is on its way and one that is done are one type", () => {
   ).toEqual(["completed", "failed", "pending", "reversed"]);
 });
 
-test("every integer is an amount in Kobo, but for counts", () => {
+test("every integer is Kobo, except counts", () => {
   const types = Object.values(schema.getTypeMap()).filter(
     (type) => !type.name.startsWith("__") && (isObjectType(type) || isInputObjectType(type)),
   );
@@ -150,7 +153,7 @@ test("every integer is an amount in Kobo, but for counts", () => {
   expect(integers.sort()).toEqual(["GetBankListData.total", "PayId.paymentsCount"]);
 });
 
-test("the record that has a reference has fields with the types of the record", () => {
+test("the record that has the reference has the record's types", () => {
   expect(fieldsOf("ReferenceHolder")).toEqual({
     reference: "String!",
     type: "ReferenceHolderType!",
@@ -159,7 +162,7 @@ test("the record that has a reference has fields with the types of the record", 
   });
 });
 
-test("lists, enums and objects within objects have types with names of their own", () => {
+test("lists, enums and nested objects have named types", () => {
   const sdl = graphqlSdl([anOperation({}), listThings]);
 
   expect(sdl).toContain("input MakeThingPartsInput {");
@@ -168,20 +171,20 @@ test("lists, enums and objects within objects have types with names of their own
   expect(sdl).toContain("parts: [MakeThingDataParts!]\n");
 });
 
-test("a definition that cannot be offered is a mistake of ours, seen when the gateway starts", () => {
+test("an unsupported definition fails at startup", () => {
   const withParams = anOperation({
     input: { params: z.object({ id: z.string() }), query: undefined, body: z.object({}) },
   });
   const unlike = anOperation({
-    answers: { 200: z.object({ at: z.string() }), 201: z.object({ at: z.number() }) },
+    responses: { 200: z.object({ at: z.string() }), 201: z.object({ at: z.number() }) },
   });
 
   expect(() => graphqlApi([listThings, withParams])).toThrow("takes the body of a mutation");
-  expect(() => graphqlApi([listThings, anOperation({ answers: {} })])).toThrow("what it answers");
+  expect(() => graphqlApi([listThings, anOperation({ responses: {} })])).toThrow("what it answers");
   expect(() => graphqlApi([listThings, unlike])).toThrow("The kinds of `at`");
 });
 
-test("names have their last words in common", () => {
+test("the common name has the last words of all names", () => {
   expect(commonName(["PendingTransferRecord", "CompletedTransferRecord"])).toBe("TransferRecord");
   expect(commonName(["Transfer", "Bank"])).toBe("");
 });

@@ -21,7 +21,7 @@ test.each([
   expect(addressBlock(address)).toBe(expected);
 });
 
-test("whoever takes another address in the same network counts as the same", () => {
+test("addresses in the same network count as one", () => {
   expect(addressBlock("2001:db8:1:2:aaaa::1")).toBe(addressBlock("2001:db8:1:2::ffff"));
   expect(addressBlock("2001:db8:1:3::1")).not.toBe(addressBlock("2001:db8:1:2::1"));
 });

@@ -35,7 +35,7 @@ test.each(["", "sk_test_", "sk_prod_", "pk_live_abc", "sk_live_short", `${newSec
   },
 );
 
-test("what is stored of a key is the same for the same key only", () => {
+test("the hash is the same for the same key only", () => {
   const key = newSecretKey("test");
   expect(hashOfKey(key)).toEqual(hashOfKey(key));
   expect(hashOfKey(key)).not.toEqual(hashOfKey(newSecretKey("test")));

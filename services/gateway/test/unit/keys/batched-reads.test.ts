@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { batchedReads } from "../../../src/app/merchants/key-cache";
 
-/** Reads that end when the test says so. */
+/** Reads that the test completes. */
 function heldReads() {
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = [];
   const loader = batchedReads(
@@ -17,11 +17,11 @@ function heldReads() {
 
 test("reads of one turn are one batch, and each gets its own value", async () => {
   const { find, reads } = heldReads();
-  const answers = Promise.all([find("a"), find("b"), find("a")]);
+  const responses = Promise.all([find("a"), find("b"), find("a")]);
   await nextTurn();
   expect(reads.map(({ keys }) => keys)).toEqual([["a", "b", "a"]]);
   reads[0]?.end();
-  expect(await answers).toEqual(["value of a", "value of b", "value of a"]);
+  expect(await responses).toEqual(["value of a", "value of b", "value of a"]);
 });
 
 test("reads that come during a batch share the next one", async () => {

@@ -54,7 +54,7 @@ test.each([
   ["203.0.113.7/24", "203.0.113.0/24"],
   ["2001:db8::7/32", "2001:db8::/32"],
   ["::ffff:203.0.113.7/120", "203.0.113.0/24"],
-])("%s may be a typing error, so that the network %s is named instead", (text, network) => {
+])("%s is rejected with the network %s as a suggestion", (text, network) => {
   expect(read(text)).toBe(`${text} is one address of the network ${network}; name either`);
 });
 
@@ -82,10 +82,10 @@ test.each([
   [["0.0.0.0/0"], "10.0.0.1:443", false],
   [["0.0.0.0/0"], "167772161", false],
   [[], "10.0.0.1", false],
-])("of %j, whether %s is inside: %s", (texts, address, inside) => {
+])("%j contains %s: %s", (texts, address, inside) => {
   expect(isInside(networks(...texts), address)).toBe(inside);
 });
 
-test("what was not written by us is not taken for a stored network", () => {
+test("a text in another form is rejected as a stored network", () => {
   expect(() => storedNetwork("203.0.113.7/24")).toThrow("203.0.113.0/24");
 });

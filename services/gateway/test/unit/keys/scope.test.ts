@@ -12,7 +12,7 @@ test.each(["", "payids", "payids:", "payids:delete", "PAYIDS:read", "payids:read
   },
 );
 
-test("a key without a list may do everything", () => {
+test("a key without a list has every scope", () => {
   expect(SCOPES.every((needed) => allows(null, needed))).toBe(true);
 });
 

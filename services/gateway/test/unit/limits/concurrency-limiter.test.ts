@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => limiter.stop());
 
-/** Lets nobody else run for so long. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
@@ -33,7 +33,7 @@ const ONE: Owner = { mode: "live", name: "one" };
 const OTHER: Owner = { mode: "live", name: "other" };
 const SANDBOX: Owner = { mode: "test", name: "one" };
 
-/** Requests of an owner, and what has become of each. */
+/** An owner's requests, with the outcome of each. */
 function enter(count: number, owner = ONE): { states: State[]; arrival: Arrival } {
   const arrival: Arrival = { priority: "ordinary", owner };
   const states: State[] = [];
@@ -55,7 +55,7 @@ function admittedOf({ states }: { states: State[] }): number {
   return states.filter((state) => state === "admitted").length;
 }
 
-test("one merchant alone has every permit there is, and the next request waits for one", () => {
+test("a single merchant can use every permit, and its next request waits", () => {
   const all = enter(MAX);
   const next = enter(1);
 
@@ -75,7 +75,7 @@ test("a request that has waited too long is shed", async () => {
   expect(performance.now() - begunAt).toBeGreaterThanOrEqual(QUEUE_MS);
 });
 
-test("a request that was taken back while it waited is neither admitted nor shed", () => {
+test("a withdrawn request is neither admitted nor shed", () => {
   const all = enter(MAX);
   const called: string[] = [];
   const takeBack = limiter.acquire(all.arrival, {
@@ -98,9 +98,9 @@ test("the queue is no longer than the limit", () => {
   expect(more.states.slice(MAX)).toEqual(Array(5).fill("in_flight"));
 });
 
-test("a merchant who fills the queue makes room in it for others", () => {
+test("a merchant that fills the queue makes room for others", () => {
   enter(MAX);
-  // Without the reserve, which the first of them would use.
+  // Without the reserve, which the first would use.
   enter(MAX / 4, OTHER);
   const many = enter(MAX);
   const few = enter(2, OTHER);
@@ -109,19 +109,19 @@ test("a merchant who fills the queue makes room in it for others", () => {
   expect(many.states.slice(-2)).toEqual(["in_flight", "in_flight"]);
 });
 
-test("while one merchant holds every permit, others have a reserve, and then their turn", () => {
+test("while one merchant holds every permit, others use the reserve, and then their turn", () => {
   const slow = enter(MAX);
   const waiting = enter(10);
   const others = enter(60, OTHER);
 
   expect(admittedOf(others)).toBe(50);
-  // A quarter more may be in flight; it has to be given back before anybody is admitted again.
+  // The reserve of a quarter must be returned before another request is admitted.
   for (let i = 0; i < 55; i++) limiter.release(slow.arrival, undefined);
   expect(admittedOf(others)).toBe(55);
   expect(admittedOf(waiting)).toBe(0);
 });
 
-test("while the sandbox holds every permit, live requests have the reserve", () => {
+test("while the sandbox holds every permit, live requests use the reserve", () => {
   enter(MAX, SANDBOX);
 
   expect(admittedOf(enter(60))).toBe(50);
@@ -136,7 +136,7 @@ test("many merchants with a few requests each use no reserve", () => {
   expect(admitted.indexOf(0)).toBe(MAX);
 });
 
-test("no further request is admitted while the process cannot keep up, and all are soon afterwards", async () => {
+test("no request is admitted while the event loop is late, and all are soon afterwards", async () => {
   enter(IN_FLIGHT_LATE);
   for (let i = 0; i < 5; i++) {
     block(500);
@@ -149,7 +149,7 @@ test("no further request is admitted while the process cannot keep up, and all a
   expect(next.states).not.toEqual(["waiting"]);
 });
 
-test("one long pause, such as for collecting garbage, turns nobody away", async () => {
+test("one long pause, such as a garbage collection, sheds nothing", async () => {
   enter(IN_FLIGHT_LATE);
   await delay(0);
   block(1_000);
@@ -158,7 +158,7 @@ test("one long pause, such as for collecting garbage, turns nobody away", async 
   expect(enter(1).states).toEqual(["admitted"]);
 });
 
-test("when even quick answers are slow, fewer are admitted", async () => {
+test("when even quick responses are slow, the limit falls", async () => {
   const { arrival } = enter(MAX);
   for (let i = 0; i < MAX; i++) limiter.release(arrival, 2_000);
   await delay(400);
@@ -166,7 +166,7 @@ test("when even quick answers are slow, fewer are admitted", async () => {
   expect(admittedOf(enter(MAX))).toBe(170);
 });
 
-test("who was turned away is told in one line, with the reasons", async () => {
+test("shed requests are logged in one line, with the reasons", async () => {
   for (let i = 0; i < 30; i++) limiter.countShed("address");
   for (let i = 0; i < 5; i++) limiter.countShed("in_flight");
 
@@ -175,7 +175,7 @@ test("who was turned away is told in one line, with the reasons", async () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ requests: { address: 30, in_flight: 5 } });
 });
 
-test("few slow answers at a time count as soon as there are enough of them", () => {
+test("slow responses count as soon as there are enough", () => {
   jest.useFakeTimers();
   const slow = concurrencyLimiter({ maxInFlight: MAX, logger: createLogger("test", "silent") });
   const arrival: Arrival = { priority: "ordinary", owner: ONE };
@@ -196,6 +196,6 @@ test("few slow answers at a time count as soon as there are enough of them", () 
   jest.useRealTimers();
   slow.stop();
 
-  // Fifteen are over, and at least as many fewer may be in flight.
+  // Fifteen are over, and the limit fell by at least as many.
   expect(ask()).toBe(false);
 });

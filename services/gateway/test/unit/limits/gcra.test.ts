@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { type Gcra, gcra, scaled, tightest, type Verdict } from "../../../src/domain/limits/gcra";
 
-/** One each 100 ms. */
+/** One per 100 ms. */
 const limit = { perSecond: 10, burst: 5 };
 const INTERVAL_MS = 100;
 
-test("a burst is let through at once, then one for each interval", () => {
+test("a burst is allowed at once, then one per interval", () => {
   let state: Gcra | undefined;
   const ask = (now: number) => {
     const answer = gcra(state, limit, 1, now);
@@ -23,7 +23,7 @@ test("a burst is let through at once, then one for each interval", () => {
   expect(ask(1_101).allowed).toBe(false);
 });
 
-test("a burst leaves one less each time, whatever the rate and the moment", () => {
+test("remaining falls by one each time, at any rate and time", () => {
   const perSecond = fc.double({ min: 0.0001, max: 50_000, noNaN: true });
   const moments = fc.double({ min: 0, max: 1e10, noNaN: true });
   fc.assert(
@@ -39,7 +39,7 @@ test("a burst leaves one less each time, whatever the rate and the moment", () =
   );
 });
 
-test("looking takes nothing, and says what taking would say", () => {
+test("a cost of 0 takes no token, and has the same verdict", () => {
   let state: Gcra | undefined;
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 90 }), (pause) => {
@@ -52,7 +52,7 @@ test("looking takes nothing, and says what taking would say", () => {
   );
 });
 
-test("over any long time no more gets through than the rate and one burst", () => {
+test("over a long time no more than the rate and one burst are allowed", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 200 }), (pauses) => {
       let state: Gcra | undefined;
@@ -69,13 +69,13 @@ test("over any long time no more gets through than the rate and one burst", () =
   );
 });
 
-test("a scaled limit has as many times the rate and the burst, and always lets one through", () => {
+test("a scaled limit multiplies the rate and the burst, and always allows one", () => {
   expect(scaled(limit, 4)).toEqual({ perSecond: 40, burst: 20 });
   expect(scaled(limit, 0.5)).toEqual({ perSecond: 5, burst: 3 });
   expect(scaled(limit, 0.01)).toEqual({ perSecond: 0.1, burst: 1 });
 });
 
-describe("of several limits a client goes by", () => {
+describe("the tightest of several limits is", () => {
   const allowed = (remaining: number): Verdict => {
     return { allowed: true, limit: 10, remaining, retryAfterMs: 0, resetMs: 1 };
   };

@@ -1,6 +1,6 @@
 import { limitsOf, tooMany } from "../../../src/http/pipeline/rate-limit";
 
-test("a merchant's class multiplies what decision 118 allows, and a merchant may use four keys' worth", () => {
+test("a merchant's class multiplies decision 118's limits, and a merchant has four keys' worth", () => {
   expect(limitsOf("live", "default", "standard")).toEqual({
     key: { perSecond: 100, burst: 200 },
     merchant: { perSecond: 400, burst: 800 },
@@ -19,7 +19,7 @@ test.each([
   [0.2, 1],
   [1_000, 1],
   [1_001, 2],
-])("who may come again in %s ms is told %s seconds", (retryAfterMs, seconds) => {
+])("a retry after %s ms is Retry-After: %s", (retryAfterMs, seconds) => {
   const refused = { allowed: false, limit: 1, remaining: 0, resetMs: 1, retryAfterMs };
 
   expect(tooMany(refused).details.retryAfterSeconds).toBe(seconds);

@@ -9,16 +9,16 @@ import {
 const MAX = 512;
 const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };
 const PERIOD_MS = 250;
-/** What a request takes when nobody stands before it. */
+/** The duration of a request without a queue, in ms. */
 const WORK_MS = 8;
 
 interface Scenario {
-  /** Requests a second that the house can answer. */
+  /** The capacity, in requests a second. */
   capacity: number;
-  /** Requests a second that come, in the first half of the time and in the second. */
+  /** The offered load in requests a second, in the first and in the second half. */
   offered: [number, number];
-  /** Requests a second beside them that wait for a provider, and hold nobody else up. */
-  outside: { perSecond: number; ms: number };
+  /** Requests a second that wait for a slow provider, and delay no others. */
+  slowProvider: { perSecond: number; ms: number };
   seconds: number;
 }
 
@@ -28,10 +28,10 @@ interface Seen {
   p99Ms: number;
 }
 
-const NOBODY = { perSecond: 0, ms: 0 };
+const NO_SLOW_PROVIDER = { perSecond: 0, ms: 0 };
 
-/** A house with one queue, of which time passes a millisecond at a time. */
-class House {
+/** A simulated service with one queue, in steps of one ms. */
+class SimulatedService {
   readonly #capacity: number;
   readonly #ends = new Map<number, number[]>();
   #inFlight = 0;
@@ -44,8 +44,8 @@ class House {
     this.#capacity = capacity;
   }
 
-  /** How long it will take, in ms; undefined when the request is turned away. */
-  ask(now: number): number | undefined {
+  /** The duration in ms; undefined when the request is shed. */
+  request(now: number): number | undefined {
     const ms = Math.max(this.#freeAt - now, 0) + WORK_MS;
     if (!this.begin(now, ms)) return undefined;
     this.#freeAt = Math.max(this.#freeAt, now) + 1_000 / this.#capacity;
@@ -74,24 +74,24 @@ class House {
   }
 }
 
-/** What is seen is of each half of the time. */
-function play({ capacity, offered, outside, seconds }: Scenario): Seen[] {
-  const house = new House(capacity);
+/** The results of each half. */
+function play({ capacity, offered, slowProvider, seconds }: Scenario): Seen[] {
+  const service = new SimulatedService(capacity);
   const halfMs = seconds * 500;
   return offered.map((rate, half) => {
     const waits: number[] = [];
     let refused = 0;
     let due = 0;
-    let dueOutside = 0;
+    let dueSlow = 0;
     for (let now = half * halfMs; now < (half + 1) * halfMs; now++) {
-      house.pass(now);
+      service.pass(now);
       for (due += rate / 1_000; due >= 1; due--) {
-        const ms = house.ask(now);
+        const ms = service.request(now);
         if (ms === undefined) refused++;
         else waits.push(ms);
       }
-      dueOutside += outside.perSecond / 1_000;
-      for (; dueOutside >= 1; dueOutside--) house.begin(now, outside.ms);
+      dueSlow += slowProvider.perSecond / 1_000;
+      for (; dueSlow >= 1; dueSlow--) service.begin(now, slowProvider.ms);
     }
     const p99Ms = waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0;
     return { takenPerSecond: (waits.length * 1_000) / halfMs, refused, p99Ms };
@@ -99,39 +99,49 @@ function play({ capacity, offered, outside, seconds }: Scenario): Seen[] {
 }
 
 test.each([300, 800, 1_500, 4_000])(
-  "a house of %s a second that is asked for three times as much goes on at its rate, and nobody waits long",
+  "a service of %s a second with three times the load keeps its rate, without long waits",
   (capacity) => {
     const [, late] = play({
       capacity,
       offered: [3 * capacity, 3 * capacity],
-      outside: NOBODY,
+      slowProvider: NO_SLOW_PROVIDER,
       seconds: 20,
     });
 
     expect(late?.takenPerSecond).toBeGreaterThan(capacity * 0.95);
-    // As many as are always let in are waited for, or a few times what quick answers may take.
+    // The lowest limit's queue, or a few times the longest quick response.
     expect(late?.p99Ms).toBeLessThan(Math.max((IN_FLIGHT_MIN * 1_100) / capacity, 250));
     expect(late?.refused).toBeGreaterThan(0);
   },
 );
 
-test("after the overload nobody is refused, and all is as it was", () => {
-  const [, late] = play({ capacity: 800, offered: [2_400, 320], outside: NOBODY, seconds: 40 });
+test("after the overload no request is shed, and latency is normal", () => {
+  const [, late] = play({
+    capacity: 800,
+    offered: [2_400, 320],
+    slowProvider: NO_SLOW_PROVIDER,
+    seconds: 40,
+  });
 
   expect(late?.refused).toBe(0);
-  // Those that stood in the queue at the turn are among them.
+  // Requests that were queued at the turn count, too.
   expect(late?.p99Ms).toBeLessThan(60);
 });
 
-test("a house that is well asks nobody to come again, however fast it is asked below its rate", () => {
-  const seen = play({ capacity: 2_000, offered: [1_800, 1_800], outside: NOBODY, seconds: 10 });
+test("a service below its rate sheds nothing", () => {
+  const seen = play({
+    capacity: 2_000,
+    offered: [1_800, 1_800],
+    slowProvider: NO_SLOW_PROVIDER,
+    seconds: 10,
+  });
 
   expect(seen.map(({ refused }) => refused)).toEqual([0, 0]);
 });
 
-test("whoever waits for a slow provider takes nobody's place", () => {
-  const outside = { perSecond: 30, ms: 8_000 };
-  const seen = play({ capacity: 800, offered: [200, 200], outside, seconds: 40 });
+test("requests that wait for a slow provider do not displace others", () => {
+  const slowProvider = { perSecond: 30, ms: 8_000 };
+  const seen = play({ capacity: 800, offered: [200, 200], slowProvider, seconds: 40 });
 
   expect(seen.map(({ refused }) => refused)).toEqual([0, 0]);
   expect(seen[1]?.p99Ms).toBeLessThan(20);

@@ -12,13 +12,13 @@ const BOUNDS = { min: IN_FLIGHT_MIN, max: MAX };
 const LATE_MS = 200;
 const idle = { inFlight: 0, limit: 100, loopDelayMs: 0, loopDelayMaxMs: LATE_MS };
 
-describe("a request is turned away", () => {
-  test("when as many are under way as may be", () => {
+describe("a request is shed", () => {
+  test("at the limit of requests in flight", () => {
     expect(overloadedFor("ordinary", { ...idle, inFlight: 99 })).toBeUndefined();
     expect(overloadedFor("ordinary", { ...idle, inFlight: 100 })).toBe("in_flight");
   });
 
-  test("when everything is late and there is enough to do, but not when there is little", () => {
+  test("when the event loop is late and enough requests are in flight", () => {
     const busy = { ...idle, inFlight: IN_FLIGHT_LATE };
 
     expect(overloadedFor("ordinary", { ...busy, loopDelayMs: LATE_MS })).toBeUndefined();
@@ -27,7 +27,7 @@ describe("a request is turned away", () => {
     expect(overloadedFor("ordinary", { ...little, loopDelayMs: 10_000 })).toBeUndefined();
   });
 
-  test("that is a callback only after every other, but not without end", () => {
+  test("later if it is a callback, but not without limit", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(600), (inFlight, loopDelayMs) => {
         const load = { ...idle, inFlight, loopDelayMs };
@@ -42,30 +42,30 @@ describe("a request is turned away", () => {
   });
 });
 
-describe("the number of requests that may be under way", () => {
-  const answers = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
+describe("the limit of requests in flight", () => {
+  const responses = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
 
-  test("falls by a seventh of what there was when even quick answers are slow", () => {
-    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
+  test("falls by a seventh when even quick responses are slow", () => {
+    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
       340,
     );
-    expect(nextLimit(400, BOUNDS, { durations: answers(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
+    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
       170,
     );
   });
 
-  test("rises by a tenth when it was nearly reached and quick answers are quick, up to its maximum", () => {
-    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 160 })).toBe(221);
-    expect(nextLimit(500, BOUNDS, { durations: answers(50, 5), peak: 500 })).toBe(MAX);
+  test("rises by a tenth when it was nearly reached and quick responses are quick, up to its maximum", () => {
+    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 160 })).toBe(221);
+    expect(nextLimit(500, BOUNDS, { durations: responses(50, 5), peak: 500 })).toBe(MAX);
   });
 
-  test("stays when nobody came near it, and when too few answers tell anything", () => {
-    expect(nextLimit(200, BOUNDS, { durations: answers(50, 5), peak: 159 })).toBe(200);
-    expect(nextLimit(200, BOUNDS, { durations: answers(9, 5_000), peak: 200 })).toBe(200);
+  test("stays when it was not nearly reached, and with too few responses", () => {
+    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 159 })).toBe(200);
+    expect(nextLimit(200, BOUNDS, { durations: responses(9, 5_000), peak: 200 })).toBe(200);
   });
 
-  test("does not fall for operations that wait for somebody slow, while others are quick", () => {
-    const durations = [...answers(80, 8_000), ...answers(20, 5)];
+  test("does not fall because of slow providers while other responses are quick", () => {
+    const durations = [...responses(80, 8_000), ...responses(20, 5)];
 
     expect(nextLimit(300, BOUNDS, { durations, peak: 100 })).toBe(300);
   });
@@ -87,11 +87,11 @@ describe("the number of requests that may be under way", () => {
     );
   });
 
-  test("comes back to its maximum after an overload, within ten seconds of quarter-second periods", () => {
+  test("returns to its maximum within ten seconds after an overload", () => {
     let limit = IN_FLIGHT_MIN;
     let periods = 0;
     for (; limit < MAX; periods++) {
-      limit = nextLimit(limit, BOUNDS, { durations: answers(100, 5), peak: limit });
+      limit = nextLimit(limit, BOUNDS, { durations: responses(100, 5), peak: limit });
     }
 
     expect(periods).toBeLessThanOrEqual(40);

@@ -1,6 +1,6 @@
 import { localLimits } from "../../../src/app/limits/local-limits";
 
-/** So slow that nothing comes back while a test runs. */
+/** So slow that no token comes back while a test runs. */
 const limitOf = (burst: number) => ({ perSecond: 0.001, burst });
 
 test("a request takes a token of each limit, or none when one refuses", () => {
@@ -8,14 +8,14 @@ test("a request takes a token of each limit, or none when one refuses", () => {
   const wide = { name: "wide", limit: limitOf(10) };
   const tight = { name: "tight", limit: limitOf(2) };
 
-  const asked = Array.from({ length: 4 }, () => limits.consume([wide, tight], 1));
+  const verdicts = Array.from({ length: 4 }, () => limits.consume([wide, tight], 1));
 
-  expect(asked.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
-  expect(asked.map(({ limit }) => limit)).toEqual([2, 2, 2, 2]);
+  expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
+  expect(verdicts.map(({ limit }) => limit)).toEqual([2, 2, 2, 2]);
   expect(limits.consume([wide], 0)).toMatchObject({ allowed: true, remaining: 8 });
 });
 
-test("looking takes nothing", () => {
+test("a cost of 0 takes no token", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(1) };
 
@@ -35,7 +35,7 @@ test("a refunded token is free again", () => {
   expect(limits.consume([bucket], 1).allowed).toBe(false);
 });
 
-test("giving back never makes a limit larger than it is", () => {
+test("a refund never exceeds the burst", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(2) };
 
@@ -43,11 +43,11 @@ test("giving back never makes a limit larger than it is", () => {
   limits.consume([bucket], 1);
   for (let i = 0; i < 5; i++) limits.refund(bucket);
 
-  const asked = Array.from({ length: 3 }, () => limits.consume([bucket], 1).allowed);
-  expect(asked).toEqual([true, true, false]);
+  const verdicts = Array.from({ length: 3 }, () => limits.consume([bucket], 1).allowed);
+  expect(verdicts).toEqual([true, true, false]);
 });
 
-test("what is learned of a limit counts as if it had been taken here", () => {
+test("a state learned from Redis counts like a local one", () => {
   const limits = localLimits();
   const bucket = { name: "a", limit: limitOf(2) };
   const oneMs = 1_000 / bucket.limit.perSecond;

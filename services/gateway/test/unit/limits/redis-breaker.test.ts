@@ -2,7 +2,7 @@ import { redisBreaker } from "../../../src/app/limits/redis-breaker";
 
 const never = () => new Promise<string>(() => {});
 const fails = () => Promise.reject(new Error("away"));
-const answers = () => Promise.resolve("answer");
+const responses = () => Promise.resolve("answer");
 
 function asking() {
   let now = 0;
@@ -10,16 +10,16 @@ function asking() {
   return { ask: breaker.call, pass: (ms: number) => (now += ms) };
 }
 
-test("a quick answer comes through", async () => {
+test("a quick response is returned", async () => {
   const { ask } = asking();
 
-  expect(await ask(answers)).toBe("answer");
+  expect(await ask(responses)).toBe("answer");
 });
 
-test("nobody waits for a slow answer, and nobody asks for the next half second", async () => {
+test("a slow call opens the breaker for half a second", async () => {
   const { ask, pass } = asking();
   const begun = performance.now();
-  const later = jest.fn(answers);
+  const later = jest.fn(responses);
 
   expect(await ask(never)).toBeUndefined();
   const waitedMs = performance.now() - begun;
@@ -30,28 +30,28 @@ test("nobody waits for a slow answer, and nobody asks for the next half second",
   expect(later).not.toHaveBeenCalled();
 });
 
-test("after that one tries, and the others when that went well", async () => {
+test("half-open, one request tries, and a success closes the breaker", async () => {
   const { ask, pass } = asking();
   await ask(fails);
   pass(500);
   const { promise, resolve } = Promise.withResolvers<string>();
   const trying = ask(() => promise);
-  const meanwhile = jest.fn(answers);
+  const meanwhile = jest.fn(responses);
 
   expect(await ask(meanwhile)).toBeUndefined();
   resolve("back");
 
   expect(await trying).toBe("back");
   expect(meanwhile).not.toHaveBeenCalled();
-  expect(await ask(answers)).toBe("answer");
+  expect(await ask(responses)).toBe("answer");
 });
 
-test("who tries in vain is followed by nobody for another half second", async () => {
+test("a failed try opens the breaker for another half second", async () => {
   const { ask, pass } = asking();
   await ask(fails);
   pass(500);
   await ask(fails);
-  const next = jest.fn(answers);
+  const next = jest.fn(responses);
   pass(499);
 
   await ask(next);
@@ -60,11 +60,11 @@ test("who tries in vain is followed by nobody for another half second", async ()
   expect(await ask(next)).toBe("answer");
 });
 
-test("an answer that came while this process was busy counts, however late it is read", async () => {
+test("a response that arrived while the process was busy counts", async () => {
   const { ask } = asking();
-  const asked = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
+  const pending = ask(() => new Promise((resolve) => setImmediate(() => resolve("in time"))));
   const until = performance.now() + 80;
   while (performance.now() < until);
 
-  expect(await asked).toBe("in time");
+  expect(await pending).toBe("in time");
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { keyState } from "../../../src/domain/keys/key-view";
 import { operator, SYSTEM, sealed } from "../../../src/domain/merchants/audit";
 
-test("a state is sealed by the SHA-256 of the very text that is kept", () => {
+test("a state has the SHA-256 of its stored text", () => {
   const { json, hash } = sealed({ name: "sérver", scopes: ["payids:read"], expiresAt: null });
 
   expect(json).toBe('{"name":"sérver","scopes":["payids:read"],"expiresAt":null}');
@@ -13,16 +13,16 @@ test("a state is sealed by the SHA-256 of the very text that is kept", () => {
   );
 });
 
-test("what was not there has neither text nor seal", () => {
+test("a missing state has neither text nor hash", () => {
   expect(sealed(null)).toEqual({ json: null, hash: null });
 });
 
-test("an operator is told apart from a key and from the system by the first word", () => {
+test("the prefix of an actor distinguishes operators, keys and the system", () => {
   expect(operator("ada")).toEqual({ actor: "operator:ada", requestId: null });
   expect(SYSTEM.actor).toBe("system");
 });
 
-test("of a key the log keeps what operators decide about", () => {
+test("the log has the fields of a key that operators decide about", () => {
   const key = {
     id: "id",
     merchantId: "merchant",

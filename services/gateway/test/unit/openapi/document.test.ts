@@ -3,7 +3,7 @@ import { compileErrors, validate } from "@readme/openapi-parser";
 import Ajv from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { publicEvents } from "../../../src/events/public-events";
-import { found } from "../../../src/http/docs/lookup";
+import { found } from "../../../src/http/docs/reference/lookup";
 import type {
   ApiOperation,
   Header,
@@ -29,9 +29,9 @@ function theOperation(id: string, document = test_): ApiOperation {
 }
 
 function response(id: string, status: number): Response {
-  const told = theOperation(id).responses[status];
-  if (!told) throw new Error(`${id} does not answer ${status}.`);
-  return found<Response>(test_, told);
+  const response = theOperation(id).responses[status];
+  if (!response) throw new Error(`${id} does not answer ${status}.`);
+  return found<Response>(test_, response);
 }
 
 function json(id: string, status: number): Media {
@@ -40,7 +40,7 @@ function json(id: string, status: number): Media {
   return media;
 }
 
-/** Whether a value fits a schema of the document, and why not. */
+/** The violations of a value against a schema of the document. */
 const problemsWith = (() => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
@@ -64,14 +64,14 @@ describe.each([
     expect(result.valid ? "" : compileErrors(result)).toBe("");
   });
 
-  test("names what it refers to, and nothing else", () => {
+  test("has no dangling and no unused references", () => {
     const text = JSON.stringify(document);
     const pointers = new Set([...text.matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, to]) => String(to)));
     for (const to of pointers) expect(() => found(document, { $ref: to })).not.toThrow();
   });
 });
 
-test("a document that is not valid is noticed", async () => {
+test("an invalid document is detected", async () => {
   const broken = structuredClone(test_);
   delete (broken.info as Partial<OpenApi["info"]>).title;
 
@@ -80,23 +80,23 @@ test("a document that is not valid is noticed", async () => {
   expect(result.valid).toBe(false);
 });
 
-test("every operation is there once, by its own name and with its scope", () => {
-  const told = operationsOf(test_).map((operation) => [
+test("every operation is listed once, with its id and scope", () => {
+  const documented = operationsOf(test_).map((operation) => [
     operation.operationId,
     operation["x-kobo-sdk"],
     operation["x-kobo-scope"],
     operation.tags,
   ]);
 
-  expect(told).toEqual(
+  expect(documented).toEqual(
     expect.arrayContaining(
       ALL_OPERATIONS.map(({ id, sdk, scope, section }) => [id, sdk, scope, [section]]),
     ),
   );
-  expect(told).toHaveLength(ALL_OPERATIONS.length);
+  expect(documented).toHaveLength(ALL_OPERATIONS.length);
 });
 
-test("the live document has all but the sandbox's own operations", () => {
+test("the live document lacks the sandbox operations only", () => {
   const own = ALL_OPERATIONS.filter(({ sandboxOnly }) => sandboxOnly).map(({ id }) => id);
   const ids = operationsOf(live).map(({ operationId }) => operationId);
 
@@ -106,7 +106,7 @@ test("the live document has all but the sandbox's own operations", () => {
   expect(live.tags.map(({ name }) => name)).not.toContain("Sandbox");
 });
 
-test("each document names its own root first", () => {
+test("each document lists its own root first", () => {
   expect(test_.servers.map(({ description }) => description)).toEqual(["Sandbox", "Live"]);
   expect(live.servers.map(({ description }) => description)).toEqual(["Live", "Sandbox"]);
 });
@@ -118,17 +118,17 @@ test.each(ALL_OPERATIONS.map(({ id }) => id))(
     if (!operation) throw new Error(`There is no ${id}.`);
     const expected = [...refusalsOf(operation).keys()].map((code) => [code, ERRORS[code].http]);
 
-    const told = Object.entries(theOperation(id).responses).flatMap(([status, refused]) => {
+    const codes = Object.entries(theOperation(id).responses).flatMap(([status, refused]) => {
       const { content } = found<Response>(test_, refused);
       const { examples = {} } = content?.["application/json"] ?? {};
       return Object.keys(examples).map((code) => [code, Number(status)]);
     });
 
-    expect(told.sort()).toEqual(expected.sort());
+    expect(codes.sort()).toEqual(expected.sort());
   },
 );
 
-test("every example fits the schema that it stands beside", () => {
+test("every example fits its schema", () => {
   const wrong = operationsOf(test_).flatMap((operation) => {
     const { operationId, parameters, requestBody, responses } = operation;
     const parts: [string, object, unknown][] = [
@@ -163,7 +163,7 @@ function mediaParts(
     : [[name, media.schema, media.example], ...examples];
 }
 
-test("an example that does not fit is noticed", () => {
+test("an example that does not fit is detected", () => {
   const { schema, example } = json("createDynamicPayId", 201);
   const { data } = example as { data: object };
 
@@ -172,7 +172,7 @@ test("an example that does not fit is noticed", () => {
   ).toEqual(["/data/status must be equal to one of the allowed values"]);
 });
 
-test("a refusal fits its operation's schema only with one of the operation's codes", () => {
+test("an error fits its operation's schema only with one of the operation's codes", () => {
   const { schema, examples = {} } = json("createDynamicPayId", 409);
   const duplicate = examples.DUPLICATE_REFERENCE?.value as Record<string, unknown>;
 
@@ -185,31 +185,31 @@ test("a refusal fits its operation's schema only with one of the operation's cod
 describe("headers", () => {
   const names = (id: string, status: number) => Object.keys(response(id, status).headers);
 
-  test("every answer has the request's id and, once the key is known, the limits", () => {
+  test("every response has the request id and, once authenticated, the rate limits", () => {
     for (const { operationId, responses } of operationsOf(test_)) {
       for (const status of Object.keys(responses).map(Number)) {
-        const told = names(operationId, status);
-        expect(told).toContain("X-Request-Id");
-        expect(told.includes("RateLimit-Remaining")).toBe(status !== 401);
+        const headerNames = names(operationId, status);
+        expect(headerNames).toContain("X-Request-Id");
+        expect(headerNames.includes("RateLimit-Remaining")).toBe(status !== 401);
       }
     }
   });
 
-  test("who is to try again is told when", () => {
+  test("retryable errors have Retry-After", () => {
     expect(names("createDynamicPayId", 429)).toContain("Retry-After");
     expect(names("createDynamicPayId", 503)).toContain("Retry-After");
     expect(names("createDynamicPayId", 409)).toContain("Retry-After");
     expect(names("createDynamicPayId", 400)).not.toContain("Retry-After");
   });
 
-  test("a repeat is told of on what may be one", () => {
+  test("responses that can be replayed have Idempotent-Replayed", () => {
     expect(names("createDynamicPayId", 201)).toContain("Idempotent-Replayed");
     expect(names("createDynamicPayId", 409)).toContain("Idempotent-Replayed");
     expect(names("createDynamicPayId", 415)).not.toContain("Idempotent-Replayed");
     expect(names("getPayId", 200)).not.toContain("Idempotent-Replayed");
   });
 
-  test("a deprecated operation tells of its end on every answer", () => {
+  test("a deprecated operation has its sunset on every response", () => {
     const { responses, deprecated, description } = theOperation("createCardPaymentV1");
 
     expect(deprecated).toBe(true);
@@ -222,7 +222,7 @@ describe("headers", () => {
     expect(Object.keys(responses)).toContain("410");
   });
 
-  test("a wrong key is asked for a better one", () => {
+  test("an authentication error has WWW-Authenticate", () => {
     expect(names("health", 401)).toContain("WWW-Authenticate");
   });
 
@@ -233,11 +233,11 @@ describe("headers", () => {
   });
 });
 
-describe("what a request may hold", () => {
+describe("requests", () => {
   const parameterNames = (id: string) =>
     theOperation(id).parameters.map((one) => found<Parameter>(test_, one).name);
 
-  test("an Idempotency-Key goes with every POST, and with nothing else", () => {
+  test("every POST has an Idempotency-Key, and nothing else has", () => {
     for (const [, item] of Object.entries(test_.paths)) {
       for (const [verb, { operationId }] of Object.entries(item)) {
         expect(parameterNames(operationId).includes("Idempotency-Key")).toBe(verb === "post");
@@ -245,18 +245,18 @@ describe("what a request may hold", () => {
     }
   });
 
-  test("what stands in the path is there, and required", () => {
+  test("path parameters are listed, and required", () => {
     for (const [path, item] of Object.entries(test_.paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters } of Object.values(item)) {
-        const told = parameters.map((one) => found<Parameter>(test_, one));
-        const required = told.filter((one) => one.in === "path" && one.required);
+        const resolved = parameters.map((one) => found<Parameter>(test_, one));
+        const required = resolved.filter((one) => one.in === "path" && one.required);
         expect(required.map(({ name }) => name)).toEqual(inPath);
       }
     }
   });
 
-  test("a card's body is told, although the gateway does not read it", () => {
+  test("a card operation's body is described, although the gateway does not read it", () => {
     const body = theOperation("createCardPayment").requestBody?.content["application/json"];
 
     expect(body?.schema.required).toEqual(
@@ -264,7 +264,7 @@ describe("what a request may hold", () => {
     );
   });
 
-  test("a body may be left out where nothing of it is needed, and nowhere else", () => {
+  test("a body is optional where it has no required fields", () => {
     const bodyOf = (id: string) => theOperation(id).requestBody;
 
     expect(bodyOf("rollWebhookSecret")?.required).toBe(false);
@@ -273,25 +273,25 @@ describe("what a request may hold", () => {
     expect(bodyOf("updateWebhook")?.required).toBe(true);
   });
 
-  test("no X-Request-Id is called wrong, since none is refused", () => {
+  test("X-Request-Id has no pattern, since every value is accepted", () => {
     expect(test_.components.parameters.RequestId).toMatchObject({ schema: { type: "string" } });
     expect(test_.components.parameters.RequestId).not.toHaveProperty("schema.pattern");
   });
 
-  test("what was asked for already need not be sent again", () => {
+  test("a cacheable operation has If-None-Match", () => {
     expect(parameterNames("listBanks")).toContain("If-None-Match");
     expect(response("listBanks", 304).content).toBeUndefined();
   });
 });
 
-test("a statement can be had as a table", () => {
+test("a statement is available as CSV", () => {
   expect(Object.keys(response("walletStatement", 200).content ?? {})).toEqual([
     "application/json",
     "text/csv",
   ]);
 });
 
-test("a stream is told as one, with an example, and no envelope", () => {
+test("a stream has its media type, an example, and no envelope", () => {
   const { content = {} } = response("streamEvents", 200);
 
   expect(Object.keys(content)).toEqual(["text/event-stream"]);
@@ -307,7 +307,7 @@ test("a stream is told as one, with an example, and no envelope", () => {
   });
 });
 
-test("every public event is told, with an example that fits", () => {
+test("every public event is described, with a valid example", () => {
   expect(Object.keys(test_.webhooks)).toEqual(publicEvents().map(({ name }) => name));
   for (const { post } of Object.values(test_.webhooks)) {
     const media = post.requestBody.content["application/json"];
@@ -315,7 +315,7 @@ test("every public event is told, with an example that fits", () => {
   }
 });
 
-test("every code is told with its status, and with what to do about it", () => {
+test("every code has its status and a remedy", () => {
   expect(test_["x-kobo-errors"].map(({ code }) => code)).toEqual(Object.keys(ERRORS));
   for (const { code, status, message, remedy } of test_["x-kobo-errors"]) {
     expect([status, message]).toEqual([ERRORS[code as ErrorCode].http, ERRORS[code].message]);

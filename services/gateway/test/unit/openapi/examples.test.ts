@@ -10,14 +10,14 @@ function example(id: string): OperationExample {
   return found;
 }
 
-/** What is wrong with a value, read by whoever writes examples. */
+/** The violations of a value, in readable form. */
 function problems(schema: z.ZodType | undefined, value: unknown): string[] {
   if (!schema) return value === undefined ? [] : ["nothing is expected here"];
   const { error } = schema.safeParse(value);
   return error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
 }
 
-/** A value without what its schema does not know. */
+/** A value without the fields that its schema does not know. */
 function known(schema: z.ZodType, value: unknown): unknown {
   return schema.safeParse(value).data;
 }
@@ -29,7 +29,7 @@ test("every operation has an example, and every example its operation", () => {
 const BY_ID = ALL_OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]);
 
 describe.each(BY_ID)("%s", (id, operation) => {
-  test("takes the request of its example", () => {
+  test("accepts its example request", () => {
     const { params, query, body } = example(id);
 
     expect({
@@ -39,25 +39,25 @@ describe.each(BY_ID)("%s", (id, operation) => {
     }).toEqual({ params: [], query: [], body: [] });
   });
 
-  test("gives the answers of its example, and has an example of each", () => {
-    const { answers } = example(id);
+  test("has a valid example of each response", () => {
+    const { responses } = example(id);
 
-    expect(Object.keys(answers)).toEqual(Object.keys(operation.answers));
-    for (const [status, schema] of Object.entries(operation.answers)) {
-      const value = answers[Number(status) as 200];
+    expect(Object.keys(responses)).toEqual(Object.keys(operation.responses));
+    for (const [status, schema] of Object.entries(operation.responses)) {
+      const value = responses[Number(status) as 200];
       expect(problems(schema, value)).toEqual([]);
       expect(known(schema, value)).toEqual(value);
     }
   });
 
-  test("has an example of what stands beside each code that has something", () => {
+  test("has an example of the data of each error", () => {
     const { refusals = {} } = example(id);
-    const told = [...refusalsOf(operation)].flatMap(([code, beside]) =>
-      beside ? [[code, "body" in beside ? beside.body : beside.data] as const] : [],
+    const documented = [...refusalsOf(operation)].flatMap(([code, detail]) =>
+      detail ? [[code, "body" in detail ? detail.body : detail.data] as const] : [],
     );
 
-    expect(Object.keys(refusals).sort()).toEqual(told.map(([code]) => code).sort());
-    for (const [code, schema] of told)
+    expect(Object.keys(refusals).sort()).toEqual(documented.map(([code]) => code).sort());
+    for (const [code, schema] of documented)
       expect([code, problems(schema, refusals[code])]).toEqual([code, []]);
   });
 });

@@ -7,7 +7,7 @@ import { theDocument } from "../../api-document";
 const exact = theDocument("test");
 const published = forGenerators(exact);
 
-/** The published document with the schemas that hold exactly, and with parts of bodies in their place. */
+/** The published document with the exact schemas restored, and parts of bodies inlined. */
 function restored(document: OpenApi): unknown {
   const { schemas } = document.components;
   const restore = (part: unknown): unknown => {
@@ -28,7 +28,7 @@ function restored(document: OpenApi): unknown {
   return restore({ ...document, components });
 }
 
-/** Every schema that a generator reads, with its place. */
+/** Every schema that a generator reads, with its path. */
 function schemasIn(part: unknown, place = ""): [string, JsonSchema][] {
   if (typeof part !== "object" || part === null) return [];
   const inside = Object.entries(part)
@@ -47,11 +47,11 @@ test("it is valid OpenAPI 3.1", async () => {
   expect(result.valid ? "" : compileErrors(result)).toBe("");
 });
 
-test("it tells all that the exact document does", () => {
+test("it keeps everything of the exact document", () => {
   expect(restored(published)).toEqual(exact);
 });
 
-test("there is no union but with null", () => {
+test("there is no union except with null", () => {
   expect(
     placesOf(({ anyOf, oneOf }) => {
       const isNullable = anyOf?.length === 2 && isDeepStrictEqual(anyOf[1], { type: "null" });
@@ -64,7 +64,7 @@ test("there is no boolean constant, which Python clients compare with a text", (
   expect(placesOf((schema) => typeof schema.const === "boolean")).toEqual([]);
 });
 
-test("what may be null in place of an object, a list or a word is not required: Java clients refuse it", () => {
+test("nullable objects, lists and enums are optional: Java clients reject null", () => {
   const refused = placesOf(
     ({ properties = {}, required }) =>
       Array.isArray(required) &&
@@ -102,7 +102,7 @@ test("the successes of an operation are one type", () => {
   }
 });
 
-test("every error is one type, but for a failed bill's flat body", () => {
+test("every error is one type, except a failed bill's flat body", () => {
   const refusals = [
     ...Object.entries(published.components.responses),
     ...Object.values(published.paths).flatMap((item) =>
@@ -136,7 +136,7 @@ test("amounts have 64 bits: 32 end at ₦21 million", () => {
   expect(integers.length).toBeGreaterThan(60);
 });
 
-test("webhook messages share no tag with operations, and no client sends them", () => {
+test("webhook messages have their own tag, and clients do not send them", () => {
   const own = Object.values(published.paths).flatMap((item) =>
     Object.values(item).flatMap(({ tags }) => tags),
   );
@@ -147,13 +147,13 @@ test("webhook messages share no tag with operations, and no client sends them", 
   }
 });
 
-test("no operation has servers of its own, with which a client would ignore its base URL", () => {
+test("no operation has its own servers, with which clients would ignore their base URL", () => {
   for (const item of Object.values(published.paths)) {
     for (const operation of Object.values(item)) expect(operation).not.toHaveProperty("servers");
   }
 });
 
-test("two objects of one name are a mistake", () => {
+test("two objects with one name are an error", () => {
   const clash: OpenApi = structuredClone(exact);
   clash.components.schemas.HealthResponse = { type: "object", properties: { a: {} } };
 

@@ -1,6 +1,6 @@
 import { mergedSchema } from "../../../src/http/openapi/merged-schema";
 
-test("objects become one: properties that some lack are optional, and an enum has the values of all", () => {
+test("merged objects have optional properties where some lack them, and an enum has all values", () => {
   const merged = mergedSchema([
     {
       type: "object",

@@ -3,8 +3,8 @@ import { type ApiParts, api } from "../../../src/http/api";
 import { API_ROOT } from "../../../src/http/roots";
 import { ALL_OPERATIONS, theDocument } from "../../api-document";
 
-/** What is answered beside the operations, and is no part of the document. */
-const BESIDE = [
+/** Routes that are not in the document. */
+const UNDOCUMENTED = [
   `POST ${API_ROOT}/graphql`,
   "POST /callbacks/bank-partner",
   "POST /callbacks/rail",
@@ -16,13 +16,11 @@ const BESIDE = [
   "GET /healthz",
   "GET /readyz",
   "GET /openapi.json",
-  "GET /docs",
-  "GET /docs/reference.css",
-  "GET /docs/reference.js",
-  "GET /docs/try-it.js",
+  "GET /llms.txt",
+  "GET /docs{/*path}",
 ];
 
-/** An application that is never asked anything. */
+/** An application without requests. */
 function idleApplication() {
   const parts = {
     operations: ALL_OPERATIONS,
@@ -33,7 +31,7 @@ function idleApplication() {
   return api("test", parts as unknown as ApiParts);
 }
 
-/** Every verb and path that an application answers, as OpenAPI writes them. */
+/** Every verb and path of an application, in OpenAPI's syntax. */
 function routesOf(router: IRouter, prefix = ""): string[] {
   return router.stack.flatMap((layer) => {
     if (layer.route) {
@@ -46,19 +44,19 @@ function routesOf(router: IRouter, prefix = ""): string[] {
   });
 }
 
-/** Express keeps no path of what is mounted; it only says whether one fits. */
+/** Express stores no path for mounted routers; it only matches paths. */
 function prefixOf(layer: IRouter["stack"][number]): string {
   const { match } = layer as unknown as { match: (path: string) => boolean };
   return match.call(layer, "/elsewhere") ? "" : API_ROOT;
 }
 
-test("the document has the paths and verbs that are answered, all of them and no others", () => {
-  const told = Object.entries(theDocument("test").paths).flatMap(([path, item]) =>
+test("the document has exactly the paths and methods of the application", () => {
+  const documented = Object.entries(theDocument("test").paths).flatMap(([path, item]) =>
     Object.keys(item).map((verb) => `${verb.toUpperCase()} ${path}`),
   );
 
   const answered = routesOf(idleApplication().router as unknown as IRouter);
 
   expect(answered.filter((route) => route.startsWith(`POST ${API_ROOT}/payid/`))).toHaveLength(5);
-  expect(answered.toSorted()).toEqual([...told, ...BESIDE].toSorted());
+  expect(answered.toSorted()).toEqual([...documented, ...UNDOCUMENTED].toSorted());
 });

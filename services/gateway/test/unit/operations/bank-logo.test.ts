@@ -15,25 +15,25 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test("a slug has its own colour, for ever", () => {
+test("a slug always has the same colour", () => {
   expect(colourOf("access-bank")).toBe(colourOf("access-bank"));
   const colours = new Set(BANKS.map(({ slug }) => colourOf(slug)));
   expect(colours.size).toBeGreaterThan(BANKS.length / 2);
 });
 
-test("white letters can be read on every colour", () => {
+test("white text has enough contrast on every colour", () => {
   fc.assert(
     fc.property(fc.string(), (slug) => {
       const colour = colourOf(slug);
 
       expect(colour).toMatch(/^#[0-9a-f]{6}$/);
-      // What the accessibility guidelines ask of normal text.
+      // The contrast that WCAG requires of normal text.
       expect(1.05 / (luminance(colour) + 0.05)).toBeGreaterThan(4.5);
     }),
   );
 });
 
-test("whatever a bank is called, its logo is one drawing and holds no markup of its own", () => {
+test("a logo is one valid SVG, and escapes any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), (name, slug) => {
       const tags = bankLogo({ name, slug }).match(/<\/?\w+/g);

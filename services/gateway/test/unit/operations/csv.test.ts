@@ -13,7 +13,7 @@ test.each([
   ["two\r\nlines", '"two\r\nlines"'],
   [" spaces ", " spaces "],
   ["", ""],
-])("%j stands as %j", (text, cell) => {
+])("%j is written as %j", (text, cell) => {
   expect(toCsv(["a"], [[text]])).toBe(`a\r\n${cell}\r\n`);
 });
 
@@ -24,16 +24,16 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1", "＋1", "－1", "＠x"
   },
 );
 
-test("a formula that needs quotes is a text inside them", () => {
+test("a formula that needs quotes is escaped inside them", () => {
   expect(toCsv(["a"], [['=A1,"x"']])).toBe(`a\r\n"'=A1,""x"""\r\n`);
   expect(toCsv(["a"], [["\rx"]])).toBe(`a\r\n"'\rx"\r\n`);
 });
 
-test("a number is no text, whatever its sign", () => {
+test("a number is never escaped, whatever its sign", () => {
   expect(toCsv(["a"], [[-25_000]])).toBe("a\r\n-25000\r\n");
 });
 
-test("whatever the texts, a reader finds each cell again", () => {
+test("any texts can be read back", () => {
   const cell = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom('"', ",", "\r\n", '","', "=a"),

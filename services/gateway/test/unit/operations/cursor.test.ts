@@ -1,9 +1,9 @@
 import { cursors } from "../../../src/domain/cursor";
-import { slugBeside, slugOf } from "../../../src/domain/merchants/merchant-name";
+import { alternativeSlug, slugOf } from "../../../src/domain/merchants/merchant-name";
 
 const { seal, open } = cursors("a secret of the test");
 
-test("a cursor leads back to its position, in its own list only", () => {
+test("a cursor returns its position, for its own list only", () => {
   const cursor = seal("1234", "list-a");
 
   expect(open(cursor, "list-a")).toBe("1234");
@@ -27,7 +27,7 @@ test.each([
   ["  ÀBÉ & Sons  ", "abe-sons"],
   ["日本", "merchant"],
   ["x".repeat(80), "x".repeat(40)],
-])("the merchant %p is %p", (name, slug) => {
+])("the slug of %p is %p", (name, slug) => {
   expect(slugOf(name)).toBe(slug);
-  expect(slugBeside(name)).toMatch(new RegExp(`^${slug}-\\d{4}$`));
+  expect(alternativeSlug(name)).toMatch(new RegExp(`^${slug}-\\d{4}$`));
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import { ExtraFields } from "../../../src/http/operations/bills/extra-fields";
 
-test("whole numbers become texts, and texts lose the space around them", () => {
+test("whole numbers become texts, and texts are trimmed", () => {
   const sent = { year_of_make: 2019, dob: " 1990-01-31 ", floors: 0, below: -3 };
 
   expect(ExtraFields.parse(sent)).toEqual({
@@ -13,7 +13,7 @@ test("whole numbers become texts, and texts lose the space around them", () => {
   });
 });
 
-test("there may be none, and as many as fifty, with names and texts as long as allowed", () => {
+test("up to fifty fields are accepted, with names and texts of the maximum length", () => {
   const most = Object.fromEntries(
     Array.from({ length: 50 }, (_, i) => [`${i}`.padStart(64, "n"), "x".repeat(200)]),
   );
@@ -22,7 +22,7 @@ test("there may be none, and as many as fifty, with names and texts as long as a
   expect(ExtraFields.parse(most)).toEqual(most);
 });
 
-test("readers of its JSON Schema are told the same bounds", () => {
+test("the JSON Schema has the same bounds", () => {
   expect(z.toJSONSchema(ExtraFields, { io: "input" })).toMatchObject({
     type: "object",
     maxProperties: 50,
@@ -33,7 +33,7 @@ test("readers of its JSON Schema are told the same bounds", () => {
   });
 });
 
-test("a name that every object has is a name like others", () => {
+test("a name of Object.prototype is a valid name", () => {
   const parsed = ExtraFields.parse({ toString: "x", constructor: "y" });
 
   expect(Object.entries(parsed)).toEqual([
@@ -53,20 +53,20 @@ test.each([null, true, 1.5, 2 ** 53, Number.NaN, [], ["x"], {}, { x: "y" }])(
   },
 );
 
-test("every wrong value is told of at once", () => {
+test("every invalid value is reported at once", () => {
   const { error } = ExtraFields.safeParse({ a: null, b: "x", c: "x".repeat(201), d: "a\0" });
 
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["a", "c", "d"]);
 });
 
-test("nothing is said of values under names that cannot be", () => {
+test("values of invalid names are not reported", () => {
   const { error } = ExtraFields.safeParse({ ["n".repeat(65)]: null, b: null });
 
   expect(error?.issues.map(({ path }) => path)).toEqual([[]]);
 });
 
-test("what is taken is texts within bounds, whatever was sent", () => {
-  // No body comes this far with `__proto__` in it.
+test("accepted values are texts within bounds", () => {
+  // Bodies with `__proto__` are refused earlier.
   const name = fc.string({ unit: "binary" }).filter((text) => text !== "__proto__");
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.integer(), fc.jsonValue());
   const anything = fc.dictionary(name, value, { maxKeys: 4 });

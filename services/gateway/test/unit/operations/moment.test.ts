@@ -3,7 +3,7 @@ import { Moment, MomentOrDay } from "../../../src/http/operations/fields";
 test.each([
   ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
   ["2026-11-21T09:30:00.250+01:00", "2026-11-21T08:30:00.250Z"],
-  // As generated Python clients print a time of a query.
+  // The format of generated Python clients.
   ["2026-11-21T09:30:00.000000+0000", "2026-11-21T09:30:00.000Z"],
   ["2026-11-21T09:30:00-0430", "2026-11-21T14:00:00.000Z"],
 ])("%s is a moment", (text, moment) => {
@@ -19,7 +19,7 @@ test.each(["2026-11-21T09:30:00", "2026-11-21T09:30:00+01", "2026-11-21T09:30:00
   },
 );
 
-test("a day is none, but for filters that take days", () => {
+test("a day is rejected, except by filters that accept days", () => {
   expect(Moment.safeParse("2026-11-21").success).toBe(false);
   expect(MomentOrDay.parse("2026-11-21")).toBe(String(Date.parse("2026-11-21T00:00:00Z") * 1_000));
 });

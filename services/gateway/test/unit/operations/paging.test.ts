@@ -8,7 +8,7 @@ function ada(mode: Mode = "test", merchantId = "ada") {
   return tenant({ merchantId, mode, merchantName: "Ada", walletPayId: "ada.wallet" });
 }
 
-interface Asked {
+interface Options {
   query?: Record<string, unknown>;
   name?: string;
   who?: ReturnType<typeof ada>;
@@ -24,7 +24,7 @@ function page({
   next = "7",
   previous = "",
   hasMore = true,
-}: Asked = {}) {
+}: Options = {}) {
   const positions: string[][] = [];
   const call = { tenant: who, cursors: sealing, query: { limit: 20, ...query } } as Parameters<
     typeof pageOf
@@ -40,7 +40,7 @@ function page({
   return { given, positions };
 }
 
-test("a page holds its items and leads to the next", async () => {
+test("a page has its items and the next cursor", async () => {
   const { nextCursor } = await page().given;
 
   const { given, positions } = page({ query: { cursor: nextCursor } });
@@ -54,7 +54,7 @@ test("a page holds its items and leads to the next", async () => {
   expect(positions).toEqual([["7", ""]]);
 });
 
-test("a page leads back to the one before", async () => {
+test("a page has the cursor of the previous one", async () => {
   const { nextCursor, previousCursor } = await page({ previous: "9" }).given;
 
   const { given, positions } = page({ query: { cursor: previousCursor } });
@@ -64,11 +64,11 @@ test("a page leads back to the one before", async () => {
   expect(previousCursor).not.toBe(nextCursor);
 });
 
-test("the last page leads nowhere", async () => {
+test("the last page has no next cursor", async () => {
   expect(await page({ hasMore: false }).given).toMatchObject({ hasMore: false, nextCursor: null });
 });
 
-test.each<[string, Asked]>([
+test.each<[string, Options]>([
   ["another list", { name: "others" }],
   ["another filter", { query: { status: "used" } }],
   ["another moment", { query: { from: new Date(1) } }],
@@ -91,7 +91,7 @@ test("a cursor fits a page of another size", async () => {
   expect(positions).toEqual([["7", ""]]);
 });
 
-test("cursors of long positions are taken back, too", () => {
+test("cursors of long positions are accepted", () => {
   const cursor = sealing.seal("x".repeat(300), "list");
 
   expect(PageQuery.parse({ cursor })).toEqual({ cursor, limit: 20 });

@@ -10,13 +10,13 @@ function warningsOf(trustedProxies: number, ...requests: Record<string, string>[
   return lines.map((line) => JSON.parse(line).msg);
 }
 
-test("X-Forwarded-For is warned of while no proxy is trusted, once", () => {
+test("X-Forwarded-For without a trusted proxy logs one warning", () => {
   expect(warningsOf(0, FORWARDED, FORWARDED)).toEqual([
     "X-Forwarded-For ignored: TRUSTED_PROXIES is 0",
   ]);
 });
 
-test("nothing is warned of without the header, or with a trusted proxy", () => {
+test("no warning is logged without the header, or with a trusted proxy", () => {
   expect(warningsOf(0, {})).toEqual([]);
   expect(warningsOf(1, FORWARDED)).toEqual([]);
 });

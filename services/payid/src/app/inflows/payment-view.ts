@@ -2,7 +2,6 @@ import type { VirtualAccountPayment } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
 import type { Inflow } from "../../domain/inflow";
 
-/** A payment as merchants see it. */
 export function paymentView(inflow: Inflow): VirtualAccountPayment {
   const { sessionId, amount, paidAt, payerName, payerAccountNumber, payerBankCode } = inflow;
   return {

@@ -5,27 +5,27 @@ import { refusalOf, runSaga, startRecovery } from "@kobo/saga";
 import * as inflows from "../../db/inflows";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { type Command, commandOf, type Inflow, type Step, transition } from "../../domain/inflow";
-import type { InflowParts } from "./hear-credit";
+import type { InflowParts } from "./ingest-credit";
 import { storeInflowStep } from "./store-inflow-step";
 
-interface Turn {
-  /** When the calls of this run must be over, in ms since 1970. */
+interface InflowRun {
+  /** The deadline of this run's calls, in ms since 1970. */
   deadline: number;
   isRecovery: boolean;
 }
 
 /**
- * Executes what the payment's state asks for, until it is over. Each step may be made twice.
+ * Executes the inflow's commands until a final state. Every step is idempotent.
  * @throws CallFailed when the ledger gave no answer in time
  */
 async function runInflow(
   parts: InflowParts,
   begun: Inflow,
-  { deadline, isRecovery }: Turn,
+  { deadline, isRecovery }: InflowRun,
 ): Promise<Inflow> {
   const name = isRecovery ? "payid.recovery" : "payid.inflow";
   const reference = await referenceOf(parts, begun);
-  const { saga } = await runSaga<Inflow, Command, LedgerAnswer, Made>(
+  const { saga } = await runSaga<Inflow, Command, LedgerAnswer, InflowTransition>(
     {
       name,
       commandOf: ({ state }) => commandOf(state),
@@ -42,20 +42,20 @@ async function runInflow(
   return saga;
 }
 
-interface Made {
+interface InflowTransition {
   to: Inflow["state"];
   set: object;
   next: "at once" | "never";
   step: Step;
 }
 
-function afterAnswer(inflow: Inflow, answer: LedgerAnswer): Made {
+function afterAnswer(inflow: Inflow, answer: LedgerAnswer): InflowTransition {
   const refusal = refusalOf(answer);
   const step = transition(inflow, refusal ? { kind: "refused", refusal } : { kind: "done" });
   return { to: step.to, set: {}, next: commandOf(step.to) ? "at once" : "never", step };
 }
 
-/** The merchant's own, which its statement shows; empty for money for the wallet itself. */
+/** The account's reference, for the merchant's statement; empty for wallet funding. */
 async function referenceOf(
   { db }: Pick<InflowParts, "db">,
   { virtualAccountId }: Inflow,
@@ -64,7 +64,7 @@ async function referenceOf(
   return (await virtualAccounts.findAny(db, virtualAccountId))?.reference ?? "";
 }
 
-/** Runs a payment as far as it goes by the deadline. It is stored, so a recovery does the rest. */
+/** Runs a stored inflow until the deadline; the recovery worker resumes it after that. */
 export async function finishInflow(
   parts: InflowParts,
   inflow: Inflow,
@@ -74,24 +74,27 @@ export async function finishInflow(
     return await runInflow(parts, inflow, { deadline, isRecovery: false });
   } catch (error) {
     const level = error instanceof CallFailed ? "warn" : "error";
-    parts.logger[level]({ err: error, inflowId: inflow.id }, "a payment is left to the recovery");
+    parts.logger[level](
+      { err: error, inflowId: inflow.id },
+      "bank inflow interrupted, recovery worker will resume it",
+    );
     return inflow;
   }
 }
 
-const TURN_MS = 10_000;
+const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
-const PACE = { leaseMs: 20_000 };
+const WORKER = { leaseMs: 20_000 };
 
-/** Resumes payments that the process that ingested them did not finish. */
+/** Resumes inflows whose process died. */
 export function startInflowRecovery(parts: InflowParts): Worker {
   const resume = (lease: Lease) => resumeInflow(parts, lease);
-  return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, PACE);
+  return startRecovery({ ...parts, name: "bank inflows", table: inflows.TABLE, resume }, WORKER);
 }
 
 /** @throws LeaseLost; CallFailed when the ledger gave no answer in time */
 export async function resumeInflow(parts: InflowParts, lease: Lease): Promise<void> {
   const inflow = await inflows.findLeased(parts.db, lease);
   if (!inflow) throw new LeaseLost();
-  await runInflow(parts, inflow, { deadline: Date.now() + TURN_MS, isRecovery: true });
+  await runInflow(parts, inflow, { deadline: Date.now() + RUN_MS, isRecovery: true });
 }

@@ -11,10 +11,10 @@ import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow, type Step } from "../../domain/inflow";
 import { receivedIn } from "../../domain/payment";
 import { accountStatusAt, type VirtualAccount } from "../../domain/virtual-account";
-import type { InflowParts } from "./hear-credit";
+import type { InflowParts } from "./ingest-credit";
 import { paymentView } from "./payment-view";
 
-interface Made {
+interface StepToStore {
   from: Inflow;
   step: Step;
   answer: LedgerAnswer;
@@ -27,41 +27,41 @@ const settled = counter({
 });
 
 /**
- * Stores a step, and in the same transaction all that follows from it: what the expected payment
- * received, what becomes of the account, the event. A step that somebody else has made is found as made.
+ * Stores a step and its effects in one transaction: the expected payment's totals, the account, the event. A step that
+ * another run has stored is a no-op.
  */
-export async function storeInflowStep(parts: InflowParts, made: Made): Promise<Inflow> {
+export async function storeInflowStep(parts: InflowParts, change: StepToStore): Promise<Inflow> {
   const { db, logger } = parts;
-  const { inflow, isNew } = await inTransaction(db, (trx) => store(trx, parts, made), {
+  const { inflow, isNew } = await inTransaction(db, (trx) => store(trx, parts, change), {
     repeatable: true,
   });
-  if (isNew) tell(logger, made, inflow);
+  if (isNew) report(logger, change, inflow);
   return inflow;
 }
 
 async function store(
   trx: Transaction,
   { expiryGraceMs: graceMs }: InflowParts,
-  { from, step }: Made,
+  { from, step }: StepToStore,
 ): Promise<{ inflow: Inflow; isNew: boolean }> {
   const { virtualAccountId } = from;
-  // Always the account first, as everybody does who takes both.
+  // Lock order: the account before the inflow.
   const locked = virtualAccountId && (await virtualAccounts.lock(trx, virtualAccountId));
   const isNew = await inflows.advance(trx, { from, step });
   const inflow = await inflows.findById(trx, from.id);
-  if (!inflow) throw new Error("Payments are never removed.");
-  if (isNew && locked) await followUp(trx, { inflow, step, graceMs, ...locked });
+  if (!inflow) throw new Error("The inflow does not exist.");
+  if (isNew && locked) await storeEffects(trx, { inflow, step, graceMs, ...locked });
   return { inflow, isNew };
 }
 
-interface Stored extends Pick<Made, "step"> {
+interface Stored extends Pick<StepToStore, "step"> {
   inflow: Inflow;
   account: VirtualAccount;
   now: Date;
   graceMs: number;
 }
 
-async function followUp(trx: Transaction, stored: Stored): Promise<void> {
+async function storeEffects(trx: Transaction, stored: Stored): Promise<void> {
   const { inflow, step, account, now, graceMs } = stored;
   const isCredited = step.to === "credited";
   if (isCredited) {
@@ -72,13 +72,13 @@ async function followUp(trx: Transaction, stored: Stored): Promise<void> {
   if (step.to === "review") {
     await virtualAccounts.waitAgain(trx, { id: account.id, inflowId: inflow.id, graceMs });
   }
-  if (!step.tell) return;
+  if (!step.publish) return;
   const shown = isCredited
     ? ({ ...account, status: "completed", amountReceived: inflow.amount } as const)
     : { ...account, status: accountStatusAt(account, now) };
   const event: NewEvent = {
-    name: step.tell,
-    id: deriveUuid(inflow.transferId, step.tell),
+    name: step.publish,
+    id: deriveUuid(inflow.transferId, step.publish),
     key: account.accountNumber,
     merchantId: inflow.merchantId,
     mode: inflow.mode,
@@ -88,7 +88,11 @@ async function followUp(trx: Transaction, stored: Stored): Promise<void> {
   await insertEvents(trx, [event]);
 }
 
-function tell(logger: InflowParts["logger"], { step, answer }: Made, inflow: Inflow): void {
+function report(
+  logger: InflowParts["logger"],
+  { step, answer }: StepToStore,
+  inflow: Inflow,
+): void {
   const { id: inflowId, mode, merchantId, state, rejectionReason } = inflow;
   if (answer.outcome === "refused") {
     const { refusal, takenBy } = answer;

@@ -8,7 +8,7 @@ import {
   dynamicAddress,
   RANDOM_BYTES,
   staticAddress,
-  staticAddressBeside,
+  staticAddressWithSuffix,
 } from "../../domain/address";
 import { checkAmount, customerIn, isAmountAllowed, type PayId } from "../../domain/pay-id";
 import { duplicateReference, findEarlier } from "../earlier-record";
@@ -17,7 +17,7 @@ import type { ReadParts } from "../get-expected-payment";
 interface CreatePayId {
   tenant: Tenant;
   reference: string;
-  /** JSON object as it was sent; empty for none. */
+  /** The JSON object as sent; empty for none. */
   metadata: string;
   expectedAmount: bigint | undefined;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
@@ -36,7 +36,7 @@ interface Created {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a one-time address under the merchant's business name that expires after 24 hours.
+ * Creates a dynamic PayID under the merchant's business name, which expires after 24 hours.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
 export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId) {
@@ -54,8 +54,8 @@ export function createDynamicPayId(parts: ReadParts, command: CreateDynamicPayId
 }
 
 /**
- * Makes an address that never expires, named after what the merchant asked for; with a random end
- * when somebody has that name already, so that creation never fails on another merchant's name.
+ * Creates a static PayID from the requested name, with a random suffix when the address is taken, so that another
+ * merchant's name never fails a request.
  * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT
  */
 export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) {
@@ -64,8 +64,8 @@ export function createStaticPayId(parts: ReadParts, command: CreateStaticPayId) 
     const fields = { id, type: "static", name, lifetimeMs: undefined } as const;
     const payId = staticAddress(name);
     if (await payIds.insert(trx, tenant, { ...fields, payId })) return true;
-    const beside = staticAddressBeside(name, randomBytes(RANDOM_BYTES));
-    return payIds.insert(trx, tenant, { ...fields, payId: beside });
+    const suffixed = staticAddressWithSuffix(name, randomBytes(RANDOM_BYTES));
+    return payIds.insert(trx, tenant, { ...fields, payId: suffixed });
   });
 }
 
@@ -78,9 +78,9 @@ async function create(
 ): Promise<Created> {
   const id = newUuid();
   const work = (trx: Transaction) => store(trx, { ...command, id }, insertAddress);
-  const made = await inTransaction(parts.db, work, { repeatable: true });
-  if (!made) throw await duplicateReference(parts, command);
-  return made;
+  const created = await inTransaction(parts.db, work, { repeatable: true });
+  if (!created) throw await duplicateReference(parts, command);
+  return created;
 }
 
 /** Undefined when another request has the reference. */
@@ -96,9 +96,9 @@ async function store(
   const isAllowed = isAmountAllowed(command.expectedAmount);
   if (!isAllowed || !(await expectedPayments.insert(trx, tenant, payment))) {
     const earlier = await findEarlier(trx, command, id);
-    // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
+    // After the look-up of replays: a replay succeeds even if the limits have changed.
     if (!earlier) checkAmount(command.expectedAmount);
-    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier record was found.");
     if (earlier.isOther) return undefined;
     return { payId: await existing(trx, tenant, earlier.id), replayed: earlier.id !== id };
   }
@@ -111,6 +111,6 @@ async function store(
 
 async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {
   const payId = await payIds.findById(trx, tenant, id);
-  if (!payId) throw new Error("The record has an address.");
+  if (!payId) throw new Error("The expected payment has no PayID.");
   return payId;
 }

@@ -6,10 +6,7 @@ import * as payIds from "../../db/pay-ids";
 const BATCH = 500;
 const INTERVAL_MS = 5_000;
 
-/**
- * Marks addresses whose time is over. Nothing waits for it: whoever reads an address sees by its
- * time that it has expired.
- */
+/** Marks expired PayIDs. Reads do not depend on it, because they compare the expiry time. */
 export function expirePayIds(db: Database, logger: Logger): Worker {
   return startWorker<number>({
     name: "expire pay ids",

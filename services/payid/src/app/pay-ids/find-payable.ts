@@ -4,34 +4,36 @@ import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
-import { onceKeyOf, statusAt } from "../../domain/pay-id";
+import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
 
-/** How long after it was looked up an address may be paid. Deactivation answers after this. */
+/** How long a look-up stays valid. A deactivation responds only after this. */
 export const VALIDITY_MS = 2_000;
 
-/** An address that can be paid now. */
 export interface Payable {
   payId: payIds.PayableId;
-  /** The ledger refuses a payment after this moment. */
+  /** The ledger refuses payments after this time. */
   validUntil: Date;
 }
 
-/** A payable address, or why there is none, as far as the merchant that asks may know. */
+/** A payable PayID; otherwise the reason, which only its own merchant sees. */
 export type Lookup = Payable | { payId: undefined; reason: UnpayableReason | undefined };
 
-interface Wanted {
+interface LookupRequest {
   mode: Mode;
   payId: string;
-  /** The merchant that asks. */
+  /** The requesting merchant. */
   merchantId: string;
 }
 
-/** Where money for each address goes. */
-export async function findPayable(db: Database, wanted: readonly Wanted[]): Promise<Lookup[]> {
-  const asked = wanted.map((each) => ({ ...each, payId: normalised(each.payId) }));
-  const { payIds: found, now } = await payIds.findPayable(db, asked);
+/** Resolves PayIDs to their wallets. */
+export async function findPayable(
+  db: Database,
+  requests: readonly LookupRequest[],
+): Promise<Lookup[]> {
+  const lookups = requests.map((each) => ({ ...each, payId: normalised(each.payId) }));
+  const { payIds: found, now } = await payIds.findPayable(db, lookups);
   const byName = new Map(found.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
-  return asked.map(({ mode, payId, merchantId }) => {
+  return lookups.map(({ mode, payId, merchantId }) => {
     const known = byName.get(`${mode}/${payId}`);
     if (!known) return { payId: undefined, reason: undefined };
     const status = statusAt(known, now);
@@ -46,21 +48,21 @@ function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
 }
 
 /**
- * The payee of an address. One that takes a single payment may have just been paid, with the event
- * still on its way, so the ledger is asked.
- * @throws AppError PAYID_NOT_FOUND for one that is unknown, expired, used, inactive or a wallet; the
- * reason is shown to its own merchant only
+ * The payee of a PayID. Asks the ledger about a dynamic one, whose payment event may not have arrived.
+ * @throws AppError PAYID_NOT_FOUND for a PayID that is unknown, expired, used, inactive or a wallet; only its own
+ * merchant sees the reason
  */
 export async function verifyPayId(
   { db, payments }: { db: Database; payments: PaymentLookups },
-  wanted: Wanted,
+  request: LookupRequest,
 ): Promise<payIds.PayableId> {
-  const [lookup] = await findPayable(db, [wanted]);
+  const [lookup] = await findPayable(db, [request]);
   if (!lookup?.payId) throw payIdNotFound("payId", lookup?.reason);
   const { payId } = lookup;
   const isPaid =
-    payId.type === "dynamic" && (await payments.findOneTime(payId, onceKeyOf(payId))) !== undefined;
+    payId.type === "dynamic" &&
+    (await payments.findOneTime(payId, uniquenessKeyOf(payId))) !== undefined;
   if (isPaid)
-    throw payIdNotFound("payId", payId.merchantId === wanted.merchantId ? "used" : undefined);
+    throw payIdNotFound("payId", payId.merchantId === request.merchantId ? "used" : undefined);
   return payId;
 }

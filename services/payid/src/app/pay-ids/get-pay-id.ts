@@ -6,7 +6,7 @@ import type { ReadParts } from "../get-expected-payment";
 import { payIdNow } from "./pay-id-now";
 
 /**
- * One of the merchant's own addresses, whatever its status.
+ * The merchant's own PayID, in any status.
  * @throws AppError PAYID_NOT_FOUND
  */
 export async function getPayId(

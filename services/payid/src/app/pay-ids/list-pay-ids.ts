@@ -3,10 +3,10 @@ import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres
 import * as payIds from "../../db/pay-ids";
 import { statusAt } from "../../domain/pay-id";
 
-type Filters = payIds.Listed;
+type Filters = payIds.ListFilters;
 
 /**
- * The merchant's addresses, newest first, with what is noted of their payments.
+ * The merchant's PayIDs, newest first, with their recorded payments.
  * @throws AppError VALIDATION_ERROR
  */
 export function listPayIds(

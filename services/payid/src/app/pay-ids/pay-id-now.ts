@@ -3,24 +3,24 @@ import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as expectedPayments from "../../db/expected-payments";
 import type { PayableId } from "../../db/pay-ids";
-import { onceKeyOf, statusAt } from "../../domain/pay-id";
+import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
 import { type Payment, type Received, withPayments } from "../../domain/payment";
 
-/** An address as it stands now, and the payment that is expected on it. */
+/** A PayID's current status, and its expected payment. */
 export interface PayIdNow {
   payId: PayableId;
   received: Received;
-  /** Of the newest payments, oldest first. */
+  /** The newest payments, oldest first. */
   transferIds: readonly string[];
   payment: expectedPayments.ExpectedPayment;
 }
 
-/** Events come in seconds late at most; a topic that stands still longer is an operator's matter. */
+/** Longest event lag that reads compensate; usual lag is seconds. */
 const LAG_MAX_MS = 10 * 60 * 1000;
 
 /**
- * What is noted here lags behind the ledger by as long as an event travels, so while something may
- * still be missing the ledger is asked too: a payment that was answered is always seen.
+ * Recorded payments lag behind the ledger by an event, so the ledger is asked for recent ones: a committed payment is
+ * always visible.
  */
 export async function payIdNow(
   { db, payments }: { db: Database; payments: PaymentLookups },
@@ -29,8 +29,8 @@ export async function payIdNow(
 ): Promise<PayIdNow> {
   const { id } = payId;
   const recent = await recentPayments(payments, payId);
-  // Read after the ledger was asked, the sum and what is in it at once: a payment that is noted in
-  // between counts once.
+  // Read after the ledger's answer, totals and recorded ids in one statement: a payment recorded in between counts
+  // once.
   const payment = await expectedPayments.findWithNoted(db, tenant, { id, recent });
   const missing = recent.filter(({ transferId }) => !payment.noted.has(transferId));
   const received = withPayments(payment.received, missing);
@@ -45,12 +45,12 @@ export async function payIdNow(
   return { payId: now, received, transferIds, payment };
 }
 
-/** Payments that the ledger has and that may not be noted here yet. */
+/** Ledger payments that may not be recorded yet. */
 async function recentPayments(payments: PaymentLookups, payId: PayableId): Promise<Payment[]> {
   const { type, paymentsCount, lastPaidAt } = payId;
   if (type === "dynamic") {
     const isOpen = paymentsCount === 0;
-    const paid = isOpen ? await payments.findOneTime(payId, onceKeyOf(payId)) : undefined;
+    const paid = isOpen ? await payments.findOneTime(payId, uniquenessKeyOf(payId)) : undefined;
     return paid ? [paid] : [];
   }
   const since = lastPaidAt ? new Date(lastPaidAt.getTime() - LAG_MAX_MS) : payId.createdAt;

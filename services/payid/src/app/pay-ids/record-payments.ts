@@ -9,26 +9,23 @@ import * as payments from "../../db/payments";
 import type { Payment } from "../../domain/payment";
 import { receivedIn, runningTotals } from "../../domain/payment";
 
-/** How money reaches a PayID: from another wallet, or from outside the platform. */
+/** A PayID is paid from another wallet, or from outside the platform. */
 const TYPES: ReadonlySet<string> = new Set(["payid_transfer", "payid_payment"]);
 
-/** A payment that the ledger committed, and the address it was made to. */
+/** A committed payment and the PayID it was made to. */
 interface PaymentTo extends Payment {
   mode: Mode;
   payId: string;
   traceparent: string;
 }
 
-/**
- * Notes the payments that the ledger committed, turns their expected payments to completed, and tells
- * the receiving merchants.
- */
+/** Records committed payments, completes their expected payments, and publishes `payid.payment.completed`. */
 export async function recordPayments(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
-  const made = events.flatMap(paymentsIn);
-  if (made.length === 0) return;
-  const locked = await payIds.lockPayable(trx, made);
+  const committed = events.flatMap(paymentsIn);
+  if (committed.length === 0) return;
+  const locked = await payIds.lockPayable(trx, committed);
   const byName = new Map(locked.map((payId) => [`${payId.mode}/${payId.payId}`, payId]));
-  const known = made.flatMap((payment) => {
+  const known = committed.flatMap((payment) => {
     const payId = byName.get(`${payment.mode}/${payment.payId}`);
     return payId ? [{ ...payment, address: payId, expectedPaymentId: payId.id }] : [];
   });
@@ -46,8 +43,8 @@ export async function recordPayments(trx: Transaction, events: ReceivedEvent[]):
 }
 
 /**
- * Money that reached a PayID, in one of the ledger's committed groups. A payment to a PayID of one's own also
- * has a transfer from the wallet to a clearing account.
+ * The payments to PayIDs in a committed group. A payment to the merchant's own PayID has a second transfer, to a
+ * clearing account, which is skipped.
  */
 function paymentsIn(event: ReceivedEvent): PaymentTo[] {
   if (event.name !== "ledger.transfers.committed") return [];
@@ -71,7 +68,7 @@ interface NotedPayment extends PaymentTo {
   address: payIds.PayableId;
 }
 
-/** What merchants are told of new payments to one address, each with the totals that include it. */
+/** The events of new payments to one PayID, each with the running totals. */
 function toEvents(payments: readonly NotedPayment[]): NewEvent<"payid.payment.completed">[] {
   const [first] = payments;
   if (!first) return [];

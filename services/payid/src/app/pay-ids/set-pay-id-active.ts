@@ -14,16 +14,16 @@ interface SetPayIdActive {
 }
 
 interface Parts extends ReadParts {
-  /** Resolves after so many ms. */
+  /** Resolves after `ms`. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** The ledger takes a moment to commit what it let in at the last moment. */
+/** Time for the ledger to commit payments that it accepted just before the look-up expired. */
 const COMMIT_MS = 250;
 
 /**
- * Switches a static address on or off. Off is answered only when nobody can pay any more who looked
- * the address up before; a repeat waits as well, since the first call may be waiting still.
+ * Activates or deactivates a static PayID. A deactivation responds after all earlier look-ups have expired; a repeated
+ * one waits, too, because the first may still be waiting.
  * @throws AppError PAYID_NOT_FOUND, VALIDATION_ERROR
  */
 export async function setPayIdActive(

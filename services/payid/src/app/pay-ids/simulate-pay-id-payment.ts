@@ -6,16 +6,16 @@ import type { SandboxLedger } from "../../clients/sandbox-ledger";
 import * as payIds from "../../db/pay-ids";
 import * as sandboxPayments from "../../db/sandbox-payments";
 import { normalised } from "../../domain/address";
-import { checkAmount, onceKeyOf } from "../../domain/pay-id";
+import { checkAmount, uniquenessKeyOf } from "../../domain/pay-id";
 import type { Payment } from "../../domain/payment";
-import { sandboxOnceKey, senderOf } from "../../domain/sandbox-payment";
+import { sandboxUniquenessKey, senderOf } from "../../domain/sandbox-payment";
 import type { ReadParts } from "../get-expected-payment";
 import { findPayable, type Payable } from "./find-payable";
 import { payIdNow } from "./pay-id-now";
 
 export interface SimulatePayIdPayment {
   tenant: Tenant;
-  /** One of the merchant's own addresses. */
+  /** The merchant's own PayID. */
   address: { payId: string } | { reference: string };
   amount: bigint;
   /** Empty for the default. */
@@ -33,10 +33,10 @@ interface Simulated {
 type Parts = ReadParts & { sandbox: SandboxLedger };
 
 /**
- * Lets money from nowhere arrive at a PayID, as if somebody outside the platform had paid. The ledger
- * remembers it: a key beside the wallet finds the first payment of a repeated request.
- * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND,
- * IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody knows yet
+ * Simulates a payment to a PayID from outside the platform. A uniqueness key in the ledger finds the first payment of
+ * a replay.
+ * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, AMOUNT_TOO_HIGH, PAYID_NOT_FOUND, IDEMPOTENCY_KEY_REUSED;
+ * SERVICE_UNAVAILABLE when the outcome is unknown
  */
 export async function simulatePayIdPayment(
   parts: Parts,
@@ -54,12 +54,12 @@ export async function simulatePayIdPayment(
   const payment = { transferId: newUuid(), ...moneyOf(command) };
   const moved = await pay(parts, payable, { payment, command });
   if (moved.outcome !== "refused") {
-    const made = { ...payment, paidAt: moved.at };
-    return answer(parts, { tenant, address, payment: made, replayed: false });
+    const paid = { ...payment, paidAt: moved.at };
+    return answer(parts, { tenant, address, payment: paid, replayed: false });
   }
-  // The request's own key may have been taken by a repeat that runs beside it.
-  const rival = await earlierPayment(parts, address, command);
-  if (rival) return answer(parts, { tenant, address, payment: rival, replayed: true });
+  // A concurrent replay may have taken the idempotency key.
+  const concurrent = await earlierPayment(parts, address, command);
+  if (concurrent) return answer(parts, { tenant, address, payment: concurrent, replayed: true });
   throw refusedBecause(moved.refusal, command);
 }
 
@@ -75,7 +75,6 @@ async function findOwn(
   return found;
 }
 
-/** The field of the request that names the address. */
 function fieldOf({ address }: Pick<SimulatePayIdPayment, "address">): string {
   return "payId" in address ? "payId" : "reference";
 }
@@ -87,7 +86,8 @@ async function earlierPayment(
   command: SimulatePayIdPayment,
 ): Promise<Payment | undefined> {
   const { idempotencyHash } = command;
-  const found = idempotencyHash && (await sandbox.find(address, sandboxOnceKey(idempotencyHash)));
+  const found =
+    idempotencyHash && (await sandbox.find(address, sandboxUniquenessKey(idempotencyHash)));
   if (!found) return undefined;
   const { amount, payerName } = moneyOf(command);
   const isSame =
@@ -108,8 +108,8 @@ async function pay(
     command: { idempotencyHash },
   }: { payment: Omit<Payment, "paidAt">; command: SimulatePayIdPayment },
 ): Promise<LedgerAnswer> {
-  const own = idempotencyHash ? sandboxOnceKey(idempotencyHash) : "";
-  const onceKeys = [onceKeyOf(to), own].filter((key) => key !== "");
+  const own = idempotencyHash ? sandboxUniquenessKey(idempotencyHash) : "";
+  const onceKeys = [uniquenessKeyOf(to), own].filter((key) => key !== "");
   await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
   return sandbox.pay({ id, to, amount, senderName, onceKeys, notAfter });
 }
@@ -136,8 +136,8 @@ function refusedBecause(
 
 async function answer(
   parts: Parts,
-  made: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
+  paid: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
 ): Promise<Simulated> {
-  const { tenant, address, payment, replayed } = made;
+  const { tenant, address, payment, replayed } = paid;
   return { payId: (await payIdNow(parts, tenant, address)).payId, payment, replayed };
 }

@@ -3,15 +3,15 @@ import { newUuid } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint, type Logger } from "@kobo/runtime";
-import { type BankPartner, PartnerAway } from "../../clients/bank-partner";
+import { type BankPartner, PartnerUnavailable } from "../../clients/bank-partner";
 import * as expectedPayments from "../../db/expected-payments";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { type AmountRule, DEFAULT_VALIDATION } from "../../domain/amount-rule";
 import { customerIn } from "../../domain/pay-id";
 import {
-  checkWanted,
+  checkNewAccount,
   type IssuedAccount,
-  isGenuine,
+  isValidNumber,
   type VirtualAccount,
   validityMs,
 } from "../../domain/virtual-account";
@@ -26,9 +26,9 @@ export interface CreateVirtualAccount {
   reference: string;
   validityMinutes: number;
   amountRule: AmountRule;
-  /** As it was sent; empty for none. */
+  /** As sent; empty for none. */
   amountValidation: string;
-  /** JSON object as it was sent; empty for none. */
+  /** The JSON object as sent; empty for none. */
   metadata: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
@@ -39,9 +39,9 @@ export interface CreateVirtualAccount {
 
 export interface CreateParts extends ReadParts {
   partners: Readonly<Record<Mode, BankPartner>>;
-  /** Decision 41's risk cap. */
+  /** The maximum amount of an account (decision 41). */
   amountMax: bigint;
-  /** How long after its lapse it is told that nothing came. */
+  /** Delay from an account's expiry to its `virtual_account.expired` event. */
   expiryGraceMs: number;
   logger: Logger;
 }
@@ -50,17 +50,16 @@ interface Created extends ShownAccount {
   replayed: boolean;
 }
 
-/** So often is the partner asked when it gives numbers that cannot be used. */
+/** Attempts at a usable account number. */
 const ATTEMPTS_MAX = 3;
-/** What is left of the request for storing what the partner gave. */
+/** Reserved of a request's time for storing the account. */
 const STORE_MS = 1_000;
 
 /**
- * Makes an account for one payment. The partner gives the number before anything is written: a number
- * without a record is merely never used, a record without a number would be a promise that nobody can
- * keep.
- * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
- * VALIDATION_ERROR; SERVICE_UNAVAILABLE when the partner gives no number
+ * Creates a virtual account for one payment. The partner issues the number before the record is stored: a number
+ * without a record is only unused, but a record without a number could not be paid.
+ * @throws AppError DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, INVALID_AMOUNT, AMOUNT_TOO_HIGH, VALIDATION_ERROR;
+ * SERVICE_UNAVAILABLE when the partner issues no number
  */
 export async function createVirtualAccount(
   parts: CreateParts,
@@ -71,23 +70,23 @@ export async function createVirtualAccount(
   const earlier = await findEarlier(db, request);
   if (earlier?.isOther) throw await duplicateReference(parts, command);
   if (earlier) return replay(parts, await existing(db, command, earlier.id));
-  // Only now: a repeat is answered as it was at first, whatever is asked of new records today.
-  checkWanted(command, parts.amountMax);
+  // After the look-up of replays: a replay succeeds even if the limits have changed.
+  checkNewAccount(command, parts.amountMax);
 
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const issued = await issue(parts, command);
     crashpoint("payid.virtual_account.allocated");
-    const created = await keep(parts, { ...request, id: newUuid(), issued });
+    const created = await storeIssued(parts, { ...request, id: newUuid(), issued });
     if (created === "taken") throw await duplicateReference(parts, command);
     if (created?.replayed) return replay(parts, created.account);
     if (created) return { ...created, status: "active" };
     const { partnerReference } = issued;
     logger.error({ partnerReference, attempt }, "bank partner issued invalid account number");
   }
-  throw new PartnerAway({ cause: new Error("No number was of use.") });
+  throw new PartnerUnavailable({ cause: new Error("The partner issued no valid number.") });
 }
 
-/** The record as it stands now: it may have been paid, or have expired. */
+/** The account's current state: it may have been paid or have expired since. */
 async function replay(
   parts: Pick<CreateParts, "db" | "ledger">,
   account: VirtualAccount,
@@ -103,26 +102,26 @@ async function issue(
 ): Promise<Issued> {
   const partnerReference = randomUUID();
   const expiresAt = new Date(Date.now() + validityMs(command));
-  const wanted = { reference: partnerReference, name, expiresAt };
-  const issued = await partners[tenant.mode].issue(wanted, deadline - STORE_MS);
+  const accountRequest = { reference: partnerReference, name, expiresAt };
+  const issued = await partners[tenant.mode].issue(accountRequest, deadline - STORE_MS);
   return { ...issued, partnerReference };
 }
 
 type NewRecord = CreateVirtualAccount & { operation: string; id: string; issued: Issued };
 
-/** Somebody may still pay whoever had the number before. */
+/** A payer may still use the number for its previous account. */
 class NumberTaken extends Error {
   override readonly name = "NumberTaken";
 }
 
-type Kept = Omit<Created, "status">;
+type StoredAccount = Omit<Created, "status">;
 
-/**
- * Undefined when the number is of no use, `taken` when another request has the reference; nothing is
- * written then.
- */
-async function keep(parts: CreateParts, record: NewRecord): Promise<Kept | "taken" | undefined> {
-  if (!isGenuine(record.issued)) return undefined;
+/** Undefined when the number is not usable, `taken` when another request has the reference; nothing is stored then. */
+async function storeIssued(
+  parts: CreateParts,
+  record: NewRecord,
+): Promise<StoredAccount | "taken" | undefined> {
+  if (!isValidNumber(record.issued)) return undefined;
   try {
     return await inTransaction(parts.db, (trx) => store(trx, parts, record), { repeatable: true });
   } catch (error) {
@@ -135,17 +134,17 @@ async function store(
   trx: Transaction,
   { expiryGraceMs: graceMs }: CreateParts,
   { issued, ...command }: NewRecord,
-): Promise<Kept | "taken"> {
+): Promise<StoredAccount | "taken"> {
   const { tenant, id, amount: expectedAmount } = command;
   const type = "virtual_account" as const;
   const payment = { ...command, type, expectedAmount, customer: customerIn(command.metadata) };
   if (!(await expectedPayments.insert(trx, tenant, payment))) {
     const earlier = await findEarlier(trx, command, id);
-    if (!earlier) throw new Error("The record is neither new nor known.");
+    if (!earlier) throw new Error("The insert conflicted, but no earlier record was found.");
     if (earlier.isOther) return "taken";
     return { account: await existing(trx, command, earlier.id), replayed: earlier.id !== id };
   }
-  // Only now: a repeat after a COMMIT of unknown outcome must find its record before its number.
+  // After the insert: a retry after a COMMIT of unknown outcome must find its record before its number.
   if (await virtualAccounts.isTaken(trx, tenant.mode, issued)) throw new NumberTaken();
   const amountValidation = command.amountValidation || DEFAULT_VALIDATION;
   await virtualAccounts.insert(trx, tenant, { ...command, ...issued, amountValidation, graceMs });
@@ -158,6 +157,6 @@ async function existing(
   id: string,
 ): Promise<VirtualAccount> {
   const account = await virtualAccounts.findById(db, tenant, id);
-  if (!account) throw new Error("The record has an account.");
+  if (!account) throw new Error("The expected payment has no virtual account.");
   return account;
 }

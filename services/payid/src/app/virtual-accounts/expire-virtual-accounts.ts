@@ -3,18 +3,18 @@ import { deriveUuid } from "@kobo/core/ids";
 import { insertEvents } from "@kobo/events";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { PartnerAway } from "../../clients/bank-partner";
+import { PartnerUnavailable } from "../../clients/bank-partner";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { accountStatusAt } from "../../domain/virtual-account";
-import { hearMissing, type PartnerParts } from "../inflows/ask-partner";
+import { ingestMissing, type PartnerParts } from "../inflows/ingest-missing";
 
-const TURN_MS = 10_000;
-/** Longer than a turn, so that nobody else takes what is still being worked at. */
+const RUN_MS = 10_000;
+/** The lease outlives one run, so no other worker picks up the same row. */
 const LEASE_MS = 20_000;
 const CONCURRENCY = 8;
 const IDLE_MS = 500;
 
-/** Tells merchants, some time after an account has lapsed, that nothing was paid to it. */
+/** Publishes `virtual_account.expired` for unpaid accounts, after the grace period. */
 export function expireVirtualAccounts(parts: PartnerParts): Worker {
   const { db, logger } = parts;
   return startLeaseWorker({
@@ -22,7 +22,7 @@ export function expireVirtualAccounts(parts: PartnerParts): Worker {
     db,
     table: virtualAccounts.TABLE,
     work: (lease) => expireVirtualAccount(parts, lease),
-    isTransient: (error) => error instanceof PartnerAway,
+    isTransient: (error) => error instanceof PartnerUnavailable,
     leaseMs: LEASE_MS,
     concurrency: CONCURRENCY,
     idleMs: IDLE_MS,
@@ -31,25 +31,25 @@ export function expireVirtualAccounts(parts: PartnerParts): Worker {
 }
 
 /**
- * Asks the bank a last time whether something came in; a payment in time is judged by its own time,
- * however late we hear of it. Then, if it is still unpaid, tells that it expired.
- * @throws LeaseLost, PartnerAway
+ * Queries the bank a last time; a payment counts by its own time, however late it is ingested. Publishes the expiry if
+ * the account is still unpaid.
+ * @throws LeaseLost, PartnerUnavailable
  */
 export async function expireVirtualAccount(parts: PartnerParts, lease: Lease): Promise<void> {
   const account = await virtualAccounts.findAny(parts.db, lease.id);
-  if (!account) throw new Error("Accounts are never removed.");
-  if (!account.acceptedInflowId) await hearMissing(parts, account, Date.now() + TURN_MS);
+  if (!account) throw new Error("The virtual account does not exist.");
+  if (!account.acceptedInflowId) await ingestMissing(parts, account, Date.now() + RUN_MS);
   await inTransaction(parts.db, (trx) => end(trx, lease), { repeatable: true });
 }
 
 async function end(trx: Transaction, lease: Lease): Promise<void> {
   const locked = await virtualAccounts.lock(trx, lease.id);
-  if (!locked) throw new Error("Accounts are never removed.");
+  if (!locked) throw new Error("The virtual account does not exist.");
   const { account, now } = locked;
   const table = virtualAccounts.TABLE;
   if (!(await release(trx, { table, lease, dueInMs: undefined }))) throw new LeaseLost();
   const status = accountStatusAt(account, now);
-  if (status !== "expired" || !(await virtualAccounts.noteExpiryTold(trx, account.id))) return;
+  if (status !== "expired" || !(await virtualAccounts.markExpiryPublished(trx, account.id))) return;
   await insertEvents(trx, [
     {
       name: "virtual_account.expired",

@@ -2,19 +2,19 @@ import { newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
-import { PartnerAway } from "../../clients/bank-partner";
+import { PartnerUnavailable } from "../../clients/bank-partner";
 import * as fundingAccounts from "../../db/funding-accounts";
 import * as virtualAccounts from "../../db/virtual-accounts";
-import { type IssuedAccount, isGenuine } from "../../domain/virtual-account";
+import { type IssuedAccount, isValidNumber } from "../../domain/virtual-account";
 import type { CreateParts } from "./create-virtual-account";
 
-/** What is left of the request for storing what the partner gave. */
+/** Reserved of a request's time for storing the account. */
 const STORE_MS = 1_000;
 
 /**
- * The permanent account of the merchant's live wallet, allocated when it is first asked for. The
- * partner knows it by the merchant, so whoever asks again after a crash is given the same.
- * @throws AppError VALIDATION_ERROR in test mode; SERVICE_UNAVAILABLE when the partner gives none
+ * The permanent account of the merchant's live wallet, issued on the first request. The partner's reference derives
+ * from the merchant, so a retry after a crash gets the same account.
+ * @throws AppError VALIDATION_ERROR in test mode; SERVICE_UNAVAILABLE when the partner issues none
  */
 export async function getFundingAccount(
   parts: Pick<CreateParts, "db" | "partners" | "logger">,
@@ -28,24 +28,24 @@ export async function getFundingAccount(
   if (before) return before;
 
   const reference = `funding-${tenant.merchantId}`;
-  const wanted = { reference, name: tenant.merchantName, expiresAt: undefined };
-  const issued = await partners.live.issue(wanted, deadline - STORE_MS);
-  const kept = isGenuine(issued)
-    ? await inTransaction(db, (trx) => keep(trx, tenant, issued), { repeatable: true })
+  const accountRequest = { reference, name: tenant.merchantName, expiresAt: undefined };
+  const issued = await partners.live.issue(accountRequest, deadline - STORE_MS);
+  const stored = isValidNumber(issued)
+    ? await inTransaction(db, (trx) => storeIssued(trx, tenant, issued), { repeatable: true })
     : undefined;
-  if (kept) return kept;
+  if (stored) return stored;
   logger.error({ partnerReference: reference }, "bank partner issued invalid account number");
-  throw new PartnerAway({ cause: new Error("The number is of no use.") });
+  throw new PartnerUnavailable({ cause: new Error("The partner issued an invalid number.") });
 }
 
-/** Undefined when the number is somebody else's. */
-async function keep(
+/** Undefined when another merchant has the number. */
+async function storeIssued(
   trx: Transaction,
   tenant: Tenant,
   issued: IssuedAccount,
 ): Promise<fundingAccounts.FundingAccount | undefined> {
   const isTaken = await virtualAccounts.isTaken(trx, tenant.mode, issued);
-  // Asked after whoever has the same number in hand has finished: mostly another request of the merchant.
+  // Read under the lock of the number, after a concurrent request of the merchant has committed.
   const before = await fundingAccounts.find(trx, tenant);
   if (before || isTaken) return before;
   await fundingAccounts.insert(trx, tenant, { ...issued, id: newUuid() });

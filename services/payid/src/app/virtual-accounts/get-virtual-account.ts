@@ -5,7 +5,7 @@ import type { ReadParts } from "../get-expected-payment";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
 
 /**
- * The newest of the merchant's own accounts with a number.
+ * The merchant's newest account with this number.
  * @throws AppError VIRTUAL_ACCOUNT_NOT_FOUND
  */
 export async function getVirtualAccount(

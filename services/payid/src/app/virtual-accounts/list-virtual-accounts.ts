@@ -4,7 +4,7 @@ import * as virtualAccounts from "../../db/virtual-accounts";
 import { accountStatusAt } from "../../domain/virtual-account";
 import type { ShownAccount } from "./virtual-account-now";
 
-type Filters = virtualAccounts.Listed;
+type Filters = virtualAccounts.ListFilters;
 
 /**
  * The merchant's accounts, newest first.

@@ -6,14 +6,14 @@ import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow } from "../../domain/inflow";
 import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
 import type { VirtualAccount } from "../../domain/virtual-account";
-import type { PartnerParts } from "../inflows/ask-partner";
-import { hearCredit } from "../inflows/hear-credit";
+import { ingestCredit } from "../inflows/ingest-credit";
+import type { PartnerParts } from "../inflows/ingest-missing";
 import { finishInflow } from "../inflows/run-inflow";
 import { type ShownAccount, virtualAccountNow } from "./virtual-account-now";
 
 export interface SimulateVirtualAccountPayment {
   tenant: Tenant;
-  /** One of the merchant's own accounts. */
+  /** The merchant's own account. */
   on: { accountNumber: string } | { reference: string };
   amount: bigint;
   /** Empty for the default. */
@@ -30,14 +30,14 @@ interface Simulated extends ShownAccount {
 }
 
 const SESSION_BYTES = 32;
-/** What is left of the request for the ledger once the bank has answered. */
+/** Reserved of a request's time for the ledger after the bank's answer. */
 const FINISH_MS = 1_500;
 
 /**
- * Lets a bank send money to a virtual account. It is judged as any other: what the account does not
- * take goes back. A repeated request is known by its session id, to the bank and to us.
+ * Simulates a bank transfer to a virtual account, with the usual acceptance rules. The session id derives from the
+ * idempotency key, so a replay is the same payment at the bank and here.
  * @throws AppError TEST_MODE_ONLY, INVALID_AMOUNT, VIRTUAL_ACCOUNT_NOT_FOUND, IDEMPOTENCY_KEY_REUSED;
- * SERVICE_UNAVAILABLE when nobody knows yet
+ * SERVICE_UNAVAILABLE when the outcome is unknown
  */
 export async function simulateVirtualAccountPayment(
   parts: PartnerParts,
@@ -53,7 +53,7 @@ export async function simulateVirtualAccountPayment(
 
   const inflow = before ?? (await send(parts, { account, sessionId, command }));
   const finished = await finishInflow(parts, inflow, command.deadline);
-  // What is left to a person is neither taken nor rejected, and may be either in the end.
+  // A payment in review is neither accepted nor rejected yet.
   if (commandOf(finished.state) || finished.state === "review") {
     throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   }
@@ -95,13 +95,13 @@ async function send(
   const { account, sessionId, command } = sent;
   const { accountNumber, mode } = account;
   const { amount, deadline } = command;
-  // The bank says when it was paid: a repeat that said so itself would be another payment.
+  // The bank sets the payment time, so that a replay gets the same one.
   const credit = await parts.partners[mode].sendSandboxCredit(
     { accountNumber, amount, senderName: senderOf(command.senderName), sessionId },
     deadline - FINISH_MS,
   );
   if (!credit) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  const inflow = await hearCredit(parts, mode, credit);
-  if (!inflow) throw new Error("The number was given out by us.");
+  const inflow = await ingestCredit(parts, mode, credit);
+  if (!inflow) throw new Error("The account number is unknown.");
   return inflow;
 }

@@ -8,21 +8,18 @@ import {
   type VirtualAccountStatus,
 } from "../../domain/virtual-account";
 
-/** An account as it stands now. */
 export interface VirtualAccountNow {
   account: VirtualAccount;
   status: VirtualAccountStatus;
-  /** The payment that it was made for, once it is in the wallet. */
+  /** The accepted payment, once it is in the wallet. */
   paid: Inflow | undefined;
 }
 
-/** An account with its status, as it is shown. */
 export type ShownAccount = Pick<VirtualAccountNow, "account" | "status">;
 
 /**
- * Between the ledger's commit and ours the record lags, so while the payment is under way the ledger
- * is asked: what is in the wallet is never shown as pending. An account takes one payment, so there is
- * no sum to be counted twice.
+ * The record lags behind the ledger's commit, so the ledger is asked while a payment is being credited: money in the
+ * wallet is never shown as pending. An account accepts one payment, so nothing counts twice.
  */
 export async function virtualAccountNow(
   { db, ledger }: { db: Database; ledger: InflowLedger },

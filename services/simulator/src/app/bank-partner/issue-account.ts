@@ -30,7 +30,7 @@ export function issueAccount(
 
 const SERIAL_DIGITS = 9;
 
-/** Of a billion serials few are taken, so the next draw is nearly always free. */
+/** Few of a billion serials are used, so the next draw is nearly always free. */
 const DRAWS_MAX = 1_000;
 
 function freeNumber({ store, random, issuer }: BankPartner, now: Date): string {

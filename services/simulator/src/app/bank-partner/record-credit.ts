@@ -12,7 +12,7 @@ import { emitWebhook } from "../provider";
 import type { BankPartner } from "./bank-partner";
 
 /**
- * Records money once per session_id, and emits a webhook. It runs in one turn of the event loop, so
+ * Records a credit once per session_id, and emits a webhook. Runs in one turn of the event loop, so
  * two payments under one session_id are never both recorded.
  * @throws ApiError account_not_found, reference_conflict
  */
@@ -31,7 +31,7 @@ export function recordCredit(
   if (!account) throw partnerError("account_not_found");
 
   const now = partner.now();
-  // The clock may be set back; the order of the statement may not.
+  // The clock may go backwards, but the statement stays in order.
   const bookedAt = new Date(Math.max(now.getTime(), store.lastBookedAt.getTime()));
   const credit: Credit = {
     ...payment,

@@ -10,7 +10,7 @@ interface Page {
 }
 
 /**
- * Credits between two times, `from` included and `to` not, page by page.
+ * A page of the credits between two times, `from` inclusive, `to` exclusive.
  * @throws ApiError invalid_request for an unknown cursor
  */
 export function listStatement(
@@ -44,9 +44,9 @@ function pageOf(
   credits: readonly Credit[],
   { after, limit }: { after: string | undefined; limit: number },
 ): Page {
-  const place = after === undefined ? -1 : store.credits.placeOf(after);
-  if (place === undefined) throw partnerError("invalid_request", "There is no such credit.");
-  const rest = credits.filter(({ id }) => (store.credits.placeOf(id) ?? 0) > place);
+  const position = after === undefined ? -1 : store.credits.positionOf(after);
+  if (position === undefined) throw partnerError("invalid_request", "There is no such credit.");
+  const rest = credits.filter(({ id }) => (store.credits.positionOf(id) ?? 0) > position);
   const page = rest.slice(0, limit);
   return { credits: page, next: rest.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

@@ -4,7 +4,7 @@ import { WEBHOOK_ROUNDS_MAX } from "../../domain/bill-provider/webhook";
 import { openProvider, type Provider, type ProviderParts } from "../provider";
 
 export interface BillProvider extends Provider<BillProviderStore> {
-  /** What is sold, at the current prices. */
+  /** The catalogue at current prices. */
   catalogue: () => Catalogue;
 }
 

@@ -8,7 +8,7 @@ import type { Fields } from "../../domain/fields";
 import { lagosClock } from "../../domain/lagos-time";
 import type { BillProvider } from "./bill-provider";
 
-/** A sale without a request. Without a request_id it gets one. */
+/** A sale without a request; a request_id is generated unless given. */
 interface Stray {
   plant: "stray";
   sale: Fields;

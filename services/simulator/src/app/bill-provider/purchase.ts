@@ -7,7 +7,7 @@ import {
 } from "../../domain/bill-provider/purchases/order";
 import { planFor } from "../../domain/bill-provider/purchases/plan";
 import { isLikelyDuplicate } from "../../domain/bill-provider/purchases/purchase";
-import { fateOf } from "../../domain/bill-provider/purchases/sandbox-inputs";
+import { sandboxOutcomeOf } from "../../domain/bill-provider/purchases/sandbox-inputs";
 import { transactionResponse } from "../../domain/bill-provider/purchases/transaction-response";
 import type { Delivery, Fault } from "../../domain/fault";
 import type { Fields } from "../../domain/fields";
@@ -15,8 +15,7 @@ import type { Json } from "../../domain/json";
 import type { BillProvider } from "./bill-provider";
 
 /**
- * Sells, or refuses to. It runs in one turn of the event loop, so two orders under one request_id are
- * never both taken.
+ * Runs in one turn of the event loop, so two orders under one request_id never both succeed.
  * @throws BillError 014, 018, 019 and those of `readRequestId` and `readOrder`
  */
 export function purchase(
@@ -32,13 +31,13 @@ export function purchase(
   refuseDuplicate(provider, order, boughtAt);
   if (costOf(order) > store.float.balance) throw new BillError("018");
 
-  const { status, deliveries, delivery } = planFor(fateOf(mode, order), fault);
-  const made = status && { ...order, status, deliveries, boughtAt };
-  if (made) store.purchases.put(made);
+  const { status, deliveries, delivery } = planFor(sandboxOutcomeOf(mode, order), fault);
+  const sale = status && { ...order, status, deliveries, boughtAt };
+  if (sale) store.purchases.put(sale);
   if (fault?.kind === "code") {
     return { delivery, body: errorResponse({ code: fault.code, about: requestId }) };
   }
-  return { delivery, body: made ? transactionResponse(made, "pay") : {} };
+  return { delivery, body: sale ? transactionResponse(sale, "pay") : {} };
 }
 
 function refuseDuplicate({ store }: BillProvider, order: Order, now: Date): void {
@@ -47,9 +46,8 @@ function refuseDuplicate({ store }: BillProvider, order: Order, now: Date): void
 }
 
 /**
- * Responds with what became of a purchase.
- * @throws BillError 011 without a request_id; 015 for one that is unknown, or not yet on the replica
- * that requeries read
+ * Responds with the state of a purchase. @throws BillError 011 without a request_id; 015 for an
+ * unknown one, or one not yet on the replica that requeries read
  */
 export function requery({ store }: BillProvider, fields: Fields, fault: Fault | undefined): Json {
   const requestId = fields.request_id;

@@ -24,7 +24,7 @@ type Settlement =
   | { result: "unknown request_id" }
   | { result: "already over"; purchase: Purchase };
 
-/** Ends a pending purchase, or reverses a delivered one, and emits a webhook. */
+/** Settles a pending purchase, or reverses a delivered one, and emits a webhook. */
 export function settlePurchase(
   provider: BillProvider,
   requestId: string,
@@ -48,9 +48,9 @@ export function settlePurchase(
 }
 
 /**
- * Changes the price of a variation, for all lists and sales from now on, and emits a webhook.
- * @throws BillError 012 and 010 for what is not sold, 011 where the caller names the price, and 013
- * and 017 for a price outside the bounds of the service
+ * Changes the price of a variation in all lists and sales from now on, and emits a webhook. @throws
+ * BillError 012 and 010 for an unknown service or variation, 011 for a variation whose price the
+ * caller sets, and 013 and 017 for a price outside the service's bounds
  */
 export function changePrice(provider: BillProvider, changed: Price): void {
   const { serviceId, variationCode, price } = changed;

@@ -1,4 +1,4 @@
-import { newCharge, takenInto } from "../../domain/card-processor/charge";
+import { captureCharge, newCharge } from "../../domain/card-processor/charge";
 import type { PaymentMethod } from "../../domain/card-processor/customer";
 import { cardMessage } from "../../domain/card-processor/errors";
 import {
@@ -12,7 +12,7 @@ import { scheduleExpiry } from "./intents";
 import { recordChargeLine } from "./lines";
 import { emitIntent, emitProcessing } from "./webhooks";
 
-/** The card authorizes the amount, which is captured at once where the intent says so. */
+/** Authorizes the amount, and captures it at once for automatic capture. */
 export function authorize(
   processor: CardProcessor,
   intent: Intent,
@@ -31,7 +31,7 @@ export function authorize(
   }
   if (isCaptured) {
     const line = recordChargeLine(processor, { amount, currency, sourceId: charge.id });
-    store.charges.put(takenInto(charge, amount, line.id));
+    store.charges.put(captureCharge(charge, amount, line.id));
   } else store.charges.put(charge);
   store.putIntent(after);
   if (hiddenUntil) emitProcessing(processor, after);
@@ -40,7 +40,7 @@ export function authorize(
   return after;
 }
 
-/** The card declines; the attempt is kept as a failed charge. */
+/** Declines the card; the attempt is stored as a failed charge. */
 export function decline(
   processor: CardProcessor,
   intent: Intent,
@@ -53,7 +53,7 @@ export function decline(
   return fail(processor, intent, { ...failure, chargeId: charge.id, paymentMethodId: method.id });
 }
 
-/** Decides a payment that was waiting on its authentication page. */
+/** Decides a payment that waits for authentication. */
 export function authenticate(
   processor: CardProcessor,
   intent: Intent,
@@ -73,7 +73,7 @@ export function authenticate(
   return fail(processor, intent, { ...error, paymentMethodId: method.id });
 }
 
-/** The intent of a page, which is open while the intent requires an action. */
+/** The intent of a page. The page is open while the intent requires an action. */
 export function findByPage({ store }: CardProcessor, token: string): Intent | undefined {
   return store.intents.list().find(({ authentication }) => authentication?.token === token);
 }

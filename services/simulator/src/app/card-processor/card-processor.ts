@@ -3,7 +3,7 @@ import { signProcessorWebhook } from "../../domain/card-processor/webhook";
 import { openProvider, type Provider, type ProviderParts } from "../provider";
 
 export interface CardProcessor extends Provider<CardProcessorStore> {
-  /** Where cardholders find its pages. */
+  /** The base URL of the pages for cardholders. */
   publicUrl: string;
   /** The idempotency keys of requests that are being executed. */
   keysInUse: Set<string>;

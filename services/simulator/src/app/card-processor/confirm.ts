@@ -1,4 +1,4 @@
-import { brandOf, conductOf, mistakeIn, type TypedCard } from "../../domain/card-processor/card";
+import { brandOf, cardProblem, conductOf, type TypedCard } from "../../domain/card-processor/card";
 import type { PaymentMethod } from "../../domain/card-processor/customer";
 import {
   cardError,
@@ -6,15 +6,15 @@ import {
   invalidRequest,
   unexpectedState,
 } from "../../domain/card-processor/errors";
-import { type Intent, takesCard, waitingForHolder } from "../../domain/card-processor/intent";
+import { acceptsCard, type Intent, requiringAction } from "../../domain/card-processor/intent";
 import { authorize, decline } from "./authorize";
 import { type CardProcessor, newId } from "./card-processor";
 import { currentIntent } from "./intents";
 import { renderIntent, renderMethod } from "./render";
 import { emitIntent } from "./webhooks";
 
-/** What to pay with: a typed card, or a saved one. */
-export type Means =
+/** A typed card, or a saved one. */
+export type PaymentSource =
   | { kind: "typed"; card: TypedCard; email: string | null; name: string | null }
   | { kind: "vaulted"; methodId: string };
 
@@ -22,32 +22,32 @@ interface Confirmed {
   intent: Intent;
   /** The caller gets no response. */
   isSilent: boolean;
-  /** The request got lost, so nothing is stored of it. */
+  /** The request is lost: nothing is stored. */
   isLost: boolean;
 }
 
 /**
- * How long a payment without a response looks unfinished: longer than the caller's timeout, so that
- * its first retrieve says so too.
+ * How long a payment without a response reads as processing: longer than the caller's timeout, so
+ * that its first retrieve still sees that.
  */
 const HIDDEN_MS = 10_000;
 
 /**
- * Asks a card for the money of an intent. It runs in one turn of the event loop, so two confirms
- * never both take it.
+ * Confirms an intent with a card. Runs in one turn of the event loop, so two confirms never both
+ * succeed.
  * @throws ApiError for what cannot be confirmed, and for what the card declines
  */
 export function confirmIntent(
   processor: CardProcessor,
   input: {
     intentId: string;
-    means: Means;
+    means: PaymentSource;
     returnUrl: string | null;
     setupFutureUsage: Intent["setupFutureUsage"] | undefined;
   },
 ): Confirmed {
   const opened = currentIntent(processor, input.intentId);
-  if (!takesCard(opened)) throw unexpectedState(opened, opened.status, "confirmed");
+  if (!acceptsCard(opened)) throw unexpectedState(opened, opened.status, "confirmed");
   const setupFutureUsage = input.setupFutureUsage ?? opened.setupFutureUsage;
   const intent = { ...opened, setupFutureUsage };
   const method = methodOf(processor, intent, input.means);
@@ -72,7 +72,7 @@ export function confirmIntent(
   }
 }
 
-function methodOf(processor: CardProcessor, intent: Intent, means: Means): PaymentMethod {
+function methodOf(processor: CardProcessor, intent: Intent, means: PaymentSource): PaymentMethod {
   return means.kind === "typed"
     ? newMethod(processor, means)
     : savedMethod(processor, intent, means.methodId);
@@ -81,12 +81,15 @@ function methodOf(processor: CardProcessor, intent: Intent, means: Means): Payme
 const NOT_A_TEST_CARD =
   "Your card was declined. Your request was in test mode, but used a card that is no test card.";
 
-/** What is kept of a typed card, without its number and its security code. */
-function newMethod(processor: CardProcessor, typed: Means & { kind: "typed" }): PaymentMethod {
+/** The stored part of a typed card, without its number and security code. */
+function newMethod(
+  processor: CardProcessor,
+  typed: PaymentSource & { kind: "typed" },
+): PaymentMethod {
   const { number, expMonth, expYear } = typed.card;
   const conduct = conductOf(number, processor.mode);
   if (!conduct) throw unknownNumber(number, processor);
-  const mistake = mistakeIn(typed.card, processor.now());
+  const mistake = cardProblem(typed.card, processor.now());
   if (mistake) throw cardError({ code: mistake, message: cardMessage(mistake, null) });
   return {
     id: newId(processor, "pm"),
@@ -140,7 +143,7 @@ function openPage(
   returnUrl: string | null,
 ): Intent {
   const token = processor.random.code() + processor.random.code();
-  const after = waitingForHolder(intent, method.id, { token, returnUrl });
+  const after = requiringAction(intent, method.id, { token, returnUrl });
   processor.store.putIntent(after);
   emitIntent(processor, "requires_action", after);
   return after;

@@ -1,9 +1,9 @@
 import {
   type Charge,
+  captureCharge,
   feeOf,
   type Line,
   newCharge,
-  takenInto,
 } from "../../domain/card-processor/charge";
 import { authorized, type Intent } from "../../domain/card-processor/intent";
 import type { Refund } from "../../domain/card-processor/refund";
@@ -44,7 +44,7 @@ export function injectDiscrepancy(processor: CardProcessor, injected: Discrepanc
     case "refund":
       return injectRefund(processor, injected);
     case "forget":
-      return forget(processor, injected.id);
+      return deleteRecord(processor, injected.id);
     case "amount":
       return alterAmount(processor, injected);
   }
@@ -70,7 +70,7 @@ function injectCharge(processor: CardProcessor, stray: StrayCharge): Intent {
     paymentMethodId: null,
     createdAt: at,
   };
-  store.charges.put(takenInto(charge, amount, line.id));
+  store.charges.put(captureCharge(charge, amount, line.id));
   store.putIntent(intent);
   return intent;
 }
@@ -99,7 +99,7 @@ function injectRefund(processor: CardProcessor, stray: StrayRefund): Injection {
   return { result: "planted", intent, refund: recorded };
 }
 
-function forget({ store }: CardProcessor, id: string): Injection {
+function deleteRecord({ store }: CardProcessor, id: string): Injection {
   const refund = store.refunds.get(id);
   const intent = store.intents.get(refund?.intentId ?? id);
   if (!intent) return { result: "unknown id" };
@@ -112,7 +112,7 @@ function forget({ store }: CardProcessor, id: string): Injection {
   return { result: "planted", intent, refund };
 }
 
-/** Changes a charge or a refund and its line, and not the amount that was requested. */
+/** Changes a charge or a refund and its line, but not the requested amount. */
 function alterAmount(
   processor: CardProcessor,
   { id, amount }: { id: string; amount: bigint },

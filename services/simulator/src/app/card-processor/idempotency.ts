@@ -11,8 +11,8 @@ interface Executed {
 }
 
 /**
- * Executes a request once per key: a repeat within a day gets the first response. What the request
- * changed and its response are stored in one transaction.
+ * Executes a request once per key: a repeat within a day gets the first response. The changes and the
+ * response are stored in one transaction.
  * @throws ApiError for another request under the same key
  */
 export function executeOnce<Response extends Executed>(
@@ -41,6 +41,6 @@ function otherRequest(key: string) {
 }
 
 export function keyInUse(key: string) {
-  const message = `Another request under the key '${key}' is not answered yet.`;
+  const message = `Another request under the key '${key}' is still in progress.`;
   return invalidRequest({ code: "idempotency_key_in_use", message }, 409);
 }

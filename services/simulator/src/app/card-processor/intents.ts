@@ -1,4 +1,4 @@
-import { takenInto } from "../../domain/card-processor/charge";
+import { captureCharge } from "../../domain/card-processor/charge";
 import type { Customer } from "../../domain/card-processor/customer";
 import { invalidRequest, unexpectedState, unknownId } from "../../domain/card-processor/errors";
 import {
@@ -66,7 +66,7 @@ export function openIntent(processor: CardProcessor, input: NewIntent): Intent {
 }
 
 /**
- * The intent as it stands. An authorization that has expired in the meantime does so now.
+ * The current intent. An authorization that has expired in the meantime expires now.
  * @throws ApiError for an unknown id
  */
 export function currentIntent(processor: CardProcessor, id: string): Intent {
@@ -85,7 +85,7 @@ export function retrieveIntent(processor: CardProcessor, id: string): Intent {
   return intent;
 }
 
-/** Has an authorization that is not captured expire at its time. */
+/** Schedules the expiry of an uncaptured authorization. */
 export function scheduleExpiry(processor: CardProcessor, intent: Intent): void {
   const expiry = expiryOf(intent);
   if (!expiry) return;
@@ -120,7 +120,7 @@ function endIntent(processor: CardProcessor, intent: Intent, reason: string | nu
 }
 
 /**
- * Captures an authorization or a part of it, once; the rest is voided.
+ * Captures all or part of an authorization, once; the rest is voided.
  * @throws ApiError in any other state, and for more than was authorized
  */
 export function captureIntent(
@@ -144,7 +144,7 @@ export function captureIntent(
   }
   const { currency } = intent;
   const line = recordChargeLine(processor, { amount, currency, sourceId: charge.id });
-  const taken = takenInto(charge, amount, line.id);
+  const taken = captureCharge(charge, amount, line.id);
   const after = captured(intent, amount);
   store.charges.put(taken);
   store.putIntent(after);

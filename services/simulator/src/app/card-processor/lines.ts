@@ -3,12 +3,12 @@ import { type CardProcessor, newId } from "./card-processor";
 
 type NewLine = Pick<Line, "amount" | "currency" | "sourceId"> & { createdAt?: Date };
 
-/** Records captured money in the statement, less the fee. */
+/** Records a capture in the statement, less the fee. */
 export function recordChargeLine(processor: CardProcessor, line: NewLine): Line {
   return record(processor, { ...line, type: "charge", fee: feeOf(line.amount) });
 }
 
-/** Records money of a refund, which costs no fee. */
+/** Records a refund in the statement, without a fee. */
 export function recordRefundLine(
   processor: CardProcessor,
   line: NewLine & { type: "refund" | "refund_failure" },

@@ -1,7 +1,7 @@
 import { type Charge, refundable } from "../../domain/card-processor/charge";
 import { invalidRequest } from "../../domain/card-processor/errors";
 import { metadataFields } from "../../domain/card-processor/intent";
-import { fateOfRefund, type Refund, settledRefund } from "../../domain/card-processor/refund";
+import { planRefund, type Refund, settledRefund } from "../../domain/card-processor/refund";
 import { type CardProcessor, newId } from "./card-processor";
 import { currentIntent } from "./intents";
 import { recordRefundLine } from "./lines";
@@ -34,7 +34,7 @@ export function createRefund(processor: CardProcessor, input: NewRefund): Refund
   });
   const { reason, metadata } = input;
   const refund: Refund = {
-    ...fateOfRefund(fault, processor.now()),
+    ...planRefund(fault, processor.now()),
     ...{ amount, reason, metadata },
     id: newId(processor, "re"),
     intentId: intent.id,
@@ -52,7 +52,7 @@ export function createRefund(processor: CardProcessor, input: NewRefund): Refund
   return recorded;
 }
 
-/** Refunds the same once more, where so much is left. */
+/** Repeats a refund if enough is left. */
 export function refundAgain(processor: CardProcessor, { intentId, ...refund }: Refund): void {
   const charge = processor.store.charges.get(refund.chargeId);
   if (!charge || refund.amount > refundable(charge)) return;
@@ -73,7 +73,7 @@ function amountOf(charge: Charge, requested: bigint | undefined): bigint {
   return requested ?? rest;
 }
 
-/** The money leaves at once, also while the refund is pending. */
+/** The money leaves at once, even for a pending refund. */
 export function moveMoney(processor: CardProcessor, refund: Refund, charge: Charge): Refund {
   const { amount, createdAt } = refund;
   const line = { ...lineOf(processor, refund), amount: -amount, createdAt };
@@ -110,7 +110,7 @@ export function settleRefund(
   return { result: "settled", refund: settled };
 }
 
-/** The money of a failed refund comes back, and can be refunded again. */
+/** Returns the money of a failed refund, which can be refunded again. */
 function returnMoney(processor: CardProcessor, failed: Refund): Refund {
   const { charges } = processor.store;
   const charge = charges.get(failed.chargeId);
@@ -119,13 +119,13 @@ function returnMoney(processor: CardProcessor, failed: Refund): Refund {
   return { ...failed, failureLineId: recordRefundLine(processor, line).id };
 }
 
-/** Has a planned outcome happen at its time. */
+/** Schedules the planned outcome. */
 export function scheduleRefundOutcome(processor: CardProcessor, { id, planned }: Refund): void {
   if (!planned) return;
   const { refunds } = processor.store;
   processor.timers.set(planned.at, () => {
     const refund = refunds.get(id);
-    // A refund that was settled by hand has no plan any more.
+    // A manually settled refund has no plan any more.
     if (!refund?.planned) return;
     settleRefund(processor, id, refund.planned);
     const settled = refunds.get(id);

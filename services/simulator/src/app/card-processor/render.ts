@@ -13,7 +13,7 @@ import {
 import type { Json } from "../../domain/json";
 import type { CardProcessor } from "./card-processor";
 
-/** What is rendered whole instead of by its id; a path expands all that it leads through. */
+/** Paths of objects to expand. A path expands every object on it. */
 export type Expand = readonly string[];
 
 function expands(expand: Expand, name: string): boolean {

@@ -17,19 +17,20 @@ interface Page<Item> {
   hasMore: boolean;
 }
 
-/** The newest first, after the last item of the page before. */
+/** Newest first, after the last item of the previous page. */
 function pageOf<Item extends { id: string }>(
   oldestFirst: readonly Item[],
   { limit, startingAfter }: PageRequest,
 ): Page<Item> {
   const all = [...oldestFirst].reverse();
-  const place = startingAfter === undefined ? -1 : all.findIndex(({ id }) => id === startingAfter);
-  if (place === -1 && startingAfter !== undefined) {
+  const position =
+    startingAfter === undefined ? -1 : all.findIndex(({ id }) => id === startingAfter);
+  if (position === -1 && startingAfter !== undefined) {
     const message = `No such object: '${startingAfter}'`;
     throw invalidRequest({ code: "resource_missing", message, param: "starting_after" });
   }
-  const items = all.slice(place + 1, place + 1 + limit);
-  return { items, hasMore: place + 1 + limit < all.length };
+  const items = all.slice(position + 1, position + 1 + limit);
+  return { items, hasMore: position + 1 + limit < all.length };
 }
 
 export function listRefunds(
@@ -50,7 +51,7 @@ interface Between {
   lt: number | undefined;
 }
 
-/** Captured and refunded money between two times, by the lines' own times, which may be back-dated. */
+/** Captures and refunds between two times, by the times of the lines, which may be back-dated. */
 export function listStatement(
   processor: CardProcessor,
   page: PageRequest & { created: Between; type: string | undefined; source: string | undefined },

@@ -29,7 +29,7 @@ export function emitIntent(processor: CardProcessor, type: string, intent: Inten
     type: `payment_intent.${type}`,
     object: renderIntent(processor, { ...intent, hiddenUntil: null }),
     fields: fieldsOfIntent(intent),
-    // A payment that still looks unfinished gets its outcome when it no longer does.
+    // A hidden payment emits its outcome when it is no longer hidden.
     notBefore: intent.hiddenUntil,
   });
 }
@@ -57,7 +57,7 @@ export function emitRefund(processor: CardProcessor, type: string, refund: Refun
   });
 }
 
-/** The fields by which a fault finds all that belongs to an intent. */
+/** The fields by which a fault matches everything of an intent. */
 export function fieldsOfIntent(intent: Intent): Fields {
   return {
     ...metadataFields(intent.metadata),
@@ -70,7 +70,7 @@ export function fieldsOfIntent(intent: Intent): Fields {
   };
 }
 
-/** A refund is found by its own metadata and amount, and by the intent that it belongs to. */
+/** A refund matches by its own metadata and amount, and by its intent. */
 export function fieldsOfRefund({ store }: CardProcessor, refund: Refund): Fields {
   const intent = store.intents.get(refund.intentId);
   return {

@@ -3,7 +3,7 @@ import { fieldsOf, type Transfer } from "../../domain/rail/transfer";
 import type { Rail } from "./rail";
 import { recipientOf } from "./transfers";
 
-/** The newest first, between two times that are both included. */
+/** Newest first, between two inclusive times. */
 export function transfersBetween(
   { store }: Rail,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
@@ -14,8 +14,8 @@ export function transfersBetween(
     .reverse();
 }
 
-/** A page of the list, of which a fault may falsify one transfer. */
-export function withLineFault(rail: Rail, transfers: readonly Transfer[]): Transfer[] {
+/** Applies a matching fault to one transfer of a page. */
+export function applyLineFault(rail: Rail, transfers: readonly Transfer[]): Transfer[] {
   return rail.faults.applyToLines(
     transfers,
     (transfer) => fieldsOf(transfer, recipientOf(rail, transfer)),

@@ -4,21 +4,21 @@ import { railError } from "../../domain/rail/errors";
 import type { NewRecipient, Recipient } from "../../domain/rail/transfer";
 import type { Rail } from "./rail";
 
-/** @throws ApiError invalid_params for a code that no bank has */
+/** @throws ApiError invalid_params for an unknown bank code */
 export function bankOf({ banks }: Rail, code: string): Bank {
   const bank = banks.find((candidate) => candidate.code === code);
   if (!bank) throw railError("invalid_params", `Unknown bank code: ${code}`);
   return bank;
 }
 
-/** Virtual accounts have the names that we gave them; every other account has an invented one. */
+/** Virtual accounts have their issued names; every other account has a generated one. */
 export function holderOf({ findHolder }: Rail, bankCode: string, number: string): string {
   return findHolder(bankCode, number) ?? accountNameOf(bankCode, number);
 }
 
 /**
- * Adds a recipient, or finds the one that the account has already.
- * @throws ApiError invalid_params for a code that no bank has
+ * Adds a recipient, or returns the existing one of the account. @throws ApiError invalid_params for
+ * an unknown bank code
  */
 export function addRecipient(rail: Rail, input: NewRecipient): Recipient {
   const { store, random } = rail;

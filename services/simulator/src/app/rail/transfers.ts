@@ -1,7 +1,7 @@
 import { sessionId } from "../../domain/bank";
 import type { Fault } from "../../domain/fault";
 import { railError } from "../../domain/rail/errors";
-import { fateOf } from "../../domain/rail/magic-numbers";
+import { magicOutcomeOf } from "../../domain/rail/magic-numbers";
 import { transferEventJson } from "../../domain/rail/responses";
 import {
   fieldsOf,
@@ -25,8 +25,8 @@ interface NewTransfer {
 const OWN_NIP_CODE = "100039";
 
 /**
- * Sends money once per reference. It runs in one turn of the event loop, so two transfers under one
- * reference are never both made.
+ * Creates a transfer once per reference. Runs in one turn of the event loop, so two transfers under
+ * one reference never both succeed.
  * @throws ApiError duplicate_transfer_reference, invalid_transfer_recipient, insufficient_balance
  */
 export function createTransfer(rail: Rail, input: NewTransfer, fault: Fault | undefined): Transfer {
@@ -39,14 +39,14 @@ export function createTransfer(rail: Rail, input: NewTransfer, fault: Fault | un
   if (input.amount > store.float.balance) throw railError("insufficient_balance");
 
   const now = rail.now();
-  const fate =
+  const outcome =
     fault?.kind === "hang-then-refuse"
       ? ({ state: "failed", planned: null } as const)
-      : fateOf(recipient.accountNumber, now, rail.delays);
+      : magicOutcomeOf(recipient.accountNumber, now, rail.delays);
   const execute = (): Transfer => {
     const transfer = {
       ...input,
-      ...fate,
+      ...outcome,
       id: store.nextId,
       code: `TRF_${random.code()}`,
       sessionId: sessionId(OWN_NIP_CODE, now, random.digits(12)),
@@ -77,12 +77,12 @@ export function settleTransfer(
   return after;
 }
 
-/** Has a planned outcome happen at its time. */
+/** Schedules the planned outcome. */
 export function scheduleOutcome(rail: Rail, { id, planned }: Transfer): void {
   if (!planned) return;
   rail.timers.set(planned.at, () => {
     const transfer = rail.store.transfers.get(String(id));
-    // A transfer that was settled by hand has no plan any more.
+    // A manually settled transfer has no plan any more.
     if (transfer?.planned) settleTransfer(rail, transfer, "planned");
   });
 }

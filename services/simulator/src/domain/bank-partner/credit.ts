@@ -4,7 +4,7 @@ import type { Json } from "../json";
 export interface Sender {
   name: string;
   accountNumber: string;
-  /** Six digits, as the inter-bank scheme counts banks. */
+  /** The six-digit code of the inter-bank scheme. */
   bankCode: string;
 }
 
@@ -23,7 +23,7 @@ export interface Payment {
   amount: bigint;
   sender: Sender;
   narration: string;
-  /** Undefined for now. */
+  /** Defaults to now. */
   paidAt: Date | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Payment {
 export interface Credit extends Payment {
   id: string;
   sessionId: string;
-  /** The account that had the number then; numbers are issued again. */
+  /** The account that had the number at the time; numbers are reissued. */
   accountReference: string;
   paidAt: Date;
   bookedAt: Date;
@@ -69,7 +69,7 @@ export function creditJson(credit: Credit): Json {
   };
 }
 
-/** The fields by which a fault finds a credit. */
+/** The fields by which a fault matches a credit. */
 export function fieldsOf(credit: Credit): Fields {
   return {
     account_number: credit.accountNumber,

@@ -13,7 +13,7 @@ export const PARTNER_FAULTS = {
 
 export type PartnerOperation = keyof typeof PARTNER_FAULTS;
 
-/** The fields by which a fault finds a request, a line or a webhook. */
+/** The fields by which a fault matches a request, a line or a webhook. */
 export const PARTNER_FIELDS = [
   "reference",
   "name",

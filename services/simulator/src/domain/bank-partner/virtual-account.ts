@@ -7,11 +7,11 @@ export interface NewAccount {
   reference: string;
   name: string;
   kind: AccountKind;
-  /** A permanent account has none. */
+  /** Null for a permanent account. */
   expiresAt: Date | null;
 }
 
-/** An account number that the bank issued to us. */
+/** An account number issued to Kobo. */
 export interface VirtualAccount extends NewAccount {
   number: string;
   createdAt: Date;
@@ -26,7 +26,7 @@ export function isSameAccount(account: NewAccount, input: NewAccount): boolean {
   );
 }
 
-/** A late payer of the old account must not pay the new one: 90 days. */
+/** 90 days, so that a late payer of the old account does not pay the new one. */
 const REISSUE_AFTER_MS = 90 * 86_400_000;
 
 /** Whether the number may be issued again. */

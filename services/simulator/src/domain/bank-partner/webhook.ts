@@ -9,7 +9,7 @@ export function creditWebhookBody(id: string, credit: Credit, now: Date): string
   return JSON.stringify({ event: CREDITED, id, created_at: now.toISOString(), data });
 }
 
-/** Older than any receiver should take. */
+/** Older than a receiver should accept. */
 const OLD_SECONDS = 3_600;
 
 /** Signs a webhook for one attempt; the signature covers its time. */

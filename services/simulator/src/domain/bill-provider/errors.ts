@@ -1,7 +1,7 @@
 import type { Json } from "../json";
 import { pick } from "../pick";
 
-/** The provider's response codes. The fault `code` may respond with any other three digits too. */
+/** The provider's response codes. The fault `code` may respond with any other three digits. */
 const MEANINGS = {
   "000": "TRANSACTION PROCESSED",
   "001": "TRANSACTION QUERY",
@@ -43,12 +43,12 @@ type Code = keyof typeof MEANINGS;
 
 const UNKNOWN = "UNKNOWN RESPONSE";
 
-/** The text beside a code; a code that the provider never published has none. */
+/** The description of a code; unpublished codes have none. */
 function meaningOf(code: string): string {
   return new Map<string, string>(Object.entries(MEANINGS)).get(code) ?? UNKNOWN;
 }
 
-/** An error response with a code of the provider. Nothing was changed. */
+/** An error response with one of the provider's codes. Nothing was changed. */
 export class BillError extends Error {
   override readonly name = "BillError";
 
@@ -60,10 +60,7 @@ export class BillError extends Error {
   }
 }
 
-/**
- * A response without a transaction. Its `content` varies: a text, an object with `errors`, or an
- * empty list.
- */
+/** A response without a transaction, whose `content` is a text, an object with `errors`, or an empty list. */
 export function errorResponse(error: { code: string; detail?: string; about: string }): Json {
   const { code, about } = error;
   const meaning = meaningOf(code);

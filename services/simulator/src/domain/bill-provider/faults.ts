@@ -1,6 +1,6 @@
 import { BILL_CALL_FAULTS, LINE_FAULTS, type PossibleFaults, WEBHOOK_FAULTS } from "../fault";
 
-/** Endpoints by the last word of their paths. Webhooks are not signed, so no signature can be wrong. */
+/** Endpoints by the last segment of their paths. Webhooks are unsigned, so there are no signature faults. */
 export const BILL_FAULTS = {
   "service-categories": BILL_CALL_FAULTS,
   services: BILL_CALL_FAULTS,
@@ -19,5 +19,5 @@ export const BILL_FAULTS = {
 
 export type BillOperation = keyof typeof BILL_FAULTS;
 
-/** The fields by which a fault finds a request, a line or a webhook. */
+/** The fields by which a fault matches a request, a line or a webhook. */
 export const BILL_FIELDS = ["phone", "billersCode", "serviceID", "request_id", "event"] as const;

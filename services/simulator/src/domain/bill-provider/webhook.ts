@@ -2,14 +2,13 @@ import type { Json } from "../json";
 import type { Purchase } from "./purchases/purchase";
 import { transactionResponse } from "./purchases/transaction-response";
 
-/** Events: a purchase ended, and prices changed. */
 export const TRANSACTION_UPDATE = "transaction-update";
 export const VARIATIONS_UPDATE = "variations-update";
 
-/** The provider sends a webhook five times at most. */
+/** Maximum number of attempts. */
 export const WEBHOOK_ROUNDS_MAX = 5;
 
-/** With the response that a requery would get. */
+/** Holds the response of a requery. */
 export function transactionWebhookBody(purchase: Purchase): string {
   return webhookBody(TRANSACTION_UPDATE, transactionResponse(purchase, "requery"));
 }
@@ -22,12 +21,15 @@ function webhookBody(type: string, data: Json): string {
   return JSON.stringify({ type, data });
 }
 
-/** The receiver's body must say success: a 2xx alone is not enough for the provider. */
+/** A 2xx alone is not enough: the response body must report success. */
 export function isAcknowledged(responseBody: string): boolean {
   try {
-    const said: unknown = JSON.parse(responseBody);
+    const parsed: unknown = JSON.parse(responseBody);
     return (
-      typeof said === "object" && said !== null && "response" in said && said.response === "success"
+      typeof parsed === "object" &&
+      parsed !== null &&
+      "response" in parsed &&
+      parsed.response === "success"
     );
   } catch {
     return false;

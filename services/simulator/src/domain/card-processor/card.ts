@@ -9,18 +9,18 @@ export interface TypedCard {
   cvc: string | null;
 }
 
-/** What becomes of a payment with a card. */
+/** How a payment with a card ends. */
 export type Conduct =
   | { does: "pay" }
   | { does: "decline"; code: string; declineCode: string | null }
-  /** Its holder has to confirm on a page. */
+  /** The holder must confirm on a page. */
   | { does: "authenticate" }
-  /** It pays, but there is no response. */
+  /** It pays, but no response is sent. */
   | { does: "pay in silence" }
-  /** The request is lost, and so is its answer. */
+  /** The request is lost, and there is no response. */
   | { does: "vanish" };
 
-/** What is kept of a card: enough to know it again, not enough to pay with. */
+/** The stored part of a card: enough to recognise it, not enough to pay with. */
 export interface Card {
   brand: string;
   last4: string;
@@ -30,16 +30,16 @@ export interface Card {
   conduct: Conduct;
 }
 
-/** Reasons of an issuer that are codes of their own. */
+/** Decline codes that are error codes themselves. */
 const REASONS_THAT_ARE_CODES = ["expired_card", "incorrect_cvc", "processing_error"];
 
-/** Our own two numbers; the list says only how their payments end. */
+/** The simulator's own two numbers; the list of test cards says only how their payments end. */
 const SILENT: Readonly<Record<string, Conduct>> = {
   "4000000000005043": { does: "pay in silence" },
   "4000000000005084": { does: "vanish" },
 };
 
-/** Undefined for a number that this mode does not take. */
+/** Undefined for a number that this mode does not accept. */
 export function conductOf(number: string, mode: Mode): Conduct | undefined {
   const silent = SILENT[number];
   if (silent) return silent;
@@ -58,14 +58,14 @@ export function conductOf(number: string, mode: Mode): Conduct | undefined {
   }
 }
 
-/** A card that gives no reason of its issuer has but one: there is no money. */
+/** Without a decline code of the issuer, the reason is insufficient funds. */
 function declineFor(declineCode: string | null): Conduct {
   if (declineCode === null) return { does: "decline", code: "insufficient_funds", declineCode };
   const code = REASONS_THAT_ARE_CODES.includes(declineCode) ? declineCode : "card_declined";
   return { does: "decline", code, declineCode };
 }
 
-/** Every second digit from the right counts twice; the digits of the sum end in 0. */
+/** The Luhn algorithm. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = Array.from(number)
@@ -85,7 +85,7 @@ const BRANDS: readonly [string, RegExp][] = [
   ["jcb", /^35/],
 ];
 
-/** A test card has the brand of the list: the ranges of Verve lie within others. */
+/** A test card has its listed brand, because Verve's ranges lie within others. */
 export function brandOf(number: string): string {
   return (
     testCard(number)?.brand ?? BRANDS.find(([, range]) => range.test(number))?.[0] ?? "unknown"
@@ -94,14 +94,14 @@ export function brandOf(number: string): string {
 
 const CVC = /^\d{3,4}$/;
 
-/** The first thing that is wrong with what was typed, by the processor's code for it. */
-export function mistakeIn(
+/** The processor's code for the first invalid field. */
+export function cardProblem(
   card: TypedCard,
   now: Date,
 ): "invalid_expiry_month" | "invalid_expiry_year" | "invalid_cvc" | undefined {
   const { expMonth, expYear, cvc } = card;
   if (expMonth < 1 || expMonth > 12) return "invalid_expiry_month";
-  // A card is good until its month is over.
+  // A card is valid until the end of its month.
   if (Date.UTC(expYear, expMonth, 1) <= now.getTime()) return "invalid_expiry_year";
   if (cvc !== null && !CVC.test(cvc)) return "invalid_cvc";
   return undefined;

@@ -19,10 +19,10 @@ export interface Charge {
 
 export function newCharge(
   intent: Pick<Intent, "id" | "amount">,
-  made: Pick<Charge, "id" | "paymentMethodId" | "createdAt">,
+  fields: Pick<Charge, "id" | "paymentMethodId" | "createdAt">,
 ): Charge {
   return {
-    ...made,
+    ...fields,
     intentId: intent.id,
     amount: intent.amount,
     amountCaptured: 0n,
@@ -34,20 +34,20 @@ export function newCharge(
   };
 }
 
-export function takenInto(charge: Charge, amountCaptured: bigint, lineId: string): Charge {
+export function captureCharge(charge: Charge, amountCaptured: bigint, lineId: string): Charge {
   return { ...charge, isCaptured: true, amountCaptured, lineId };
 }
 
-/** What can still be refunded. */
+/** The amount that can still be refunded. */
 export function refundable({ amountCaptured, amountRefunded }: Charge): bigint {
   return amountCaptured - amountRefunded;
 }
 
-/** A line of the statement: the processor calls it a balance transaction. */
+/** A line of the statement, called a balance transaction by the processor. */
 export interface Line {
   id: string;
   type: "charge" | "refund" | "refund_failure";
-  /** Negative for money that left. */
+  /** Negative for outgoing money. */
   amount: bigint;
   fee: bigint;
   currency: string;
@@ -58,7 +58,7 @@ export interface Line {
 const FEE_BASIS_POINTS = 150n;
 const BASIS_POINTS = 10_000n;
 
-/** 1.5 % of a charge, rounded down. Refunds cost nothing, and bring nothing back of it. */
+/** 1.5 % of a charge, rounded down. Refunds cost nothing and return no fee. */
 export function feeOf(amount: bigint): bigint {
   return (amount * FEE_BASIS_POINTS) / BASIS_POINTS;
 }

@@ -14,7 +14,7 @@ export interface Customer {
 export interface PaymentMethod {
   id: string;
   card: Card;
-  /** The customer who may pay with it again; null for a card of one payment. */
+  /** The owner of a saved card; null for a single-use card. */
   customerId: string | null;
   email: string | null;
   name: string | null;

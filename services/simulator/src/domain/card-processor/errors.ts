@@ -20,7 +20,7 @@ export function invalidRequest(error: ErrorSpec, status = 400): ApiError {
   return new ApiError(status, errorBody({ type: "invalid_request_error", ...error }));
 }
 
-/** A request that was not begun, so no response is kept under its idempotency key. */
+/** A request that was not executed, so no response is stored under its idempotency key. */
 export class MalformedRequestError extends ApiError {
   override readonly name = "MalformedRequestError";
 }
@@ -41,7 +41,7 @@ export function unexpectedState({ id }: Intent, status: string, action: string):
   });
 }
 
-/** Of the key, only the last four characters are repeated. */
+/** Repeats only the last four characters of the key. */
 export function wrongKey(key: string): ApiError {
   const shown = key ? `: ****${key.slice(-4)}` : ". Send it as a bearer token.";
   return invalidRequest({ message: `Invalid API Key provided${shown}` }, 401);

@@ -25,7 +25,7 @@ export const PROCESSOR_FAULTS = {
 
 export type ProcessorOperation = keyof typeof PROCESSOR_FAULTS;
 
-/** The fields by which a fault finds a request, a line or a webhook. */
+/** The fields by which a fault matches a request, a line or a webhook. */
 export const PROCESSOR_FIELDS = [
   "payment_intent",
   "charge",

@@ -20,12 +20,12 @@ export interface PaymentError {
 
 /** A page on which the cardholder confirms or refuses. */
 export interface Authentication {
-  /** What the page is found by. It says nothing of the payment. */
+  /** Identifies the page, and reveals nothing about the payment. */
   token: string;
   returnUrl: string | null;
 }
 
-/** A payment that was requested, and its state. */
+/** A payment and its state. */
 export interface Intent {
   id: string;
   amount: bigint;
@@ -39,9 +39,9 @@ export interface Intent {
   paymentMethodId: string | null;
   latestChargeId: string | null;
   lastError: PaymentError | null;
-  /** The latest page. It is open while the intent requires an action. */
+  /** The latest page, which is open while the intent requires an action. */
   authentication: Authentication | null;
-  /** Until then the first retrieve says that it is still being processed. */
+  /** Until then the first retrieve reports `processing`. */
   hiddenUntil: Date | null;
   amountReceived: bigint;
   createdAt: Date;
@@ -52,17 +52,17 @@ export interface Intent {
 
 const DAY_MS = 86_400_000;
 
-/** An authorisation holds for seven days. */
+/** An authorization is valid for seven days. */
 const AUTHORISED_FOR_MS = 7 * DAY_MS;
 
-/** Undefined for what does not expire. */
+/** Undefined if it does not expire. */
 export function expiryOf({ status, authorisedAt }: Intent): Date | undefined {
   if (status !== "requires_capture" || !authorisedAt) return undefined;
   return new Date(authorisedAt.getTime() + AUTHORISED_FOR_MS);
 }
 
-/** A card can be tried as long as none has paid. */
-export function takesCard({ status }: Intent): boolean {
+/** A card can be tried until one has paid. */
+export function acceptsCard({ status }: Intent): boolean {
   return status === "requires_payment_method" || status === "requires_action";
 }
 
@@ -86,7 +86,7 @@ export function refusedBy(intent: Intent, lastError: PaymentError): Intent {
   };
 }
 
-export function waitingForHolder(
+export function requiringAction(
   intent: Intent,
   paymentMethodId: string,
   authentication: Authentication,
@@ -94,7 +94,7 @@ export function waitingForHolder(
   return { ...intent, status: "requires_action", paymentMethodId, authentication, lastError: null };
 }
 
-/** The card has said yes. Whether the money is taken at once, the intent has said when it was opened. */
+/** The transition to authorized, or to succeeded for automatic capture. */
 export function authorized(
   intent: Intent,
   by: { paymentMethodId: string; chargeId: string; at: Date },
@@ -119,7 +119,7 @@ export function canceled(intent: Intent, cancellationReason: string | null, at: 
   return { ...intent, status: "canceled", canceledAt: at, cancellationReason };
 }
 
-/** Metadata as fields by which a fault or a view finds what carries it: `metadata.order`. */
+/** Metadata as fields by which a fault or a view matches: `metadata.order`. */
 export function metadataFields(metadata: Readonly<Record<string, string>>): Fields {
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [`metadata.${name}`, value]),

@@ -11,21 +11,21 @@ export interface Refund {
   failureReason: string | null;
   lineId: string | null;
   failureLineId: string | null;
-  /** Its outcome without a settlement by hand. */
+  /** The outcome unless it is settled manually. */
   planned: Readonly<{ status: "succeeded" | "failed"; at: Date; failureReason: string }> | null;
   createdAt: Date;
 }
 
 /** The state of a new refund, and its planned outcome. */
-type RefundFate = Pick<Refund, "status" | "failureReason" | "planned">;
+type RefundPlan = Pick<Refund, "status" | "failureReason" | "planned">;
 
 const FAILURE_REASON = "expired_or_canceled_card";
 
-/** `ms` is when it goes on; 0 leaves that to the control API. */
-export function fateOfRefund(
+/** `ms` is the delay of the planned outcome; 0 leaves it to the control API. */
+export function planRefund(
   fault: { kind: string; ms: number; code: string } | undefined,
   now: Date,
-): RefundFate {
+): RefundPlan {
   const failureReason = fault?.code || FAILURE_REASON;
   const after = (status: "succeeded" | "failed") =>
     fault?.ms ? { status, at: new Date(now.getTime() + fault.ms), failureReason } : null;
@@ -43,7 +43,7 @@ export function fateOfRefund(
   }
 }
 
-/** Undefined for what is over: a failed refund is, and one that succeeded can only fail. */
+/** Undefined for an invalid transition: a failed refund is final, and a successful one can only fail. */
 export function settledRefund(
   refund: Refund,
   outcome: "succeeded" | "failed",

@@ -6,7 +6,7 @@ import type { Intent } from "./intent";
 import type { Refund } from "./refund";
 import { secondsOf } from "./webhook";
 
-/** Fields that Stripe's objects have, and that are empty here. */
+/** Fields of Stripe's objects that are always null here. */
 function empty(...names: string[]): Json {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
@@ -64,14 +64,14 @@ export function paymentMethodJson(method: PaymentMethod, isLive: boolean): Json 
   };
 }
 
-/** What an intent's response takes from elsewhere. */
+/** The context that renders an intent. */
 interface AroundIntent {
   isLive: boolean;
-  /** Whether it still looks unfinished. */
+  /** Whether it reads as processing. */
   isHidden: boolean;
-  /** The method whose card was declined last. */
+  /** The last declined payment method. */
   refused: PaymentMethod | undefined;
-  /** The latest charge, where it is expanded. */
+  /** The latest charge, if expanded. */
   charge: Json | undefined;
   pageOf: (token: string) => string;
 }
@@ -138,12 +138,12 @@ function nextActionJson(intent: Intent, { pageOf }: AroundIntent): Json | null {
   };
 }
 
-/** What a charge's response takes from elsewhere. */
+/** The context that renders a charge. */
 interface AroundCharge {
   isLive: boolean;
   intent: Intent | undefined;
   method: PaymentMethod | undefined;
-  /** Its line of the statement, where it is expanded. */
+  /** Its line of the statement, if expanded. */
   line: Json | undefined;
 }
 

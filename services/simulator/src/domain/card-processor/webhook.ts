@@ -41,7 +41,7 @@ export function signProcessorWebhook(webhook: Webhook, secret: string, at: Date)
   return { body, headers: { "stripe-signature": `t=${time},v1=${signature}` } };
 }
 
-/** Turns success into failure, and every other status into success. */
+/** Swaps success and failure. */
 function withOtherStatus(body: string): string {
   const event: { data: { object: { status: string } } } = JSON.parse(body);
   const { object } = event.data;

@@ -30,7 +30,7 @@ const FIRST_NAMES = [
 
 const MIDDLE_NAMES = ["", "", "BLESSING", "CHINEDU", "FATIMA", "KAYODE", "SAMUEL"] as const;
 
-/** Who holds an account: the same question always finds the same two or three names. */
+/** The holder's name: the same account always has the same two or three names. */
 export function accountNameOf(bankCode: string, accountNumber: string): string {
   const key = `${bankCode} ${accountNumber}`;
   const names = [

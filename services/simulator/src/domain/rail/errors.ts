@@ -10,7 +10,7 @@ interface ErrorSpec {
 
 const CHECK_VALUES = "Ensure that the value(s) you're passing are valid.";
 
-/** Paystack's errors by their `code`; the last is the sandbox's own. */
+/** Paystack's errors by `code`; the last is the sandbox's own. */
 const ERRORS = {
   invalid_Key: {
     status: 401,

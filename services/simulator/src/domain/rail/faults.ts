@@ -17,7 +17,7 @@ export const RAIL_FAULTS = {
 
 export type RailOperation = keyof typeof RAIL_FAULTS;
 
-/** The fields by which a fault finds a request, a line or a webhook. */
+/** The fields by which a fault matches a request, a line or a webhook. */
 export const RAIL_FIELDS = [
   "reference",
   "transfer_code",

@@ -1,12 +1,12 @@
 import type { Plan, TransferState } from "./transfer";
 
-/** How long the plans of transfers take. */
+/** Delays of planned outcomes. */
 export interface Delays {
   settleMs: number;
   reverseMs: number;
 }
 
-interface Fate {
+interface MagicOutcome {
   state: TransferState;
   planned: Plan | null;
 }
@@ -17,8 +17,8 @@ const REVERSING = "0690000037";
 const UNKNOWN = "0690000038";
 const SILENT = "0690000039";
 
-/** What becomes of a transfer to an account, at any bank and in both books. */
-export function fateOf(accountNumber: string, now: Date, delays: Delays): Fate {
+/** The outcome of a transfer to an account, at any bank and in both modes. */
+export function magicOutcomeOf(accountNumber: string, now: Date, delays: Delays): MagicOutcome {
   switch (accountNumber) {
     case PENDING:
       return { state: "pending", planned: { state: "success", at: after(now, delays.settleMs) } };
@@ -31,13 +31,13 @@ export function fateOf(accountNumber: string, now: Date, delays: Delays): Fate {
   }
 }
 
-/** What an enquiry after the account's name finds. */
+/** The result of a name enquiry. */
 export function enquiryOf(accountNumber: string): "found" | "not found" | "no answer" {
   if (accountNumber === UNKNOWN) return "not found";
   return accountNumber === SILENT ? "no answer" : "found";
 }
 
-/** The numbers that mean something, and the four beside them that succeed. */
+/** The magic numbers, and the four next to them that succeed. */
 export function isMagic(accountNumber: string): boolean {
   return /^069000003[1-9]$/.test(accountNumber);
 }

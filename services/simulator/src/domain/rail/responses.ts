@@ -3,10 +3,9 @@ import type { Json } from "../json";
 import type { Mode } from "../mode";
 import type { Recipient, Transfer } from "./transfer";
 
-/** Our number at the rail. */
+/** Kobo's integration id at the rail. */
 const INTEGRATION = 100_431;
 
-/** When all banks were listed. */
 const LISTED_AT = "2016-07-14T10:04:29.000Z";
 
 export function envelope(message: string, data: unknown, meta?: Json): Json {
@@ -60,7 +59,7 @@ export function recipientJson(recipient: Recipient, domain: Mode): Json {
   };
 }
 
-/** A new transfer, which names its recipient by id. */
+/** A new transfer, with its recipient by id. */
 export function newTransferJson(transfer: Transfer, recipient: Recipient, domain: Mode): Json {
   return {
     transfersessionid: [],
@@ -71,7 +70,7 @@ export function newTransferJson(transfer: Transfer, recipient: Recipient, domain
   };
 }
 
-/** A stored transfer, with its whole recipient. */
+/** A stored transfer, with its full recipient. */
 export function transferJson(transfer: Transfer, recipient: Recipient, domain: Mode): Json {
   return {
     ...commonJson(transfer, domain),

@@ -7,7 +7,7 @@ export interface NewRecipient {
   description: string | null;
 }
 
-/** The payee of transfers. An account has one recipient, however often it is created. */
+/** The payee of transfers. An account has one recipient, even if created repeatedly. */
 export interface Recipient extends NewRecipient {
   id: number;
   code: string;
@@ -16,10 +16,10 @@ export interface Recipient extends NewRecipient {
   createdAt: Date;
 }
 
-/** The states of Paystack that transfers take here. */
+/** The states of Paystack's transfers that the simulator supports. */
 export type TransferState = "pending" | "success" | "failed" | "reversed";
 
-/** A state that a transfer takes by itself, and when. */
+/** A scheduled transition. */
 export interface Plan {
   state: Exclude<TransferState, "pending">;
   at: Date;
@@ -28,20 +28,20 @@ export interface Plan {
 export interface Transfer {
   id: number;
   code: string;
-  /** Ours. A double execution alone has two transfers under one. */
+  /** Set by the caller. Only the fault `double-execution` creates two transfers under one. */
   reference: string;
   amount: bigint;
   reason: string | null;
   recipientCode: string;
   state: TransferState;
   planned: Plan | null;
-  /** The inter-bank scheme's own number of it. */
+  /** The inter-bank scheme's id. */
   sessionId: string;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** In lower case, so that no two references differ by case alone. */
+/** In lower case, so that no two references differ only by case. */
 export const REFERENCE = /^[a-z0-9_-]{16,50}$/;
 
 export type Outcome = "success" | "failed" | "reversed" | "planned";
@@ -54,8 +54,8 @@ const MAY_BECOME: Readonly<Record<TransferState, readonly TransferState[]>> = {
 };
 
 /**
- * Decides a pending transfer or takes a successful one back; the same again is no change. Undefined
- * when its state does not allow it.
+ * Settles a pending transfer or reverses a successful one; repeating an outcome changes nothing.
+ * Undefined for an invalid transition.
  */
 export function settled(transfer: Transfer, outcome: Outcome, now: Date): Transfer | undefined {
   const state = outcome === "planned" ? transfer.planned?.state : outcome;
@@ -64,8 +64,8 @@ export function settled(transfer: Transfer, outcome: Outcome, now: Date): Transf
   return { ...transfer, state, planned: null, updatedAt: now };
 }
 
-/** What a transfer keeps from the float: what is pending is set aside. */
-export function keptFromFloat({ state, amount }: Transfer): bigint {
+/** The amount that a transfer takes from the float; pending transfers reserve it. */
+export function reservedFromFloat({ state, amount }: Transfer): bigint {
   switch (state) {
     case "pending":
     case "success":
@@ -76,7 +76,7 @@ export function keptFromFloat({ state, amount }: Transfer): bigint {
   }
 }
 
-/** The fields by which a fault finds a transfer. */
+/** The fields by which a fault matches a transfer. */
 export function fieldsOf(transfer: Transfer, recipient: Recipient): Fields {
   return {
     reference: transfer.reference,

@@ -11,7 +11,7 @@ export function transferWebhookBody(state: TransferState, data: Json): string {
   return JSON.stringify({ event: transferEvent(state), data });
 }
 
-/** Signs a webhook. The signature covers no time, so a copy can be replayed by anyone. */
+/** Signs a webhook. The signature covers no time, so a copy can be replayed. */
 export function signRailWebhook(webhook: Webhook, secret: string): SignedWebhook {
   const body = webhook.manner === "wrong" ? withOtherState(webhook.body) : webhook.body;
   const key = webhook.manner === "bad-signature" ? `not ${secret}` : secret;
@@ -19,7 +19,7 @@ export function signRailWebhook(webhook: Webhook, secret: string): SignedWebhook
   return { body, headers: { "x-paystack-signature": signature } };
 }
 
-/** Turns success into failure, and every other state into success. */
+/** Swaps success and failure. */
 function withOtherState(body: string): string {
   const event: { data: { status: TransferState } } = JSON.parse(body);
   const status = event.data.status === "success" ? "failed" : "success";

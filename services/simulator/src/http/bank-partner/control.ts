@@ -6,7 +6,7 @@ import { PARTNER_FAULTS, PARTNER_FIELDS } from "../../domain/bank-partner/faults
 import { accountJson } from "../../domain/bank-partner/virtual-account";
 import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
-import { controlRouter, isEqualIfGiven, webhookView } from "../control";
+import { controlRouter, matchesFilter, webhookView } from "../control";
 import { bankFaultRequest } from "../fault-request";
 
 export function bankPartnerControl(partner: BankPartner, logger: Logger): Router {
@@ -16,27 +16,27 @@ export function bankPartnerControl(partner: BankPartner, logger: Logger): Router
     logger,
     faultRequest: bankFaultRequest(rules),
     subjects: ["session_id"],
-    view: (query) => bookView(partner, query),
+    view: (query) => storeView(partner, query),
   });
   return router;
 }
 
-/** `id` is that of a webhook; a field that is not given selects everything. */
-function bookView({ store, issuer }: BankPartner, query: Fields): Json {
+/** `id` is a webhook's; a missing filter selects everything. */
+function storeView({ store, issuer }: BankPartner, query: Fields): Json {
   const { account_number: number, session_id: session, reference, id } = query;
   const accounts = store.accounts
     .list()
-    .filter((account) => isEqualIfGiven(number, account.number))
-    .filter((account) => isEqualIfGiven(reference, account.reference));
+    .filter((account) => matchesFilter(number, account.number))
+    .filter((account) => matchesFilter(reference, account.reference));
   const credits = store.credits
     .list()
-    .filter((credit) => isEqualIfGiven(number, credit.accountNumber))
-    .filter((credit) => isEqualIfGiven(reference, credit.accountReference))
-    .filter((credit) => isEqualIfGiven(session, credit.sessionId));
+    .filter((credit) => matchesFilter(number, credit.accountNumber))
+    .filter((credit) => matchesFilter(reference, credit.accountReference))
+    .filter((credit) => matchesFilter(session, credit.sessionId));
   const sessions = new Set(credits.map(({ sessionId }) => sessionId));
   const webhooks = store.webhooks
     .list()
-    .filter((webhook) => sessions.has(webhook.about) && isEqualIfGiven(id, webhook.id));
+    .filter((webhook) => sessions.has(webhook.about) && matchesFilter(id, webhook.id));
   return {
     accounts: accounts.map((account) => accountJson(account, issuer)),
     credits: credits.map(creditJson),

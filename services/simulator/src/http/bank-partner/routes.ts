@@ -46,7 +46,7 @@ export function bankPartnerRouter(parts: {
   return router;
 }
 
-/** It is never sent, and nothing was done. */
+/** A response that is never sent; nothing was changed. */
 const NOTHING: ProviderResponse = { status: 500, body: {} };
 
 function createAccount(partner: BankPartner, req: Request, fault?: Fault): ProviderResponse {

@@ -11,7 +11,7 @@ import type { Purchase } from "../../domain/bill-provider/purchases/purchase";
 import { VARIATIONS_UPDATE } from "../../domain/bill-provider/webhook";
 import type { Fields } from "../../domain/fields";
 import type { Json } from "../../domain/json";
-import { controlRouter, isEqualIfGiven, webhookView } from "../control";
+import { controlRouter, matchesFilter, webhookView } from "../control";
 import { billFaultRequest } from "../fault-request";
 import {
   DiscrepancyRequest,
@@ -29,7 +29,7 @@ export function billProviderControl(provider: BillProvider, logger: Logger): Rou
     faultRequest: billFaultRequest({ possible: BILL_FAULTS, fields: BILL_FIELDS }),
     subjects: ["request_id", "serviceID"],
     subjectOf,
-    view: (query) => bookView(provider, query),
+    view: (query) => storeView(provider, query),
     state: () => ({
       float_kobo: Number(store.float.balance),
       duplicate_window_seconds: store.duplicateWindowSeconds,
@@ -74,7 +74,7 @@ interface Changed {
   body: Json;
 }
 
-/** A service that the provider would not sell cannot be priced, nor have a stray sale. */
+/** Pricing or selling an unknown service is a 400. */
 function orBadRequest(change: () => Changed): Changed {
   try {
     return change();
@@ -88,13 +88,13 @@ function subjectOf({ event }: { event: string }): string {
   return event === VARIATIONS_UPDATE ? "serviceID" : "request_id";
 }
 
-/** A query for purchases selects their webhooks alone. */
-function bookView({ store }: BillProvider, query: Fields): Json {
+/** A query for purchases selects only their webhooks. */
+function storeView({ store }: BillProvider, query: Fields): Json {
   const { request_id: requestId, phone } = query;
   const purchases = store.purchases
     .list()
-    .filter((purchase) => isEqualIfGiven(requestId, purchase.requestId))
-    .filter((purchase) => isEqualIfGiven(phone, purchase.phone));
+    .filter((purchase) => matchesFilter(requestId, purchase.requestId))
+    .filter((purchase) => matchesFilter(phone, purchase.phone));
   const isAll = requestId === undefined && phone === undefined;
   const ids = new Set(purchases.map((purchase) => purchase.requestId));
   const webhooks = store.webhooks.list().filter(({ about }) => isAll || ids.has(about));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Discrepancy } from "../../app/bill-provider/discrepancies";
 import { nairaToKobo } from "../../domain/bill-provider/money";
-import type { Place } from "../../domain/bill-provider/purchases/statement-line";
+import type { LinePosition } from "../../domain/bill-provider/purchases/statement-line";
 import { readFields } from "../../domain/fields";
 import { time } from "../schemas";
 
@@ -35,7 +35,7 @@ export const DiscrepancyRequest: z.ZodType<Discrepancy> = z
   .discriminatedUnion("plant", [
     z.strictObject({
       plant: z.literal("stray"),
-      /** What a purchase sends; without a request_id it gets one. */
+      /** The fields of a purchase; a request_id is generated unless given. */
       sale: z.record(z.string(), z.unknown()).transform(readFields),
       status: status.default("delivered"),
       bought_at: time.optional(),
@@ -56,17 +56,17 @@ export const DiscrepancyRequest: z.ZodType<Discrepancy> = z
 
 const LINES_MAX = 100;
 
-/** The last line of the page before; opaque to callers. */
+/** Opaque to callers: the position of the previous page's last line. */
 const cursor = z
   .string()
   .transform((text) => Buffer.from(text, "base64url").toString())
   .pipe(z.string().regex(/^\d{1,12}\.\d{1,3}$/, "is not known"))
-  .transform((text): Place => {
+  .transform((text): LinePosition => {
     const [purchase, vend] = text.split(".");
     return { purchase: Number(purchase), vend: Number(vend) };
   });
 
-export function toCursor({ purchase, vend }: Place): string {
+export function toCursor({ purchase, vend }: LinePosition): string {
   return Buffer.from(`${purchase}.${vend}`).toString("base64url");
 }
 

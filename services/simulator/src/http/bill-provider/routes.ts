@@ -29,14 +29,13 @@ import { endpoints } from "../endpoints";
 import type { ProviderResponse, Wait } from "../respond";
 import { SettlementRequest, TransactionsRequest, toCursor } from "./requests";
 
-/** What the provider gave us at registration. */
 export interface Credentials {
   apiKey: string;
   publicKey: string;
   secretKey: string;
 }
 
-/** Internet accounts that are known by an email are verified under a path of their own. */
+/** Internet accounts with an email as id have their own path. */
 const VERIFY_PATHS = ["/merchant-verify", "/merchant-verify/smile/email"];
 
 const MOTOR_PATH = "/universal-insurance/options";
@@ -87,7 +86,7 @@ export function billProviderRouter(parts: {
   return router;
 }
 
-/** A read shows the public key, a write the secret one. The error itself is a 200. */
+/** Reads need the public key, writes the secret key. Errors are 200. */
 function authenticate({ switches }: BillProvider, credentials: Credentials): RequestHandler {
   return (req, res, next) => {
     const isRightKey =
@@ -104,7 +103,7 @@ function sentFields(req: Request): Fields {
   return readFields(req.method === "GET" ? { ...req.query, ...req.params } : req.body);
 }
 
-/** A request about a purchase sends only its request_id; faults may match all its fields. */
+/** A requery or settlement sends only its request_id; faults may match all fields of the purchase. */
 function fieldsOfRequest({ store }: BillProvider, req: Request, operation: BillOperation): Fields {
   const sent = sentFields(req);
   const isAbout = operation === "requery" || operation === "settle";
@@ -112,7 +111,7 @@ function fieldsOfRequest({ store }: BillProvider, req: Request, operation: BillO
   return found ? { ...sent, ...fieldsOf(found) } : sent;
 }
 
-/** A purchase decides itself what the fault `code` makes of it; elsewhere it replaces the response. */
+/** A purchase applies the fault `code` itself; elsewhere it replaces the response. */
 function respondTo(
   request: { req: Request; operation: BillOperation; fault: Fault | undefined },
   execute: (req: Request, fault: Fault | undefined) => ProviderResponse,
@@ -132,8 +131,8 @@ function respondTo(
 }
 
 /**
- * The account report. The provider publishes no such endpoint: ours stands for what it sends to its
- * customers.
+ * The account report. The provider has no such endpoint; it stands for the report that the provider
+ * sends to its customers.
  * @throws BillError 011
  */
 function transactions(provider: BillProvider, fields: Fields): Json {
@@ -144,8 +143,8 @@ function transactions(provider: BillProvider, fields: Fields): Json {
 }
 
 /**
- * Ends a purchase by hand. The provider has no such endpoint, so its HTTP status counts: 200 settled,
- * also when it had ended so already; 404 unknown; 409 already over.
+ * Settles a purchase manually. The provider has no such endpoint, so the HTTP status is meaningful:
+ * 200 settled or repeated; 404 unknown; 409 already final.
  */
 function settle(provider: BillProvider, fields: Fields): ProviderResponse {
   const input = SettlementRequest.safeParse(fields);

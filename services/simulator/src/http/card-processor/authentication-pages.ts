@@ -3,14 +3,14 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import { authenticate, findByPage } from "../../app/card-processor/authorize";
 import type { CardProcessor } from "../../app/card-processor/card-processor";
 import type { Intent } from "../../domain/card-processor/intent";
-import { closingPage, policyFor, questionPage, UNKNOWN_PAGE, USED_PAGE } from "./page";
+import { confirmationPage, policyFor, resultPage, UNKNOWN_PAGE, USED_PAGE } from "./page";
 
 interface Waiting {
   processor: CardProcessor;
   intent: Intent;
 }
 
-/** The pages on which cardholders authenticate. The token in a page's address is its only key. */
+/** The authentication pages for cardholders. The token in the URL is the only credential. */
 export function authenticationPages(processors: readonly CardProcessor[], logger: Logger): Router {
   const router = Router();
 
@@ -18,7 +18,7 @@ export function authenticationPages(processors: readonly CardProcessor[], logger
     const waiting = findWaiting(processors, req, res);
     if (!waiting) return;
     const { processor, intent } = waiting;
-    const html = questionPage({
+    const html = confirmationPage({
       amount: intent.amount,
       currency: intent.currency,
       description: intent.description,
@@ -41,14 +41,14 @@ export function authenticationPages(processors: readonly CardProcessor[], logger
       const isPaid = after.lastError === null;
       const back = returnUrlOf(after, isPaid);
       if (back) res.redirect(303, back);
-      else sendPage(res, 200, closingPage(isPaid), after);
+      else sendPage(res, 200, resultPage(isPaid), after);
     };
   router.post("/:token/confirm", decide(true));
   router.post("/:token/refuse", decide(false));
   return router;
 }
 
-/** Undefined for a page that is unknown or was used, which then has its response. */
+/** Undefined for an unknown or used page, for which it has sent the response. */
 function findWaiting(
   processors: readonly CardProcessor[],
   req: Request,
@@ -84,7 +84,7 @@ function sendPage(res: Response, status: number, html: string, intent?: Intent):
     .send(html);
 }
 
-/** The return URL with the payment and its outcome. */
+/** The return URL with the payment id and its outcome. */
 function returnUrlOf({ id, authentication }: Intent, isPaid: boolean): string | undefined {
   const returnUrl = authentication?.returnUrl;
   if (!returnUrl || !URL.canParse(returnUrl)) return undefined;

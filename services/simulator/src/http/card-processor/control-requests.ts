@@ -17,7 +17,7 @@ export const ExpiryRequest = z.strictObject({ payment_intent: z.string() });
 
 const of = z.object({ payment_intent: z.string() });
 
-/** `id` is that of a payment_intent or of a refund. */
+/** `id` is a payment_intent's or a refund's. */
 const altered = z.object({ id: z.string() });
 
 export const DiscrepancyRequest: z.ZodType<Discrepancy> = z

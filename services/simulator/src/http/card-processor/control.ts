@@ -22,7 +22,7 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
     logger,
     faultRequest: bankFaultRequest(rules),
     subjects: ["payment_intent"],
-    view: (query) => bookView(processor, query),
+    view: (query) => storeView(processor, query),
   });
   addView("/requests", (query) => requestsView(processor, query));
   addChange("/refunds/settle", RefundSettlement, ({ refund, outcome: status, failureReason }) => {
@@ -32,7 +32,7 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
     const body = { result, refund: refundView(settlement.refund) };
     return { status: result === "settled" ? 200 : 409, body };
   });
-  // Expires an authorization as if its seven days were over.
+  // Expires an authorization before its seven days are over.
   addChange("/intents/expire", ExpiryRequest, ({ payment_intent: id }) => {
     const intent = store.intents.get(id);
     if (intent?.status === "requires_capture") {
@@ -40,7 +40,7 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
     }
     return {
       status: intent ? 409 : 404,
-      body: { error: "no authorisation waits to be captured" },
+      body: { error: "no authorization is waiting to be captured" },
     };
   });
   addChange("/book", DiscrepancyRequest, (discrepancy) => {
@@ -54,7 +54,7 @@ export function cardProcessorControl(processor: CardProcessor, logger: Logger): 
   return router;
 }
 
-/** Its true state, also while it is hidden from callers. */
+/** The real state, even while it is hidden from callers. */
 function intentView({ store }: CardProcessor, intent: Intent): Json {
   const card = store.methods.get(intent.paymentMethodId)?.card;
   return {
@@ -117,8 +117,8 @@ function lineView({ id, type, amount, fee, currency, sourceId, createdAt }: Line
   };
 }
 
-/** Intents by their id or their metadata (`metadata.order=…`), and all that belongs to them. */
-function bookView(processor: CardProcessor, query: Fields): Json {
+/** Intents by id or metadata (`metadata.order=…`), with everything that belongs to them. */
+function storeView(processor: CardProcessor, query: Fields): Json {
   const { store } = processor;
   const intents = store.intents.list().filter((intent) => fits(intent, query));
   const ids = new Set(intents.map(({ id }) => id));
@@ -143,7 +143,7 @@ function fits(intent: Intent, query: Fields): boolean {
     .every(([name, value]) => known[name] === value);
 }
 
-/** How often each intent was to be confirmed, and how often a card authorized it. */
+/** The numbers of confirm requests and of authorizations per intent. */
 function requestsView({ store }: CardProcessor, query: Fields): Json {
   const authorizations = new Map<string, number>();
   for (const { intentId, status } of store.charges.values()) {

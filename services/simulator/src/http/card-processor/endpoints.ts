@@ -18,7 +18,7 @@ export interface CardResponse extends ProviderResponse {
   isKept?: boolean;
 }
 
-/** Endpoints with Stripe's idempotency keys. Of what was sent, only ids are logged. */
+/** Endpoints with Stripe's idempotency keys. Logs only the ids of a request. */
 export function cardEndpoints(parts: {
   router: Router;
   processor: CardProcessor;
@@ -40,7 +40,7 @@ function keyOf(req: Request): string | undefined {
   return req.method === "POST" ? req.get("idempotency-key") : undefined;
 }
 
-/** Of two requests under one key at a time, the second is refused. */
+/** Refuses a second request under a key that is in use. */
 async function onePerKey(
   { keysInUse }: CardProcessor,
   req: Request,
@@ -62,7 +62,7 @@ function respondTo(
   const refused = refusedBy(fault);
   if (refused) return withKeyHeaders(key, refused);
   const run = () => executed(execute, req, fault);
-  // A double execution forgets what was done under the key.
+  // A double execution ignores the saved response of the key.
   if (key === undefined || fault?.kind === "double-execution") return withKeyHeaders(key, run());
   const request = { key, path: req.baseUrl + req.path, body: JSON.stringify(req.body ?? {}) };
   return withKeyHeaders(
@@ -82,7 +82,7 @@ function withKeyHeaders(
   return { ...response, headers };
 }
 
-/** The response of a fault that keeps a request from being executed. */
+/** The response of a fault that prevents execution. */
 function refusedBy(fault: Fault | undefined): ProviderResponse | undefined {
   if (fault?.kind === "hang-then-refuse") return { status: 500, body: {} };
   if (fault?.kind !== "refuse") return undefined;
@@ -114,8 +114,8 @@ const Sent = z.object({
 });
 
 /**
- * The fields that a request sends, and those of the intent or the refund that it names. Of a card's
- * number these are the last four digits.
+ * The fields of a request, and those of the intent or refund that it names. Of a card number only
+ * the last four digits.
  */
 function fieldsOfRequest(processor: CardProcessor, req: Request): Fields {
   const sent = Sent.safeParse(req.body ?? {});

@@ -30,8 +30,8 @@ button:focus-visible { outline: 3px solid #f0a500; outline-offset: 2px; }
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * What a page may load and where its forms may lead. Browsers hold the redirect that follows a form
- * to the same rule, so that the place where the payer goes back to is named.
+ * The Content-Security-Policy of a page. Browsers apply `form-action` to the redirect after a form
+ * too, so it names the return URL's origin.
  */
 export function policyFor(returnUrl: string | null): string {
   const back = returnUrl && URL.canParse(returnUrl) ? ` ${new URL(returnUrl).origin}` : "";
@@ -47,12 +47,12 @@ export function policyFor(returnUrl: string | null): string {
 /** A name, a value, and the value's attributes. */
 type Row = [string, string, string];
 
-export function questionPage(payment: {
+export function confirmationPage(payment: {
   amount: bigint;
   currency: string;
   description: string | null;
   card: { brand: string; last4: string } | undefined;
-  /** The path of this page, beneath which its forms lead. */
+  /** The path of this page, the base of its forms. */
   path: string;
 }): string {
   const { card, description, path } = payment;
@@ -73,7 +73,7 @@ export function questionPage(payment: {
   );
 }
 
-export function closingPage(isConfirmed: boolean): string {
+export function resultPage(isConfirmed: boolean): string {
   return isConfirmed
     ? page("Payment confirmed", "<p>Thank you. You can close this page.</p>")
     : page("Payment refused", "<p>No money was taken. You can close this page.</p>");
@@ -110,7 +110,7 @@ ${content}
 `;
 }
 
-/** As the brands write themselves, where that is more than a capital. */
+/** Brand names that are not just capitalized. */
 const BRAND_NAMES: Readonly<Record<string, string>> = {
   amex: "American Express",
   diners: "Diners Club",
@@ -123,7 +123,7 @@ function nameOf(brand: string): string {
   return BRAND_NAMES[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-/** All currencies that are taken have a hundred minor units. */
+/** All accepted currencies have a hundred minor units. */
 function formatAmount(amount: bigint, currency: string): string {
   const digits = String(amount).padStart(3, "0");
   const decimal = `${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Means } from "../../app/card-processor/confirm";
+import type { PaymentSource } from "../../app/card-processor/confirm";
 import { malformed } from "../../domain/card-processor/errors";
 
 const AMOUNT_MAX = 99_999_999n;
@@ -36,14 +36,14 @@ const onlyCards = list.refine(
   "only `card` is known here",
 );
 
-/** The second is how older versions of the API say the first. */
+/** The second is the name in older versions of the API. */
 const methodTypes = { allowed_payment_method_types: onlyCards, payment_method_types: onlyCards };
 
 const futureUsage = z.enum(["on_session", "off_session"]).optional();
 
 const anything = z.unknown().optional();
 
-/** What Stripe takes, and what makes no difference here. */
+/** Parameters of Stripe that have no effect here. */
 const ignored = {
   automatic_payment_methods: anything,
   error_on_requires_action: anything,
@@ -77,7 +77,7 @@ export const OpenRequest = z.strictObject({
   customer: optionalText,
   capture_method: z.enum(["automatic", "manual"]).default("automatic"),
   confirmation_method: z.literal("automatic").optional(),
-  /** A payment is confirmed by a call of its own here. */
+  /** Confirming needs a separate call here. */
   confirm: z.literal("false").optional(),
   setup_future_usage: futureUsage,
   description: optionalText,
@@ -90,7 +90,7 @@ export const RetrieveRequest = z.strictObject({ expand: list, client_secret: any
 
 const digits = z.string().regex(/^\d+$/, "must be digits");
 
-/** As it is typed, with or without spaces; the year in two digits or four. */
+/** As typed, with or without spaces; the year in two or four digits. */
 const card = z.strictObject({
   number: z
     .string()
@@ -131,7 +131,7 @@ export const ConfirmRequest = z
 function meansOf(
   methodId: string | undefined,
   data: z.infer<typeof methodData> | undefined,
-): Means | undefined {
+): PaymentSource | undefined {
   if (!data) return methodId === undefined ? undefined : { kind: "vaulted", methodId };
   const { number, exp_month: expMonth, exp_year: expYear, cvc = null } = data.card;
   const { email = null, name = null } = data.billing_details;
@@ -177,10 +177,10 @@ export const StatementRequest = z.strictObject({
 });
 
 /**
- * Reads a request. An error message never repeats the value of a parameter.
+ * Parses a request. Error messages never repeat a value.
  * @throws MalformedRequestError
  */
-export function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
+export function read<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;
   const [issue] = result.error.issues;

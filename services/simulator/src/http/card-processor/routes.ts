@@ -46,7 +46,7 @@ import {
   StatementRequest,
 } from "./requests";
 
-/** Stripe's endpoints. Both modes are under one root; the key selects the mode. */
+/** Stripe's endpoints. Both modes share one root; the key selects the mode. */
 export function cardProcessorRouter(parts: {
   processors: readonly CardProcessor[];
   secretKeys: Readonly<Record<Mode, string>>;
@@ -75,7 +75,7 @@ export function cardProcessorRouter(parts: {
   return router;
 }
 
-/** A bearer token, or the name of basic credentials without a password. */
+/** The bearer token, or the user name of basic authentication. */
 function keyOf(req: Request): string {
   const [scheme = "", shown = ""] = (req.get("authorization") ?? "").split(" ");
   if (scheme.toLowerCase() !== "basic") return shown;
@@ -103,7 +103,7 @@ function modeRouter(parts: { processor: CardProcessor; wait: Wait; logger: Logge
   return router;
 }
 
-/** Every confirm that arrives is counted, whatever becomes of it. */
+/** Counts every confirm request, whatever its outcome. */
 function countConfirm({ store }: CardProcessor): RequestHandler {
   return (req, _res, next) => {
     const id = idOf(req);
@@ -221,7 +221,7 @@ const unknownPath: RequestHandler = (req, res) => {
   sendError(invalidRequest({ message }, 404), res);
 };
 
-/** A body that cannot be read. The error knows the body, so nothing of it is logged. */
+/** Handles an unreadable body. The error contains the body, so it is not logged. */
 const handleUnreadable: ErrorRequestHandler = (error: unknown, _req, res, next) => {
   const isTheirs = error instanceof Error && "expose" in error && error.expose === true;
   if (!isTheirs) next(error);

@@ -8,7 +8,7 @@ import type { Json } from "../../domain/json";
 import { RAIL_FAULTS, RAIL_FIELDS } from "../../domain/rail/faults";
 import { recipientJson } from "../../domain/rail/responses";
 import { fieldsOf, type Transfer } from "../../domain/rail/transfer";
-import { controlRouter, isEqualIfGiven, webhookView } from "../control";
+import { controlRouter, matchesFilter, webhookView } from "../control";
 import { bankFaultRequest } from "../fault-request";
 
 const Balance = z.object({ kobo: z.int().nonnegative().transform(BigInt) });
@@ -21,7 +21,7 @@ export function railControl(rail: Rail, logger: Logger): Router {
     logger,
     faultRequest: bankFaultRequest(rules),
     subjects: ["reference"],
-    view: (query) => bookView(rail, query),
+    view: (query) => storeView(rail, query),
     state: () => ({ balance_kobo: Number(float.balance) }),
   });
   addSetting("/balance", Balance, ({ kobo }) => {
@@ -30,22 +30,22 @@ export function railControl(rail: Rail, logger: Logger): Router {
   return router;
 }
 
-/** `id` is that of a webhook; a field that is not given selects everything. */
-function bookView(rail: Rail, query: Fields): Json {
+/** `id` is a webhook's; a missing filter selects everything. */
+function storeView(rail: Rail, query: Fields): Json {
   const { reference, account_number: number, id } = query;
   const { store, mode } = rail;
   const transfers = store.transfers
     .list()
-    .filter((transfer) => isEqualIfGiven(reference, transfer.reference))
+    .filter((transfer) => matchesFilter(reference, transfer.reference))
     .map((transfer) => ({ transfer, recipient: recipientOf(rail, transfer) }))
-    .filter(({ recipient }) => isEqualIfGiven(number, recipient.accountNumber));
+    .filter(({ recipient }) => matchesFilter(number, recipient.accountNumber));
   const references = new Set(transfers.map(({ transfer }) => transfer.reference));
   const webhooks = store.webhooks
     .list()
-    .filter((webhook) => references.has(webhook.about) && isEqualIfGiven(id, webhook.id));
+    .filter((webhook) => references.has(webhook.about) && matchesFilter(id, webhook.id));
   const recipients = store.recipients
     .list()
-    .filter(({ accountNumber }) => isEqualIfGiven(number, accountNumber));
+    .filter(({ accountNumber }) => matchesFilter(number, accountNumber));
   return {
     recipients: recipients.map((recipient) => recipientJson(recipient, mode)),
     transfers: transfers.map(({ transfer, recipient }) => ({

@@ -1,7 +1,7 @@
 import type { Json } from "../../domain/json";
 import { railError } from "../../domain/rail/errors";
 
-/** A page is requested by its number, or by a cursor. */
+/** By number, or by cursor. */
 interface PageRequest {
   perPage: number;
   page: number;
@@ -14,7 +14,7 @@ interface Page<Item> {
   meta: Json;
 }
 
-/** Paystack's two kinds of pages. A cursor names the last item of the page before. */
+/** Paystack's two kinds of pages. A cursor names the last item of the previous page. */
 export function pageOf<Item extends { id: number }>(
   all: readonly Item[],
   request: PageRequest,
@@ -35,7 +35,7 @@ function byCursor<Item extends { id: number }>(
   all: readonly Item[],
   { perPage, next }: PageRequest,
 ): Page<Item> {
-  const start = next === undefined ? 0 : placeAfter(all, next);
+  const start = next === undefined ? 0 : indexAfter(all, next);
   const items = all.slice(start, start + perPage);
   const last = items.at(-1);
   const hasMore = start + perPage < all.length;
@@ -45,11 +45,11 @@ function byCursor<Item extends { id: number }>(
   };
 }
 
-function placeAfter(all: readonly { id: number }[], cursor: string): number {
+function indexAfter(all: readonly { id: number }[], cursor: string): number {
   const id = Number(Buffer.from(cursor, "base64url").toString().replace("id:", ""));
-  const place = all.findIndex((item) => item.id === id);
-  if (place === -1) throw railError("invalid_params", "The cursor is not known.");
-  return place + 1;
+  const position = all.findIndex((item) => item.id === id);
+  if (position === -1) throw railError("invalid_params", "The cursor is not known.");
+  return position + 1;
 }
 
 function toCursor(id: number): string {

@@ -5,7 +5,7 @@ import { accountNumber, reader, time } from "../schemas";
 
 const text = z.string().trim().min(1).max(100);
 
-/** Paystack takes an amount as a number or as text. */
+/** Paystack accepts an amount as a number or as text. */
 const amount = z
   .union([z.int(), z.string().regex(/^\d{1,15}$/)], "must be a whole number of kobo")
   .transform(BigInt)

@@ -1,6 +1,6 @@
 import type { Logger } from "@kobo/runtime";
 import { type Request, Router } from "express";
-import { transfersBetween, withLineFault } from "../../app/rail/list-transfers";
+import { applyLineFault, transfersBetween } from "../../app/rail/list-transfers";
 import type { Rail } from "../../app/rail/rail";
 import { addRecipient, bankOf, holderOf } from "../../app/rail/recipients";
 import { createTransfer, recipientOf, settleTransfer } from "../../app/rail/transfers";
@@ -62,7 +62,7 @@ export function railRouter(parts: {
   return router;
 }
 
-/** Faults may match the account behind a recipient's code, and all fields of a known transfer. */
+/** Faults may match the account of a recipient code, and all fields of a known transfer. */
 function relatedFields(rail: Rail, fields: Fields, operation: RailOperation): Fields {
   const { recipients, transfersByReference } = rail.store;
   if (operation === "transfer") {
@@ -75,7 +75,7 @@ function relatedFields(rail: Rail, fields: Fields, operation: RailOperation): Fi
   return transfer ? fieldsOf(transfer, recipientOf(rail, transfer)) : {};
 }
 
-/** Without a cursor the list comes whole. */
+/** Without a cursor the whole list is returned. */
 function listBanks({ banks }: Rail, req: Request): ProviderResponse {
   const query = read(BanksRequest, req.query);
   const isNigerian = query.country === "nigeria" && query.currency === "NGN";
@@ -139,7 +139,7 @@ function newTransfer(rail: Rail, req: Request, fault: Fault | undefined): Provid
 function listTransfers(rail: Rail, req: Request): ProviderResponse {
   const query = read(TransfersRequest, req.query);
   const { items, meta } = pageOf(transfersBetween(rail, query), query);
-  const data = withLineFault(rail, items).map((transfer) => render(rail, transfer));
+  const data = applyLineFault(rail, items).map((transfer) => render(rail, transfer));
   return { body: envelope("Transfers retrieved", data, meta) };
 }
 

@@ -19,15 +19,15 @@ async function givenFault(fault: Json): Promise<void> {
   expect({ status, body }).toMatchObject({ status: 201 });
 }
 
-async function bookOf(query = ""): Promise<Record<string, Json[]>> {
+async function viewStore(query = ""): Promise<Record<string, Json[]>> {
   const { body } = await running.bank.control("bank-partner", "GET", `/book${query}`);
   return body as Record<string, Json[]>;
 }
 
-/** The notice of a payment, once it has the fate. */
-function noticeWith(fate: string): Promise<Json> {
+/** The webhook of a payment, once it has this state. */
+function webhookWithState(fate: string): Promise<Json> {
   return eventually(async () => {
-    const { notices = [] } = await bookOf();
+    const { notices = [] } = await viewStore();
     const found = notices.find((notice) => notice.fate === fate);
     if (!found) throw new Error(`No notice is ${fate} yet.`);
     return found;
@@ -36,17 +36,17 @@ function noticeWith(fate: string): Promise<Json> {
 
 const amountOf = ({ body }: Received) => body.data.amount;
 
-describe("notices", () => {
+describe("webhooks", () => {
   let number: string;
 
   beforeEach(async () => {
     number = await running.bank.account();
   });
 
-  test("one that is taken is not sent again, and the book tells of it", async () => {
+  test("a delivered webhook is not sent again, and the store view shows it", async () => {
     await running.bank.pay(number);
 
-    const notice = await noticeWith("taken");
+    const notice = await webhookWithState("taken");
 
     expect(notice).toMatchObject({
       event: "account.credited",
@@ -58,7 +58,7 @@ describe("notices", () => {
     expect(running.receiver.received).toHaveLength(1);
   });
 
-  test("one that is refused goes out again by the plan, and is given up in the end", async () => {
+  test("a failed webhook is retried by the schedule, and then given up", async () => {
     const { receiver } = running;
     receiver.status = 503;
     await running.bank.pay(number);
@@ -72,22 +72,22 @@ describe("notices", () => {
     }
     await attempts(delays.length + 1);
 
-    await noticeWith("given up");
+    await webhookWithState("given up");
     const sent = receiver.received;
     expect(new Set(sent.map(({ raw }) => raw)).size).toBe(1);
     expect(new Set(sent.map(({ headers }) => headers["x-partner-timestamp"])).size).toBe(7);
     expect(sent.every(hasPartnerSignature)).toBe(true);
   });
 
-  /** Waits until so many attempts stand in the book. */
+  /** Waits for this many attempts in the store view. */
   function attempts(count: number): Promise<void> {
     return eventually(async () => {
-      const { notices = [] } = await bookOf();
+      const { notices = [] } = await viewStore();
       expect(notices[0]?.attempts).toHaveLength(count);
     });
   }
 
-  test("those that wait outlive a restart, to the letter", async () => {
+  test("pending webhooks survive a restart unchanged", async () => {
     running.receiver.status = 500;
     await running.bank.pay(number);
     await attempts(1);
@@ -98,13 +98,13 @@ describe("notices", () => {
 
     const [before, after] = await running.receiver.at(PATH, 2);
     expect(after?.raw).toBe(before?.raw);
-    await noticeWith("taken");
+    await webhookWithState("taken");
   });
 
-  test("off: nothing is told until it is sent by hand", async () => {
+  test("off: nothing is sent until a manual resend", async () => {
     await givenFault({ operation: "notice", fault: "off", times: 1 });
     const { body } = await running.bank.pay(number);
-    expect(await noticeWith("off")).toMatchObject({ attempts: [] });
+    expect(await webhookWithState("off")).toMatchObject({ attempts: [] });
 
     const { session_id } = body;
     const again = await running.bank.control("bank-partner", "POST", "/notices/resend", {
@@ -116,7 +116,7 @@ describe("notices", () => {
     expect(notice && hasPartnerSignature(notice)).toBe(true);
   });
 
-  test("late: it comes when so long has passed, also over a restart", async () => {
+  test("late: it is sent after the delay, even across a restart", async () => {
     await givenFault({ operation: "notice", fault: "late", ms: 9_000, times: 1 });
     await running.bank.pay(number);
     running = await running.restart();
@@ -128,7 +128,7 @@ describe("notices", () => {
     await running.receiver.at(PATH);
   });
 
-  test("doubled: it comes twice, the same to the letter", async () => {
+  test("doubled: it is sent twice, with the same bytes", async () => {
     await givenFault({ operation: "notice", fault: "doubled", times: 1 });
     await running.bank.pay(number);
 
@@ -137,7 +137,7 @@ describe("notices", () => {
     expect(new Set(notices.map(({ raw }) => raw)).size).toBe(1);
   });
 
-  test("wrong: it tells another amount under a good signature", async () => {
+  test("wrong: it has another amount and a valid signature", async () => {
     await givenFault({ operation: "notice", fault: "wrong", times: 1 });
     await running.bank.pay(number, { amount: 50_000 });
 
@@ -147,7 +147,7 @@ describe("notices", () => {
     expect(notice && hasPartnerSignature(notice)).toBe(true);
   });
 
-  test("bad-signature: somebody else could have sent it", async () => {
+  test("bad-signature: the signature is invalid", async () => {
     await givenFault({ operation: "notice", fault: "bad-signature", times: 1 });
     await running.bank.pay(number);
 
@@ -156,7 +156,7 @@ describe("notices", () => {
     expect(notice && hasPartnerSignature(notice)).toBe(false);
   });
 
-  test("old-timestamp: it is signed for an hour ago", async () => {
+  test("old-timestamp: the signed timestamp is an hour old", async () => {
     await givenFault({ operation: "notice", fault: "old-timestamp", times: 1 });
     await running.bank.pay(number);
 
@@ -166,7 +166,7 @@ describe("notices", () => {
     expect(notice && hasPartnerSignature(notice)).toBe(true);
   });
 
-  test("a fault for one account leaves the others alone", async () => {
+  test("a fault for one account affects no other", async () => {
     const other = await running.bank.account();
     await givenFault({ operation: "notice", fault: "off", match: { account_number: number } });
 
@@ -177,7 +177,7 @@ describe("notices", () => {
     expect(notices.map(({ body }) => body.data.account_number)).toEqual([other]);
   });
 
-  test("what nobody knows cannot be sent again", async () => {
+  test("an unknown webhook cannot be resent", async () => {
     const resend = (body: Json) =>
       running.bank.control("bank-partner", "POST", "/notices/resend", body);
 
@@ -186,44 +186,44 @@ describe("notices", () => {
   });
 });
 
-describe("faults of calls", () => {
-  test("error-after-commit: an error hides an account that was issued", async () => {
+describe("faults of requests", () => {
+  test("error-after-commit: an error hides an issued account", async () => {
     await givenFault({ operation: "accounts", fault: "error-after-commit", times: 1 });
     const reference = newReference();
-    const asked = { reference, name: "Ada", kind: "permanent" };
+    const request = { reference, name: "Ada", kind: "permanent" };
 
-    await expect(running.bank.partner("POST", "/accounts", asked)).rejects.toThrow(SyntaxError);
+    await expect(running.bank.partner("POST", "/accounts", request)).rejects.toThrow(SyntaxError);
 
-    expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({ status: 200 });
+    expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({ status: 200 });
   });
 
-  test("refuse: it answers what it was told to, and nothing is booked", async () => {
+  test("refuse: it responds with the configured error, and stores nothing", async () => {
     await givenFault({ operation: "accounts", fault: "refuse", status: 503, code: "busy" });
-    const asked = { reference: newReference(), name: "Ada", kind: "permanent" };
+    const request = { reference: newReference(), name: "Ada", kind: "permanent" };
 
-    expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({
+    expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({
       status: 503,
       body: { error: { code: "busy", message: expect.any(String) } },
     });
-    expect((await bookOf()).accounts).toEqual([]);
+    expect((await viewStore()).accounts).toEqual([]);
   });
 
-  test("hang-then-refuse: no answer comes, and nothing was booked", async () => {
+  test("hang-then-refuse: there is no response, and nothing is stored", async () => {
     await givenFault({ operation: "accounts", fault: "hang-then-refuse", times: 1 });
-    const asked = { reference: newReference(), name: "Ada", kind: "permanent" };
-    const answer = expect(running.bank.partner("POST", "/accounts", asked)).rejects.toThrow();
+    const request = { reference: newReference(), name: "Ada", kind: "permanent" };
+    const response = expect(running.bank.partner("POST", "/accounts", request)).rejects.toThrow();
     await eventually(async () => {
       const { body } = await running.bank.control("bank-partner", "GET", "/faults");
       expect(body.faults).toEqual([]);
     });
 
     await running.client.close();
-    await answer;
+    await response;
     running = await running.restart();
-    expect((await bookOf()).accounts).toEqual([]);
+    expect((await viewStore()).accounts).toEqual([]);
   });
 
-  test("double-execution: the statement shows two lines, and one notice comes", async () => {
+  test("double-execution: the statement has two lines, and one webhook is sent", async () => {
     await givenFault({ operation: "sandbox-credits", fault: "double-execution", times: 1 });
     const number = await running.bank.account();
     await running.bank.pay(number);
@@ -254,7 +254,7 @@ describe("faults of the statement", () => {
     ["missing-line", [100, 100]],
     ["extra-line", [100, 100, 100, 100]],
     ["other-amount", [100, 200, 100]],
-  ])("%s: one line is told wrong, once", async (fault, amounts) => {
+  ])("%s: one line is falsified, once", async (fault, amounts) => {
     await givenFault({
       operation: "statement-line",
       fault,
@@ -262,14 +262,14 @@ describe("faults of the statement", () => {
       times: 1,
     });
 
-    const told = await statement();
+    const lines = await statement();
 
-    expect(told.map(({ amount }) => amount)).toEqual(amounts);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    expect(lines.map(({ amount }) => amount)).toEqual(amounts);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
     expect(await statement()).toHaveLength(3);
   });
 
-  test("what is told wrong until it is taken away is told the same every time", async () => {
+  test("a line fault without a limit stays the same until it is cleared", async () => {
     await givenFault({ operation: "statement-line", fault: "extra-line" });
 
     const [first, second] = [await statement(), await statement()];
@@ -280,7 +280,7 @@ describe("faults of the statement", () => {
     expect(await statement()).toHaveLength(3);
   });
 
-  test("a line that is not on the page does not use the fault up", async () => {
+  test("a line on another page does not use up the fault", async () => {
     const match = { session_id: "9".repeat(30) };
     await givenFault({ operation: "statement-line", fault: "missing-line", match, times: 1 });
 
@@ -300,14 +300,14 @@ test.each([
   { operation: "accounts", fault: "slow" },
   { operation: "accounts", fault: "garbage", match: { refrence: "x" } },
   { operation: "accounts", fault: "garbage", times: 0 },
-])("%j is no fault", async (fault) => {
+])("%j is not a valid fault", async (fault) => {
   expect(await running.bank.control("bank-partner", "POST", "/faults", fault)).toMatchObject({
     status: 400,
     body: { error: expect.any(String) },
   });
 });
 
-test("the book can be asked for one account, one payment, or one reference", async () => {
+test("the store view filters by account, session_id or reference", async () => {
   const { bank } = running;
   const reference = newReference();
   const [number, other] = [await bank.account({ reference }), await bank.account()];
@@ -317,7 +317,7 @@ test("the book can be asked for one account, one payment, or one reference", asy
   await bank.pay(other);
 
   const sizes = async (query: string) => {
-    const { accounts, credits, notices } = await bookOf(query);
+    const { accounts, credits, notices } = await viewStore(query);
     return [accounts?.length, credits?.length, notices?.length];
   };
 
@@ -327,7 +327,7 @@ test("the book can be asked for one account, one payment, or one reference", asy
   expect(await sizes(`?session_id=${session_id}`)).toEqual([2, 1, 1]);
 });
 
-test("while it is down it loses every connection, and it can forget our key", async () => {
+test("while it is down every connection is closed, and credentials can be refused", async () => {
   const { bank } = running;
   const control = (path: string, body: Json) => bank.control("bank-partner", "POST", path, body);
 

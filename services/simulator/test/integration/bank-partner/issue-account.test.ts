@@ -8,7 +8,7 @@ import { newFolder, removeFolders } from "../running";
 
 afterEach(removeFolders);
 
-/** A partner that draws the given serials, one after the other. */
+/** A partner that draws these serials in order. */
 async function partnerThatDraws(serials: string[], clock = { now: NOON }) {
   const left = [...serials];
   return openBankPartner({
@@ -27,7 +27,7 @@ async function partnerThatDraws(serials: string[], clock = { now: NOON }) {
 const temporary = (reference: string) =>
   aVirtualAccount({ reference, kind: "temporary", expiresAt: NOON });
 
-test("a number that is taken is not issued a second time", async () => {
+test("a number in use is not issued again", async () => {
   const partner = await partnerThatDraws(["460007001", "460007001", "460007002"]);
 
   const [first, second] = ["a", "b"].map(
@@ -39,7 +39,7 @@ test("a number that is taken is not issued a second time", async () => {
   await partner.close();
 });
 
-test("a number goes to somebody else 90 days after it expired, and not before", async () => {
+test("a number is reissued 90 days after it expired, and not before", async () => {
   const clock = { now: NOON };
   const serials = ["460007001", "460007001", "460007002", "460007001"];
   const partner = await partnerThatDraws(serials, clock);
@@ -56,7 +56,7 @@ test("a number goes to somebody else 90 days after it expired, and not before", 
   await partner.close();
 });
 
-test("a bank that is not in the list, or has no checked numbers, issues none", async () => {
+test("an unknown bank, or one without a check digit, issues no numbers", async () => {
   const banks = await readBanks();
 
   expect(() => issuerOf(banks, "777")).toThrow("777");

@@ -17,10 +17,10 @@ const EXPIRY = "2026-11-22T11:30:00.000Z";
 test("an account is issued once per reference, with a number of the issuing bank", async () => {
   const { bank } = running;
   const reference = newReference();
-  const asked = { reference, name: "Ada Stores", kind: "temporary", expires_at: EXPIRY };
+  const request = { reference, name: "Ada Stores", kind: "temporary", expires_at: EXPIRY };
 
-  const first = await bank.partner("POST", "/accounts", asked);
-  const again = await bank.partner("POST", "/accounts", asked);
+  const first = await bank.partner("POST", "/accounts", request);
+  const again = await bank.partner("POST", "/accounts", request);
 
   expect(first).toEqual({
     status: 201,
@@ -64,25 +64,25 @@ test.each([
   { reference: "r", name: "n", kind: "temporary" },
   { reference: "r", name: "n", kind: "permanent", expires_at: EXPIRY },
   { reference: "r", name: "n", kind: "temporary", expires_at: "tomorrow" },
-])("no account is issued for %j", async (asked) => {
-  expect(await running.bank.partner("POST", "/accounts", asked)).toMatchObject({
+])("no account is issued for %j", async (request) => {
+  expect(await running.bank.partner("POST", "/accounts", request)).toMatchObject({
     status: 400,
     body: { error: { code: "invalid_request", message: expect.any(String) } },
   });
 });
 
-test("without the key nothing is told", async () => {
-  const asked = [
+test("requests without the key are refused", async () => {
+  const request = [
     running.bank.partner("GET", "/credits", undefined, "guess"),
     running.bank.partner("POST", "/accounts", {}, ""),
   ];
 
-  for (const answer of await Promise.all(asked)) {
-    expect(answer).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
+  for (const response of await Promise.all(request)) {
+    expect(response).toMatchObject({ status: 401, body: { error: { code: "unauthorized" } } });
   }
 });
 
-test("money that comes is booked, and told of under a signature", async () => {
+test("a credit is recorded and sent as a signed webhook", async () => {
   const { bank, receiver } = running;
   const number = await bank.account();
 
@@ -111,15 +111,15 @@ test("money that comes is booked, and told of under a signature", async () => {
   expect(notice && hasPartnerSignature(notice)).toBe(true);
 });
 
-test("the same session_id is booked once and told of once", async () => {
+test("a repeated session_id is recorded and sent once", async () => {
   const { bank, receiver } = running;
   const number = await bank.account();
   const session_id = "1".repeat(30);
 
-  const answers = await Promise.all([1, 2, 3].map(() => bank.pay(number, { session_id })));
+  const responses = await Promise.all([1, 2, 3].map(() => bank.pay(number, { session_id })));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
   const { body } = await bank.partner("GET", "/credits");
   expect(body.credits).toHaveLength(1);
   expect(await bank.pay(number, { session_id, amount: 1 })).toMatchObject({
@@ -140,7 +140,7 @@ test.each([
   expect(await running.bank.pay(number, fields)).toMatchObject({ status });
 });
 
-test("money still comes to an account that has expired", async () => {
+test("an expired account still receives credits", async () => {
   const { bank } = running;
   const number = await bank.account({ kind: "temporary", expires_at: EXPIRY });
   running.pass(30 * 86_400_000);
@@ -148,7 +148,7 @@ test("money still comes to an account that has expired", async () => {
   expect(await bank.pay(number)).toMatchObject({ status: 201 });
 });
 
-test("the credits of an account are told page by page, from the oldest on", async () => {
+test("lists an account's credits page by page, oldest first", async () => {
   const { bank } = running;
   const [number, other] = [await bank.account(), await bank.account()];
   for (const amount of [100, 200, 300]) {
@@ -168,7 +168,7 @@ test("the credits of an account are told page by page, from the oldest on", asyn
   });
 });
 
-test("the statement is told by the time of booking, its end left out", async () => {
+test("the statement filters by booking time, the end excluded", async () => {
   const { bank } = running;
   const number = await bank.account();
   const times: string[] = [];
@@ -186,7 +186,7 @@ test("the statement is told by the time of booking, its end left out", async () 
   expect(second.body).toMatchObject({ credits: [{ amount: 3 }], next_cursor: null });
 });
 
-test("page by page the statement tells all that came, once and in order", async () => {
+test("the pages of the statement hold every credit once, in order", async () => {
   const { bank } = running;
   const number = await bank.account();
   for (let amount = 1; amount <= 7; amount += 1) {
@@ -194,22 +194,22 @@ test("page by page the statement tells all that came, once and in order", async 
     running.pass(amount % 3 === 0 ? 1_000 : 0);
   }
 
-  const told: Json[] = [];
+  const credits: Json[] = [];
   let cursor: unknown = null;
   do {
     const query = `/credits?limit=3${cursor === null ? "" : `&cursor=${cursor}`}`;
     const { body } = await bank.partner("GET", query);
-    told.push(...(body.credits as Json[]));
+    credits.push(...(body.credits as Json[]));
     cursor = body.next_cursor;
   } while (cursor !== null);
 
-  expect(told.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(credits.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(await bank.partner("GET", "/credits?cursor=nobody")).toMatchObject({ status: 400 });
   expect(await bank.partner("GET", "/credits?from=today")).toMatchObject({ status: 400 });
   expect(await bank.partner("GET", "/credits?limit=0")).toMatchObject({ status: 400 });
 });
 
-test("a clock that is set back does not disturb the order of the statement", async () => {
+test("the statement stays in order when the clock goes backwards", async () => {
   const { bank } = running;
   const number = await bank.account();
   const { body: first } = await bank.pay(number);
@@ -220,14 +220,14 @@ test("a clock that is set back does not disturb the order of the statement", asy
   expect(second.booked_at).toBe(first.booked_at);
 });
 
-test("a body that is no JSON is refused in the partner's own words", async () => {
+test("invalid JSON gets the partner's error", async () => {
   expect(await running.bank.partner("POST", "/accounts", "{")).toMatchObject({
     status: 400,
     body: { error: { code: "invalid_request" } },
   });
 });
 
-test("the two modes keep their own books", async () => {
+test("each mode has its own store", async () => {
   const { bank, client } = running;
   const number = await bank.account();
   await bank.pay(number);

@@ -9,22 +9,22 @@ beforeEach(async () => {
 
 afterEach(() => running.stop());
 
-test("the book tells its settings, and its purchases in kobo and in order", async () => {
+test("the store view shows settings and purchases, in kobo and in order", async () => {
   const { client } = running;
   const ids = [newRequestId(), newRequestId()];
   for (const request_id of ids) await client.bought({ request_id });
 
-  const book = await client.book();
+  const view = await client.storeView();
 
-  expect(book).toMatchObject({
+  expect(view).toMatchObject({
     mode: "test",
     float_kobo: 100_000_000_000 - 19_300,
     duplicate_window_seconds: 0,
     accepts_credentials: true,
     down: false,
   });
-  expect(book.purchases.map(({ request_id }) => request_id)).toEqual(ids);
-  expect(book.purchases[0]).toEqual({
+  expect(view.purchases.map(({ request_id }) => request_id)).toEqual(ids);
+  expect(view.purchases[0]).toEqual({
     request_id: ids[0],
     serviceID: "mtn",
     variation_code: "",
@@ -41,19 +41,19 @@ test("the book tells its settings, and its purchases in kobo and in order", asyn
   });
 });
 
-test("the book can be asked for one purchase, or for those of a phone", async () => {
+test("the store view filters by request_id or phone", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id });
   await client.bought({ phone: "08022222222" });
 
-  expect((await client.book({ request_id })).purchases).toHaveLength(1);
-  expect((await client.book({ phone: "08022222222" })).purchases).toHaveLength(1);
-  expect((await client.book({ request_id, phone: "08022222222" })).purchases).toEqual([]);
-  expect((await client.book({ request_id: "nobody" })).purchases).toEqual([]);
+  expect((await client.storeView({ request_id })).purchases).toHaveLength(1);
+  expect((await client.storeView({ phone: "08022222222" })).purchases).toHaveLength(1);
+  expect((await client.storeView({ request_id, phone: "08022222222" })).purchases).toEqual([]);
+  expect((await client.storeView({ request_id: "nobody" })).purchases).toEqual([]);
 });
 
-test("a delivery can be taken back, and then it is reversed to whoever asks", async () => {
+test("a delivered purchase can be reversed, as requeries show", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id });
@@ -64,10 +64,10 @@ test("a delivery can be taken back, and then it is reversed to whoever asks", as
   expect(await client.requery(request_id)).toMatchObject({
     content: { transactions: { status: "reversed" } },
   });
-  expect((await client.book()).float_kobo).toBe(100_000_000_000);
+  expect((await client.storeView()).float_kobo).toBe(100_000_000_000);
 });
 
-test("to settle twice the same way is no change, and another way is refused", async () => {
+test("settling again with the same outcome changes nothing, another outcome is refused", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id, phone: "201000000000" });
@@ -81,13 +81,13 @@ test("to settle twice the same way is no change, and another way is refused", as
   });
 });
 
-test("what was never bought cannot be settled", async () => {
-  const asked = { request_id: "nobody", outcome: "delivered" };
+test("an unknown purchase cannot be settled", async () => {
+  const request = { request_id: "nobody", outcome: "delivered" };
 
-  expect(await running.client.control("/settle", asked)).toMatchObject({ status: 404 });
+  expect(await running.client.control("/settle", request)).toMatchObject({ status: 404 });
 });
 
-test("while it is down every call loses its connection, and the control goes on", async () => {
+test("while it is down every connection is closed, but the control API works", async () => {
   const { client } = running;
   await client.control("/down", { down: true });
   await expect(client.buy()).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
@@ -106,7 +106,7 @@ test.each([
   ["/duplicate-window", { seconds: -1 }],
   ["/credentials", { accept: "no" }],
   ["/down", "{"],
-])("%s takes no %p", async (path, body) => {
+])("%s refuses %p", async (path, body) => {
   expect(await running.client.control(path, body)).toMatchObject({
     status: 400,
     body: { error: expect.any(String) },

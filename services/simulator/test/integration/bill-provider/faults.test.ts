@@ -16,21 +16,21 @@ async function givenFault(fault: Json): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** Buys, sees that the book knows and that no answer came, and gives up. */
+/** Buys, checks that the store has the purchase and no response came, and aborts. */
 async function buyInVain(request_id: string): Promise<void> {
   const { client } = running;
-  const patience = new AbortController();
-  const answer = client.buy({ request_id }, { signal: patience.signal });
-  // Told at once that nobody listens, a rejection in between would end the process.
+  const abort = new AbortController();
+  const answer = client.buy({ request_id }, { signal: abort.signal });
+  // Attached at once: an unhandled rejection would end the process.
   const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
   await eventually(async () => expect(await client.find(request_id)).toBeDefined());
-  patience.abort();
+  abort.abort();
   await end;
 }
 
 const DELIVERED = { content: { transactions: { status: "delivered" } } };
 
-test("deliver-then-hang: the goods are out and no answer comes", async () => {
+test("deliver-then-hang: the goods are delivered without a response", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "deliver-then-hang", times: 1 });
@@ -41,7 +41,7 @@ test("deliver-then-hang: the goods are out and no answer comes", async () => {
   expect(await client.requery(request_id)).toMatchObject(DELIVERED);
 });
 
-test("hang-then-refuse: no answer comes, and a requery says that it failed", async () => {
+test("hang-then-refuse: there is no response, and a requery reports a failure", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "hang-then-refuse", times: 1 });
@@ -52,7 +52,7 @@ test("hang-then-refuse: no answer comes, and a requery says that it failed", asy
   expect(await client.requery(request_id)).toMatchObject({ code: "016" });
 });
 
-test("error-after-delivery: a page of a gateway's error hides a delivery", async () => {
+test("error-after-delivery: a gateway's error page hides a delivery", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "error-after-delivery", times: 1 });
@@ -64,7 +64,7 @@ test("error-after-delivery: a page of a gateway's error hides a delivery", async
   expect(await client.requery(request_id)).toMatchObject(DELIVERED);
 });
 
-test("garbage: what claims to be JSON is none", async () => {
+test("garbage: the body is invalid JSON", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "garbage", times: 1 });
@@ -76,7 +76,7 @@ test("garbage: what claims to be JSON is none", async () => {
   expect(await client.requery(request_id)).toMatchObject(DELIVERED);
 });
 
-test("reset-mid-body: the connection is cut in the middle of the answer", async () => {
+test("reset-mid-body: the connection is cut in the middle of the response", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "reset-mid-body", times: 1 });
@@ -86,7 +86,7 @@ test("reset-mid-body: the connection is cut in the middle of the answer", async 
   expect(await client.requery(request_id)).toMatchObject(DELIVERED);
 });
 
-test("lagging-requery: what is in the book is not yet found", async () => {
+test("lagging-requery: a stored purchase is not found yet", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id });
@@ -97,19 +97,19 @@ test("lagging-requery: what is in the book is not yet found", async () => {
   expect(await client.requery(request_id)).toMatchObject(DELIVERED);
 });
 
-test("double-delivery: one answer, two vends, and the float pays both", async () => {
+test("double-delivery: one response, two vends, and the float pays both", async () => {
   const { client } = running;
   const request_id = newRequestId();
-  const before = (await client.book()).float_kobo;
+  const before = (await client.storeView()).float_kobo;
   await givenFault({ fault: "double-delivery", times: 1 });
 
   expect(await client.bought({ request_id })).toMatchObject({ code: "000" });
 
   expect(await client.find(request_id)).toMatchObject({ deliveries: 2, total_kobo: 9_650 });
-  expect((await client.book()).float_kobo).toBe(before - 19_300);
+  expect((await client.storeView()).float_kobo).toBe(before - 19_300);
 });
 
-test("slow: nothing happens before the wait is over", async () => {
+test("slow: nothing happens before the delay is over", async () => {
   const { client, waits } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "slow", ms: 4_000, times: 1 });
@@ -126,7 +126,7 @@ test.each([
   ["018", "015"],
   ["016", "016"],
   ["777", "015"],
-])("code: a purchase is answered %s, and its requery %s", async (code, requeried) => {
+])("code: a purchase gets %s, and its requery %s", async (code, requeried) => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "code", code, times: 1 });
@@ -135,7 +135,7 @@ test.each([
   expect(await client.requery(request_id)).toMatchObject({ code: requeried });
 });
 
-test("code: an ambiguous one leaves the purchase open until it is settled", async () => {
+test("code: an ambiguous code leaves the purchase pending until it is settled", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await givenFault({ fault: "code", code: "083", times: 1 });
@@ -146,7 +146,7 @@ test("code: an ambiguous one leaves the purchase open until it is settled", asyn
   expect(await client.requery(request_id)).toMatchObject({ code: "016" });
 });
 
-test("a fault for a phone meets its purchases and the requeries of them, and no others", async () => {
+test("a fault for a phone matches its purchases and their requeries only", async () => {
   const { client } = running;
   const [mine, other] = [newRequestId(), newRequestId()];
   const phone = "08044444444";
@@ -159,7 +159,7 @@ test("a fault for a phone meets its purchases and the requeries of them, and no 
   expect(await client.requery(other)).toMatchObject(DELIVERED);
 });
 
-test("a fault can meet a list as well, and faults are taken away together", async () => {
+test("a fault can match a list too, and all faults can be cleared", async () => {
   const { client } = running;
   await givenFault({ operation: "services", fault: "code", code: "034" });
   const path = "/services?identifier=airtime";
@@ -170,7 +170,7 @@ test("a fault can meet a list as well, and faults are taken away together", asyn
   expect(await client.get(path)).toMatchObject({ response_description: "000" });
 });
 
-test("a fault of the test book leaves the live one alone", async () => {
+test("a fault in test mode does not affect live mode", async () => {
   await givenFault({ fault: "code", code: "018" });
 
   expect(await running.client.bought({}, "live")).toMatchObject({ code: "000" });

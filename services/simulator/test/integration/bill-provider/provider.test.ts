@@ -17,7 +17,7 @@ function later(seconds: number): void {
   running.clock.now = new Date(NOON.getTime() + seconds * 1_000);
 }
 
-test("everything in the catalogue is listed, and its plans with it", async () => {
+test("lists the whole catalogue with its plans", async () => {
   const { client } = running;
   const categories = await client.get("/service-categories");
 
@@ -46,12 +46,12 @@ test("the lists of the insurers are served", async () => {
   expect(await client.get("/universal-insurance/options/wheels")).toMatchObject({ code: "011" });
 });
 
-test("a smartcard is verified and bought for", async () => {
+test("verifies a smartcard and sells a plan for it", async () => {
   const { client } = running;
-  const asked = { serviceID: "dstv", billersCode: "1212121212" };
+  const request = { serviceID: "dstv", billersCode: "1212121212" };
 
-  const verified = await client.post("/merchant-verify", asked);
-  const bought = await client.bought({ ...asked, variation_code: "dstv-padi" });
+  const verified = await client.post("/merchant-verify", request);
+  const bought = await client.bought({ ...request, variation_code: "dstv-padi" });
 
   expect(JSON.parse(verified.text).content).toMatchObject({ WrongBillersCode: false });
   expect(bought).toMatchObject({
@@ -60,15 +60,15 @@ test("a smartcard is verified and bought for", async () => {
   });
 });
 
-test("the float pays what the answer says the purchase cost", async () => {
+test("the float pays the total of the response", async () => {
   const { client } = running;
-  const before = (await client.book()).float_kobo;
+  const before = (await client.storeView()).float_kobo;
 
   const { content } = await client.bought({ serviceID: "mtn", amount: "1000" });
 
   const { total_amount } = (content as { transactions: { total_amount: number } }).transactions;
   expect(total_amount).toBe(965);
-  expect((await client.book()).float_kobo).toBe(before - 96_500);
+  expect((await client.storeView()).float_kobo).toBe(before - 96_500);
   const { contents } = (await client.get("/balance")) as { contents: { balance: unknown } };
   expect(Number(contents.balance) * 100).toBe(before - 96_500);
 });
@@ -84,7 +84,7 @@ describe("credentials", () => {
     ["the public key to a write", WRITES, { "api-key": "api-1", "public-key": "PK_1" }],
     ["no api key to a write", WRITES, { "secret-key": "SK_1" }],
     ["a wrong secret key to a write", WRITES, { "api-key": "api-1", "secret-key": "SK_2" }],
-  ])("%s is answered 087", async (_, { path, ...sent }, headers) => {
+  ])("%s gets 087", async (_, { path, ...sent }, headers) => {
     const url = `/bill-provider/live/api${path}`;
 
     const { status, text } = await running.client.send(url, { ...sent, headers });
@@ -93,7 +93,7 @@ describe("credentials", () => {
     expect(JSON.parse(text)).toMatchObject({ code: "087" });
   });
 
-  test("the right keys are refused too while the account takes none", async () => {
+  test("valid keys are refused while the account accepts none", async () => {
     const { client } = running;
     await client.control("/credentials", { accept: false });
 
@@ -102,17 +102,17 @@ describe("credentials", () => {
   });
 });
 
-test("a request_id buys once: again, and at the same time, it is answered 014", async () => {
+test("a request_id buys once: repeats, also concurrent ones, get 014", async () => {
   const { client } = running;
   const request_id = newRequestId();
 
-  const answers = await Promise.all([1, 2, 3].map(() => client.bought({ request_id })));
+  const responses = await Promise.all([1, 2, 3].map(() => client.bought({ request_id })));
 
-  expect(answers.map(({ code }) => code).sort()).toEqual(["000", "014", "014"]);
-  expect((await client.book()).purchases).toMatchObject([{ request_id, deliveries: 1 }]);
+  expect(responses.map(({ code }) => code).sort()).toEqual(["000", "014", "014"]);
+  expect((await client.storeView()).purchases).toMatchObject([{ request_id, deliveries: 1 }]);
 });
 
-test("a failed purchase uses up its request_id as well", async () => {
+test("a failed purchase uses up its request_id", async () => {
   const { client } = running;
   const request_id = newRequestId();
 
@@ -120,14 +120,14 @@ test("a failed purchase uses up its request_id as well", async () => {
   expect(await client.bought({ request_id })).toMatchObject({ code: "014" });
 });
 
-test("a request_id of another day is answered 085, and nothing is recorded", async () => {
+test("a request_id of another day gets 085, and nothing is stored", async () => {
   const { client } = running;
 
   expect(await client.bought({ request_id: "202611201230abc" })).toMatchObject({ code: "085" });
-  expect((await client.book()).purchases).toEqual([]);
+  expect((await client.storeView()).purchases).toEqual([]);
 });
 
-test("a purchase of yesterday can still be requeried", async () => {
+test("yesterday's purchase can be requeried", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id });
@@ -139,7 +139,7 @@ test("a purchase of yesterday can still be requeried", async () => {
   });
 });
 
-test("the live book calls the same again within 30 seconds a likely duplicate", async () => {
+test("in live mode the same purchase within 30 seconds is a likely duplicate", async () => {
   const { client } = running;
   const again = () => client.bought({ phone: "08033333333" }, "live");
 
@@ -149,10 +149,10 @@ test("the live book calls the same again within 30 seconds a likely duplicate", 
   expect(await client.bought({ phone: "08033333334" }, "live")).toMatchObject({ code: "000" });
   later(30);
   expect(await again()).toMatchObject({ code: "000" });
-  expect((await client.book({ phone: "08033333333" }, "live")).purchases).toHaveLength(2);
+  expect((await client.storeView({ phone: "08033333333" }, "live")).purchases).toHaveLength(2);
 });
 
-test("the test book does not, until it is told to", async () => {
+test("in test mode it is not, unless configured", async () => {
   const { client } = running;
 
   expect(await client.bought()).toMatchObject({ code: "000" });
@@ -161,7 +161,7 @@ test("the test book does not, until it is told to", async () => {
   expect(await client.bought()).toMatchObject({ code: "019" });
 });
 
-test("a float that is too low sells nothing more", async () => {
+test("an insufficient float sells nothing more", async () => {
   const { client } = running;
   await client.control("/float", { naira: "96.49" });
   expect(await client.bought()).toMatchObject({ code: "018" });
@@ -169,7 +169,7 @@ test("a float that is too low sells nothing more", async () => {
   await client.control("/float", { naira: "96.50" });
 
   expect(await client.bought()).toMatchObject({ code: "000" });
-  expect((await client.book()).float_kobo).toBe(0);
+  expect((await client.storeView()).float_kobo).toBe(0);
 });
 
 test.each<[string, Fields, string]>([
@@ -181,16 +181,16 @@ test.each<[string, Fields, string]>([
   ["too much", { serviceID: "mtn", amount: "100001" }, "017"],
   ["too few pieces", { serviceID: "waec", quantity: "0" }, "031"],
   ["too many pieces", { serviceID: "waec", quantity: "11" }, "032"],
-])("%s is refused in the provider's code, without a trace", async (_, fields, code) => {
+])("%s is refused with the provider's code and stores nothing", async (_, fields, code) => {
   const { client } = running;
   const request_id = newRequestId();
-  const asked = code === "015" ? client.requery(request_id) : client.bought(fields);
+  const request = code === "015" ? client.requery(request_id) : client.bought(fields);
 
-  expect(await asked).toMatchObject({ code, response_description: expect.any(String) });
-  expect((await client.book()).purchases).toEqual([]);
+  expect(await request).toMatchObject({ code, response_description: expect.any(String) });
+  expect((await client.storeView()).purchases).toEqual([]);
 });
 
-test("amounts and quantities may be numbers as well", async () => {
+test("amounts and quantities may be numbers", async () => {
   const request_id = newRequestId();
   const body = { ...fieldsFor("waec"), request_id, quantity: 2 };
 
@@ -199,14 +199,14 @@ test("amounts and quantities may be numbers as well", async () => {
   expect(JSON.parse(text)).toMatchObject({ code: "000", cards: [{}, {}] });
 });
 
-test("a body that is no JSON is an invalid argument", async () => {
+test("invalid JSON is an invalid argument", async () => {
   const { status, text } = await running.client.post("/pay", "{");
 
   expect(status).toBe(200);
   expect(JSON.parse(text)).toMatchObject({ code: "011" });
 });
 
-test("the books know nothing of each other", async () => {
+test("each mode has its own store", async () => {
   const { client } = running;
   const request_id = newRequestId();
   await client.bought({ request_id });
@@ -216,7 +216,7 @@ test("the books know nothing of each other", async () => {
 });
 
 describe("magic numbers", () => {
-  test("the good phone is delivered, and any other one fails in the test book only", async () => {
+  test("the good phone is delivered, and any other fails in test mode only", async () => {
     const { client } = running;
 
     expect(await client.bought({ phone: GOOD_PHONE })).toMatchObject({ code: "000" });
@@ -224,8 +224,8 @@ describe("magic numbers", () => {
     expect(await client.bought({ phone: "08022222222" }, "live")).toMatchObject({ code: "000" });
   });
 
-  describe.each(MODES)("in the %s book", (mode) => {
-    test("201000000000 is pending until somebody settles it", async () => {
+  describe.each(MODES)("in %s mode", (mode) => {
+    test("201000000000 is pending until it is settled", async () => {
       const { client } = running;
       const request_id = newRequestId();
       await client.bought({ request_id, phone: "201000000000" }, mode);
@@ -240,37 +240,37 @@ describe("magic numbers", () => {
       });
     });
 
-    test("500000000000 is answered with garbage, and a requery says it failed", async () => {
+    test("500000000000 gets a web page, and a requery reports a failure", async () => {
       const { client } = running;
       const request_id = newRequestId();
 
-      const answer = await client.buy({ request_id, phone: "500000000000" }, { mode });
+      const response = await client.buy({ request_id, phone: "500000000000" }, { mode });
 
-      expect(answer.type).toMatch("text/html");
+      expect(response.type).toMatch("text/html");
       expect(await client.requery(request_id, mode)).toMatchObject({ code: "016" });
     });
 
-    test("400000000000 cuts the connection, and nobody ever heard of it", async () => {
+    test("400000000000 cuts the connection, and nothing is stored", async () => {
       const { client } = running;
       const request_id = newRequestId();
 
-      const answer = client.buy({ request_id, phone: "400000000000" }, { mode });
+      const response = client.buy({ request_id, phone: "400000000000" }, { mode });
 
-      await expect(answer).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
+      await expect(response).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
       expect(await client.requery(request_id, mode)).toMatchObject({ code: "015" });
-      expect((await client.book({}, mode)).purchases).toEqual([]);
+      expect((await client.storeView({}, mode)).purchases).toEqual([]);
     });
 
-    test("300000000000 is delivered at once, and answered after 30 seconds", async () => {
+    test("300000000000 is delivered at once, with a response after 30 seconds", async () => {
       const { client, waits } = running;
       const request_id = newRequestId();
 
-      const answer = client.bought({ request_id, phone: "300000000000" }, mode);
+      const response = client.bought({ request_id, phone: "300000000000" }, mode);
       await eventually(() => expect(waits).toMatchObject([{ ms: 30_000 }]));
 
       expect(await client.find(request_id, mode)).toMatchObject({ status: "delivered" });
       waits[0]?.end();
-      expect(await answer).toMatchObject({ code: "000" });
+      expect(await response).toMatchObject({ code: "000" });
     });
   });
 });

@@ -18,12 +18,12 @@ async function givenPending(mode: Mode = "test"): Promise<string> {
 }
 
 async function settle(request_id: string, outcome: string) {
-  const answer = await running.client.post("/sandbox/settle", { request_id, outcome });
-  return { status: answer.status, body: JSON.parse(answer.text) as Json };
+  const response = await running.client.post("/sandbox/settle", { request_id, outcome });
+  return { status: response.status, body: JSON.parse(response.text) as Json };
 }
 
 test.each(["delivered", "failed", "reversed"])(
-  "a pending purchase ends as %s, and we are told of it",
+  "a pending purchase can be settled as %s, which sends a webhook",
   async (outcome) => {
     const request_id = await givenPending();
 
@@ -38,7 +38,7 @@ test.each(["delivered", "failed", "reversed"])(
   },
 );
 
-test("to settle it the same way again is no change, and another way is refused", async () => {
+test("settling again with the same outcome changes nothing, another outcome is refused", async () => {
   const request_id = await givenPending();
   await settle(request_id, "failed");
 
@@ -47,10 +47,10 @@ test("to settle it the same way again is no change, and another way is refused",
     status: 409,
     body: { result: "already over", request_id, status: "failed" },
   });
-  expect((await running.client.book()).notices).toHaveLength(1);
+  expect((await running.client.storeView()).notices).toHaveLength(1);
 });
 
-test("what was never bought is not found, and what is no outcome not understood", async () => {
+test("an unknown purchase is 404, an invalid outcome 400", async () => {
   expect(await settle("nobody", "delivered")).toEqual({
     status: 404,
     body: { result: "unknown request_id", request_id: "nobody" },
@@ -61,7 +61,7 @@ test("what was never bought is not found, and what is no outcome not understood"
   });
 });
 
-test("without the keys of a write nothing is settled", async () => {
+test("settling needs the secret key", async () => {
   const request_id = await givenPending();
   const path = "/bill-provider/test/api/sandbox/settle";
 
@@ -75,17 +75,17 @@ test("without the keys of a write nothing is settled", async () => {
   expect(await running.client.find(request_id)).toMatchObject({ status: "pending" });
 });
 
-test("the live platform has no such call", async () => {
+test("the live platform has no such endpoint", async () => {
   const request_id = await givenPending("live");
-  const asked = { request_id, outcome: "delivered" };
+  const request = { request_id, outcome: "delivered" };
 
-  const { status } = await running.client.post("/sandbox/settle", asked, { mode: "live" });
+  const { status } = await running.client.post("/sandbox/settle", request, { mode: "live" });
 
   expect(status).toBe(404);
   expect(await running.client.find(request_id, "live")).toMatchObject({ status: "pending" });
 });
 
-test("a fault for the phone of a purchase meets its settling", async () => {
+test("a fault for the phone of a purchase matches its settlement", async () => {
   const request_id = await givenPending();
   const match = { phone: "201000000000" };
   const fault = { operation: "settle", fault: "code", code: "083", match, times: 1 };

@@ -18,16 +18,16 @@ interface Page {
 }
 
 async function page(query: Record<string, string> = {}, mode: Mode = "test"): Promise<Page> {
-  const answer = await running.client.get(`/transactions?${new URLSearchParams(query)}`, mode);
-  expect(answer.code).toBe("000");
-  return answer.content as Page;
+  const response = await running.client.get(`/transactions?${new URLSearchParams(query)}`, mode);
+  expect(response.code).toBe("000");
+  return response.content as Page;
 }
 
 async function idsOf(query: Record<string, string>): Promise<unknown[]> {
   return (await page(query)).transactions.map(({ request_id }) => request_id);
 }
 
-/** Buys one after the other, a second apart. */
+/** Buys one purchase per second. */
 async function givenSales(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newRequestId());
   for (const request_id of ids) {
@@ -44,7 +44,7 @@ async function givenFault(fault: Json): Promise<void> {
 
 const atSecond = (second: number) => new Date(NOON.getTime() + second * 1_000).toISOString();
 
-test("a line tells what was sold, to whom and for how much", async () => {
+test("a line shows the product, the biller and the amount", async () => {
   const request_id = newRequestId();
   const { content } = await running.client.bought({ request_id, amount: "150.5" });
 
@@ -67,7 +67,7 @@ test("a line tells what was sold, to whom and for how much", async () => {
   expect(next).toBeNull();
 });
 
-test("what is pending or failed has its line as well, and what was refused has none", async () => {
+test("pending and failed purchases have a line, refused ones have none", async () => {
   await running.client.bought({ phone: "201000000000" });
   await running.client.bought({ phone: "08022222222" });
   await running.client.bought({ serviceID: "pigeons" });
@@ -91,7 +91,7 @@ test("a doubled delivery is two lines of one request_id", async () => {
   expect(transactions[0]?.line).not.toBe(transactions[1]?.line);
 });
 
-test("it begins at `from`, which is included, and ends before `to`", async () => {
+test("`from` is inclusive and `to` exclusive", async () => {
   const ids = await givenSales(4);
 
   expect(await idsOf({ from: atSecond(1), to: atSecond(3) })).toEqual(ids.slice(1, 3));
@@ -99,7 +99,7 @@ test("it begins at `from`, which is included, and ends before `to`", async () =>
   expect(await idsOf({ to: atSecond(0) })).toEqual([]);
 });
 
-test("page by page it tells every line once, while sales are made and forgotten", async () => {
+test("the pages hold every line once while sales are made and deleted", async () => {
   const [first = "", ...others] = await givenSales(3);
   await givenFault({ operation: "pay", fault: "double-delivery", times: 1 });
   const [doubled] = await givenSales(1);
@@ -108,21 +108,21 @@ test("page by page it tells every line once, while sales are made and forgotten"
   await running.client.control("/book", { plant: "forget", request_id: first });
   const [later] = await givenSales(1);
 
-  const told = [...start.transactions];
+  const lines = [...start.transactions];
   let { next } = start;
   while (next !== null) {
-    expect(told.length).toBeLessThan(10);
+    expect(lines.length).toBeLessThan(10);
     const more = await page({ limit: "1", cursor: next });
-    told.push(...more.transactions);
+    lines.push(...more.transactions);
     next = more.next;
   }
 
-  const ids = told.map(({ request_id }) => request_id);
+  const ids = lines.map(({ request_id }) => request_id);
   expect(ids).toEqual([first, ...others, doubled, doubled, last, later]);
-  expect(new Set(told.map(({ line }) => line)).size).toBe(told.length);
+  expect(new Set(lines.map(({ line }) => line)).size).toBe(lines.length);
 });
 
-test("a hundred lines make a page, and it goes on over a restart", async () => {
+test("a page holds a hundred lines, and paging continues after a restart", async () => {
   const ids = await givenSales(101);
   const { transactions, next } = await page();
   expect(transactions).toHaveLength(100);
@@ -140,12 +140,12 @@ test.each([
   { limit: "101" },
   { limit: "0" },
 ])("%j is an invalid argument", async (query) => {
-  const answer = await running.client.get(`/transactions?${new URLSearchParams(query)}`);
+  const response = await running.client.get(`/transactions?${new URLSearchParams(query)}`);
 
-  expect(answer).toMatchObject({ code: "011" });
+  expect(response).toMatchObject({ code: "011" });
 });
 
-test("the books tell their own sales only, and to whoever has the keys of a read", async () => {
+test("each mode lists its own sales, and needs the public key", async () => {
   await givenSales(1);
   const path = "/bill-provider/test/api/transactions";
   const headers = { "api-key": "api-1", "secret-key": "SK_1" };
@@ -160,19 +160,19 @@ test.each([
   ["missing-line", 1, []],
   ["extra-line", 3, ["100.00"]],
   ["other-amount", 2, ["101.00"]],
-])("%s: a line is told wrong, once, and the book stays right", async (fault, count, amounts) => {
+])("%s: one line is falsified once, and the store is unchanged", async (fault, count, amounts) => {
   const [request_id = ""] = await givenSales(2);
   await givenFault({ operation: "statement-line", fault, match: { request_id }, times: 1 });
 
   const { transactions } = await page();
 
   expect(transactions).toHaveLength(count);
-  const told = transactions.filter((line) => line.request_id === request_id);
-  expect(told.map(({ amount }) => amount)).toEqual(amounts);
+  const lines = transactions.filter((line) => line.request_id === request_id);
+  expect(lines.map(({ amount }) => amount)).toEqual(amounts);
   expect((await page()).transactions).toHaveLength(2);
 });
 
-test("a fault can meet the statement itself", async () => {
+test("a fault can match the statement request", async () => {
   await givenFault({ operation: "transactions", fault: "code", code: "083", times: 1 });
 
   expect(await running.client.get("/transactions")).toMatchObject({ code: "083" });

@@ -20,7 +20,7 @@ async function verify(fields: Fields): Promise<Json> {
   return JSON.parse(text);
 }
 
-/** All that must be verified before it is bought, with the input that the sandbox knows. */
+/** Services that need verification, with the sandbox's good input. */
 async function verifiable(): Promise<Fields[]> {
   const { services } = await readCatalogue();
   const ids = (category: string) =>
@@ -45,7 +45,7 @@ async function verifiable(): Promise<Fields[]> {
   ];
 }
 
-test("whatever must be verified has a name for the good input and the special numbers", async () => {
+test("verification finds the good input and the special numbers", async () => {
   const all = await verifiable();
   expect(all.length).toBeGreaterThan(20);
 
@@ -59,25 +59,25 @@ test("whatever must be verified has a name for the good input and the special nu
   }
 });
 
-test("whatever must be verified has no name for any other number", async () => {
+test("verification finds no other number", async () => {
   for (const good of await verifiable()) {
-    const answer = await verify({ ...good, billersCode: "0700000000" });
+    const response = await verify({ ...good, billersCode: "0700000000" });
 
-    expect(JSON.stringify(answer)).toMatch(/WrongBillersCode":true|"code":"011"/);
+    expect(JSON.stringify(response)).toMatch(/WrongBillersCode":true|"code":"011"/);
   }
 });
 
-test("Smile's path of its own finds the tester by the email", async () => {
-  const asked = { serviceID: "smile-direct", billersCode: "tester@sandbox.com" };
+test("Smile's own path finds the tester by email", async () => {
+  const request = { serviceID: "smile-direct", billersCode: "tester@sandbox.com" };
 
-  const { text } = await running.client.post("/merchant-verify/smile/email", asked);
+  const { text } = await running.client.post("/merchant-verify/smile/email", request);
 
   expect(JSON.parse(text)).toMatchObject({
     content: { AccountList: { Account: [{ AccountId: "08011111111" }] } },
   });
 });
 
-describe("a special number that was verified", () => {
+describe("a verified special number", () => {
   const meter = { serviceID: "ikeja-electric", variation_code: "prepaid", amount: "2000" };
   const buy = (billersCode: string, request_id: string) =>
     running.client.buy({ ...meter, billersCode, request_id });
@@ -89,17 +89,17 @@ describe("a special number that was verified", () => {
     expect(await running.client.find(request_id)).toMatchObject({ status: "pending" });
   });
 
-  test("300… is delivered, and answered late", async () => {
+  test("300… is delivered with a late response", async () => {
     const request_id = newRequestId();
-    const answer = buy("300000000000", request_id);
+    const response = buy("300000000000", request_id);
     await eventually(() => expect(running.waits).toMatchObject([{ ms: 30_000 }]));
 
     expect(await running.client.find(request_id)).toMatchObject({ status: "delivered" });
     running.waits[0]?.end();
-    expect(JSON.parse((await answer).text)).toMatchObject({ code: "000" });
+    expect(JSON.parse((await response).text)).toMatchObject({ code: "000" });
   });
 
-  test("400… is not answered, and nobody heard of it", async () => {
+  test("400… gets no response, and nothing is stored", async () => {
     const request_id = newRequestId();
 
     await expect(buy("400000000000", request_id)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
@@ -107,7 +107,7 @@ describe("a special number that was verified", () => {
     expect(await running.client.requery(request_id)).toMatchObject({ code: "015" });
   });
 
-  test("500… is answered with a web page, and failed", async () => {
+  test("500… gets a web page, and fails", async () => {
     const request_id = newRequestId();
 
     expect((await buy("500000000000", request_id)).type).toMatch("text/html");
@@ -122,25 +122,25 @@ describe("faults", () => {
 
   async function givenFault(fault: Json): Promise<void> {
     const match = { serviceID: "dstv", billersCode: "1212121212" };
-    const asked = { operation: "merchant-verify", times: 1, match, ...fault };
-    expect(await running.client.control("/faults", asked)).toMatchObject({ status: 201 });
+    const request = { operation: "merchant-verify", times: 1, match, ...fault };
+    expect(await running.client.control("/faults", request)).toMatchObject({ status: 201 });
   }
 
   afterEach(async () => {
     expect(JSON.parse((await ask()).text)).toMatchObject({ content: { Status: "ACTIVE" } });
   });
 
-  test("slow: it is answered after so long", async () => {
+  test("slow: the response comes after the delay", async () => {
     await givenFault({ fault: "slow", ms: 7_000 });
 
-    const answer = ask();
+    const response = ask();
     await eventually(() => expect(running.waits).toMatchObject([{ ms: 7_000 }]));
     running.waits[0]?.end();
 
-    expect(JSON.parse((await answer).text)).toMatchObject({ content: { Status: "ACTIVE" } });
+    expect(JSON.parse((await response).text)).toMatchObject({ content: { Status: "ACTIVE" } });
   });
 
-  test("garbage: what claims to be JSON is none", async () => {
+  test("garbage: the body is invalid JSON", async () => {
     await givenFault({ fault: "garbage" });
 
     const { type, text } = await ask();
@@ -149,13 +149,13 @@ describe("faults", () => {
     expect(() => JSON.parse(text)).toThrow();
   });
 
-  test("reset-mid-body: the connection is cut in the middle of the answer", async () => {
+  test("reset-mid-body: the connection is cut in the middle of the response", async () => {
     await givenFault({ fault: "reset-mid-body" });
 
     await expect(ask()).rejects.toThrow();
   });
 
-  test("error-after-delivery: it is answered with a gateway's error", async () => {
+  test("error-after-delivery: the response is a gateway's error", async () => {
     await givenFault({ fault: "error-after-delivery" });
 
     const { status, type } = await ask();
@@ -164,12 +164,12 @@ describe("faults", () => {
     expect(type).toMatch("text/html");
   });
 
-  test("deliver-then-hang: it is never answered", async () => {
+  test("deliver-then-hang: there is no response", async () => {
     await givenFault({ fault: "deliver-then-hang" });
-    const patience = new AbortController();
-    const answer = running.client.post("/merchant-verify", smartcard, { signal: patience.signal });
-    // Told at once that nobody listens, a rejection in between would end the process.
-    const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
+    const abort = new AbortController();
+    const response = running.client.post("/merchant-verify", smartcard, { signal: abort.signal });
+    // Attached at once: an unhandled rejection would end the process.
+    const end = expect(response).rejects.toMatchObject({ name: "AbortError" });
     await eventually(async () => {
       const { text } = await running.client.send("/control/bill-provider/test/faults", {
         method: "GET",
@@ -177,11 +177,11 @@ describe("faults", () => {
       expect(JSON.parse(text)).toEqual({ faults: [] });
     });
 
-    patience.abort();
+    abort.abort();
     await end;
   });
 
-  test.each(["030", "034", "083", "777"])("code: it is answered %s", async (code) => {
+  test.each(["030", "034", "083", "777"])("code: it gets %s", async (code) => {
     await givenFault({ fault: "code", code });
 
     expect(JSON.parse((await ask()).text)).toMatchObject({ code });

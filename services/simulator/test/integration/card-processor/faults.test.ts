@@ -39,7 +39,7 @@ test.each([
   expect(await statusOf(id)).toBe(status);
 });
 
-test("an answer that is cut in its middle has been done", async () => {
+test("a request with a truncated response was executed", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   await processor.fault({ operation: "confirm", fault: "reset-mid-body" });
@@ -49,7 +49,7 @@ test("an answer that is cut in its middle has been done", async () => {
   expect(await statusOf(id)).toBe("succeeded");
 });
 
-test("after a lost connection Stripe's library asks again by itself, under a key, and nothing is done twice", async () => {
+test("Stripe's library retries under its key after a lost connection, and nothing is done twice", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   await processor.fault({ operation: "confirm", fault: "accept-then-reset" });
@@ -64,39 +64,39 @@ test.each([
   [401, "StripeAuthenticationError"],
   [429, "StripeRateLimitError"],
   [500, "StripeAPIError"],
-])("a call can be refused with %i before it is done", async (status, type) => {
+])("a request can be refused with %i before it is executed", async (status, type) => {
   const { processor } = running;
   await processor.fault({ operation: "open", fault: "refuse", status });
 
   await expect(processor.open()).rejects.toMatchObject({ type, statusCode: status });
 
-  expect((await processor.book()).intents).toEqual([]);
+  expect((await processor.storeView()).intents).toEqual([]);
 });
 
-test("a retrieve can lag behind so many times", async () => {
+test("a retrieve can lag behind a limited number of times", async () => {
   const { processor } = running;
   const { id } = await processor.pay(GOOD, { capture_method: "manual" });
   await processor.test.paymentIntents.capture(id);
   await processor.fault({ operation: "retrieve", fault: "lagging-retrieve", times: 2 });
 
-  const told = [await statusOf(id), await statusOf(id), await statusOf(id)];
+  const responses = [await statusOf(id), await statusOf(id), await statusOf(id)];
 
-  expect(told).toEqual(["requires_capture", "requires_capture", "succeeded"]);
+  expect(responses).toEqual(["requires_capture", "requires_capture", "succeeded"]);
 });
 
-test("a refund can be made twice under one answer", async () => {
+test("double-execution: one response, two refunds", async () => {
   const { processor } = running;
   const { id } = await processor.pay(GOOD);
   await processor.fault({ operation: "refund", fault: "double-execution" });
 
-  const told = await processor.test.refunds.create({ payment_intent: id, amount: 1_000 });
+  const responses = await processor.test.refunds.create({ payment_intent: id, amount: 1_000 });
 
-  const { refunds, charges } = await processor.book({ payment_intent: id });
-  expect(refunds).toMatchObject([{ id: told.id, amount: 1_000 }, { amount: 1_000 }]);
+  const { refunds, charges } = await processor.storeView({ payment_intent: id });
+  expect(refunds).toMatchObject([{ id: responses.id, amount: 1_000 }, { amount: 1_000 }]);
   expect(charges).toMatchObject([{ amount_refunded: 2_000 }]);
 });
 
-test("a refund can be made again for who repeats it under its key", async () => {
+test("double-execution: a replay under the same key refunds again", async () => {
   const { processor } = running;
   const { id } = await processor.pay(GOOD);
   const refund = () =>
@@ -117,7 +117,7 @@ test.each([
   [{ "metadata.payment_id": "pay_2" }],
   [{ amount: 7_000 }],
   [{ currency: "ngn", last4: "4242" }],
-])("a fault meets the confirm of what matches %j alone", async (match) => {
+])("a fault matches only confirms with %j", async (match) => {
   const { processor } = running;
   await processor.fault({ operation: "confirm", fault: "refuse", status: 500, match });
   const [one, two] = [
@@ -131,7 +131,7 @@ test.each([
   expect(await confirm(two.id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a fault that could never be met is refused", async () => {
+test("a fault that cannot match is refused", async () => {
   const { processor } = running;
   const set = (fault: object) => processor.control("/faults", fault);
 
@@ -143,7 +143,7 @@ test("a fault that could never be met is refused", async () => {
   ).toMatchObject({ status: 400 });
 });
 
-test("while it is down nobody is answered, and while keys are refused nobody comes in", async () => {
+test("while it is down every connection is closed, and credentials can be refused", async () => {
   const { processor } = running;
   const { id } = await processor.open();
 
@@ -157,13 +157,13 @@ test("while it is down nobody is answered, and while keys are refused nobody com
   expect(await processor.retrieve(id)).toMatchObject({ id });
 });
 
-test("every operation can be bent", async () => {
+test("every operation supports faults", async () => {
   const { processor } = running;
   const { test: stripe } = processor;
   const customer = await stripe.customers.create({});
   const paid = await processor.pay(GOOD);
   const held = await processor.pay(GOOD, { capture_method: "manual" });
-  const made = await stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 1 });
   const calls: [string, () => Promise<unknown>][] = [
     ["customers", () => stripe.customers.retrieve(customer.id)],
     ["open", () => processor.open()],
@@ -172,7 +172,7 @@ test("every operation can be bent", async () => {
     ["capture", () => stripe.paymentIntents.capture(held.id)],
     ["cancel", () => stripe.paymentIntents.cancel(held.id)],
     ["refund", () => stripe.refunds.create({ payment_intent: paid.id })],
-    ["refunds", () => stripe.refunds.retrieve(made.id)],
+    ["refunds", () => stripe.refunds.retrieve(refund.id)],
     ["statement", () => stripe.balanceTransactions.list()],
   ];
 
@@ -182,7 +182,7 @@ test("every operation can be bent", async () => {
   }
 });
 
-test("an authorisation can be hurried to its end", async () => {
+test("an authorization can be expired early", async () => {
   const { processor } = running;
   const { id } = await processor.pay(GOOD, { capture_method: "manual" });
   const hurry = (payment_intent: string) =>
@@ -195,14 +195,14 @@ test("an authorisation can be hurried to its end", async () => {
   expect([(await hurry(id)).status, (await hurry("pi_none")).status]).toEqual([409, 404]);
 });
 
-test("the book is told by our own ids, and without any number of a card", async () => {
+test("the store view filters by metadata, and holds no card number", async () => {
   const { processor } = running;
   await processor.pay(GOOD, { metadata: { payment_id: "pay_1" } });
   const { id } = await processor.pay("5555555555554444", { metadata: { payment_id: "pay_2" } });
 
-  const book = await processor.book({ "metadata.payment_id": "pay_2" });
+  const view = await processor.storeView({ "metadata.payment_id": "pay_2" });
 
-  expect(book.intents).toMatchObject([
+  expect(view.intents).toMatchObject([
     {
       id,
       metadata: { payment_id: "pay_2" },
@@ -211,6 +211,6 @@ test("the book is told by our own ids, and without any number of a card", async 
       confirms: 1,
     },
   ]);
-  expect(book.charges).toHaveLength(1);
-  expect(JSON.stringify(book)).not.toContain("5555555555554444");
+  expect(view.charges).toHaveLength(1);
+  expect(JSON.stringify(view)).not.toContain("5555555555554444");
 });

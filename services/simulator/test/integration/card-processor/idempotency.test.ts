@@ -11,7 +11,7 @@ afterEach(() => running.stop());
 const NEW = { amount: 5_000, currency: "usd" };
 const GOOD = "4242424242424242";
 
-test("the same request under the same key gets the same answer, and does nothing", async () => {
+test("a replay under the same key gets the same response and changes nothing", async () => {
   const { processor } = running;
   const open = () => processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
 
@@ -21,7 +21,7 @@ test("the same request under the same key gets the same answer, and does nothing
   expect(again).toEqual(first);
   expect(first.lastResponse.headers).not.toHaveProperty("idempotent-replayed");
   expect(again.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
-  expect((await processor.book()).intents).toHaveLength(1);
+  expect((await processor.storeView()).intents).toHaveLength(1);
 });
 
 test("another request under the same key is refused", async () => {
@@ -40,7 +40,7 @@ test("another request under the same key is refused", async () => {
   }
 });
 
-test("a decline is remembered as well, and a card is told from another without being kept", async () => {
+test("a decline is replayed, and another card is another request", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   const confirm = (number: string) =>
@@ -54,11 +54,11 @@ test("a decline is remembered as well, and a card is told from another without b
   });
 
   await expect(confirm(GOOD)).rejects.toMatchObject({ type: "StripeIdempotencyError" });
-  expect((await processor.book()).charges).toHaveLength(1);
+  expect((await processor.storeView()).charges).toHaveLength(1);
   expect(await processor.requests()).toMatchObject([{ confirms: 3, authorisations: 0 }]);
 });
 
-test("a request that makes no sense leaves its key free", async () => {
+test("a malformed request leaves its key unused", async () => {
   const { test: stripe } = running.processor;
   const options = { idempotencyKey: "key-1" };
 
@@ -69,7 +69,7 @@ test("a request that makes no sense leaves its key free", async () => {
   expect(await stripe.paymentIntents.create(NEW, options)).toMatchObject({ amount: 5_000 });
 });
 
-test("of two at a time under one key, the second is sent away", async () => {
+test("the second of two concurrent requests under one key is refused", async () => {
   const { processor } = running;
   await processor.fault({ operation: "open", fault: "slow", ms: 1_000 });
   const open = () => processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
@@ -86,7 +86,7 @@ test("of two at a time under one key, the second is sent away", async () => {
   expect(await open()).toMatchObject({ id });
 });
 
-test("a key is forgotten after a day, and not before, nor by a restart", async () => {
+test("a key expires after a day, and survives a restart", async () => {
   const open = ({ processor }: Running) =>
     processor.test.paymentIntents.create(NEW, { idempotencyKey: "open-1" });
   const { id } = await open(running);
@@ -100,7 +100,7 @@ test("a key is forgotten after a day, and not before, nor by a restart", async (
   expect((await open(running)).id).not.toBe(id);
 });
 
-test("a payment that was made in silence answers who repeats it under its key", async () => {
+test("a payment without a response is replayed under its key", async () => {
   const { processor } = running;
   const { id } = await processor.open();
   const confirm = (timeout: number) =>
@@ -109,7 +109,7 @@ test("a payment that was made in silence answers who repeats it under its key", 
       timeout,
     });
   await expect(confirm(250)).rejects.toMatchObject({ type: "StripeConnectionError" });
-  await eventually(async () => expect((await processor.book()).charges).toHaveLength(1));
+  await eventually(async () => expect((await processor.storeView()).charges).toHaveLength(1));
 
   const repeated = await confirm(10_000);
 
@@ -117,7 +117,7 @@ test("a payment that was made in silence answers who repeats it under its key", 
   expect(await processor.requests()).toMatchObject([{ confirms: 2, authorisations: 1 }]);
 });
 
-test("the two books know nothing of each other's keys", async () => {
+test("keys are scoped to the mode", async () => {
   const { test: stripe, live } = running.processor;
   const options = { idempotencyKey: "open-1" };
 

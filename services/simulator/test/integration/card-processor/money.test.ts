@@ -44,7 +44,7 @@ function held(processor: CardProcessor, amount: bigint): string {
   return id;
 }
 
-/** What is refused changes nothing, and that is all that this test wants of it. */
+/** Ignores refusals, which change nothing. */
 function attempt(work: () => unknown): void {
   try {
     work();
@@ -69,39 +69,39 @@ const step = fc.oneof(
 function take(
   processor: CardProcessor,
   intentId: string,
-  asked: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
+  operation: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
 ) {
-  switch (asked.does) {
+  switch (operation.does) {
     case "refund":
       attempt(() =>
-        createRefund(processor, { intentId, amount: asked.amount, reason: null, metadata: {} }),
+        createRefund(processor, { intentId, amount: operation.amount, reason: null, metadata: {} }),
       );
       break;
     case "settle": {
       const refunds = processor.store.refunds.list();
-      const chosen = refunds[asked.at % Math.max(1, refunds.length)];
-      if (chosen) settleRefund(processor, chosen.id, { status: asked.status });
+      const chosen = refunds[operation.at % Math.max(1, refunds.length)];
+      if (chosen) settleRefund(processor, chosen.id, { status: operation.status });
       break;
     }
     case "fate": {
       const unused = { ms: 0, status: 400, message: "", code: "", match: {}, times: 1 };
-      processor.faults.add({ ...unused, operation: "refund-fate", kind: asked.kind });
+      processor.faults.add({ ...unused, operation: "refund-fate", kind: operation.kind });
       break;
     }
   }
 }
 
-test("whatever is asked for, no more goes back than came, and the statement says what is left", async () => {
+test("refunds never exceed captures, and the statement adds up, for any sequence of operations", async () => {
   const processor = await newProcessor();
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 1n, max: 2_000n }),
       fc.bigInt({ min: 1n, max: 2_000n }),
       fc.array(step, { maxLength: 12 }),
-      async (amount, wanted, steps) => {
+      async (amount, captureAmount, steps) => {
         const intentId = held(processor, amount);
-        attempt(() => captureIntent(processor, { intentId, amount: wanted }));
-        for (const asked of steps) take(processor, intentId, asked);
+        attempt(() => captureIntent(processor, { intentId, amount: captureAmount }));
+        for (const operation of steps) take(processor, intentId, operation);
 
         const intent = processor.store.intents.get(intentId);
         const charge = processor.store.charges.get(intent?.latestChargeId);
@@ -114,7 +114,7 @@ test("whatever is asked for, no more goes back than came, and the statement says
           .list()
           .filter(({ sourceId }) => sources.has(sourceId))
           .reduce((sum, line) => sum + line.amount, 0n);
-        const captured = wanted <= amount ? wanted : 0n;
+        const captured = captureAmount <= amount ? captureAmount : 0n;
         expect(charge?.amountCaptured).toBe(captured);
         expect(charge?.amountRefunded).toBe(gone);
         expect(left).toBe(captured - gone);

@@ -11,13 +11,15 @@ afterEach(() => running.stop());
 const CARD = "4000000000003220";
 const RETURN_URL = "https://shop.example/done?order=7";
 
-interface Asked {
+interface GivenPage {
   id: string;
   path: string;
 }
 
-/** A payment whose holder is asked, and the path of the page. */
-async function asked(params: { return_url?: string; manual?: boolean } = {}): Promise<Asked> {
+/** A payment that requires authentication, and the path of its page. */
+async function givenPage(
+  params: { return_url?: string; manual?: boolean } = {},
+): Promise<GivenPage> {
   const { processor } = running;
   const { return_url, manual } = params;
   const { id } = await processor.open({
@@ -46,8 +48,8 @@ async function visit(path: string, method: "GET" | "POST" = "GET") {
   return { status: statusCode, headers, text: await body.text() };
 }
 
-test("the page tells what is to be paid and asks, without a script", async () => {
-  const { path } = await asked({ return_url: RETURN_URL });
+test("the page shows the payment and two forms, without a script", async () => {
+  const { path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers, text } = await visit(path);
 
@@ -65,8 +67,8 @@ test("the page tells what is to be paid and asks, without a script", async () =>
   expect(text).not.toContain("<script");
 });
 
-test("who confirms has paid, and goes back to the shop", async () => {
-  const { id, path } = await asked({ return_url: RETURN_URL });
+test("confirming pays and redirects to the shop", async () => {
+  const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { status, headers } = await visit(`${path}/confirm`, "POST");
 
@@ -81,8 +83,8 @@ test("who confirms has paid, and goes back to the shop", async () => {
   });
 });
 
-test("who refuses has not paid, and the intent says so", async () => {
-  const { id, path } = await asked({ return_url: RETURN_URL });
+test("refusing fails the payment", async () => {
+  const { id, path } = await givenPage({ return_url: RETURN_URL });
 
   const { headers } = await visit(`${path}/refuse`, "POST");
 
@@ -94,8 +96,8 @@ test("who refuses has not paid, and the intent says so", async () => {
   });
 });
 
-test("without a shop to go back to, the page closes", async () => {
-  const [one, other] = [await asked({ manual: true }), await asked()];
+test("without a return URL the page shows the result", async () => {
+  const [one, other] = [await givenPage({ manual: true }), await givenPage()];
 
   const confirmed = await visit(`${one.path}/confirm`, "POST");
   const refused = await visit(`${other.path}/refuse`, "POST");
@@ -105,8 +107,8 @@ test("without a shop to go back to, the page closes", async () => {
   expect(await running.processor.retrieve(one.id)).toMatchObject({ status: "requires_capture" });
 });
 
-test("a page is used once, however often it is sent", async () => {
-  const { id, path } = await asked();
+test("a page is used once, even under concurrent requests", async () => {
+  const { id, path } = await givenPage();
   await visit(`${path}/confirm`, "POST");
 
   const again = [
@@ -124,21 +126,21 @@ test("a page is used once, however often it is sent", async () => {
 });
 
 test("a payment that was canceled cannot be confirmed on its page", async () => {
-  const { id, path } = await asked();
+  const { id, path } = await givenPage();
   await running.processor.test.paymentIntents.cancel(id);
 
   expect(await visit(`${path}/confirm`, "POST")).toMatchObject({ status: 410 });
   expect(await running.processor.retrieve(id)).toMatchObject({ status: "canceled" });
 });
 
-test("while the processor is down, its pages are as well", async () => {
-  const { path } = await asked();
+test("while the processor is down, its pages are too", async () => {
+  const { path } = await givenPage();
   await running.processor.control("/down", { down: true });
 
   await expect(visit(path)).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
 });
 
-test("an address that was made up leads nowhere", async () => {
+test("an unknown token is 404", async () => {
   expect(await visit("/card-processor/authenticate/0123456789abcdef")).toMatchObject({
     status: 404,
   });

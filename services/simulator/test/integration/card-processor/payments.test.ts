@@ -13,16 +13,16 @@ const GOOD = "4242424242424242";
 const WHOLE = ["latest_charge.balance_transaction"];
 
 describe("customers and keys", () => {
-  test("a customer is kept as he was told of", async () => {
+  test("a customer is stored as sent", async () => {
     const { test: stripe } = running.processor;
-    const asked = { email: "ada@example.com", name: "Ada Obi", metadata: { ours: "cus_1" } };
+    const input = { email: "ada@example.com", name: "Ada Obi", metadata: { ours: "cus_1" } };
 
-    const { id } = await stripe.customers.create(asked);
+    const { id } = await stripe.customers.create(input);
 
     expect(id).toMatch(/^cus_\w{24}$/);
     expect(await stripe.customers.retrieve(id)).toMatchObject({
       ...{ id, object: "customer", livemode: false },
-      ...asked,
+      ...input,
     });
     await expect(stripe.customers.retrieve("cus_1")).rejects.toMatchObject({
       statusCode: 404,
@@ -30,7 +30,7 @@ describe("customers and keys", () => {
     });
   });
 
-  test("the key says which book is meant, and any other is refused", async () => {
+  test("the key selects the mode, and any other key is refused", async () => {
     const { processor } = running;
     const { id } = await processor.open({}, "live");
 
@@ -41,7 +41,7 @@ describe("customers and keys", () => {
     ).rejects.toMatchObject({ statusCode: 401, type: "StripeAuthenticationError" });
   });
 
-  test("every answer has its id, also one that refuses", async () => {
+  test("every response has a request id, errors too", async () => {
     const { processor } = running;
 
     const opened = await processor.test.paymentIntents.create({ amount: 1, currency: "usd" });
@@ -54,7 +54,7 @@ describe("customers and keys", () => {
 });
 
 describe("opening", () => {
-  test("an intent is open for a card, and nothing has been asked of any", async () => {
+  test("an intent requires a payment method, and no card was charged", async () => {
     const opened = await running.processor.open({
       amount: 1_050,
       currency: "NGN",
@@ -161,12 +161,12 @@ describe("test cards", () => {
           payment_method: { card: { last4: number.slice(-4) } },
         },
       });
-      const { charges } = await processor.book({ payment_intent: id });
+      const { charges } = await processor.storeView({ payment_intent: id });
       expect(charges).toMatchObject([{ status: "failed", amount_captured: 0 }]);
     },
   );
 
-  test("a mistyped number is no card's, and the intent hears nothing of it", async () => {
+  test("an invalid number is refused, and the intent is unchanged", async () => {
     const { processor } = running;
     const { id } = await processor.open();
     const confirm = (number: string, card = {}) =>
@@ -189,7 +189,7 @@ describe("test cards", () => {
     });
   });
 
-  test("the live book takes every number that can be a card's", async () => {
+  test("live mode accepts every valid card number", async () => {
     const { processor } = running;
 
     expect(await processor.pay("4111111111111111", {}, "live")).toMatchObject({
@@ -236,7 +236,7 @@ describe("test cards", () => {
     },
   );
 
-  test("4000000000005043 is told of at once to those who ask after ten seconds", async () => {
+  test("4000000000005043 has succeeded when it is retrieved after ten seconds", async () => {
     const id = await silently("4000000000005043");
 
     running.pass(10_000);
@@ -244,7 +244,7 @@ describe("test cards", () => {
     expect(await running.processor.retrieve(id)).toMatchObject({ status: "succeeded" });
   });
 
-  test("what is being processed can be neither canceled nor captured", async () => {
+  test("a processing payment can be neither canceled nor captured", async () => {
     const { processor } = running;
     const id = await silently("4000000000005043", { capture_method: "manual" });
     const unexpected = { statusCode: 400, code: "payment_intent_unexpected_state" };
@@ -255,7 +255,7 @@ describe("test cards", () => {
     expect(await processor.test.paymentIntents.cancel(id)).toMatchObject({ status: "canceled" });
   });
 
-  test("4000000000005084 is lost on its way, and a cancel ends it for certain", async () => {
+  test("4000000000005084 is lost, and a cancel ends it for good", async () => {
     const { processor } = running;
     const id = await silently("4000000000005084");
 
@@ -275,7 +275,7 @@ describe("test cards", () => {
 });
 
 describe("capture and cancel", () => {
-  test("a part is captured once, and the rest let go", async () => {
+  test("a partial capture voids the rest", async () => {
     const { test: stripe } = running.processor;
     const held = await running.processor.pay(GOOD, { capture_method: "manual" });
 
@@ -297,7 +297,7 @@ describe("capture and cancel", () => {
     });
   });
 
-  test("no more than is held is captured", async () => {
+  test("a capture cannot exceed the authorization", async () => {
     const { processor } = running;
     const { id } = await processor.pay(GOOD, { capture_method: "manual" });
 
@@ -307,7 +307,7 @@ describe("capture and cancel", () => {
     expect(await processor.retrieve(id)).toMatchObject({ status: "requires_capture" });
   });
 
-  test("a cancel lets go what is held, and what took money cannot be canceled", async () => {
+  test("a cancel voids the authorization, and a captured payment cannot be canceled", async () => {
     const { processor } = running;
     const { test: stripe } = processor;
     const held = await processor.pay(GOOD, { capture_method: "manual" });
@@ -329,10 +329,10 @@ describe("capture and cancel", () => {
         code: "payment_intent_unexpected_state",
       });
     }
-    expect((await processor.book()).lines).toHaveLength(1);
+    expect((await processor.storeView()).lines).toHaveLength(1);
   });
 
-  test("an intent that has paid is not confirmed again, and one that was refused may be", async () => {
+  test("a paid intent cannot be confirmed again, a declined one can", async () => {
     const { processor } = running;
     const { id } = await processor.open();
     const confirm = (number: string) => processor.test.paymentIntents.confirm(id, withCard(number));
@@ -347,7 +347,7 @@ describe("capture and cancel", () => {
     });
   });
 
-  test("an authorisation that nobody captures is let go after seven days", async () => {
+  test("an uncaptured authorization expires after seven days", async () => {
     const { processor } = running;
     const { id } = await processor.pay(GOOD, { capture_method: "manual" });
     const DAY_MS = 86_400_000;
@@ -356,7 +356,7 @@ describe("capture and cancel", () => {
     expect(await processor.retrieve(id)).toMatchObject({ status: "requires_capture" });
     running.pass(1);
 
-    expect((await processor.book()).intents).toMatchObject([{ id, status: "canceled" }]);
+    expect((await processor.storeView()).intents).toMatchObject([{ id, status: "canceled" }]);
     expect(await processor.retrieve(id)).toMatchObject({
       status: "canceled",
       cancellation_reason: "automatic",
@@ -365,7 +365,7 @@ describe("capture and cancel", () => {
 });
 
 describe("the vault", () => {
-  test("a card that was kept for a customer pays again for him, and for nobody else", async () => {
+  test("a saved card can be charged again for its customer only", async () => {
     const { processor } = running;
     const { test: stripe } = processor;
     const customer = await stripe.customers.create({ email: "ada@example.com" });
@@ -386,7 +386,7 @@ describe("the vault", () => {
     );
   });
 
-  test("a card can be kept by the confirm as well", async () => {
+  test("a confirm can save the card", async () => {
     const { processor } = running;
     const customer = await processor.test.customers.create({});
     const { id } = await processor.open({ customer: customer.id });
@@ -404,7 +404,7 @@ describe("the vault", () => {
     expect(again.status).toBe("succeeded");
   });
 
-  test("a card that was not kept is good for one payment", async () => {
+  test("an unsaved card can be charged once", async () => {
     const { processor } = running;
     const first = await processor.pay(GOOD);
     const second = await processor.open();
@@ -418,7 +418,7 @@ describe("the vault", () => {
     ).rejects.toMatchObject({ code: "resource_missing" });
   });
 
-  test("the same card has the same fingerprint in one book", async () => {
+  test("a card has the same fingerprint within one mode", async () => {
     const { processor } = running;
     const fingerprint = async (number: string) => {
       const { id } = await processor.pay(number);
@@ -440,12 +440,12 @@ describe("the vault", () => {
   });
 });
 
-test("what nobody plays is refused as an unknown address", async () => {
-  const answer = await running.client.send("/v1/disputes", {
+test("an unsupported endpoint is 404", async () => {
+  const response = await running.client.send("/v1/disputes", {
     method: "GET",
     headers: { authorization: `Bearer ${PROCESSOR_KEYS.test}` },
   });
 
-  expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.text)).toMatchObject({ error: { type: "invalid_request_error" } });
+  expect(response.status).toBe(404);
+  expect(JSON.parse(response.text)).toMatchObject({ error: { type: "invalid_request_error" } });
 });

@@ -23,7 +23,7 @@ async function refundedOfCharge(): Promise<number | undefined> {
 }
 
 describe("refunds", () => {
-  test("a part goes back, then the rest, and then nothing more", async () => {
+  test("refunds in parts, up to the charge", async () => {
     const part = await refund({
       amount: 2_000,
       reason: "requested_by_customer",
@@ -51,7 +51,7 @@ describe("refunds", () => {
     expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id, amount: 2_000 });
   });
 
-  test("no more than what is left goes back", async () => {
+  test("a refund cannot exceed the rest of the charge", async () => {
     await refund({ amount: 4_000 });
 
     await expect(refund({ amount: 1_001 })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe("refunds", () => {
     expect(await refundedOfCharge()).toBe(4_000);
   });
 
-  test("what took no money gives none back", async () => {
+  test("an uncaptured payment cannot be refunded", async () => {
     const held = await running.processor.pay("4242424242424242", { capture_method: "manual" });
 
     await expect(refund({ payment_intent: held.id })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("refunds", () => {
     });
   });
 
-  test("they are listed from the newest on, page by page", async () => {
+  test("lists refunds page by page, newest first", async () => {
     const ids: string[] = [];
     for (const amount of [100, 200, 300]) ids.unshift((await refund({ amount })).id);
     const other = await running.processor.pay("4242424242424242");
@@ -91,7 +91,7 @@ describe("refunds", () => {
   });
 });
 
-describe("fates", () => {
+describe("planned outcomes", () => {
   const fate = (fault: string, more = {}) =>
     running.processor.fault({ operation: "refund-fate", fault, ...more });
   const settle = (id: string, outcome: string, more = {}) =>
@@ -112,7 +112,7 @@ describe("fates", () => {
     ["pending", "pending", "succeeded"],
     ["pending-then-failed", "pending", "failed"],
     ["failed-later", "succeeded", "failed"],
-  ])("with its time `%s` begins as %s and ends as %s by itself", async (fault, begin, end) => {
+  ])("with a delay `%s` begins as %s and ends as %s", async (fault, begin, end) => {
     await fate(fault, { ms: 5_000, code: "lost_or_stolen_card" });
     const { id, status } = await refund();
 
@@ -123,7 +123,7 @@ describe("fates", () => {
     expect(after.failure_reason).toBe(end === "failed" ? "lost_or_stolen_card" : undefined);
   });
 
-  test("what failed comes back, and can be given again", async () => {
+  test("the money of a failed refund returns, and can be refunded again", async () => {
     const { id } = await refund();
 
     await settle(id, "failed", { failure_reason: "declined" });
@@ -139,17 +139,17 @@ describe("fates", () => {
     expect(await settle("re_none", "failed")).toMatchObject({ status: 404 });
   });
 
-  test("a refund that fails at once moves nothing", async () => {
+  test("an immediate failure moves no money", async () => {
     await fate("failed");
 
     const failed = await refund();
 
     expect(failed).toMatchObject({ status: "failed", balance_transaction: null });
     expect(await refundedOfCharge()).toBe(0);
-    expect((await running.processor.book()).lines).toHaveLength(1);
+    expect((await running.processor.storeView()).lines).toHaveLength(1);
   });
 
-  test("a fate meets the refund with its metadata alone", async () => {
+  test("the fault matches refunds by metadata", async () => {
     await fate("pending", { match: { "metadata.refund_id": "re_2" } });
 
     const one = await refund({ amount: 1, metadata: { refund_id: "re_1" } });
@@ -163,7 +163,7 @@ describe("statement", () => {
   const list = (params: Stripe.BalanceTransactionListParams = {}) =>
     stripe.balanceTransactions.list(params);
 
-  test("it tells what was taken and what went back, the newest first", async () => {
+  test("lists charges and refunds, newest first", async () => {
     running.pass(1_000);
     const { id } = await refund({ amount: 2_000, metadata: { refund_id: "re_1" } });
     running.pass(1_000);
@@ -195,7 +195,7 @@ describe("statement", () => {
     ]);
   });
 
-  test("it tells a time from its beginning on and up to its end, page by page", async () => {
+  test("filters by time, the end excluded, page by page", async () => {
     const from = Math.floor(running.clock.now.getTime() / 1_000);
     for (const _ of [1, 2, 3]) {
       running.pass(1_000);
@@ -209,7 +209,7 @@ describe("statement", () => {
     expect(pages.map(({ created }) => created - from)).toEqual([3, 2, 1, 0]);
   });
 
-  test("a line can be told wrong, and is right again when asked for anew", async () => {
+  test("a falsified line is correct in the next response", async () => {
     const { processor } = running;
     const wrong = async (fault: string) => {
       await processor.fault({ operation: "statement-line", fault });
@@ -223,12 +223,12 @@ describe("statement", () => {
   });
 });
 
-describe("planted differences", () => {
+describe("discrepancies", () => {
   const plant = (difference: object) => running.processor.control("/book", difference);
   const amounts = async () =>
     (await stripe.balanceTransactions.list()).data.map(({ amount }) => amount);
 
-  test("a charge and a refund that only the book has", async () => {
+  test("a charge and a refund exist only in the store", async () => {
     const created_at = "2026-11-20T10:00:00Z";
     const stray = await plant({ plant: "charge", amount: 900, currency: "USD", created_at });
     const taken = await plant({ plant: "refund", payment_intent: paid.id, amount: 300 });
@@ -241,7 +241,7 @@ describe("planted differences", () => {
     });
   });
 
-  test("a payment and a refund that the book has forgotten", async () => {
+  test("a payment and a refund are deleted", async () => {
     const { id } = await refund({ amount: 100 });
 
     await plant({ plant: "forget", id });
@@ -253,7 +253,7 @@ describe("planted differences", () => {
     expect(await plant({ plant: "forget", id })).toMatchObject({ status: 404 });
   });
 
-  test("a payment and a refund of another amount", async () => {
+  test("a payment and a refund have another amount", async () => {
     const { id } = await refund({ amount: 100 });
 
     await plant({ plant: "amount", id: paid.id, amount: 4_000 });
@@ -264,7 +264,7 @@ describe("planted differences", () => {
     expect(await stripe.refunds.retrieve(id)).toMatchObject({ amount: 150 });
   });
 
-  test("a difference that makes no sense is refused", async () => {
+  test("an invalid discrepancy is refused", async () => {
     expect(await plant({ plant: "charge", amount: -1, currency: "usd" })).toMatchObject({
       status: 400,
     });

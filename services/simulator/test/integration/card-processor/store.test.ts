@@ -18,7 +18,7 @@ async function filesOf({ folder }: Running): Promise<string> {
   return texts.join("\n");
 }
 
-test("all that it knows outlives a restart", async () => {
+test("the whole store survives a restart", async () => {
   const { processor } = running;
   const customer = await processor.test.customers.create({ email: "ada@example.com" });
   const kept = await processor.pay(GOOD, {
@@ -28,11 +28,11 @@ test("all that it knows outlives a restart", async () => {
   await processor.test.refunds.create({ payment_intent: kept.id, amount: 700 });
   await processor.open({ metadata: { payment_id: "pay_2" } });
   await processor.pay("4000000000003220");
-  const before = await processor.book();
+  const before = await processor.storeView();
 
   running = await running.restart();
 
-  const after = await running.processor.book();
+  const after = await running.processor.storeView();
   expect({ ...after, notices: [] }).toEqual({ ...before, notices: [] });
   expect(after.notices).toHaveLength(before.notices.length);
   const next = await running.processor.open({ customer: customer.id });
@@ -43,34 +43,37 @@ test("all that it knows outlives a restart", async () => {
   ).toMatchObject({ status: "succeeded" });
 });
 
-test("what was planned is done after a restart, at its time", async () => {
+test("planned outcomes happen at their time after a restart", async () => {
   const held = await running.processor.pay(GOOD, { capture_method: "manual" });
   const paid = await running.processor.pay(GOOD);
   await running.processor.fault({ operation: "refund-fate", fault: "pending", ms: 60_000 });
-  const made = await running.processor.test.refunds.create({ payment_intent: paid.id });
+  const refund = await running.processor.test.refunds.create({ payment_intent: paid.id });
 
   running = await running.restart();
   running.pass(7 * 86_400_000);
 
-  const { refunds, intents } = await running.processor.book();
-  expect(refunds).toMatchObject([{ id: made.id, status: "succeeded" }]);
+  const { refunds, intents } = await running.processor.storeView();
+  expect(refunds).toMatchObject([{ id: refund.id, status: "succeeded" }]);
   expect(intents).toMatchObject([{ id: held.id, status: "canceled" }, { id: paid.id }]);
 });
 
-test("no number of a card and no security code comes onto the disk or into a view", async () => {
+test("no card number or security code is stored on disk or shown", async () => {
   const { processor } = running;
   const cvc = "9137";
   for (const { number } of TEST_CARDS) {
     const { id } = await processor.open();
-    const asked = withCard(number, { cvc });
+    const input = withCard(number, { cvc });
     const options = { idempotencyKey: `confirm ${id}`, timeout: 250 };
-    await processor.test.paymentIntents.confirm(id, asked, options).catch(() => undefined);
+    await processor.test.paymentIntents.confirm(id, input, options).catch(() => undefined);
   }
   const number = "4111111111111111";
   await processor.pay(number, {}, "live");
 
   const files = await filesOf(running);
-  const views = JSON.stringify([await processor.book(), await processor.book({}, "live")]);
+  const views = JSON.stringify([
+    await processor.storeView(),
+    await processor.storeView({}, "live"),
+  ]);
 
   expect(files).toContain('"last4":"4242"');
   for (const text of [files, views]) {

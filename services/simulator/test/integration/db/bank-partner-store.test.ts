@@ -10,12 +10,11 @@ function openStore(folder: string): BankPartnerStore {
   return new BankPartnerStore({ folder, mode: "test" });
 }
 
-/** All that a store holds. */
 function contentOf(store: BankPartnerStore) {
   return {
     accounts: store.accounts.list(),
     credits: store.credits.list(),
-    places: store.credits.list().map(({ id }) => store.credits.placeOf(id)),
+    places: store.credits.list().map(({ id }) => store.credits.positionOf(id)),
     webhooks: store.webhooks.list(),
     holder: store.holderOf("4600070017"),
     first: store.creditsBySession.first("1".repeat(30)),
@@ -43,7 +42,7 @@ const changes = fc.array(
   { maxLength: 20 },
 );
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BillProviderStore } from "../../../src/db/bill-provider-store";
-import { keptFromFloat } from "../../../src/domain/bill-provider/purchases/purchase";
+import { reservedFromFloat } from "../../../src/domain/bill-provider/purchases/purchase";
 import type { Mode } from "../../../src/domain/mode";
 import { aWebhook } from "../../bank-factories";
 import { aPurchase } from "../../factories";
@@ -14,12 +14,11 @@ function openStore(folder: string, mode: Mode = "test"): BillProviderStore {
   return new BillProviderStore({ folder, mode });
 }
 
-/** All that a store holds. */
 function contentOf(store: BillProviderStore) {
   const { purchases, duplicateWindowSeconds } = store;
   return {
     purchases: purchases.list(),
-    places: purchases.list().map(({ requestId }) => purchases.placeOf(requestId)),
+    places: purchases.list().map(({ requestId }) => purchases.positionOf(requestId)),
     balance: store.float.balance,
     duplicateWindowSeconds,
     newest: store.newestOf("mtn", "08011111111"),
@@ -55,7 +54,7 @@ const changes = fc.array(
     fc.record({ float: fc.bigInt({ min: 0n, max: 10n ** 12n }) }),
     fc.record({ seconds: fc.nat() }),
     fc.record({ price: fc.bigInt({ min: 1n, max: 10n ** 9n }) }),
-    fc.record({ forgotten: fc.constantFrom("a", "b", "c", "d") }),
+    fc.record({ deleted: fc.constantFrom("a", "b", "c", "d") }),
     fc.record({ ended: fc.constantFrom("a", "b", "c", "d") }),
   ),
   { maxLength: 20 },
@@ -73,7 +72,7 @@ function newWebhook() {
 function apply(store: BillProviderStore, change: Change): void {
   if ("float" in change) store.float.balance = change.float;
   else if ("seconds" in change) store.duplicateWindowSeconds = change.seconds;
-  else if ("forgotten" in change) store.purchases.delete(change.forgotten);
+  else if ("deleted" in change) store.purchases.delete(change.deleted);
   else if ("price" in change) {
     const { price } = change;
     store.prices.put({ serviceId: "dstv", variationCode: "compact", price });
@@ -84,7 +83,7 @@ function apply(store: BillProviderStore, change: Change): void {
   } else store.purchases.put(aPurchase(change));
 }
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();
@@ -102,7 +101,7 @@ test("whatever happened to it, a store that is opened again holds the same", asy
   );
 });
 
-test("nothing takes the place of another, nor that of what was forgotten", async () => {
+test("positions are never reused, not even of deleted rows", async () => {
   const folder = await newFolder();
   const store = openStore(folder);
   for (const requestId of ["a", "b"]) store.purchases.put(aPurchase({ requestId }));
@@ -111,7 +110,7 @@ test("nothing takes the place of another, nor that of what was forgotten", async
 
   const placed = store.purchases
     .list()
-    .map(({ requestId }) => [requestId, store.purchases.placeOf(requestId)]);
+    .map(({ requestId }) => [requestId, store.purchases.positionOf(requestId)]);
 
   expect(placed).toEqual([
     ["b", 1],
@@ -122,7 +121,7 @@ test("nothing takes the place of another, nor that of what was forgotten", async
   await store.close();
 });
 
-test("the float and what purchases keep of it always make the whole", async () => {
+test("the balance and the purchases add up to the deposits", async () => {
   await fc.assert(
     fc.asyncProperty(changes, async (happened) => {
       const folder = await newFolder();
@@ -131,7 +130,7 @@ test("the float and what purchases keep of it always make the whole", async () =
 
       const kept = store.purchases
         .list()
-        .reduce((sum, purchase) => sum + keptFromFloat(purchase), 0n);
+        .reduce((sum, purchase) => sum + reservedFromFloat(purchase), 0n);
 
       expect(store.float.balance + kept).toBe(INITIAL_BALANCE);
       await store.close();
@@ -140,7 +139,7 @@ test("the float and what purchases keep of it always make the whole", async () =
   );
 });
 
-test("to settle an old purchase does not make it the newest one", async () => {
+test("settling an old purchase does not make it the newest", async () => {
   const folder = await newFolder();
   const store = openStore(folder);
   store.purchases.put(aPurchase({ requestId: "old", status: "pending" }));

@@ -5,7 +5,7 @@ import { readOrder } from "../../../src/domain/bill-provider/purchases/order";
 import type { Fields } from "../../../src/domain/fields";
 import { GOOD_PHONE } from "../../factories";
 
-/** An order that says all that any product asks for. */
+/** An order with the fields of every product. */
 function fieldsOf(service: Service, variation_code: string): Fields {
   const extra = extraFieldsOf(service.id).map(({ name }) => [name, "1"]);
   return {
@@ -33,7 +33,7 @@ test("every plan in the catalogue can be bought at its price", async () => {
   }
 });
 
-test("where there is no price, the bounds of the service can be bought", async () => {
+test("services without prices accept their minimum and maximum", async () => {
   const catalogue = await readCatalogue();
   const flexible = catalogue.services.filter(({ productType }) => productType === "flexible");
 
@@ -48,7 +48,7 @@ test("where there is no price, the bounds of the service can be bought", async (
 
 const CEILING = 10_000_000n;
 
-test("no service's own maximum binds before the ₦100,000 of the API", async () => {
+test("no service has a maximum below the API's ₦100,000", async () => {
   const catalogue = await readCatalogue();
 
   const tighter = catalogue.services.filter(({ maximum }) => maximum < CEILING);

@@ -10,7 +10,7 @@ import { newFolder, removeFolders } from "../running";
 
 afterEach(removeFolders);
 
-/** As the simulator wrote its journals before it used SQLite: bigints are text. */
+/** The journal format before SQLite: bigints are text. */
 function lineOf(entry: unknown): string {
   const text = JSON.stringify(entry, (_, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
@@ -74,7 +74,7 @@ test("the bank partner's journal is imported", async () => {
   await store.close();
 });
 
-test("the bill provider's journal is imported, with what was forgotten and settings", async () => {
+test("the bill provider's journal is imported, with deletions and settings", async () => {
   const price = { serviceId: "dstv", variationCode: "compact", price: 5n };
   const folder = await givenJournal(
     "bill-provider",
@@ -92,7 +92,7 @@ test("the bill provider's journal is imported, with what was forgotten and setti
   const store = new BillProviderStore({ folder, mode: "test" });
 
   expect(store.purchases.list()).toEqual([aPurchase({ requestId: "b" })]);
-  expect(store.purchases.placeOf("b")).toBe(1);
+  expect(store.purchases.positionOf("b")).toBe(1);
   expect(store.float.balance).toBe(70n);
   expect(store.duplicateWindowSeconds).toBe(7);
   expect(store.prices.list()).toEqual([price]);
@@ -107,13 +107,13 @@ test("the card processor's journal is imported, and a merchant's metadata stays 
     metadata,
     createdAt: NOON,
   };
-  const answer = { key: "k", path: "/v1/refunds", asked: "h", status: 200, body: "{}", at: NOON };
+  const saved = { key: "k", path: "/v1/refunds", status: 200, body: "{}", at: NOON };
   const folder = await givenJournal(
     "card-processor",
     [{ kind: "secret", secret: "s" }],
     [
       { kind: "customer", ...customer },
-      { kind: "answer", ...answer },
+      { kind: "answer", ...saved, ...Object.fromEntries([["asked", "h"]]) },
     ],
     [{ kind: "confirm asked", intentId: "pi_1" }],
     [{ kind: "confirm asked", intentId: "pi_1" }],
@@ -129,7 +129,7 @@ test("the card processor's journal is imported, and a merchant's metadata stays 
 });
 
 test.each(["nonsense\n", '[]\n{"kind":"nonsense"}\n[]\n'])(
-  "a bad line stops the start and is named, and nothing is imported: %j",
+  "an invalid line is named, and nothing is imported: %j",
   async (bad) => {
     const folder = await newFolder();
     const good = lineOf([{ kind: "recipient", ...aRecipient() }]);

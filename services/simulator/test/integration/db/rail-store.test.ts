@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { RailStore } from "../../../src/db/rail-store";
-import { keptFromFloat } from "../../../src/domain/rail/transfer";
+import { reservedFromFloat } from "../../../src/domain/rail/transfer";
 import { aRecipient, aTransfer, aWebhook } from "../../bank-factories";
 import { NOON } from "../../factories";
 import { newFolder, removeFolders } from "../running";
@@ -13,7 +13,6 @@ function openStore(folder: string): RailStore {
   return new RailStore({ folder, mode: "test" });
 }
 
-/** All that a store holds. */
 function contentOf(store: RailStore) {
   return {
     balance: store.float.balance,
@@ -27,7 +26,7 @@ function contentOf(store: RailStore) {
 
 const states = fc.constantFrom("pending", "success", "failed", "reversed");
 
-/** A transfer keeps its reference; two may share one. */
+/** A transfer keeps its reference, which two may share. */
 const REFERENCES = ["ref-a", "ref-b", "ref-a"];
 
 const entries = fc.array(
@@ -42,7 +41,7 @@ const entries = fc.array(
   { maxLength: 20 },
 );
 
-test("whatever happened to it, a store that is opened again holds the same", async () => {
+test("a reopened store holds the same, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       entries,
@@ -69,7 +68,7 @@ test("whatever happened to it, a store that is opened again holds the same", asy
   );
 });
 
-test("the float lacks what transfers keep, and nothing else", async () => {
+test("the balance is the deposits less the transfers", async () => {
   await fc.assert(
     fc.asyncProperty(entries, async (happened) => {
       const store = openStore(await newFolder());
@@ -77,7 +76,7 @@ test("the float lacks what transfers keep, and nothing else", async () => {
 
       const kept = store.transfers
         .list()
-        .reduce((total, transfer) => total + keptFromFloat(transfer), 0n);
+        .reduce((total, transfer) => total + reservedFromFloat(transfer), 0n);
 
       expect(store.float.balance).toBe(BALANCE_AT_FIRST - kept);
       await store.close();

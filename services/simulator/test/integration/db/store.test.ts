@@ -6,7 +6,7 @@ import { newFolder, removeFolders } from "../running";
 
 afterEach(removeFolders);
 
-/** What another process would find in the file after a crash. */
+/** The contents of the file after a crash. */
 function storedIn(folder: string) {
   const db = new DatabaseSync(join(folder, "rail-test.db"), { readOnly: true });
   const count = (table: string) => db.prepare(`select count(*) n from ${table}`).get()?.n;
@@ -15,7 +15,7 @@ function storedIn(folder: string) {
   return counts;
 }
 
-test("what changes in one turn is stored together, and not before the turn is over", async () => {
+test("the changes of one turn are committed together, after the turn", async () => {
   const folder = await newFolder();
   const store = new RailStore({ folder, mode: "test" });
   await store.durable();
@@ -30,7 +30,7 @@ test("what changes in one turn is stored together, and not before the turn is ov
   await store.close();
 });
 
-test("after a write that failed, nothing is durable any more", async () => {
+test("after a failed write nothing is durable any more", async () => {
   const folder = await newFolder();
   const store = new RailStore({ folder, mode: "test" });
   await store.durable();

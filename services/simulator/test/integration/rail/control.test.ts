@@ -27,26 +27,26 @@ async function transfersOf(reference: string): Promise<Json[]> {
   return body.transfers as Json[];
 }
 
-/** Sends, sees that the book knows and that no answer came, and gives up. */
+/** Sends, checks that the store has the transfer and no response came, and aborts. */
 async function sendInVain(reference: string): Promise<void> {
   const recipient = await running.bank.recipient("0123456789");
-  const patience = new AbortController();
+  const abort = new AbortController();
   const answer = running.client.send("/rail/test/transfer", {
     method: "POST",
     headers: { authorization: "Bearer sk_test_1" },
     body: { source: "balance", amount: 50_000, recipient, reference },
-    signal: patience.signal,
+    signal: abort.signal,
   });
-  // Told at once that nobody listens, a rejection in between would end the process.
+  // Attached at once: an unhandled rejection would end the process.
   const end = expect(answer).rejects.toMatchObject({ name: "AbortError" });
   await eventually(async () => expect(await transfersOf(reference)).toHaveLength(1));
-  patience.abort();
+  abort.abort();
   await end;
 }
 
 const withStatus = (status: string) => ({ status: 200, body: { data: { status } } });
 
-test("accept-then-hang: the money is out and no answer comes", async () => {
+test("accept-then-hang: the money is sent without a response", async () => {
   const reference = newReference();
   await givenFault({ fault: "accept-then-hang", times: 1 });
 
@@ -55,7 +55,7 @@ test("accept-then-hang: the money is out and no answer comes", async () => {
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("success"));
 });
 
-test("hang-then-refuse: no answer comes, and the transfer failed", async () => {
+test("hang-then-refuse: there is no response, and the transfer failed", async () => {
   const reference = newReference();
   await givenFault({ fault: "hang-then-refuse", times: 1 });
 
@@ -64,7 +64,7 @@ test("hang-then-refuse: no answer comes, and the transfer failed", async () => {
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("failed"));
 });
 
-test.each(["error-after-commit", "garbage"])("%s hides a transfer that went out", async (fault) => {
+test.each(["error-after-commit", "garbage"])("%s hides a successful transfer", async (fault) => {
   const reference = newReference();
   await givenFault({ fault, times: 1 });
 
@@ -73,7 +73,7 @@ test.each(["error-after-commit", "garbage"])("%s hides a transfer that went out"
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("success"));
 });
 
-test("reset-mid-body: the connection is cut in the middle of the answer", async () => {
+test("reset-mid-body: the connection is cut in the middle of the response", async () => {
   const reference = newReference();
   await givenFault({ fault: "reset-mid-body", times: 1 });
 
@@ -82,7 +82,7 @@ test("reset-mid-body: the connection is cut in the middle of the answer", async 
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("success"));
 });
 
-test("slow: nothing happens before the time is over", async () => {
+test("slow: nothing happens before the delay is over", async () => {
   const reference = newReference();
   await givenFault({ fault: "slow", ms: 9_000, times: 1 });
 
@@ -99,7 +99,7 @@ test("slow: nothing happens before the time is over", async () => {
   expect(await answer).toMatchObject(withStatus("success"));
 });
 
-test("refuse: it answers what it was told to, and nothing is booked", async () => {
+test("refuse: it responds with the configured error, and stores nothing", async () => {
   const reference = newReference();
   await givenFault({ fault: "refuse", status: 500, message: "System Malfunction", times: 1 });
 
@@ -110,14 +110,14 @@ test("refuse: it answers what it was told to, and nothing is booked", async () =
   expect(await running.bank.verify(reference)).toMatchObject({ status: 404 });
 });
 
-test("a fault can be set for the account behind a recipient", async () => {
+test("a fault can match the account of a recipient", async () => {
   await givenFault({ fault: "refuse", match: { account_number: "0123456785" } });
 
   expect(await running.bank.transfer("0123456789")).toMatchObject({ status: 200 });
   expect(await running.bank.transfer("0123456785")).toMatchObject({ status: 400 });
 });
 
-test("lagging-verify: what is booked is not found yet", async () => {
+test("lagging-verify: a stored transfer is not found yet", async () => {
   const reference = newReference();
   await running.bank.transfer("0123456789", { reference });
   await givenFault({
@@ -133,10 +133,10 @@ test("lagging-verify: what is booked is not found yet", async () => {
   expect(await running.bank.verify(reference)).toMatchObject(withStatus("success"));
 });
 
-test("double-execution: one answer, two lines in the list, and the float pays both", async () => {
+test("double-execution: one response, two lines in the list, and the float pays both", async () => {
   const reference = newReference();
   await givenFault({ fault: "double-execution", times: 1 });
-  const made = await running.bank.transfer("0123456789", { reference });
+  const response = await running.bank.transfer("0123456789", { reference });
 
   const { body } = await running.bank.rail("GET", "/transfer");
 
@@ -144,7 +144,7 @@ test("double-execution: one answer, two lines in the list, and the float pays bo
   expect(lines.map((line) => line.reference)).toEqual([reference, reference]);
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   expect((await running.bank.verify(reference)).body.data).toMatchObject({
-    id: (made.body.data as Json).id,
+    id: (response.body.data as Json).id,
   });
   expect((await running.bank.rail("GET", "/balance")).body.data).toMatchObject([
     { balance: 10_000_000_000_000 - 100_000 },
@@ -155,7 +155,7 @@ test.each([
   ["missing-line", 1],
   ["extra-line", 3],
   ["other-amount", 2],
-])("%s: the list tells a line wrong", async (fault, count) => {
+])("%s: one line of the list is falsified", async (fault, count) => {
   const references = [newReference(), newReference()];
   for (const reference of references) await running.bank.transfer("0123456789", { reference });
   const match = { reference: references[0] };
@@ -170,7 +170,7 @@ test.each([
   expect(honest).toHaveLength(fault === "extra-line" ? 1 : 0);
 });
 
-test("wrong: a webhook tells that a transfer failed which did not", async () => {
+test("wrong: a webhook reports a failure of a successful transfer", async () => {
   await givenFault({ operation: "notice", fault: "wrong", times: 1 });
   await running.bank.transfer("0123456789");
 
@@ -180,7 +180,7 @@ test("wrong: a webhook tells that a transfer failed which did not", async () => 
   expect(notice && hasRailSignature(notice)).toBe(true);
 });
 
-test("bad-signature: and sent by hand it is in order", async () => {
+test("bad-signature: a manual resend has a valid signature", async () => {
   const reference = newReference();
   await givenFault({ operation: "notice", fault: "bad-signature", times: 1 });
   await running.bank.transfer("0123456789", { reference });
@@ -192,7 +192,7 @@ test("bad-signature: and sent by hand it is in order", async () => {
   expect(notices.map(hasRailSignature)).toEqual([false, true]);
 });
 
-test("off for one event alone: the reversal is told, the success is not", async () => {
+test("off for one event: the reversal is sent, the success is not", async () => {
   const match = { event: "transfer.success" };
   await givenFault({ operation: "notice", fault: "off", match });
   await running.bank.transfer("0690000037");
@@ -203,7 +203,7 @@ test("off for one event alone: the reversal is told, the success is not", async 
   expect(notices.map(({ body }) => body.event)).toEqual(["transfer.reversed"]);
 });
 
-test("plans outlive a restart, and are carried out late rather than never", async () => {
+test("planned outcomes survive a restart, and happen late if they were due", async () => {
   const [pending, reversing, settled] = [newReference(), newReference(), newReference()];
   await running.bank.transfer("0690000035", { reference: pending });
   await running.bank.transfer("0690000037", { reference: reversing });
@@ -220,13 +220,13 @@ test("plans outlive a restart, and are carried out late rather than never", asyn
   );
   expect(await running.bank.verify(reversing)).toMatchObject(withStatus("reversed"));
   expect(await running.bank.verify(settled)).toMatchObject(withStatus("failed"));
-  const told = await eventually(() => {
-    // A restart may have cut off one that had arrived: such a one comes once more.
+  const received = await eventually(() => {
+    // A restart may have aborted a webhook that had arrived; it is sent again.
     const bodies = new Set(running.receiver.received.map(({ raw }) => raw));
     expect(bodies.size).toBe(4);
     return [...bodies].map((raw) => JSON.parse(raw));
   });
-  expect(told.map(({ event }) => event).sort()).toEqual([
+  expect(received.map(({ event }) => event).sort()).toEqual([
     "transfer.failed",
     "transfer.reversed",
     "transfer.success",
@@ -234,7 +234,7 @@ test("plans outlive a restart, and are carried out late rather than never", asyn
   ]);
 });
 
-test("the float can be set, and too little of it is refused", async () => {
+test("the balance can be set, and an insufficient one is refused", async () => {
   const { bank } = running;
 
   const set = await bank.control("rail", "POST", "/balance", { kobo: 49_999 });
@@ -249,7 +249,7 @@ test("the float can be set, and too little of it is refused", async () => {
   });
 });
 
-test("the book tells transfers with their plans, recipients and notices", async () => {
+test("the store view shows transfers with their plans, recipients and webhooks", async () => {
   const reference = newReference();
   await running.bank.transfer("0690000035", { reference });
 
@@ -278,6 +278,6 @@ test.each([
   ["/faults", { operation: "transfer", fault: "garbage", match: { phone: "1" } }],
   ["/balance", { kobo: -1 }],
   ["/balance", {}],
-])("%s takes no %j", async (path, body) => {
+])("%s refuses %j", async (path, body) => {
   expect(await running.bank.control("rail", "POST", path, body)).toMatchObject({ status: 400 });
 });

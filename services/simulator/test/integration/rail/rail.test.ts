@@ -19,7 +19,7 @@ async function resolve(account_number: string, bank_code = "058") {
   return running.bank.rail("GET", `/bank/resolve?${query}`);
 }
 
-test("the banks are told whole, or page by page with a cursor", async () => {
+test("lists all banks, or pages with a cursor", async () => {
   const { bank } = running;
   const whole = await bank.rail("GET", "/bank?country=nigeria&currency=NGN");
   const all = whole.body.data as Json[];
@@ -47,21 +47,21 @@ test("the banks are told whole, or page by page with a cursor", async () => {
   });
 });
 
-test("there are banks of one country and one currency alone", async () => {
+test("lists banks for Nigeria and NGN only", async () => {
   const { bank } = running;
 
   expect((await bank.rail("GET", "/bank?country=ghana")).body.data).toEqual([]);
   expect((await bank.rail("GET", "/bank?currency=GHS")).body.data).toEqual([]);
 });
 
-test("the numbers of the inter-bank scheme are told when they are asked for", async () => {
+test("includes the codes of the inter-bank scheme on request", async () => {
   const { body } = await running.bank.rail("GET", "/bank?include_nip_sort_code=true");
 
   const banks = body.data as Json[];
   expect(banks.find(({ code }) => code === "058")).toMatchObject({ nip_sort_code: "000013" });
 });
 
-test("an account has a name, and always the same one", async () => {
+test("an account always resolves to the same name", async () => {
   const first = await resolve("0123456789");
 
   expect(first).toEqual({
@@ -79,7 +79,7 @@ test("an account has a name, and always the same one", async () => {
   expect(await resolve("0123456789")).toEqual(first);
 });
 
-test("a virtual account of the same mode resolves to the name that it was given", async () => {
+test("a virtual account of the same mode resolves to its issued name", async () => {
   const number = await running.bank.account({ name: "Ada Stores" });
 
   expect(await resolve(number, "566")).toMatchObject({
@@ -90,7 +90,7 @@ test("a virtual account of the same mode resolves to the name that it was given"
   });
 });
 
-test("what cannot be resolved is refused as Paystack does", async () => {
+test("an unresolvable account gets Paystack's error", async () => {
   const unknown = {
     status: 422,
     body: {
@@ -109,7 +109,7 @@ test("what cannot be resolved is refused as Paystack does", async () => {
   });
 });
 
-test("the enquiry after 0690000039 has no answer, and its connection ends after 30 seconds", async () => {
+test("the enquiry for 0690000039 gets no response, and the connection ends after 30 seconds", async () => {
   const answer = expect(resolve("0690000039")).rejects.toMatchObject({ code: "UND_ERR_SOCKET" });
   const wait = await eventually(() => {
     const [found] = running.waits;
@@ -124,10 +124,10 @@ test("the enquiry after 0690000039 has no answer, and its connection ends after 
 
 test("one account has one recipient", async () => {
   const { bank } = running;
-  const asked = { type: "nuban", name: "Ada", account_number: "0123456789", bank_code: "058" };
+  const request = { type: "nuban", name: "Ada", account_number: "0123456789", bank_code: "058" };
 
-  const first = await bank.rail("POST", "/transferrecipient", asked);
-  const again = await bank.rail("POST", "/transferrecipient", { ...asked, name: "Bola" });
+  const first = await bank.rail("POST", "/transferrecipient", request);
+  const again = await bank.rail("POST", "/transferrecipient", { ...request, name: "Bola" });
 
   expect(first).toMatchObject({
     status: 201,
@@ -154,14 +154,14 @@ test("one account has one recipient", async () => {
 });
 
 test.each(["0690000031", "0690000034", "0123456789"])(
-  "a transfer to %s succeeds at once, and is told of under a signature",
+  "a transfer to %s succeeds at once and sends a signed webhook",
   async (number) => {
     const { bank, receiver } = running;
     const reference = newReference();
 
-    const made = await bank.transfer(number, { reference });
+    const response = await bank.transfer(number, { reference });
 
-    expect(made).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         status: true,
@@ -179,7 +179,7 @@ test.each(["0690000031", "0690000034", "0123456789"])(
         },
       },
     });
-    const { id, transfer_code } = made.body.data as Json;
+    const { id, transfer_code } = response.body.data as Json;
     const found = await bank.verify(reference);
     expect(found).toMatchObject({
       status: 200,
@@ -203,8 +203,8 @@ test("0690000035 is pending and succeeds after a minute", async () => {
   const { bank, receiver } = running;
   const reference = newReference();
 
-  const made = await bank.transfer("0690000035", { reference });
-  expect(made.body.data).toMatchObject({ status: "pending" });
+  const response = await bank.transfer("0690000035", { reference });
+  expect(response.body.data).toMatchObject({ status: "pending" });
   running.pass(59_999);
   expect((await bank.verify(reference)).body.data).toMatchObject({ status: "pending" });
   running.pass(1);
@@ -214,19 +214,19 @@ test("0690000035 is pending and succeeds after a minute", async () => {
   expect(notices.map(({ body }) => body.event)).toEqual(["transfer.success"]);
 });
 
-test("0690000036 fails, and the float keeps its money", async () => {
+test("0690000036 fails, and the float is unchanged", async () => {
   const { bank, receiver } = running;
   const before = await bank.rail("GET", "/balance");
 
-  const made = await bank.transfer("0690000036");
+  const response = await bank.transfer("0690000036");
 
-  expect(made).toMatchObject({ status: 200, body: { data: { status: "failed" } } });
+  expect(response).toMatchObject({ status: 200, body: { data: { status: "failed" } } });
   expect(await bank.rail("GET", "/balance")).toEqual(before);
   const [notice] = await receiver.at("/rail/test");
   expect(notice?.body.event).toBe("transfer.failed");
 });
 
-test("0690000037 succeeds and comes back after five seconds", async () => {
+test("0690000037 succeeds and is reversed after five seconds", async () => {
   const { bank, receiver } = running;
   const reference = newReference();
 
@@ -241,13 +241,13 @@ test("0690000037 succeeds and comes back after five seconds", async () => {
   ]);
 });
 
-test("a reference is used once, however often and at once it is sent", async () => {
+test("a reference is used once, even under concurrent requests", async () => {
   const { bank } = running;
   const reference = newReference();
   const recipient = await bank.recipient("0123456789");
-  const asked = { source: "balance", amount: 50_000, recipient, reference };
+  const request = { source: "balance", amount: 50_000, recipient, reference };
 
-  const answers = await Promise.all([1, 2, 3].map(() => bank.rail("POST", "/transfer", asked)));
+  const answers = await Promise.all([1, 2, 3].map(() => bank.rail("POST", "/transfer", request)));
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
@@ -274,7 +274,7 @@ test.each([
   });
 });
 
-test("what was never sent is not found", async () => {
+test("an unknown transfer is not found", async () => {
   const { bank } = running;
   const missing = { status: 404, body: { status: false, message: "Transfer not found" } };
 
@@ -283,21 +283,21 @@ test("what was never sent is not found", async () => {
   expect(await bank.rail("GET", "/transfer/12")).toMatchObject(missing);
 });
 
-test("a body that is no JSON is refused in Paystack's words", async () => {
+test("invalid JSON gets Paystack's error", async () => {
   expect(await running.bank.rail("POST", "/transfer", "{")).toMatchObject({
     status: 400,
     body: { status: false, code: "invalid_params" },
   });
 });
 
-test("without the key nothing is told", async () => {
+test("requests without the key are refused", async () => {
   expect(await running.bank.rail("GET", "/balance", undefined, "guess")).toMatchObject({
     status: 401,
     body: { status: false, message: "Invalid key" },
   });
 });
 
-test("the scheme of the key may be written in any case", async () => {
+test("the authorization scheme is case-insensitive", async () => {
   const { status } = await running.client.send("/rail/test/balance", {
     method: "GET",
     headers: { authorization: `bearer ${RAIL_KEY}` },
@@ -328,17 +328,17 @@ describe("the list of transfers", () => {
     }
   });
 
-  const told = ({ body }: { body: Json }) =>
+  const ids = ({ body }: { body: Json }) =>
     (body.data as Json[]).map((line) => references.indexOf(String(line.reference)));
 
-  test("is told by numbered pages, the newest first", async () => {
+  test("has numbered pages, newest first", async () => {
     const answer = await running.bank.rail("GET", "/transfer?perPage=2&page=2");
 
-    expect(told(answer)).toEqual([2, 1]);
+    expect(ids(answer)).toEqual([2, 1]);
     expect(answer.body.meta).toEqual({ total: 5, skipped: 2, perPage: 2, page: 2, pageCount: 3 });
   });
 
-  test("is told from a cursor on", async () => {
+  test("continues from a cursor", async () => {
     const first = await running.bank.rail("GET", "/transfer?perPage=3&use_cursor=true");
     const { next } = first.body.meta as Json;
     const second = await running.bank.rail(
@@ -346,28 +346,28 @@ describe("the list of transfers", () => {
       `/transfer?perPage=3&use_cursor=true&next=${next}`,
     );
 
-    expect([told(first), told(second)]).toEqual([
+    expect([ids(first), ids(second)]).toEqual([
       [4, 3, 2],
       [1, 0],
     ]);
     expect(second.body.meta).toMatchObject({ next: null });
   });
 
-  test("is told between two times", async () => {
+  test("filters by time", async () => {
     const from = "2026-11-21T11:30:01.250Z";
     const to = "2026-11-21T12:30:03.250%2B01:00";
 
     const answer = await running.bank.rail("GET", `/transfer?from=${from}&to=${to}`);
 
-    expect(told(answer)).toEqual([3, 2, 1]);
+    expect(ids(answer)).toEqual([3, 2, 1]);
   });
 });
 
-describe("settling by hand", () => {
+describe("manual settlement", () => {
   const settle = (reference: string, outcome: string) =>
     running.bank.rail("POST", `/sandbox/transfers/${reference}/settle`, { outcome });
 
-  test.each(["success", "failed"])("a pending transfer can end as %s", async (outcome) => {
+  test.each(["success", "failed"])("a pending transfer can be settled as %s", async (outcome) => {
     const reference = newReference();
     await running.bank.transfer("0690000035", { reference });
 
@@ -380,7 +380,7 @@ describe("settling by hand", () => {
     expect(notices.map(({ body }) => body.event)).toEqual([`transfer.${outcome}`]);
   });
 
-  test("a plan can be carried out at once, and where there is none nothing changes", async () => {
+  test("a planned outcome can happen at once; without a plan nothing changes", async () => {
     const [pending, done] = [newReference(), newReference()];
     await running.bank.transfer("0690000035", { reference: pending });
     await running.bank.transfer("0123456789", { reference: done });
@@ -390,7 +390,7 @@ describe("settling by hand", () => {
     expect(await settle(pending, "planned")).toMatchObject({ status: 200, ...SUCCESS });
   });
 
-  test("a successful transfer can be taken back, and then nothing else", async () => {
+  test("a successful transfer can only be reversed", async () => {
     const reference = newReference();
     await running.bank.transfer("0123456789", { reference });
 
@@ -406,7 +406,7 @@ describe("settling by hand", () => {
     expect(body.data).toMatchObject([{ balance: 10_000_000_000_000 }]);
   });
 
-  test("what was never sent cannot be settled, nor in a way that is none", async () => {
+  test("an unknown transfer or an invalid outcome cannot be settled", async () => {
     const reference = newReference();
     await running.bank.transfer("0123456789", { reference });
 

@@ -1,6 +1,6 @@
 import { ConcurrencyLimit } from "../../../src/app/webhook-sender";
 
-test("so many jobs run at a time, and the others follow in order", async () => {
+test("runs a limited number of jobs at a time, the others in order", async () => {
   const limit = new ConcurrencyLimit(2);
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ test("so many jobs run at a time, and the others follow in order", async () => {
   await Promise.all(all);
 });
 
-test("a job that fails makes room as well", async () => {
+test("a failed job frees its slot", async () => {
   const limit = new ConcurrencyLimit(1);
 
   await expect(limit.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -3,7 +3,7 @@ import { aFault } from "../../factories";
 
 const call = { phone: "08011111111", serviceID: "mtn" };
 
-test("a fault meets as many calls as it was set for", () => {
+test("a fault affects its number of requests", () => {
   const faults = new FaultList();
   faults.add(aFault({ times: 2 }));
 
@@ -13,7 +13,7 @@ test("a fault meets as many calls as it was set for", () => {
   expect(faults.list()).toEqual([]);
 });
 
-test("a fault without a number of times stays until it is taken away", () => {
+test("a fault without a number stays until it is cleared", () => {
   const faults = new FaultList();
   faults.add(aFault());
 
@@ -23,7 +23,7 @@ test("a fault without a number of times stays until it is taken away", () => {
   expect(faults.take("pay", call)).toBeUndefined();
 });
 
-test("the oldest goes first, and the next one when it is used up", () => {
+test("the oldest matching fault is used first", () => {
   const faults = new FaultList();
   faults.add(aFault({ kind: "reset-mid-body", times: 1 }));
   faults.add(aFault({ kind: "deliver-then-hang", times: 1 }));

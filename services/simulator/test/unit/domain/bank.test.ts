@@ -15,7 +15,7 @@ test.each([
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
-test("one digit that is mistyped is always found", () => {
+test("the check digit detects a single mistyped digit", () => {
   fc.assert(
     fc.property(
       digits(9),
@@ -57,7 +57,7 @@ test("a deposit bank has the same check digit under both standards", () => {
   );
 });
 
-test("a session_id tells the sending bank and the time in Lagos", () => {
+test("a session_id holds the sending bank and the time in Lagos", () => {
   const justBeforeMidnight = new Date("2026-11-21T22:59:58.999Z");
 
   const id = sessionId("000013", justBeforeMidnight, "123456789012");

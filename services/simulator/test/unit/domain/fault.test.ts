@@ -21,7 +21,7 @@ test.each([
   expect(falsifyLine(LINES, { kind, index: 1 }, invented)).toEqual(expected);
 });
 
-test("what is invented is the same every time, and different for each line", () => {
+test("invented digits are deterministic, and differ per line", () => {
   expect(inventedDigits("a", 12)).toBe(inventedDigits("a", 12));
   expect(inventedDigits("a", 12)).not.toBe(inventedDigits("b", 12));
 });

@@ -1,7 +1,7 @@
 import { digitsFrom, pick } from "../../../src/domain/pick";
 import { MANY_IDS } from "../../factories";
 
-test.each([2, 3, 4])("each of %p options is taken about equally often", (count) => {
+test.each([2, 3, 4])("each of %p options is picked about equally often", (count) => {
   const options = Array.from({ length: count }, (_, index) => index);
   const taken = options.map(() => 0);
 
@@ -13,7 +13,7 @@ test.each([2, 3, 4])("each of %p options is taken about equally often", (count) 
   for (const times of taken) expect(times).toBeGreaterThan(MANY_IDS.length / count / 2);
 });
 
-test("digits are as many as asked for, the same for a key, and others for another", () => {
+test("digits have the requested count, and depend on the key only", () => {
   const texts = MANY_IDS.map((id) => digitsFrom(id, 20));
 
   for (const text of texts) expect(text).toMatch(/^\d{20}$/);

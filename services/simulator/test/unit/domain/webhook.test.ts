@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterRound, fateOf, newWebhook, resent } from "../../../src/domain/webhook";
+import { afterRound, deliveryStateOf, newWebhook, resent } from "../../../src/domain/webhook";
 import { aWebhook } from "../../bank-factories";
 import { NOON } from "../../factories";
 
@@ -15,36 +15,36 @@ test("a new webhook is due at once", () => {
   const webhook = newWebhook(EVENT, undefined, NOON);
 
   expect(webhook).toMatchObject({ manner: "as usual", nextAt: NOON, attempts: [] });
-  expect(fateOf(webhook)).toBe("waiting");
+  expect(deliveryStateOf(webhook)).toBe("waiting");
 });
 
-test("a fault decides how it is sent, or when", () => {
+test("a fault changes how or when it is sent", () => {
   expect(newWebhook(EVENT, { kind: "doubled", ms: 0 }, NOON).manner).toBe("doubled");
   expect(newWebhook(EVENT, { kind: "late", ms: 5 }, NOON).nextAt).toEqual(later(5));
-  expect(fateOf(newWebhook(EVENT, { kind: "off", ms: 0 }, NOON))).toBe("off");
+  expect(deliveryStateOf(newWebhook(EVENT, { kind: "off", ms: 0 }, NOON))).toBe("off");
 });
 
-test.each([200, 201, 299])("an answer with %p takes it", (status) => {
+test.each([200, 201, 299])("a response of %p delivers it", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toBeNull();
-  expect(fateOf(after)).toBe("taken");
+  expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test.each([null, 199, 300, 302, 404, 500])("an answer with %p does not", (status) => {
+test.each([null, 199, 300, 302, 404, 500])("a response of %p does not", (status) => {
   const after = afterRound(aWebhook(), [attempt(status)], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));
-  expect(fateOf(after)).toBe("waiting");
+  expect(deliveryStateOf(after)).toBe("waiting");
 });
 
-test("of two at once, one that is taken is enough", () => {
+test("one success of two copies is enough", () => {
   const after = afterRound(aWebhook(), [attempt(500), attempt(200)], NOON);
 
-  expect(fateOf(after)).toBe("taken");
+  expect(deliveryStateOf(after)).toBe("taken");
 });
 
-test("it is sent seven times at most, and then given up", () => {
+test("is sent at most seven times, and then given up", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(null, 404, 500), { maxLength: 10 }), (statuses) => {
       let webhook = aWebhook();
@@ -53,19 +53,19 @@ test("it is sent seven times at most, and then given up", () => {
       }
 
       expect(webhook.attempts.length).toBe(Math.min(statuses.length, 7));
-      expect(fateOf(webhook)).toBe(statuses.length < 7 ? "waiting" : "given up");
+      expect(deliveryStateOf(webhook)).toBe(statuses.length < 7 ? "waiting" : "given up");
     }),
   );
 });
 
-test("a good status counts for nothing when something is wrong with what came with it", () => {
+test("a 2xx with an error is no success", () => {
   const after = afterRound(aWebhook(), [{ ...attempt(200), error: "not heard" }], NOON);
 
   expect(after.nextAt).toEqual(later(1_000));
-  expect(fateOf(after)).toBe("waiting");
+  expect(deliveryStateOf(after)).toBe("waiting");
 });
 
-test("where a provider sends five times at most, the last wait is two minutes", () => {
+test("with a limit of five attempts, the last wait is two minutes", () => {
   const waits: (number | undefined)[] = [];
   let webhook = aWebhook();
   while (webhook.nextAt) {
@@ -74,10 +74,10 @@ test("where a provider sends five times at most, the last wait is two minutes", 
   }
 
   expect(waits).toEqual([1_000, 5_000, 30_000, 120_000, undefined]);
-  expect(fateOf(webhook)).toBe("given up");
+  expect(deliveryStateOf(webhook)).toBe("given up");
 });
 
-test("sent again, it starts from the beginning and in order, and remembers what was", () => {
+test("a resend restarts the schedule without the fault, and keeps the attempts", () => {
   const before = aWebhook({ manner: "wrong", nextAt: null, rounds: 7, attempts: [attempt(500)] });
 
   const again = resent(before, later(60_000));

@@ -4,7 +4,6 @@ import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import type { Rail } from "../../clients/rail";
 
-/** The banks that can be paid in one mode. */
 export interface BankList {
   /** Sorted by name. */
   all: () => Promise<readonly Bank[]>;
@@ -16,37 +15,37 @@ export type BankLists = Readonly<Record<Mode, BankList>>;
 
 const FRESH_MS = 60 * 60 * 1_000;
 const STALE_MS = 24 * 60 * 60 * 1_000;
-/** After a failure nobody asks again before this is over. */
+/** Back-off after a failed fetch. */
 const RETRY_MS = 10_000;
-/** Within the time that any caller waits. */
+/** Shorter than any caller's deadline. */
 const FETCH_MS = 4_000;
 
 /**
- * Our banks that the rail offers. Its list is asked for once an hour and served for a day while it
- * does not answer; a rail that never gave one stops nobody: it will refuse what it cannot pay.
+ * The platform's banks that the rail supports. The rail's list is fresh for an hour and served stale for a day.
+ * Without any list all banks are offered, and the rail refuses those that it cannot pay.
  */
 export function bankList(rail: Pick<Rail, "bankCodes">, logger: Logger): BankList {
-  let known: { at: number; codes: Set<string> } | undefined;
+  let cached: { at: number; codes: Set<string> } | undefined;
   let retryAt = 0;
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
   const refresh = async (): Promise<void> => {
     try {
-      known = { at: Date.now(), codes: await rail.bankCodes(Date.now() + FETCH_MS) };
+      cached = { at: Date.now(), codes: await rail.bankCodes(Date.now() + FETCH_MS) };
     } catch (error) {
       retryAt = Date.now() + RETRY_MS;
       logger.warn({ err: error }, "bank list fetch failed");
     } finally {
-      underWay = undefined;
+      refreshing = undefined;
     }
   };
 
   const offered = async (): Promise<Set<string> | undefined> => {
-    const isFresh = known && Date.now() - known.at < FRESH_MS;
-    if (!isFresh && Date.now() >= retryAt) underWay ??= refresh();
-    // Only who has nothing at all waits.
-    if (known === undefined) await underWay;
-    return known && Date.now() - known.at < STALE_MS ? known.codes : undefined;
+    const isFresh = cached && Date.now() - cached.at < FRESH_MS;
+    if (!isFresh && Date.now() >= retryAt) refreshing ??= refresh();
+    // Only callers without a cached list wait for the fetch.
+    if (cached === undefined) await refreshing;
+    return cached && Date.now() - cached.at < STALE_MS ? cached.codes : undefined;
   };
 
   return {

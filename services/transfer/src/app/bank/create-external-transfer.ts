@@ -23,7 +23,7 @@ import {
 import { type Charges, chargesFor } from "../../domain/fees";
 import { unverified } from "../../domain/payee-account";
 import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
-import { referenceTaken } from "../reference-holder";
+import { referenceTaken } from "../reference-taken";
 import type { ExternalParts } from "./execute";
 import { runTransfer } from "./run-transfer";
 import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
@@ -38,7 +38,7 @@ export interface CreateExternalTransfer {
   /** Empty for the default. */
   narration: string;
   reference: string;
-  /** Whom the merchant means; empty when the client sent none. */
+  /** The payee's name as the merchant gave it; empty when the client sent none. */
   accountName: string;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
@@ -52,13 +52,13 @@ export type CreateParts = ExternalParts &
   VerifyParts & { ledger: Pick<TransferLedger, "findByReference">; charges: Charges };
 
 /**
- * Pays a bank account: holds the money, tells the rail once, and posts or releases. Whatever the rail
- * says, the record tells; only what was refused before anything was held is an error. A repeat under
- * the same Idempotency-Key gives the transfer as it stands now.
- * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
- * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED,
- * VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE
- * when the rail is away, or nobody knows yet
+ * Transfers money to a bank account: holds it, sends the transfer to the rail once, and posts or voids the hold.
+ * Failures after the hold are states of the record; only refusals before the hold are thrown. A replay under the same
+ * Idempotency-Key returns the transfer's current state.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, DUPLICATE_REFERENCE,
+ * IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, BANK_NOT_SUPPORTED, VALIDATION_ERROR,
+ * EXTERNAL_ACCOUNT_VERIFICATION_FAILED, INSUFFICIENT_FUNDS; SERVICE_UNAVAILABLE when the rail is unavailable or the
+ * outcome is unknown
  */
 export async function createExternalTransfer(
   parts: CreateParts,
@@ -66,17 +66,17 @@ export async function createExternalTransfer(
 ): Promise<{ transfer: ExternalTransfer; replayed: boolean }> {
   const { tenant, fromPayId, amount, limits } = command;
   checkSource(tenant, fromPayId);
-  const before = await earlierTransfer(parts, command);
+  const before = await findReplay(parts, command);
   if (before) return { transfer: before, replayed: true };
   const wrongAmount = refusalOfAmount(amount, limits);
   if (wrongAmount) throw wrongAmount;
 
-  const planned = planOf(parts, command, await findPayee(parts, command));
-  if (!parts.rails[tenant.mode].isAvailable()) throw tryAgain();
+  const planned = newTransfer(parts, command, await findPayee(parts, command));
+  if (!parts.rails[tenant.mode].isAvailable()) throw retryableError();
   const { idempotencyHash, fingerprint } = command;
   const beginning = {
     state: "reserving",
-    ownMs: REQUEST_LEASE_MS,
+    firstLeaseMs: REQUEST_LEASE_MS,
     idempotencyHash,
     fingerprint,
   } as const;
@@ -86,33 +86,33 @@ export async function createExternalTransfer(
     { repeatable: true },
   );
   if (!begun) {
-    const rival = await earlierTransfer(parts, command);
-    if (rival) return { transfer: rival, replayed: true };
-    throw tryAgain();
+    const concurrent = await findReplay(parts, command);
+    if (concurrent) return { transfer: concurrent, replayed: true };
+    throw retryableError();
   }
   crashpoint("transfer.reserving");
-  return { transfer: await pay(parts, begun, command), replayed: false };
+  return { transfer: await runRequest(parts, begun, command), replayed: false };
 }
 
 /**
- * The transfer that this very request made earlier.
- * @throws AppError DUPLICATE_REFERENCE when the reference is another request's
+ * The transfer of an earlier request with the same idempotency key.
+ * @throws AppError DUPLICATE_REFERENCE when another request has the reference
  */
-async function earlierTransfer(
+async function findReplay(
   parts: CreateParts,
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
-  const own = await ownTransfer(parts, command);
+  const own = await findByIdempotencyKey(parts, command);
   if (own) return own;
   const taken = await referenceTaken(parts, command.tenant, command.reference);
   if (!taken) return undefined;
-  // A twin of this request may have been written down between the two looks.
-  const twin = await ownTransfer(parts, command);
-  if (twin) return twin;
+  // A concurrent replay may have inserted its transfer between the two reads.
+  const concurrent = await findByIdempotencyKey(parts, command);
+  if (concurrent) return concurrent;
   throw taken;
 }
 
-async function ownTransfer(
+async function findByIdempotencyKey(
   { db }: CreateParts,
   { tenant, idempotencyHash, fingerprint }: CreateExternalTransfer,
 ): Promise<ExternalTransfer | undefined> {
@@ -123,17 +123,17 @@ async function ownTransfer(
   return visible(own.transfer);
 }
 
-/** Until the money is held there may still turn out to be no transfer. */
+/** Until the money is held, the transfer may still be refused. */
 function visible(transfer: ExternalTransfer): ExternalTransfer {
   if (STATUS[transfer.state]) return transfer;
   throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
 }
 
-function tryAgain(cause?: unknown): AppError {
+function retryableError(cause?: unknown): AppError {
   return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1, cause });
 }
 
-/** The account that is paid, as its bank names it; what the merchant meant must be the same. */
+/** The payee's account as its bank names it. A name that the merchant gave must match. */
 async function findPayee(
   parts: VerifyParts,
   { tenant, bankCode, accountNumber, accountName }: CreateExternalTransfer,
@@ -146,7 +146,7 @@ async function findPayee(
   return payee;
 }
 
-function planOf(
+function newTransfer(
   { charges }: CreateParts,
   command: CreateExternalTransfer,
   { bank, accountNumber, accountName }: BankAccount,
@@ -176,21 +176,21 @@ function planOf(
   };
 }
 
-async function pay(
+async function runRequest(
   parts: CreateParts,
   { transfer: begun, lease }: externalTransfers.Begun,
   command: CreateExternalTransfer,
 ): Promise<ExternalTransfer> {
   const { db } = parts;
-  const times = { graceLeftMs: 0, askedForMs: 0, notFoundForMs: 0 };
+  const times = { graceLeftMs: 0, queryingForMs: 0, notFoundForMs: 0 };
   const deadline = begun.notAfter.getTime() - RESPONSE_MS;
-  const run = async () => {
-    const turn = { lease, isRequest: true, ...times, deadline };
-    const { transfer, refusal } = await runTransfer(parts, begun, turn);
+  const execute = async () => {
+    const transferRun = { lease, isRequest: true, ...times, deadline };
+    const { transfer, refusal } = await runTransfer(parts, begun, transferRun);
     if (refusal) throw await refusalOf(parts, command, refusal);
     return transfer;
   };
-  return runOrRead(run, async () => {
+  return runOrRead(execute, async () => {
     const now = await externalTransfers.findById(db, command.tenant, begun.id);
     return now && STATUS[now.state] ? now : undefined;
   });
@@ -216,7 +216,7 @@ async function refusalOf(
         (await referenceTaken(parts, tenant, reference)) ?? new AppError("DUPLICATE_REFERENCE")
       );
     case "TOO_LATE":
-      return tryAgain();
+      return retryableError();
     default:
       return new AppError("INTERNAL_ERROR", undefined, {
         cause: new Error(`The ledger refused the hold: ${refusal}.`),

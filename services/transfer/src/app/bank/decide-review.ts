@@ -6,14 +6,14 @@ import * as externalTransfers from "../../db/external-transfers";
 import * as reviews from "../../db/reviews";
 import type { ExternalTransfer } from "../../domain/external-transfer";
 import { transition } from "../../domain/external-transfer-states";
-import { isLostForGood } from "../../domain/query-plan";
+import { isLostForGood } from "../../domain/query-schedule";
 import { type Action, allows, type Resolution } from "../../domain/review";
 import type { Input } from "../../domain/step";
 import { transferSteps } from "./transfer-steps";
 
 interface Parts {
   db: Database;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Pick<Logger, "info">;
 }
@@ -23,9 +23,9 @@ export interface ReviewDecision extends reviews.Decision {
 }
 
 /**
- * Stores what a reviewer decides about a transfer. The running service does what follows from it.
- * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer does not allow it, or is being
- * worked at
+ * Stores a reviewer's decision about a transfer. The running service executes the commands that follow.
+ * @throws AppError REVIEW_NOT_FOUND; INVALID_REVIEW_STATE when the transfer's state does not allow the action, or
+ * another run has its lease
  */
 export async function decideReview(parts: Parts, decision: ReviewDecision): Promise<void> {
   const { transferId, action, actor } = decision;
@@ -44,18 +44,18 @@ async function decide(
   const found = lease && (await externalTransfers.findLeased(trx, lease));
   if (!found) throw await unavailable(trx, transferId);
   const { transfer, notFoundForMs } = found;
-  const patience = { scale, random: Math.random() };
-  const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, patience);
+  const timing = { scale, random: Math.random() };
+  const lost = isLostForGood({ notFound: transfer.notFound, notFoundForMs }, timing);
   if (!allows(action, transfer, { isLostForGood: lost })) throw notAllowed(transfer, action);
   await reviews.recordAction(trx, transfer, decision);
   if (action === "requery") {
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
   } else {
-    await take(trx, { transfer, lease, action, input: inputOf(action, patience) });
+    await applyDecision(trx, { transfer, lease, action, input: inputOf(action, timing) });
   }
 }
 
-/** What still happens by itself goes on, and may open the review again. */
+/** Later events of the transfer may open the review again. */
 async function close(
   trx: Transaction,
   transferId: string,
@@ -68,21 +68,24 @@ async function close(
   await reviews.close(trx, transferId, "closed");
 }
 
-type Taken = Exclude<Action, "requery" | "close">;
+type TransitionAction = Exclude<Action, "requery" | "close">;
 
-interface Decided {
+interface LeasedDecision {
   transfer: ExternalTransfer;
   lease: Lease;
-  action: Taken;
+  action: TransitionAction;
   input: Input;
 }
 
-async function take(trx: Transaction, { transfer, lease, action, input }: Decided): Promise<void> {
+async function applyDecision(
+  trx: Transaction,
+  { transfer, lease, action, input }: LeasedDecision,
+): Promise<void> {
   const step = transition(transfer, input);
-  // First: a return that was given up is still to be sent again, so the step opens its review again.
+  // Before the step, because a return that the reviewer failed opens its review again.
   await reviews.close(trx, transfer.id, RESOLUTION[action]);
   await transferSteps.storeIn(trx, { from: transfer, step, event: input, lease });
-  // The service's recovery goes on with it.
+  // The service's recovery worker executes the next command.
   if (step.next === "at once") {
     await release(trx, { table: externalTransfers.TABLE, lease, dueInMs: 0 });
   }
@@ -92,23 +95,26 @@ const RESOLUTION = {
   confirm: "confirmed",
   fail: "failed",
   resend: "resent",
-} as const satisfies Record<Taken, Resolution>;
+} as const satisfies Record<TransitionAction, Resolution>;
 
-function inputOf(action: Taken, patience: { scale: number; random: number }): Input {
+function inputOf(action: TransitionAction, timing: { scale: number; random: number }): Input {
   switch (action) {
     case "confirm":
       return { kind: "confirmed" };
     case "fail":
       return { kind: "given up" };
     case "resend":
-      return { kind: "resent", patience };
+      return { kind: "resent", timing };
   }
 }
 
 async function unavailable(trx: Transaction, transferId: string): Promise<AppError> {
   const isThere = await externalTransfers.find(trx, transferId);
   if (!isThere) return new AppError("REVIEW_NOT_FOUND");
-  return new AppError("INVALID_REVIEW_STATE", "The transfer is being worked at; try again.");
+  return new AppError(
+    "INVALID_REVIEW_STATE",
+    "Another run has leased the transfer. Try again in a few seconds.",
+  );
 }
 
 function notAllowed({ kind, state }: ExternalTransfer, action: Action): AppError {

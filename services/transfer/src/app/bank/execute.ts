@@ -22,50 +22,50 @@ export interface ExternalParts {
   db: Database;
   externalLedger: ExternalLedger;
   rails: Readonly<Record<Mode, Rail>>;
-  /** Multiplies every pause before the rail is asked again. */
+  /** Multiplies every delay of the query schedule. */
   queryScale: number;
   logger: Logger;
 }
 
-/** One run of a transfer, with times by the database's clock when it began. */
-export interface TransferTurn extends SagaRun {
-  /** How long the transfer may still arrive at the rail. */
+/** One run of a transfer. The durations are by the database's clock when the run began. */
+export interface TransferRun extends SagaRun {
+  /** How long the transfer may still reach the rail. */
   graceLeftMs: number;
-  /** How long the schedule of queries had run, and the rail had not known the transfer. */
-  askedForMs: number;
+  /** How long the query schedule has run, and how long the rail has answered "not found". */
+  queryingForMs: number;
   notFoundForMs: number;
 }
 
-/** The result of a command; with `refusal`, why the ledger did not hold the money. */
-export interface Done {
+/** `refusal` is the ledger's reason when it did not hold the money. */
+export interface CommandResult {
   input: Input;
   refusal?: LedgerRefusal;
 }
 
-/** Executes a command once. Each of these but `send` may be executed again with the same effect. */
+/** Every command but `send` is idempotent. */
 export async function execute(
   command: Command,
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<Done> {
+  run: TransferRun,
+): Promise<CommandResult> {
   const { externalLedger: ledger, logger } = parts;
-  const { deadline, askedForMs } = turn;
-  const patience = patienceOf(parts);
-  const after = (answer: LedgerAnswer, done: Input): Done => {
-    return { input: afterStep(answer, done, { transfer, patience, logger }) };
+  const { deadline, queryingForMs } = run;
+  const timing = timingOf(parts);
+  const after = (answer: LedgerAnswer, result: Input): CommandResult => {
+    return { input: afterStep(answer, result, { transfer, timing, logger }) };
   };
   switch (command) {
     case "hold":
-      return holdMoney(parts, transfer, turn);
+      return holdMoney(parts, transfer, run);
     case "send":
     case "query":
-      return { input: await askRail(command, parts, transfer, turn) };
+      return { input: await askRail(command, parts, transfer, run) };
     case "post":
       return after(await ledger.post(transfer, deadline), { kind: "posted" });
     case "void": {
       const answer = await ledger.release(transfer, deadline);
-      return after(answer, { kind: "voided", askedForMs, patience });
+      return after(answer, { kind: "voided", queryingForMs, timing });
     }
     case "charge": {
       const answer = await ledger.charge(transfer, deadline);
@@ -81,25 +81,25 @@ const REFUSED: Input = { kind: "refused by the ledger" };
 async function holdMoney(
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<Done> {
-  if (transfer.kind === "return") return holdReturn(parts, transfer, turn);
-  const times = { notAfter: transfer.notAfter, deadline: turn.deadline };
+  run: TransferRun,
+): Promise<CommandResult> {
+  if (transfer.kind === "return") return holdReturn(parts, transfer, run);
+  const times = { notAfter: transfer.notAfter, deadline: run.deadline };
   const attempt = () => parts.externalLedger.hold(transfer, times);
   const log = (refusal: LedgerRefusal) => logRefusal(parts.logger, transfer, refusal);
-  const { input, ...done } = await executeHold(attempt, turn, log);
+  const { input, ...result } = await executeHold(attempt, run, log);
   return {
-    ...done,
-    input: input.kind === "held" ? { ...input, patience: patienceOf(parts) } : input,
+    ...result,
+    input: input.kind === "held" ? { ...input, timing: timingOf(parts) } : input,
   };
 }
 
-/** Nobody waits for a return, so it is never too late for one: whoever holds the money sends it. */
+/** A return has no client waiting, so its hold has no deadline and any run may send it. */
 async function holdReturn(
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline }: TransferTurn,
-): Promise<Done> {
+  { deadline }: TransferRun,
+): Promise<CommandResult> {
   const times = { notAfter: new Date(deadline), deadline };
   const refusal = refusalOf(await parts.externalLedger.hold(transfer, times));
   if (!refusal) return { input: await afterHeldReturn(parts, transfer, deadline) };
@@ -108,41 +108,41 @@ async function holdReturn(
 }
 
 /**
- * Right before a return is sent again, the rail must still not know the first one, or have refused it: so
- * they cannot both arrive, whatever happened while this one waited.
+ * Before a resend, the rail must still not know the first return, or have refused it, so that only one of the two can
+ * arrive.
  */
 async function afterHeldReturn(
   parts: ExternalParts,
   { mode, resendOf }: ExternalTransfer,
   deadline: number,
 ): Promise<Input> {
-  const patience = patienceOf(parts);
-  if (!resendOf) return { kind: "held", patience };
+  const timing = timingOf(parts);
+  if (!resendOf) return { kind: "held", timing };
   const first = await externalTransfers.find(parts.db, resendOf);
-  if (!first) throw new Error("A return is sent again for one that is not there.");
+  if (!first) throw new Error("The return that this one resends does not exist.");
   const outcome = await parts.rails[mode].query(first, deadline - CLOSING_MS);
   switch (outcome.kind) {
     case "not found":
     case "declined":
     case "reversed":
-      return NOT_ARRIVED.includes(first.state) ? { kind: "held", patience } : FIRST_FOUND;
+      return NOT_ARRIVED.includes(first.state) ? { kind: "held", timing } : FIRST_FOUND;
     case "paid":
       await externalTransfers.recordCallback(parts.db, first);
       return FIRST_FOUND;
     default:
-      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", patience };
+      return { kind: "first unclear", unreachable: outcome.kind === "unreachable", timing };
   }
 }
 
 const FIRST_FOUND: Input = { kind: "first found" };
-/** States of a return whose money is not with the payee, as far as we know. */
+/** States of a return whose money has not reached the payee, as far as is known. */
 const NOT_ARRIVED: readonly State[] = ["lost", "failed", "refused", "reversed"];
 
 async function askRail(
   call: "send" | "query",
   parts: ExternalParts,
   transfer: ExternalTransfer,
-  { deadline, graceLeftMs, askedForMs, notFoundForMs }: TransferTurn,
+  { deadline, graceLeftMs, queryingForMs, notFoundForMs }: TransferRun,
 ): Promise<Input> {
   const rail = parts.rails[transfer.mode];
   const until = deadline - CLOSING_MS;
@@ -150,29 +150,25 @@ async function askRail(
     call === "send"
       ? await rail.send(transfer, until)
       : { outcome: await rail.query(transfer, until), recipientCode: "" };
-  const patience = patienceOf(parts);
-  const times = { graceLeftMs, askedForMs, notFoundForMs };
-  return { kind: "answered", call, outcome, recipientCode, ...times, patience };
+  const timing = timingOf(parts);
+  const times = { graceLeftMs, queryingForMs, notFoundForMs };
+  return { kind: "answered", call, outcome, recipientCode, ...times, timing };
 }
 
-function patienceOf({ queryScale }: ExternalParts): RetryTiming {
+function timingOf({ queryScale }: ExternalParts): RetryTiming {
   return retryTiming(queryScale);
 }
 
-/** What came of a step that the ledger was asked for. */
+/** The input that follows from the ledger's answer to a step. */
 function afterStep(
   answer: LedgerAnswer,
-  done: Input,
-  {
-    transfer,
-    patience,
-    logger,
-  }: { transfer: ExternalTransfer; patience: RetryTiming; logger: Logger },
+  result: Input,
+  { transfer, timing, logger }: { transfer: ExternalTransfer; timing: RetryTiming; logger: Logger },
 ): Input {
   const refusal = refusalOf(answer);
-  if (!refusal) return done;
+  if (!refusal) return result;
   logRefusal(logger, transfer, refusal);
-  return refusal === "ID_EXPIRED" ? { kind: "ids expired", patience } : REFUSED;
+  return refusal === "ID_EXPIRED" ? { kind: "ids expired", timing } : REFUSED;
 }
 
 function logRefusal(

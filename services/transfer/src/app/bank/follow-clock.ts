@@ -4,15 +4,15 @@ import type { ExternalTransfer, State } from "../../domain/external-transfer";
 import type { ExternalParts } from "./execute";
 
 const OPEN: readonly State[] = ["submitting", "pending", "review", "lost"];
-/** A merchant who tests looks at his newest transfers; each of them costs a call. */
+/** Each transfer costs a call, and a merchant that tests reads its newest ones. */
 const OPEN_MAX = 100;
 const COMPLETED_MAX = 50;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const RAIL_MS = 3_000;
 
 /**
- * When a merchant's test clock has moved, the sandbox's rail does what it had planned for later, and
- * is asked about it. May be called again.
+ * After a merchant's test clock has moved, lets the sandbox rail do what it planned for the elapsed time, and has the
+ * transfers queried. Idempotent.
  */
 export async function followClock(parts: ExternalParts, tenant: Tenant): Promise<void> {
   const { db } = parts;
@@ -20,17 +20,17 @@ export async function followClock(parts: ExternalParts, tenant: Tenant): Promise
     externalTransfers.findNewest(db, tenant, { states: OPEN, limit: OPEN_MAX }),
     externalTransfers.findNewest(db, tenant, { states: ["completed"], limit: COMPLETED_MAX }),
   ]);
-  const left = [...open, ...completed];
+  const pending = [...open, ...completed];
   const deadline = Date.now() + RAIL_MS;
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
-      await doAsPlanned(parts, next, deadline);
+  const workers = Array.from({ length: CONCURRENCY }, async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) {
+      await settleAsPlanned(parts, next, deadline);
     }
   });
   await Promise.all(workers);
 }
 
-async function doAsPlanned(
+async function settleAsPlanned(
   { db, rails, logger }: ExternalParts,
   transfer: ExternalTransfer,
   deadline: number,
@@ -39,7 +39,7 @@ async function doAsPlanned(
   const answer = await rails.test.settle(railReference, "planned", deadline);
   if (answer !== "settled")
     logger.warn({ transferId, answer }, "bank rail did not follow the test clock");
-  // A completed transfer that nothing was done to has nothing new to tell.
+  // The rail planned nothing for this completed transfer, so its state is unchanged.
   if (state === "completed" && answer !== "settled") return;
   await externalTransfers.recordCallback(db, transfer);
 }

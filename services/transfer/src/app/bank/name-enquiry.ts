@@ -5,36 +5,35 @@ import { currentContext, type Logger } from "@kobo/runtime";
 import { LRUCache } from "lru-cache";
 import type { Rail } from "../../clients/rail";
 
-/** Whose account it is. @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
+/** The name on the account. @throws AppError EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
 export type NameEnquiry = (mode: Mode, bank: Bank, accountNumber: string) => Promise<string>;
 
-const FRESH_MS = 5 * 60 * 1_000;
-const REMEMBERED_MAX = 20_000;
-/** Nobody waits longer for a bank to say a name. */
-const ANSWER_MS = 5_000;
-/** What is left of a request to say so, when its own end comes sooner. */
+const CACHE_TTL_MS = 5 * 60 * 1_000;
+const CACHED_MAX = 20_000;
+const TIMEOUT_MS = 5_000;
+/** Reserved of a request's time for the refusal. */
 const REFUSAL_MS = 300;
 
-interface Asked {
+interface Enquiry {
   mode: Mode;
   bank: Bank;
   accountNumber: string;
 }
 
 /**
- * Asks the bank and remembers the name for five minutes (decision 50). Those who ask at the same time
- * share one question. Only names are remembered: what could not be verified may be a minute later.
+ * Caches the names that banks return for five minutes (decision 50); concurrent enquiries about one account share a
+ * call. Failures are not cached, because the next attempt may succeed.
  */
 export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger): NameEnquiry {
-  const names = new LRUCache<string, string, Asked>({
-    max: REMEMBERED_MAX,
-    ttl: FRESH_MS,
+  const names = new LRUCache<string, string, Enquiry>({
+    max: CACHED_MAX,
+    ttl: CACHE_TTL_MS,
     fetchMethod: async (_key, _stale, { context: { mode, bank, accountNumber } }) => {
       const account = { bankCode: bank.code, accountNumber };
       try {
-        return await rails[mode].accountName(account, lastMoment());
+        return await rails[mode].accountName(account, callDeadline());
       } catch (cause) {
-        logger.warn({ err: cause, mode, bankCode: bank.code }, "a bank gave no name");
+        logger.warn({ err: cause, mode, bankCode: bank.code }, "name enquiry failed");
         throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED", NO_ANSWER, {
           cause,
           extra: { retryable: true },
@@ -43,16 +42,18 @@ export function nameEnquiry(rails: Readonly<Record<Mode, Rail>>, logger: Logger)
     },
   });
   return async (mode, bank, accountNumber) => {
-    const asked = { mode, bank, accountNumber };
-    const name = await names.fetch([mode, bank.code, accountNumber].join("/"), { context: asked });
+    const enquiry = { mode, bank, accountNumber };
+    const name = await names.fetch([mode, bank.code, accountNumber].join("/"), {
+      context: enquiry,
+    });
     if (name === undefined) throw new AppError("EXTERNAL_ACCOUNT_VERIFICATION_FAILED");
     return name;
   };
 }
 
-function lastMoment(): number {
+function callDeadline(): number {
   const requestEnds = currentContext()?.deadline ?? Number.POSITIVE_INFINITY;
-  return Math.min(Date.now() + ANSWER_MS, requestEnds - REFUSAL_MS);
+  return Math.min(Date.now() + TIMEOUT_MS, requestEnds - REFUSAL_MS);
 }
 
-const NO_ANSWER = "The bank did not answer whose account it is. Try again shortly.";
+const NO_ANSWER = "The bank did not confirm the account in time. Try again shortly.";

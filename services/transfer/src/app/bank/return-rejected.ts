@@ -7,27 +7,28 @@ import * as externalTransfers from "../../db/external-transfers";
 import * as reviews from "../../db/reviews";
 import { type NewExternalTransfer, railReferenceOf } from "../../domain/external-transfer";
 import { isAccountNumber } from "../../domain/payee-account";
-import { plain } from "../../domain/wallet-debit";
+import { plainText } from "../../domain/wallet-debit";
 
 type Rejected = ReceivedEvent<"virtual_account.payment.rejected">;
 
-/** Sends payments that no virtual account took back to where they came from (decision 39). */
+/** Returns payments that their virtual account rejected to the payer's bank account (decision 39). */
 export async function returnRejected(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
   for (const event of events) {
-    if (event.name === "virtual_account.payment.rejected") await begin(trx, event as Rejected);
+    if (event.name === "virtual_account.payment.rejected")
+      await beginReturn(trx, event as Rejected);
   }
 }
 
-/** The id comes from the payment's, so one that is told of again is returned once. */
-async function begin(trx: Transaction, event: Rejected): Promise<void> {
+/** The transfer's id is derived from the payment's, so a redelivered event creates no second return. */
+async function beginReturn(trx: Transaction, event: Rejected): Promise<void> {
   const transfer = toReturn(event);
   const canBeSent = transfer.bankCode !== "" && isAccountNumber(transfer.accountNumber);
   const begun = await externalTransfers.insert(
     trx,
     transfer,
     canBeSent
-      ? { ...externalTransfers.NO_REQUEST, state: "reserving", ownMs: 0 }
-      : { ...externalTransfers.NO_REQUEST, state: "review", ownMs: undefined },
+      ? { ...externalTransfers.NO_REQUEST, state: "reserving", firstLeaseMs: 0 }
+      : { ...externalTransfers.NO_REQUEST, state: "review", firstLeaseMs: undefined },
   );
   if (begun && !canBeSent) await reviews.open(trx, transfer.id, "cannot be returned");
 }
@@ -43,21 +44,21 @@ function toReturn({ merchantId, mode, at, data }: Rejected): NewExternalTransfer
     kind: "return",
     merchantId,
     mode,
-    merchantName: plain(data.accountName),
+    merchantName: plainText(data.accountName),
     fromPayId: "",
     reference: "",
     bankCode: bank?.code ?? "",
     bankName: bank?.name ?? "",
-    accountNumber: plain(payment.payerAccountNumber),
-    accountName: plain(payment.payerName) || "Unknown sender",
+    accountNumber: plainText(payment.payerAccountNumber),
+    accountName: plainText(payment.payerName) || "Unknown sender",
     amount: kobo(BigInt(payment.amount)),
     fee: kobo(0n),
     stampDuty: kobo(0n),
-    narration: plain(`Return of ${payment.sessionId}`),
+    narration: plainText(`Return of ${payment.sessionId}`),
     dailyCap: 0n,
     railReference: railReferenceOf(id),
     resendOf: undefined,
-    // Nobody waits for it: it is held whenever its turn comes.
+    // A return has no deadline; `execute` holds it with the run's own.
     notAfter: at,
   };
 }

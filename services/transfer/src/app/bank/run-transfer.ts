@@ -4,29 +4,29 @@ import * as externalTransfers from "../../db/external-transfers";
 import type { ExternalTransfer } from "../../domain/external-transfer";
 import { type Command, commandOf, transition } from "../../domain/external-transfer-states";
 import type { Step } from "../../domain/step";
-import { type Done, type ExternalParts, execute, type TransferTurn } from "./execute";
+import { type CommandResult, type ExternalParts, execute, type TransferRun } from "./execute";
 import { transferSteps } from "./transfer-steps";
 
 /**
- * Executes what the transfer's state asks for, until it is over or waits. `refusal` tells why the ledger did
- * not hold the money for a transfer that is refused.
+ * Executes the transfer's commands until it reaches a final state or waits. `refusal` is the ledger's reason when it
+ * did not hold the money.
  * @throws LeaseLost; CallFailed when the ledger gave no answer in time
  */
 export async function runTransfer(
   parts: ExternalParts,
   begun: ExternalTransfer,
-  turn: TransferTurn,
-): Promise<{ transfer: ExternalTransfer; refusal: Done["refusal"] }> {
-  const { isRequest, lease } = turn;
+  run: TransferRun,
+): Promise<{ transfer: ExternalTransfer; refusal: CommandResult["refusal"] }> {
+  const { isRequest, lease } = run;
   const store = transferSteps.single(parts);
-  const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, Done, Step>(
+  const { saga: transfer, last } = await runSaga<ExternalTransfer, Command, CommandResult, Step>(
     {
       name: isRequest ? "transfer" : "transfer.recovery",
-      // The step to `submitting` is ours and stored: no other run will send, so we may, once.
-      commandOf: ({ state }, made) => commandOf(state, made?.to === "submitting"),
-      execute: (command, current) => execute(command, parts, current, turn),
+      // Only the run that stored the step to `submitting` may send, and only once.
+      commandOf: ({ state }, last) => commandOf(state, last?.to === "submitting"),
+      execute: (command, current) => execute(command, parts, current, run),
       transition: (current, { input }) => transition(current, input),
-      store: ({ event: { input }, ...made }) => store({ ...made, event: input, lease }),
+      store: ({ event: { input }, ...step }) => store({ ...step, event: input, lease }),
     },
     begun,
   );
@@ -41,7 +41,7 @@ export async function resumeTransfer(parts: ExternalParts, lease: Lease): Promis
   await runTransfer(parts, transfer, { ...recoveryRun(lease), ...times });
 }
 
-const recoveryOf = (parts: ExternalParts) => ({
+const recoveryParts = (parts: ExternalParts) => ({
   ...parts,
   name: "external transfers",
   table: externalTransfers.TABLE,
@@ -49,10 +49,10 @@ const recoveryOf = (parts: ExternalParts) => ({
 });
 
 export function resumeTransferNow(parts: ExternalParts, lease: Lease): Promise<void> {
-  return resumeNow(recoveryOf(parts), lease);
+  return resumeNow(recoveryParts(parts), lease);
 }
 
-/** Polls transfers that wait for an answer, and resumes those that a process that died has left. */
+/** Queries transfers that are due, and resumes those whose process died. */
 export function startTransferRecovery(parts: ExternalParts): Worker {
-  return startRecovery(recoveryOf(parts));
+  return startRecovery(recoveryParts(parts));
 }

@@ -14,9 +14,9 @@ export interface SettleTransfer {
 }
 
 /**
- * Has the sandbox's rail decide a test transfer now, asks it what it decided, and executes what follows.
- * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the transfer's state
- * does not allow the outcome; SERVICE_UNAVAILABLE when the rail did not answer
+ * Makes the sandbox rail decide a test transfer now, queries the result, and runs the transfer.
+ * @throws AppError TEST_MODE_ONLY, TRANSACTION_NOT_FOUND; VALIDATION_ERROR when the transfer's state does not allow
+ * the outcome; SERVICE_UNAVAILABLE when the rail did not answer
  */
 export async function settleTransfer(
   parts: ExternalParts,

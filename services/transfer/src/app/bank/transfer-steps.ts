@@ -19,18 +19,18 @@ const settled = counter({
   labelNames: ["mode", "kind", "state"],
 });
 
-/** Stores a step with all that follows from it: the rail's answer, a resend, the review, the event. */
+/** Stores a step with its effects: the rail's answer, a resend, the review, the event. */
 export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore({
   table: externalTransfers.STEPS,
   isAnswer: ({ kind }) => kind === "answered",
   follow: async (trx, stored) => {
     for (const each of stored) await follow(trx, each);
-    const opened = stored.filter(({ change: made }) => made.step.review);
+    const opened = stored.filter(({ change }) => change.step.review);
     return new Set(opened.map(({ saga }) => saga.id));
   },
   report: (logger, { change: { from, step }, saga }, { opensReview, isAtRest }) => {
     const { id: transferId, mode, kind, state, failureReason } = saga;
-    if (step.resends) logger.warn({ transferId }, "return sent again, the rail never knew it");
+    if (step.resends) logger.warn({ transferId }, "lost return resent");
     if (opensReview)
       logger.warn({ transferId, state, review: step.review }, "manual review opened");
     if (!isAtRest) return;
@@ -44,9 +44,9 @@ export const transferSteps: StepStore<ExternalTransfer, Step, Input> = stepStore
 
 async function follow(
   trx: Transaction,
-  { change: made, saga: transfer }: StoredTransferStep,
+  { change, saga: transfer }: StoredTransferStep,
 ): Promise<void> {
-  const { from, step, event } = made;
+  const { from, step, event } = change;
   if (event.kind === "answered" && !step.unreachable) {
     await railAnswers.insert(trx, transfer.id, { ...event, number: transfer.calls });
   }
@@ -54,20 +54,24 @@ async function follow(
   if (step.review) await reviews.open(trx, transfer.id, step.review);
   else if (step.to !== from.state && SETTLED.includes(step.to))
     await reviews.close(trx, transfer.id, "resolved");
-  if (step.tell) await insertEvents(trx, [eventOf(transfer, step.tell)]);
+  if (step.publish) await insertEvents(trx, [eventOf(transfer, step.publish)]);
 }
 
 /** States that close a review case, unless the same step opens one. */
 const SETTLED: readonly State[] = ["completed", "failed", "refused", "reversed"];
 
-/** Under the lock of the lost return, so that there is one resend of it. */
+/** Runs under the lost return's row lock, so a return has at most one resend. */
 async function resend(trx: Transaction, lost: ExternalTransfer): Promise<void> {
-  const beginning = { state: "reserving", ownMs: 0, ...externalTransfers.NO_REQUEST } as const;
+  const beginning = {
+    state: "reserving",
+    firstLeaseMs: 0,
+    ...externalTransfers.NO_REQUEST,
+  } as const;
   const begun = await externalTransfers.insert(trx, newResend(lost, newUuid()), beginning);
-  if (!begun) throw new Error("A return is sent again once.");
+  if (!begun) throw new Error("A return can be resent only once.");
 }
 
-function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["tell"]>): NewEvent {
+function eventOf(transfer: ExternalTransfer, name: NonNullable<Step["publish"]>): NewEvent {
   return {
     name,
     id: deriveUuid(transfer.id, name),

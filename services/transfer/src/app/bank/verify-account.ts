@@ -15,10 +15,7 @@ export interface BankAccount {
   accountName: string;
 }
 
-/**
- * Whose bank account it is.
- * @throws AppError BANK_NOT_SUPPORTED, VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED
- */
+/** @throws AppError BANK_NOT_SUPPORTED, VALIDATION_ERROR, EXTERNAL_ACCOUNT_VERIFICATION_FAILED */
 export async function verifyAccount(
   { banks, enquire }: VerifyParts,
   { mode, bankCode, accountNumber }: { mode: Mode; bankCode: string; accountNumber: string },

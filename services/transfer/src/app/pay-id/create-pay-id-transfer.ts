@@ -16,12 +16,12 @@ import { type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-d
 export interface TransferParts {
   resolve: ResolvePayId;
   ledger: Pick<TransferLedger, "move" | "findByIdempotency">;
-  /** The refusal of a reference that a transfer of either kind has; undefined when it is free. */
+  /** The error for a reference that another transfer has; undefined when the reference is free. */
   referenceTaken: (tenant: Tenant, reference: string) => Promise<AppError | undefined>;
 }
 
 export interface CreatePayIdTransfer extends NewPayIdTransfer {
-  /** The request's own end: nothing happens for it after this moment. */
+  /** The request's deadline: the ledger does not move money after it. */
   notAfter: Date;
   requestId: string;
   traceparent: string;
@@ -29,11 +29,10 @@ export interface CreatePayIdTransfer extends NewPayIdTransfer {
 }
 
 /**
- * Moves money from the merchant's wallet to a PayID, in one commit of the ledger: there is no
- * half-done state to repair. A repeat under the same Idempotency-Key gives the first record.
- * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH,
- * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when nobody
- * knows yet whether it happened
+ * Moves money from the merchant's wallet to a PayID in one ledger transaction, so no recovery is needed. A replay
+ * under the same Idempotency-Key returns the first record.
+ * @throws AppError WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH, INSUFFICIENT_FUNDS,
+ * DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED; SERVICE_UNAVAILABLE when the outcome is unknown
  */
 export async function createPayIdTransfer(
   parts: TransferParts,
@@ -57,12 +56,12 @@ export async function createPayIdTransfer(
       traceparent: command.traceparent,
     });
     if (answer.outcome !== "refused") {
-      return { transfer: made(id, command, payee, answer.at), replayed: false };
+      return { transfer: completedTransfer(id, command, payee, answer.at), replayed: false };
     }
-    // The look-up was too old when its turn came; while the request has time, look again.
+    // The look-up expired before the ledger used it; retry within the request's deadline.
     const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
     if (stale) {
-      await delay(STALE_PAUSE_MS);
+      await delay(STALE_RETRY_MS);
       continue;
     }
     const isOwn = payee.walletPayId === command.fromPayId;
@@ -71,10 +70,10 @@ export async function createPayIdTransfer(
   }
 }
 
-/** With clocks far apart every look-up is stale; that must not become a storm. */
-const STALE_PAUSE_MS = 50;
+/** With a large clock skew every look-up is stale, so the retries are spaced. */
+const STALE_RETRY_MS = 50;
 
-/** The ledger gives these reasons only after it found the reference and the once-keys free. */
+/** The ledger returns these refusals only after it found the reference and the uniqueness keys free. */
 const DECIDED_LAST = new Set(["INSUFFICIENT_FUNDS", "DAILY_CAP_EXCEEDED"]);
 
 async function findPayee(
@@ -86,10 +85,7 @@ async function findPayee(
   return payee.payId === undefined ? payIdNotFound("toPayId", payee.reason) : payee;
 }
 
-/**
- * Before a refusal goes out: maybe this very request was granted earlier and its answer was lost, or
- * its reference is taken. Both come before every other reason (decision 12).
- */
+/** A replay and a taken reference take precedence over every other refusal (decision 12). */
 async function refuse(
   { ledger, referenceTaken }: TransferParts,
   command: CreatePayIdTransfer,
@@ -130,7 +126,12 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean):
   }
 }
 
-function made(id: string, command: CreatePayIdTransfer, payee: Payee, at: Date): PayIdTransfer {
+function completedTransfer(
+  id: string,
+  command: CreatePayIdTransfer,
+  payee: Payee,
+  at: Date,
+): PayIdTransfer {
   return {
     id,
     reference: command.reference,

@@ -4,37 +4,37 @@ import { crashpoint, inSpan, type Logger } from "@kobo/runtime";
 import type { Message, Receivers } from "../../clients/receivers";
 import type { LeasedDelivery } from "../../db/deliveries/claim-due";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
-import { type DisabledReason, type MadeAttempt, verdictOn } from "../../domain/attempt";
+import { type CompletedAttempt, type DisabledReason, verdictOn } from "../../domain/attempt";
 import { sign } from "../../domain/signature";
-import type { OpenedCredentials } from "./credentials";
-import { attemptDuration, attemptsMade, endpointsDisabled, waited } from "./metrics";
+import type { CredentialsCache } from "./credentials-cache";
+import { attemptDuration, attemptsTotal, endpointsDisabled, firstAttemptWait } from "./metrics";
 import type { AttemptRecords } from "./record-attempts";
 
 export interface DeliveryParts {
   db: Database;
-  credentials: OpenedCredentials;
+  credentials: CredentialsCache;
   post: Receivers["post"];
   records: AttemptRecords;
-  /** The longest that one exchange may take. */
+  /** Timeout of one exchange. */
   timeoutMs: number;
   logger: Logger;
-  /** Aborted when the process must stop now: exchanges under way are given up and made again later. */
+  /** Aborted when the process must stop: in-flight exchanges are cancelled and attempted again later. */
   stopping: AbortSignal;
 }
 
-/** A delivery of this process's, and until when it can be counted on, by `performance.now()`. */
-export interface Claimed {
+/** A delivery leased by this process; `leaseEndsAt` is by `performance.now()`. */
+export interface ClaimedDelivery {
   delivery: LeasedDelivery;
   leaseEndsAt: number;
 }
 
 /**
- * Makes one attempt at one delivery: post, then store what came of it. A process that dies between
- * the two leaves a lease that runs out, and the same message, under the same id, is posted again.
+ * Makes one attempt: posts, then stores the outcome. If the process dies in between, the lease
+ * expires and another worker posts the same message under the same id.
  */
-export async function deliver(parts: DeliveryParts, claimed: Claimed): Promise<void> {
+export async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<void> {
   const { delivery, leaseEndsAt } = claimed;
-  // Somebody else would begin an exchange while ours is still under way.
+  // The lease would expire during the exchange, and another worker would post at the same time.
   if (performance.now() + parts.timeoutMs > leaseEndsAt)
     return void countOutcome("lease_too_short");
 
@@ -46,22 +46,22 @@ export async function deliver(parts: DeliveryParts, claimed: Claimed): Promise<v
 
     const { id: endpointId, mode, updatedAt } = delivery.endpoint;
     const verdict = verdictOn(attempt, { mode, now: new Date(), random: Math.random() });
-    const made = { lease: delivery, endpointId, mode, updatedAt, attempt, verdict, leaseEndsAt };
-    const recorded = await parts.records.submit(made);
-    const told = recorded ? OUTCOMES[verdict.status] : "lease_lost";
-    report(parts.logger, { delivery, attempt, outcome: told, disabled: recorded?.disabled });
+    const result = { lease: delivery, endpointId, mode, updatedAt, attempt, verdict, leaseEndsAt };
+    const recorded = await parts.records.submit(result);
+    const outcome = recorded ? OUTCOMES[verdict.status] : "lease_lost";
+    report(parts.logger, { delivery, attempt, outcome, disabled: recorded?.disabled });
   });
 }
 
 const OUTCOMES = { delivered: "delivered", pending: "will_retry", failed: "failed" } as const;
 
 function countOutcome(outcome: string): void {
-  attemptsMade.inc({ outcome });
+  attemptsTotal.inc({ outcome });
 }
 
 interface Report {
   delivery: LeasedDelivery;
-  attempt: MadeAttempt;
+  attempt: CompletedAttempt;
   outcome: string;
   disabled: DisabledReason | undefined;
 }
@@ -87,17 +87,18 @@ function report(logger: Logger, { delivery, attempt, outcome, disabled }: Report
   logger.warn({ endpoint, reason: disabled }, "webhook endpoint disabled after repeated failures");
 }
 
-/** Undefined when the process stopped before it was over. */
+/** Undefined when the process stopped before the exchange ended. */
 async function makeAttempt(
   parts: DeliveryParts,
   delivery: LeasedDelivery,
-): Promise<MadeAttempt | undefined> {
+): Promise<CompletedAttempt | undefined> {
   const startedAt = new Date();
-  const begun = performance.now();
-  if (delivery.attempts === 0) waited.observe((startedAt.getTime() - +delivery.createdAt) / 1_000);
+  const startedMs = performance.now();
+  if (delivery.attempts === 0)
+    firstAttemptWait.observe((startedAt.getTime() - +delivery.createdAt) / 1_000);
   const exchange = await parts.post(toMessage(parts, delivery, startedAt), parts.stopping);
   if (!exchange) return undefined;
-  const durationMs = Math.round(performance.now() - begun);
+  const durationMs = Math.round(performance.now() - startedMs);
   attemptDuration.observe(durationMs / 1_000);
   return { ...exchange, number: delivery.attempts + 1, startedAt, durationMs };
 }
@@ -117,7 +118,7 @@ function toMessage(
   return { ...signed, mode, url, headers, signature: sign(signed, secrets) };
 }
 
-/** The attempt counts for nothing; another process makes it at once. */
+/** The attempt is not counted, and another process makes it immediately. */
 async function handBack({ db }: DeliveryParts, delivery: LeasedDelivery): Promise<void> {
   await inTransaction(db, (trx) => pendingDeliveries.handBack(trx, delivery));
   countOutcome("handed_back");

@@ -3,11 +3,11 @@ import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import * as finishedDeliveries from "../../db/deliveries/finished-deliveries";
 
-/** A disabled endpoint may have days of traffic waiting: in one statement that would run too long. */
+/** A disabled endpoint may have days of pending deliveries, too many for one statement. */
 const BATCH = 1_000;
 const INTERVAL_MS = 5_000;
 
-/** Drops what was still to be delivered to endpoints that were deleted or disabled. */
+/** Drops the pending deliveries of deleted and disabled endpoints. */
 export function dropUnwanted(db: Database, logger: Logger): Worker {
   return startWorker<number>({
     name: "drop unwanted webhook deliveries",

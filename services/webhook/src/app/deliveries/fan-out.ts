@@ -4,37 +4,37 @@ import type { Transaction } from "@kobo/postgres";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as endpoints from "../../db/endpoints/endpoints";
 import * as events from "../../db/events";
-import { isWanted } from "../../domain/event-filter";
+import { isSubscribed } from "../../domain/event-filter";
 import { payloadOf } from "../../domain/payload";
 
 /**
- * Stores the public events, each as the text that merchants are sent, and a delivery for every active
- * endpoint of its merchant and mode that wants it; for which endpoints. All in the transaction that
- * marks them as seen, so an event that comes twice is delivered once.
+ * Stores public events with the payload that is sent, and a delivery for each active endpoint that
+ * subscribes; returns the ids of those endpoints. The consumer's transaction also records the
+ * events as seen, so a redelivered event creates no second delivery.
  */
 export async function fanOut(trx: Transaction, received: ReceivedEvent[]): Promise<string[]> {
-  const told = received.filter(({ name }) => isPublic(name)).map(withPayload);
-  if (told.length === 0) return [];
-  const fresh = await events.insertNew(trx, told);
+  const publicEvents = received.filter(({ name }) => isPublic(name)).map(withPayload);
+  if (publicEvents.length === 0) return [];
+  const fresh = await events.insertNew(trx, publicEvents);
   if (fresh.length === 0) return [];
 
   const owners = new Map(fresh.map((event) => [ownerOf(event), event]));
-  const active = await endpoints.holdActive(trx, [...owners.values()]);
+  const active = await endpoints.lockActive(trx, [...owners.values()]);
   const byOwner = Map.groupBy(active, ownerOf);
-  const wanted = fresh.flatMap((event) =>
+  const deliveries = fresh.flatMap((event) =>
     (byOwner.get(ownerOf(event)) ?? [])
-      .filter((endpoint) => isWanted(endpoint.events, event.name))
+      .filter((endpoint) => isSubscribed(endpoint.events, event.name))
       .map((endpoint) => toDelivery(event, endpoint)),
   );
-  await pendingDeliveries.insert(trx, wanted);
-  return [...new Set(wanted.map(({ endpointId }) => endpointId))];
+  await pendingDeliveries.insert(trx, deliveries);
+  return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
 }
 
-/** Fans out, and wakes whoever delivers as soon as that is committed. */
+/** Fans out, and wakes the delivery pool after the commit. */
 export function fanOutAndWake(wake: (endpointIds: readonly string[]) => void) {
   return async (trx: Transaction, received: ReceivedEvent[]): Promise<void> => {
     const endpointIds = await fanOut(trx, received);
-    // What is rolled back comes again.
+    // The bus delivers the events again after a rollback.
     trx.executionPromise.then(
       () => wake(endpointIds),
       () => {},

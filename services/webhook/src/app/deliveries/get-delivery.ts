@@ -7,8 +7,8 @@ import { shownSince } from "../../domain/retention";
 import { getEndpoint } from "../endpoints/get-endpoint";
 
 /**
- * One delivery with all its attempts.
- * @throws AppError WEBHOOK_NOT_FOUND; DELIVERY_NOT_FOUND, also for another endpoint's or an old one
+ * One delivery with all its attempts. @throws AppError WEBHOOK_NOT_FOUND; DELIVERY_NOT_FOUND, also
+ * for another endpoint's delivery or one older than 30 days
  */
 export async function getDelivery(
   db: Database,

@@ -3,16 +3,16 @@ import { PUBLIC_EVENTS } from "@kobo/events";
 import { type Database, type Page, type PageQuery, pageOf } from "@kobo/postgres";
 import * as deliveryLists from "../../db/deliveries/delivery-lists";
 import type { DeliveryStatus, DeliveryWithAttempts } from "../../domain/delivery";
-import { namesAsked } from "../../domain/event-filter";
+import { filteredEventNames } from "../../domain/event-filter";
 import { shownSince } from "../../domain/retention";
 import { getEndpoint } from "../endpoints/get-endpoint";
 
 export interface DeliveryQuery extends PageQuery {
   tenant: Tenant;
   endpointId: string;
-  /** Undefined for every one. */
+  /** Undefined for every status. */
   status: DeliveryStatus | undefined;
-  /** Names and beginnings; none for every event. */
+  /** Event names and prefixes; empty for every event. */
   filters: readonly string[];
   /** Undefined for all. */
   eventId: string | undefined;
@@ -27,14 +27,14 @@ export async function listDeliveries(
   { tenant, filters, ...query }: DeliveryQuery,
 ): Promise<Page<DeliveryWithAttempts>> {
   await getEndpoint(db, { tenant, id: query.endpointId });
-  const wanted = {
+  const selection = {
     ...query,
-    names: namesAsked(filters, PUBLIC_EVENTS),
+    names: filteredEventNames(filters, PUBLIC_EVENTS),
     since: shownSince(new Date()),
   };
   return pageOf(
     query,
-    (page) => deliveryLists.list(db, { ...wanted, ...page }),
+    (page) => deliveryLists.list(db, { ...selection, ...page }),
     ({ id }) => id,
   );
 }

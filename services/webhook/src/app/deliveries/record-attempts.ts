@@ -7,22 +7,22 @@ import type { Logger } from "@kobo/runtime";
 import * as attempts from "../../db/deliveries/attempts";
 import * as endpointHealth from "../../db/endpoints/endpoint-health";
 import type { Attempt, DisabledReason } from "../../domain/attempt";
-import { type ExchangeOutcome, healthNews } from "../../domain/health";
+import { type ExchangeOutcome, healthUpdates } from "../../domain/health";
 import { shortestRunMs } from "../../domain/schedule";
-import { disabledNews } from "../endpoints/endpoint-news";
-import { groupSize } from "./metrics";
+import { endpointDisabledEvent } from "../endpoints/endpoint-events";
+import { batchSize } from "./metrics";
 
-/** An attempt with what follows from it. */
-export interface MadeOutcome extends attempts.Outcome, ExchangeOutcome {
-  /** When somebody had last changed the endpoint as the attempt began. */
+/** An attempt with its verdict. */
+export interface AttemptOutcome extends attempts.Outcome, ExchangeOutcome {
+  /** The endpoint's `updatedAt` when the attempt began. */
   updatedAt: Date;
-  /** Until when the lease can be counted on, by `performance.now()`. */
+  /** By `performance.now()`. */
   leaseEndsAt: number;
 }
 
-/** What the attempt led to beside its own delivery. */
+/** Effects of the attempt beyond its own delivery. */
 export interface Recorded {
-  /** Why the endpoint is called no more from now on; undefined when it is. */
+  /** Why this attempt disabled the endpoint; undefined when it did not. */
   disabled: DisabledReason | undefined;
 }
 
@@ -34,7 +34,7 @@ const BACK_OFF = { baseMs: 50, maxMs: 1_000 };
 export class AttemptRecords {
   readonly #db: Database;
   readonly #logger: Logger;
-  readonly #batcher: Batcher<MadeOutcome, Recorded | undefined>;
+  readonly #batcher: Batcher<AttemptOutcome, Recorded | undefined>;
 
   constructor({ db, logger }: { db: Database; logger: Logger }) {
     this.#db = db;
@@ -47,27 +47,27 @@ export class AttemptRecords {
   }
 
   /**
-   * Undefined, and nothing stored, if the lease was lost while the attempt was made: another worker has the delivery.
+   * Returns undefined and stores nothing if the lease was lost: another worker has the delivery.
    * While the database is unavailable it retries until the lease ends.
    */
-  async submit(made: MadeOutcome): Promise<Recorded | undefined> {
+  async submit(outcome: AttemptOutcome): Promise<Recorded | undefined> {
     try {
-      return await this.#batcher.submit(made);
+      return await this.#batcher.submit(outcome);
     } catch (error) {
-      this.#logger.error({ err: error, delivery: made.lease.id }, "attempt could not be stored");
-      if (isBare(made.attempt)) throw error;
-      // Without its response, or else the same response would be fetched and refused again and again.
-      return this.#batcher.submit({ ...made, attempt: bare(made.attempt) });
+      this.#logger.error({ err: error, delivery: outcome.lease.id }, "attempt could not be stored");
+      if (hasNoResponse(outcome.attempt)) throw error;
+      // Stored without the response: otherwise every retry would fetch and fail to store the same one.
+      return this.#batcher.submit({ ...outcome, attempt: withoutResponse(outcome.attempt) });
     }
   }
 
-  async #store(batch: readonly MadeOutcome[]): Promise<(Recorded | undefined)[]> {
-    groupSize.observe(batch.length);
+  async #store(batch: readonly AttemptOutcome[]): Promise<(Recorded | undefined)[]> {
+    batchSize.observe(batch.length);
     let leased = batch;
     for (let failures = 0; leased.length > 0; failures++) {
       try {
         const recorded = await recordAttempts(this.#db, leased);
-        return batch.map((made) => recorded.get(made.lease.id));
+        return batch.map((outcome) => recorded.get(outcome.lease.id));
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         this.#logger.warn({ err: error, attempts: leased.length }, "attempts not stored, retrying");
@@ -79,35 +79,36 @@ export class AttemptRecords {
   }
 }
 
-function isBare({ responseHeaders, responseBody }: Attempt): boolean {
+function hasNoResponse({ responseHeaders, responseBody }: Attempt): boolean {
   return responseHeaders.length === 0 && responseBody === "";
 }
 
-function bare(attempt: Attempt): Attempt {
+function withoutResponse(attempt: Attempt): Attempt {
   const error = attempt.error && "The exchange failed.";
   return { ...attempt, error, responseHeaders: [], responseBody: "" };
 }
 
 /**
- * Stores a group in one transaction: what became of those whose lease still held, by the deliveries'
- * ids. Safe to repeat.
+ * Stores a batch in one transaction and returns the results of the deliveries whose lease still
+ * held, by delivery id. Safe to repeat.
  */
 async function recordAttempts(
   db: Database,
-  group: readonly MadeOutcome[],
+  group: readonly AttemptOutcome[],
 ): Promise<Map<string, Recorded>> {
-  // After a COMMIT of unknown outcome the work runs again, and finds no more what it has finished.
+  // When the transaction is repeated after a COMMIT of unknown outcome, it no longer finds the
+  // deliveries that it finished.
   const recorded = new Map<string, Recorded>();
   await inTransaction(
     db,
     async (trx) => {
-      const judged = await judgedAnew(trx, group);
-      for (const id of await attempts.store(trx, judged)) {
+      const outcomes = await reevaluateGone(trx, group);
+      for (const id of await attempts.store(trx, outcomes)) {
         if (!recorded.has(id)) recorded.set(id, { disabled: undefined });
       }
-      const stored = judged.filter(({ lease }) => recorded.has(lease.id));
+      const stored = outcomes.filter(({ lease }) => recorded.has(lease.id));
       if (stored.length === 0) return;
-      for (const { lease, reason } of await noteHealth(trx, stored)) {
+      for (const { lease, reason } of await updateHealth(trx, stored)) {
         recorded.set(lease.id, { disabled: reason });
       }
     },
@@ -117,61 +118,65 @@ async function recordAttempts(
 }
 
 /**
- * Holds the endpoints that may have to be disabled. A receiver that is gone says nothing of one that was
- * moved, or switched on again, while it was asked: what was to be delivered is tried once more, at once.
+ * Locks the endpoints that may be disabled. A 410 says nothing about an endpoint that was changed
+ * or enabled during the attempt: its delivery becomes due again at once.
  */
-async function judgedAnew(
+async function reevaluateGone(
   trx: Transaction,
-  group: readonly MadeOutcome[],
-): Promise<readonly MadeOutcome[]> {
-  const ids = group.filter((made) => reasonOf(made)).map(({ endpointId }) => endpointId);
+  group: readonly AttemptOutcome[],
+): Promise<readonly AttemptOutcome[]> {
+  const ids = group.filter((outcome) => reasonOf(outcome)).map(({ endpointId }) => endpointId);
   if (ids.length === 0) return group;
-  const held = await endpointHealth.holdEndpoints(trx, ids);
-  const changedAt = new Map(held.filter((one) => one.active).map((one) => [one.id, one.updatedAt]));
-  return group.map((made) => {
-    if (reasonOf(made) !== "gone") return made;
-    const now = changedAt.get(made.endpointId);
-    const isOld = now !== undefined && now.getTime() !== made.updatedAt.getTime();
-    return isOld ? { ...made, verdict: { status: "pending", dueInMs: 0 } } : made;
+  const locked = await endpointHealth.lockEndpoints(trx, ids);
+  const changedAt = new Map(
+    locked.filter((one) => one.active).map((one) => [one.id, one.updatedAt]),
+  );
+  return group.map((outcome) => {
+    if (reasonOf(outcome) !== "gone") return outcome;
+    const now = changedAt.get(outcome.endpointId);
+    const isChanged = now !== undefined && now.getTime() !== outcome.updatedAt.getTime();
+    return isChanged ? { ...outcome, verdict: { status: "pending", dueInMs: 0 } } : outcome;
   });
 }
 
-/** Why the endpoint may have to be disabled. */
-function reasonOf({ verdict }: MadeOutcome): DisabledReason | undefined {
+function reasonOf({ verdict }: AttemptOutcome): DisabledReason | undefined {
   return verdict.status === "failed" ? verdict.disables : undefined;
 }
 
-type Condemned = MadeOutcome & { reason: DisabledReason };
+type DisablingAttempt = AttemptOutcome & { reason: DisabledReason };
 
-/** Which attempts were the last straw. */
-async function noteHealth(trx: Transaction, stored: readonly MadeOutcome[]): Promise<Condemned[]> {
-  const condemned = condemnedIn(stored);
-  await endpointHealth.note(trx, healthNews(stored));
-  const disabled: Condemned[] = [];
-  for (const each of condemned) {
+/** Returns the attempts that disabled their endpoint. */
+async function updateHealth(
+  trx: Transaction,
+  stored: readonly AttemptOutcome[],
+): Promise<DisablingAttempt[]> {
+  const disabling = disablingAttempts(stored);
+  await endpointHealth.update(trx, healthUpdates(stored));
+  const disabled: DisablingAttempt[] = [];
+  for (const each of disabling) {
     const { endpointId, reason, mode } = each;
     const failingForMs = FAILING_FOR_MS[reason](mode);
     const endpoint = await endpointHealth.disable(trx, endpointId, { reason, failingForMs });
     if (!endpoint) continue;
-    await insertEvents(trx, [disabledNews(endpoint, reason)]);
+    await insertEvents(trx, [endpointDisabledEvent(endpoint, reason)]);
     disabled.push(each);
   }
   return disabled;
 }
 
-/** One attempt for each endpoint that may have to be disabled. That it is gone counts by itself. */
-function condemnedIn(stored: readonly MadeOutcome[]): Condemned[] {
-  const condemned = stored.flatMap((made) => {
-    const reason = reasonOf(made);
-    return reason ? [{ ...made, reason }] : [];
+/** One attempt per endpoint that may be disabled; a 410 takes precedence. */
+function disablingAttempts(stored: readonly AttemptOutcome[]): DisablingAttempt[] {
+  const disabling = stored.flatMap((outcome) => {
+    const reason = reasonOf(outcome);
+    return reason ? [{ ...outcome, reason }] : [];
   });
-  const byEndpoint = Map.groupBy(condemned, ({ endpointId }) => endpointId);
+  const byEndpoint = Map.groupBy(disabling, ({ endpointId }) => endpointId);
   return [...byEndpoint.values()].flatMap((own) => {
     return own.find(({ reason }) => reason === "gone") ?? own.slice(0, 1);
   });
 }
 
-/** One delivery that failed for good is not enough: nothing else may have got through meanwhile. */
+/** A failed delivery disables its endpoint only if no attempt has succeeded during its whole retry schedule. */
 const FAILING_FOR_MS: Record<DisabledReason, typeof shortestRunMs> = {
   gone: () => 0,
   failing: shortestRunMs,

@@ -2,67 +2,67 @@ import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { Receivers } from "../../clients/receivers";
 import type { SecretKeys } from "../../domain/secret";
-import { OpenedCredentials } from "./credentials";
-import { startLane } from "./lane";
-import { Places } from "./places";
+import { CredentialsCache } from "./credentials-cache";
+import { startDeliveryPool } from "./delivery-pool";
+import { DeliverySlots } from "./delivery-slots";
 import { AttemptRecords } from "./record-attempts";
 
 interface Options {
   db: Database;
   keys: SecretKeys;
   post: Receivers["post"];
-  /** The longest that one exchange may take. */
+  /** Timeout of one exchange. */
   timeoutMs: number;
-  /** Exchanges under way at once with endpoints that answer as they should. */
+  /** Concurrency limit for endpoints that respond normally. */
   concurrency: number;
-  /** And with those that fail, are slow or hang. */
-  troubledConcurrency: number;
+  /** Concurrency limit for endpoints that fail, are slow or hang. */
+  unhealthyConcurrency: number;
   logger: Logger;
 }
 
 export interface Deliveries {
-  /** There is something new for these endpoints: looks at once instead of after the pause. */
+  /** Polls these endpoints immediately. */
   wake: (endpointIds: readonly string[]) => void;
-  /** Throws when nobody has been able to look for work for a while. */
+  /** Throws when a pool has not polled for a while. */
   check: () => Promise<string>;
-  /** Takes no more work, waits a little for exchanges under way, and hands back the rest. */
+  /** Claims no more deliveries, waits briefly for those in flight, and releases the rest. */
   stop: () => Promise<void>;
 }
 
-/** What a lease has left to begin the longest exchange in, and to store its outcome after it. */
+/** Time that a lease adds to the timeout, to start the exchange and to store its outcome. */
 const STORING_MS = 5_000;
-/** Less than a process is given to stop in. */
+/** Shorter than the shutdown timeout of a process. */
 const GRACE_MS = 4_000;
-/** Longer than this without looking for work is a fault. */
-const SILENCE_MAX_MS = 30_000;
+/** A longer gap without a poll fails the health check. */
+const POLL_GAP_MAX_MS = 30_000;
 
-/** Delivers what is due, in as many processes as are started. */
+/** Delivers due deliveries. Several processes share the queue. */
 export function startDeliveries(options: Options): Deliveries {
-  const { db, keys, logger, timeoutMs, concurrency, troubledConcurrency } = options;
+  const { db, keys, logger, timeoutMs, concurrency, unhealthyConcurrency } = options;
   const stopping = new AbortController();
   const parts = {
     ...options,
-    credentials: new OpenedCredentials(keys),
+    credentials: new CredentialsCache(keys),
     records: new AttemptRecords({ db, logger }),
     stopping: stopping.signal,
     leaseMs: timeoutMs + STORING_MS,
-    places: new Places({ healthy: concurrency, troubled: troubledConcurrency }),
+    slots: new DeliverySlots({ healthy: concurrency, unhealthy: unhealthyConcurrency }),
   };
-  const healthy = startLane(parts, { lane: "healthy", idleMs: 100 });
-  const troubled = startLane(parts, { lane: "troubled", idleMs: 250 });
-  const lanes = [healthy, troubled];
+  const healthy = startDeliveryPool(parts, { pool: "healthy", idleMs: 100 });
+  const unhealthy = startDeliveryPool(parts, { pool: "unhealthy", idleMs: 250 });
+  const pools = [healthy, unhealthy];
 
   return {
     wake: healthy.wake,
     check: async () => {
-      const silentMs = Math.max(...lanes.map((lane) => lane.silentMs()));
-      if (silentMs > SILENCE_MAX_MS) throw new Error(`no look for ${silentMs} ms`);
-      return `last look ${silentMs} ms ago`;
+      const sinceLastPollMs = Math.max(...pools.map((pool) => pool.sinceLastPollMs()));
+      if (sinceLastPollMs > POLL_GAP_MAX_MS) throw new Error(`no poll for ${sinceLastPollMs} ms`);
+      return `last poll ${sinceLastPollMs} ms ago`;
     },
     stop: async () => {
-      const cut = setTimeout(() => stopping.abort(), GRACE_MS);
-      await Promise.all(lanes.map((lane) => lane.stop()));
-      clearTimeout(cut);
+      const timer = setTimeout(() => stopping.abort(), GRACE_MS);
+      await Promise.all(pools.map((pool) => pool.stop()));
+      clearTimeout(timer);
     },
   };
 }

@@ -15,10 +15,10 @@ import { NONCE_BYTES, SECRET_BYTES, type SecretKeys, seal, unseal } from "../../
 import {
   type Change,
   type EndpointParts,
-  keepChange,
+  logChange,
+  recordChange,
   rulesFor,
   storedHeaders,
-  tellChange,
 } from "./endpoint-parts";
 
 export interface CreateEndpoint extends EndpointSettings {
@@ -30,7 +30,7 @@ export interface CreateEndpoint extends EndpointSettings {
 
 export interface CreatedEndpoint {
   endpoint: Endpoint;
-  /** Undefined on a repeat that comes too late to be shown it. */
+  /** Undefined on a replay after the secret may no longer be shown. */
   secret: Buffer | undefined;
   replayed: boolean;
 }
@@ -38,8 +38,8 @@ export interface CreatedEndpoint {
 const OPERATION = "webhook/create";
 
 /**
- * Adds an endpoint with a signing secret of its own. A repeat of the same request gives the endpoint
- * as it stands now and, within 24 hours and as long as it is in use, the same secret.
+ * Adds an endpoint with its own signing secret. A replay returns the endpoint's current state and,
+ * within 24 hours and while the secret is in use, the same secret.
  * @throws AppError VALIDATION_ERROR, WEBHOOK_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED
  */
 export async function createEndpoint(
@@ -47,9 +47,9 @@ export async function createEndpoint(
   command: CreateEndpoint,
 ): Promise<CreatedEndpoint> {
   const { db, keys, logger } = parts;
-  const { tenant, idempotencyHash, fingerprint, ...asked } = command;
-  const settings = checkedSettings(asked, rulesFor(parts, tenant));
-  // Made before the transaction, so that the same are stored however often it runs.
+  const { tenant, idempotencyHash, fingerprint, ...requested } = command;
+  const settings = checkedSettings(requested, rulesFor(parts, tenant));
+  // Generated before the transaction, so that a repeated transaction stores the same values.
   const id = newUuid();
   const secret = randomBytes(SECRET_BYTES);
   const sealed = seal(keys, { endpointId: id, secret, nonce: randomBytes(NONCE_BYTES) });
@@ -60,23 +60,23 @@ export async function createEndpoint(
   const created = await inTransaction(
     db,
     async (trx) => {
-      await endpoints.takeTurn(trx, tenant);
+      await endpoints.lockTenant(trx, tenant);
       const earlier = await endpoints.findEarlier(trx, tenant, call);
-      if (earlier) return repeated(trx, keys, { call, earlier });
+      if (earlier) return replay(trx, keys, { call, earlier });
 
       if ((await endpoints.count(trx, tenant)) >= ENDPOINTS_MAX) {
         throw new AppError("WEBHOOK_LIMIT_REACHED");
       }
       await endpoints.insert(trx, tenant, { ...settings, ...call, headers });
-      // The first secret bears the endpoint's id: a repeat of the call finds it by that.
+      // The first secret has the endpoint's id, by which a replay finds it.
       const first = { id, endpointId: id, sealed, idempotencyHash: null, fingerprint: null };
       await endpointSecrets.insert(trx, first);
-      await keepChange(trx, change);
+      await recordChange(trx, change);
       return { endpoint: await endpoints.read(trx, tenant, id), secret, replayed: false };
     },
     { repeatable: true },
   );
-  if (!created.replayed) tellChange(logger, change);
+  if (!created.replayed) logChange(logger, change);
   return created;
 }
 
@@ -85,7 +85,7 @@ interface Repeat {
   earlier: endpoints.EarlierEndpoint;
 }
 
-async function repeated(
+async function replay(
   trx: Transaction,
   keys: SecretKeys,
   { call, earlier }: Repeat,
@@ -96,6 +96,6 @@ async function repeated(
   const found = isFresh && (await endpointSecrets.findEarlier(trx, endpoint.id, first));
   const sealed = found ? found.sealed : undefined;
   const secret = sealed && unseal(keys, { endpointId: endpoint.id, sealed });
-  // A COMMIT of unknown outcome that had gone through is our own first attempt.
+  // The earlier call is this very call if its COMMIT succeeded but the confirmation was lost.
   return { endpoint, secret, replayed: endpoint.id !== call.id };
 }

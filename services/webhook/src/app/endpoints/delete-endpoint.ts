@@ -3,20 +3,20 @@ import { AppError } from "@kobo/errors";
 import { inTransaction } from "@kobo/postgres";
 import * as endpointSecrets from "../../db/endpoints/endpoint-secrets";
 import * as endpoints from "../../db/endpoints/endpoints";
-import { type Change, type EndpointParts, keepChange, tellChange } from "./endpoint-parts";
+import { type Change, type EndpointParts, logChange, recordChange } from "./endpoint-parts";
 
 /**
- * Removes an endpoint, its secrets and its headers. What was still to be delivered to it is dropped a
- * little later; no attempt at it begins any more. One that is under way cannot be called back, but no
- * other follows it.
- * @throws AppError WEBHOOK_NOT_FOUND, also for another merchant's or one that was deleted before
+ * Deletes an endpoint with its secrets and headers. No new attempt begins; one in flight completes,
+ * and pending deliveries are dropped later. @throws AppError WEBHOOK_NOT_FOUND, also for another
+ * merchant's or a deleted endpoint
  */
 export async function deleteEndpoint(
   { db, logger }: Pick<EndpointParts, "db" | "logger">,
   { tenant, id }: { tenant: Tenant; id: string },
 ): Promise<void> {
   const change: Change = { endpointId: id, tenant, action: "delete", settings: [] };
-  // After a COMMIT of unknown outcome the work runs again, and may find its own doing.
+  // When the transaction is repeated after a COMMIT of unknown outcome, the endpoint may already be
+  // deleted by this call.
   let removed = false;
   await inTransaction(
     db,
@@ -25,10 +25,10 @@ export async function deleteEndpoint(
       if (!found && removed) return;
       if (!found) throw new AppError("WEBHOOK_NOT_FOUND");
       await endpointSecrets.remove(trx, id);
-      await keepChange(trx, change);
+      await recordChange(trx, change);
       removed = true;
     },
     { repeatable: true },
   );
-  tellChange(logger, change);
+  logChange(logger, change);
 }

@@ -9,16 +9,16 @@ import type { StoredHeaders } from "../../db/endpoints/endpoints";
 import type { CustomHeaders } from "../../domain/header-rules";
 import { NONCE_BYTES, type SecretKeys, sealHeaders } from "../../domain/secret";
 
-/** What the operations on endpoints work with. */
+/** Dependencies of the endpoint operations. */
 export interface EndpointParts {
   db: Database;
   keys: SecretKeys;
-  /** Test-mode endpoints may be on this machine. */
+  /** Allows test-mode endpoints on loopback addresses. */
   allowLoopback: boolean;
   logger: Logger;
 }
 
-/** What a merchant may choose from in this mode. */
+/** Validation rules for the merchant's mode. */
 export function rulesFor(
   { allowLoopback }: Pick<EndpointParts, "allowLoopback">,
   { mode }: Tenant,
@@ -43,14 +43,14 @@ export function storedHeaders(
 
 export type Change = Omit<endpointChanges.EndpointChange, "requestId">;
 
-/** Keeps for good who changed what, and by which request. */
-export async function keepChange(trx: Transaction, change: Change): Promise<void> {
+/** Appends to the audit log which request changed what. */
+export async function recordChange(trx: Transaction, change: Change): Promise<void> {
   const requestId = currentContext()?.requestId ?? "";
   await endpointChanges.insert(trx, { ...change, requestId });
 }
 
-/** Once it is committed. */
-export function tellChange(logger: Logger, change: Change): void {
+/** Call after the commit. */
+export function logChange(logger: Logger, change: Change): void {
   const { action, settings } = change;
   const { merchantId, mode } = change.tenant;
   const endpoint = toPublicId("wh", change.endpointId);

@@ -4,7 +4,7 @@ import type { Database } from "@kobo/postgres";
 import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
 
-/** @throws AppError WEBHOOK_NOT_FOUND, also for another merchant's or a deleted one */
+/** @throws AppError WEBHOOK_NOT_FOUND, also for another merchant's or a deleted endpoint */
 export async function getEndpoint(
   db: Database,
   { tenant, id }: { tenant: Tenant; id: string },

@@ -3,7 +3,7 @@ import type { Database } from "@kobo/postgres";
 import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
 
-/** The merchant's endpoints in this mode, the oldest first; disabled ones too. */
+/** The merchant's endpoints in this mode, oldest first, including disabled ones. */
 export function listEndpoints(db: Database, tenant: Tenant): Promise<Endpoint[]> {
   return endpoints.list(db, tenant);
 }

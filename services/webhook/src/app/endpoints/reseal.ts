@@ -16,20 +16,20 @@ interface Parts {
   keys: SecretKeys;
 }
 
-/** How much is sealed with one key. */
+/** How many rows are sealed with one key. */
 export interface KeyStatus extends sealed.KeyUse {
   standing: "present" | "older" | "unknown";
 }
 
 export interface Resealed {
   resealed: number;
-  /** Which rows could not be opened, though their key is known: they were altered. */
+  /** Rows that a known key cannot open: they were altered. */
   damaged: string[];
 }
 
 const BATCH_ROWS = 200;
 
-/** Which keys the stored secrets need; the present one, even when nothing is sealed with it. */
+/** The keys that stored secrets need, and the configured keys that are unused. */
 export async function secretsStatus({ db, keys }: Parts): Promise<KeyStatus[]> {
   const { present, byId } = keys;
   const uses = await sealed.countByKey(db);
@@ -43,12 +43,11 @@ export async function secretsStatus({ db, keys }: Parts): Promise<KeyStatus[]> {
 }
 
 /**
- * Seals with the present key whatever is sealed with older ones, row by row and while the service
- * works: a row that somebody else changes meanwhile is left to the next round. Stopped half-way it has
- * done half of the work, and the rest when it is run again.
+ * Reseals everything under the present key, row by row while the service runs. A row that changes
+ * meanwhile is left to the next round, and an interrupted run can be repeated.
  */
 export async function reseal(parts: Parts): Promise<Resealed> {
-  await sealed.forgetEnded(parts.db);
+  await sealed.eraseExpired(parts.db);
   const total: Resealed = { resealed: 0, damaged: [] };
   for (;;) {
     const rounds = [await resealAll(parts, "secret"), await resealAll(parts, "headers")];
@@ -83,15 +82,15 @@ async function resealOne(
   row: sealed.SealedRow,
 ): Promise<"resealed" | "changed" | "damaged" | "unknown key"> {
   if (!keys.byId.has(row.sealed.keyId)) return "unknown key";
-  const fresh = sealedAnew(keys, kind, row);
+  const fresh = sealWithPresentKey(keys, kind, row);
   if (!fresh) return "damaged";
   const { id, sealed: before } = row;
   const isReplaced = await sealed.replace(db, kind, { id, before, after: fresh });
   return isReplaced ? "resealed" : "changed";
 }
 
-/** Undefined when it cannot be opened. */
-function sealedAnew(
+/** Undefined when the row cannot be opened. */
+function sealWithPresentKey(
   keys: SecretKeys,
   kind: sealed.SealedKind,
   row: sealed.SealedRow,

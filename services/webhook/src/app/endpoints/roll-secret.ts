@@ -7,12 +7,12 @@ import * as endpointSecrets from "../../db/endpoints/endpoint-secrets";
 import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
 import { NONCE_BYTES, SECRET_BYTES, type SecretKeys, seal, unseal } from "../../domain/secret";
-import { type Change, type EndpointParts, keepChange, tellChange } from "./endpoint-parts";
+import { type Change, type EndpointParts, logChange, recordChange } from "./endpoint-parts";
 
 export interface RollSecret {
   tenant: Tenant;
   id: string;
-  /** For how long the secrets before stay good; 0 ends them at once. */
+  /** How long the earlier secrets stay valid; 0 expires them at once. */
   overlapSeconds: number;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
@@ -21,20 +21,20 @@ export interface RollSecret {
 
 export interface RolledSecret {
   endpoint: Endpoint;
-  /** Undefined on a repeat that comes too late to be shown it. */
+  /** Undefined on a replay after the secret may no longer be shown. */
   secret: Buffer | undefined;
   replayed: boolean;
 }
 
 const OVERLAP_MAX_HOURS = 7 * 24;
 const HOUR_SECONDS = 3_600;
-/** A message bears a signature for each; nobody needs more than a few while rolling. */
+/** Each message carries one signature per secret, so their number is limited. */
 const OLDER_MAX = 3;
 
 /**
- * Gives the endpoint a new signing secret. Until the overlap is over messages are signed with those
- * before it, too; none of them gets longer than it had. A repeat of the same request gives the
- * endpoint as it stands now and, within 24 hours and as long as it is in use, the same secret.
+ * Rolls the signing secret. During the overlap messages are also signed with the earlier secrets,
+ * none of which is extended. A replay returns the endpoint's current state and, within 24 hours and
+ * while the secret is in use, the same secret.
  * @throws AppError WEBHOOK_NOT_FOUND, VALIDATION_ERROR, IDEMPOTENCY_KEY_REUSED
  */
 export async function rollSecret(
@@ -43,7 +43,7 @@ export async function rollSecret(
 ): Promise<RolledSecret> {
   const { tenant, id: endpointId, idempotencyHash, fingerprint } = command;
   const overlapSeconds = checkedOverlap(command.overlapSeconds);
-  // Made before the transaction, so that the same are stored however often it runs.
+  // Generated before the transaction, so that a repeated transaction stores the same values.
   const call = { id: newUuid(), endpointId, idempotencyHash, fingerprint };
   const secret = randomBytes(SECRET_BYTES);
   const sealed = seal(keys, { endpointId, secret, nonce: randomBytes(NONCE_BYTES) });
@@ -53,20 +53,20 @@ export async function rollSecret(
   const rolled = await inTransaction(
     db,
     async (trx) => {
-      if (!(await endpoints.hold(trx, tenant, endpointId))) throw new AppError("WEBHOOK_NOT_FOUND");
+      if (!(await endpoints.lock(trx, tenant, endpointId))) throw new AppError("WEBHOOK_NOT_FOUND");
       const earlier = await endpointSecrets.findEarlier(trx, endpointId, call);
-      if (earlier) return { ...repeated(keys, call, earlier), endpoint: await now(trx) };
+      if (earlier) return { ...replay(keys, call, earlier), endpoint: await now(trx) };
 
-      await endpointSecrets.letEnd(trx, endpointId, overlapSeconds);
+      await endpointSecrets.expireAfter(trx, endpointId, overlapSeconds);
       await endpointSecrets.insert(trx, { ...call, sealed });
-      await endpointSecrets.forgetOld(trx, endpointId, OLDER_MAX);
+      await endpointSecrets.pruneOld(trx, endpointId, OLDER_MAX);
       await endpoints.touch(trx, endpointId);
-      await keepChange(trx, change);
+      await recordChange(trx, change);
       return { endpoint: await now(trx), secret, replayed: false };
     },
     { repeatable: true },
   );
-  if (!rolled.replayed) tellChange(logger, change);
+  if (!rolled.replayed) logChange(logger, change);
   return rolled;
 }
 
@@ -78,13 +78,13 @@ function checkedOverlap(seconds: number): number {
   throw new AppError("VALIDATION_ERROR", undefined, { errors });
 }
 
-function repeated(
+function replay(
   keys: SecretKeys,
   call: { id: string; endpointId: string; fingerprint: Buffer },
   { id, fingerprint, sealed }: endpointSecrets.EarlierSecret,
 ): Omit<RolledSecret, "endpoint"> {
   if (!fingerprint?.equals(call.fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   const secret = sealed && unseal(keys, { endpointId: call.endpointId, sealed });
-  // A COMMIT of unknown outcome that had gone through is our own first attempt.
+  // The earlier call is this very call if its COMMIT succeeded but the confirmation was lost.
   return { secret, replayed: id !== call.id };
 }

@@ -4,31 +4,31 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import type { EndpointAction } from "../../db/endpoints/endpoint-changes";
 import * as endpoints from "../../db/endpoints/endpoints";
 import {
-  beginsAnew,
   changedSettings,
   checkedSettings,
   type Endpoint,
   type EndpointSettings,
+  resetsHealth,
 } from "../../domain/endpoint";
 import {
   type Change,
   type EndpointParts,
-  keepChange,
+  logChange,
+  recordChange,
   rulesFor,
   storedHeaders,
-  tellChange,
 } from "./endpoint-parts";
 
 export interface UpdateEndpoint {
   tenant: Tenant;
   id: string;
-  /** What is not named stays as it is. */
+  /** Settings that are left out keep their values. */
   settings: Partial<EndpointSettings>;
 }
 
 /**
- * Changes what is given. An endpoint that is switched on, or gets another address, has not failed
- * yet; one that is switched off is told nothing more, and why it is off is kept when it was before.
+ * Updates the settings in the request. Enabling an endpoint or changing its URL resets its health;
+ * disabling one that is already disabled keeps the original reason and time.
  * @throws AppError WEBHOOK_NOT_FOUND, VALIDATION_ERROR
  */
 export async function updateEndpoint(
@@ -37,8 +37,8 @@ export async function updateEndpoint(
 ): Promise<Endpoint> {
   const { db, keys, logger } = parts;
   const { tenant, id } = command;
-  const given = checkedSettings(command.settings, rulesFor(parts, tenant));
-  const { headers, ...plain } = given;
+  const input = checkedSettings(command.settings, rulesFor(parts, tenant));
+  const { headers, ...plain } = input;
   const stored = headers ? { ...plain, headers: storedHeaders(keys, id, headers) } : plain;
   const { active, ...others } = stored;
 
@@ -46,26 +46,26 @@ export async function updateEndpoint(
   const endpoint = await inTransaction(
     db,
     async (trx) => {
-      const before = await held(trx, tenant, id);
-      const settings = changedSettings(before, given);
+      const before = await lockAndRead(trx, tenant, id);
+      const settings = changedSettings(before, input);
       if (settings.length === 0) return before;
 
-      change = { endpointId: id, tenant, action: actionOf(before, given), settings };
-      // Switching off what is off must not change why and since when it is.
+      change = { endpointId: id, tenant, action: actionOf(before, input), settings };
+      // Disabling a disabled endpoint must keep the original reason and time.
       await endpoints.update(trx, id, active === before.active ? others : stored);
-      if (beginsAnew(before, given)) await endpoints.forgetFailures(trx, id);
-      await keepChange(trx, change);
+      if (resetsHealth(before, input)) await endpoints.resetHealth(trx, id);
+      await recordChange(trx, change);
       return endpoints.read(trx, tenant, id);
     },
     { repeatable: true },
   );
-  if (change) tellChange(logger, change);
+  if (change) logChange(logger, change);
   return endpoint;
 }
 
-/** Held before it is read, so that of two changes the second sees what the first has left. */
-async function held(trx: Transaction, tenant: Tenant, id: string): Promise<Endpoint> {
-  if (!(await endpoints.hold(trx, tenant, id))) throw new AppError("WEBHOOK_NOT_FOUND");
+/** Locked before it is read, so that of two concurrent updates the second sees the first. */
+async function lockAndRead(trx: Transaction, tenant: Tenant, id: string): Promise<Endpoint> {
+  if (!(await endpoints.lock(trx, tenant, id))) throw new AppError("WEBHOOK_NOT_FOUND");
   return endpoints.read(trx, tenant, id);
 }
 

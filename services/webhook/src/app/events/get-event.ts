@@ -10,13 +10,13 @@ const DELIVERIES_MAX = 100;
 
 export interface EventWithDeliveries {
   event: storedEvents.FoundEvent;
-  /** The newest first. */
+  /** Newest first. */
   deliveries: Delivery[];
 }
 
 /**
- * An event, or an example, and to whom it was sent.
- * @throws AppError EVENT_NOT_FOUND, also for another merchant's or one of more than 30 days ago
+ * An event, or a test event, with its deliveries. @throws AppError EVENT_NOT_FOUND, also for
+ * another merchant's event or one older than 30 days
  */
 export async function getEvent(
   db: Database,

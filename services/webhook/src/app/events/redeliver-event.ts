@@ -7,26 +7,27 @@ import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as endpoints from "../../db/endpoints/endpoints";
 import * as storedEvents from "../../db/stored-events";
 import type { Delivery } from "../../domain/delivery";
-import { isWanted } from "../../domain/event-filter";
+import { isSubscribed } from "../../domain/event-filter";
 import { shownSince } from "../../domain/retention";
-import { holdEnabled } from "../endpoints/hold-enabled";
+import { lockEnabled } from "../endpoints/lock-enabled";
 
 export interface RedeliverEvent {
   tenant: Tenant;
   id: string;
-  /** Undefined for every enabled endpoint that subscribes to it. */
+  /** Undefined for every enabled endpoint that subscribes to the event. */
   endpointId: string | undefined;
 }
 
 /**
- * Sends an event once more, however it went before, under the same event id. The new deliveries.
+ * Sends an event again under the same event id, whatever the outcome before; returns the new
+ * deliveries.
  * @throws AppError EVENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED
  */
 export async function redeliverEvent(
   db: Database,
   { tenant, id, endpointId }: RedeliverEvent,
 ): Promise<Delivery[]> {
-  // Made before the transaction, so that one whose COMMIT was lost finds what it did.
+  // Generated before the transaction, so that a repeat after a lost COMMIT finds its own deliveries.
   const call = newUuid();
   const since = shownSince(new Date());
 
@@ -39,8 +40,8 @@ export async function redeliverEvent(
         throw new AppError("EVENT_NOT_FOUND", "This was an example. Send another test event.");
       }
       const receivers = endpointId
-        ? [await holdEnabled(trx, tenant, endpointId)]
-        : await holdSubscribed(trx, tenant, event.name);
+        ? [await lockEnabled(trx, tenant, endpointId)]
+        : await lockSubscribed(trx, tenant, event.name);
       const deliveries = receivers.map((receiver) => ({
         id: deriveUuid(call, receiver.id),
         endpointId: receiver.id,
@@ -59,13 +60,13 @@ export async function redeliverEvent(
   );
 }
 
-async function holdSubscribed(
+async function lockSubscribed(
   trx: Transaction,
   tenant: Tenant,
   name: string,
 ): Promise<endpoints.ActiveEndpoint[]> {
-  const active = await endpoints.holdActive(trx, [tenant]);
-  const subscribed = active.filter(({ events }) => isWanted(events, name));
+  const active = await endpoints.lockActive(trx, [tenant]);
+  const subscribed = active.filter(({ events }) => isSubscribed(events, name));
   if (subscribed.length > 0) return subscribed;
   const message = `No enabled webhook endpoint subscribes to ${name}.`;
   throw new AppError("WEBHOOK_NOT_FOUND", message);

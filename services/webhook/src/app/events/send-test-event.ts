@@ -8,20 +8,20 @@ import * as deliveryLists from "../../db/deliveries/delivery-lists";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as storedEvents from "../../db/stored-events";
 import type { Delivery } from "../../domain/delivery";
-import { isWanted } from "../../domain/event-filter";
+import { isSubscribed } from "../../domain/event-filter";
 import { payloadOf } from "../../domain/payload";
-import { holdEnabled } from "../endpoints/hold-enabled";
+import { lockEnabled } from "../endpoints/lock-enabled";
 
 export interface SendTestEvent {
   tenant: Tenant;
   endpointId: string;
-  /** Undefined for one that the endpoint subscribes to. */
+  /** Undefined for any event that the endpoint subscribes to. */
   name: string | undefined;
 }
 
 /**
- * Sends an endpoint an example of an event. It goes the way of every other, but says that it is an
- * example and of test mode, and no other endpoint gets it.
+ * Sends an example of an event to one endpoint, marked as an example and in test mode, through the
+ * usual queue.
  * @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED, VALIDATION_ERROR
  */
 export async function sendTestEvent(
@@ -29,7 +29,7 @@ export async function sendTestEvent(
   { tenant, endpointId, name }: SendTestEvent,
 ): Promise<Delivery> {
   if (name !== undefined) publicName(name);
-  // Made before the transaction, so that one whose COMMIT was lost finds what it did.
+  // Generated before the transaction, so that a repeat after a lost COMMIT finds its own delivery.
   const id = newUuid();
   const eventId = newUuid();
   const at = new Date();
@@ -37,17 +37,17 @@ export async function sendTestEvent(
   return inTransaction(
     db,
     async (trx) => {
-      const endpoint = await holdEnabled(trx, tenant, endpointId);
+      const endpoint = await lockEnabled(trx, tenant, endpointId);
       const [done] = await deliveryLists.findByIds(trx, [id]);
       if (done) return done;
-      const eventName = name === undefined ? firstWanted(endpoint.events) : publicName(name);
+      const eventName = name === undefined ? firstSubscribed(endpoint.events) : publicName(name);
       await storedEvents.insertExample(trx, tenant, exampleOf(eventName, { id: eventId, at }));
       await pendingDeliveries.insert(trx, [
         { id, endpointId, eventId, eventDay: undefined, eventName, origin: "test" },
       ]);
-      const [made] = await deliveryLists.findByIds(trx, [id]);
-      if (!made) throw new Error("A delivery is found where it was just stored.");
-      return made;
+      const [delivery] = await deliveryLists.findByIds(trx, [id]);
+      if (!delivery) throw new Error("The stored test delivery was not found.");
+      return delivery;
     },
     { repeatable: true },
   );
@@ -61,10 +61,10 @@ function publicName(name: string): EventName {
   });
 }
 
-/** An endpoint whose filters are of events that no longer exist gets whichever is the first. */
-function firstWanted(filters: readonly string[]): EventName {
+/** Falls back to the first public event if the filters match only events that no longer exist. */
+function firstSubscribed(filters: readonly string[]): EventName {
   return (
-    PUBLIC_EVENTS.find((name) => isWanted(filters, name)) ?? publicName(PUBLIC_EVENTS[0] ?? "")
+    PUBLIC_EVENTS.find((name) => isSubscribed(filters, name)) ?? publicName(PUBLIC_EVENTS[0] ?? "")
   );
 }
 
@@ -73,7 +73,7 @@ function exampleOf(
   { id, at }: Pick<storedEvents.Example, "id" | "at">,
 ): storedEvents.Example {
   const json = JSON.stringify(CATALOGUE[name].example);
-  const told = {
+  const fields = {
     id: toPublicId("evt", id),
     name,
     at,
@@ -81,5 +81,5 @@ function exampleOf(
     json,
     isExample: true,
   } as const;
-  return { id, name, at, payload: payloadOf(told), traceparent: activeTraceparent() };
+  return { id, name, at, payload: payloadOf(fields), traceparent: activeTraceparent() };
 }

@@ -6,7 +6,10 @@ import type { Recovery } from "../../domain/recovery";
 import { shownSince } from "../../domain/retention";
 import { getEndpoint } from "../endpoints/get-endpoint";
 
-/** @throws AppError WEBHOOK_NOT_FOUND; RECOVERY_NOT_FOUND, also for another endpoint's or an old one */
+/**
+ * @throws AppError WEBHOOK_NOT_FOUND; RECOVERY_NOT_FOUND, also for another endpoint's recovery or
+ * one older than 30 days
+ */
 export async function getRecovery(
   db: Database,
   { tenant, endpointId, id }: { tenant: Tenant; endpointId: string; id: string | undefined },

@@ -2,24 +2,24 @@ import { newUuid, toPublicId } from "@kobo/core/ids";
 import { type Lease, LeaseLost, release, startLeaseWorker, type Worker } from "@kobo/jobs";
 import { type Database, inTransaction, isUnavailable, type Transaction } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
+import { deliveredOrPending } from "../../db/delivered-or-pending";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as endpoints from "../../db/endpoints/endpoints";
-import { notMissed } from "../../db/missed-events";
 import * as recoveries from "../../db/recoveries";
 import * as storedEvents from "../../db/stored-events";
-import { isWanted } from "../../domain/event-filter";
+import { isSubscribed } from "../../domain/event-filter";
 
-/** Events looked at in one transaction. */
+/** Events scanned in one transaction. */
 const BATCH = 500;
-/** With so many of its deliveries still to be made a recovery waits: a month of events would fill the queue. */
+/** A recovery waits while it has this many pending deliveries, so that a month of events does not fill the queue. */
 const PENDING_MAX = 5_000;
 const WAIT_MS = 1_000;
-/** Longer than any batch, which PostgreSQL cuts off at seconds. */
+/** Longer than any batch: the statement timeout is a few seconds. */
 const LEASE_MS = 30_000;
 const CONCURRENCY = 2;
 const IDLE_MS = 500;
 
-/** Carries recoveries on, batch by batch, in as many processes as are started. */
+/** Runs recoveries batch by batch. Several processes share them. */
 export function runRecoveries(db: Database, logger: Logger): Worker {
   const worker = startLeaseWorker({
     name: "webhook recoveries",
@@ -43,18 +43,17 @@ export function runRecoveries(db: Database, logger: Logger): Worker {
 type Outcome = "more" | "waits" | "completed" | "canceled";
 
 /**
- * Looks at the next events of a recovery's range and gives the endpoint those that it missed, in the one
- * transaction that stores how far the recovery is: wherever a process dies, none is given twice. An event
- * that is heard of only now, and happened before those that were looked at, is not this recovery's
- * concern: the endpoint is enabled, so it was given that event in the usual way.
+ * Scans the next events of a recovery's range and creates deliveries for the missed ones, in the
+ * transaction that stores the progress, so a crash creates no delivery twice. Events that arrive
+ * late are delivered by the fan-out, because the endpoint is enabled.
  * @throws LeaseLost
  */
 export function recoverBatch(db: Database, lease: Lease): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
-    const recovery = await recoveries.holdLeased(trx, lease);
+    const recovery = await recoveries.lockLeased(trx, lease);
     if (!recovery) throw new LeaseLost();
 
-    const active = await endpoints.holdActive(trx, [recovery]);
+    const active = await endpoints.lockActive(trx, [recovery]);
     const endpoint = active.find(({ id }) => id === recovery.endpointId);
     if (!endpoint) return finish(trx, lease, "canceled");
     if ((await recoveries.countPending(trx, lease.id, PENDING_MAX)) >= PENDING_MAX) {
@@ -62,8 +61,8 @@ export function recoverBatch(db: Database, lease: Lease): Promise<Outcome> {
       return "waits";
     }
 
-    const passed = await storedEvents.walk(trx, { ...recovery, limit: BATCH });
-    const missed = await findMissed(trx, endpoint, passed);
+    const scanned = await storedEvents.walk(trx, { ...recovery, limit: BATCH });
+    const missed = await findMissed(trx, endpoint, scanned);
     await pendingDeliveries.insert(
       trx,
       missed.map((event) => ({
@@ -77,11 +76,11 @@ export function recoverBatch(db: Database, lease: Lease): Promise<Outcome> {
       })),
     );
     await recoveries.advance(trx, lease.id, {
-      reached: passed.at(-1),
-      eventsSeen: passed.length,
+      reached: scanned.at(-1),
+      eventsSeen: scanned.length,
       deliveries: missed.length,
     });
-    if (passed.length < BATCH) return finish(trx, lease, "completed");
+    if (scanned.length < BATCH) return finish(trx, lease, "completed");
     await release(trx, { table: recoveries.TABLE, lease, dueInMs: 0 });
     return "more";
   });
@@ -96,13 +95,13 @@ async function finish(
   return status;
 }
 
-/** Those that the endpoint subscribes to now, and has neither got nor is about to get. */
+/** Events that the endpoint subscribes to now, without those delivered or pending. */
 async function findMissed(
   trx: Transaction,
   endpoint: endpoints.ActiveEndpoint,
-  passed: readonly storedEvents.PassedEvent[],
-): Promise<storedEvents.PassedEvent[]> {
-  const wanted = passed.filter(({ name }) => isWanted(endpoint.events, name));
-  const settled = await notMissed(trx, endpoint.id, wanted);
-  return wanted.filter(({ id }) => !settled.has(id));
+  scanned: readonly storedEvents.ScannedEvent[],
+): Promise<storedEvents.ScannedEvent[]> {
+  const subscribed = scanned.filter(({ name }) => isSubscribed(endpoint.events, name));
+  const handled = await deliveredOrPending(trx, endpoint.id, subscribed);
+  return subscribed.filter(({ id }) => !handled.has(id));
 }

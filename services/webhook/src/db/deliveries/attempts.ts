@@ -2,14 +2,14 @@ import type { Lease } from "@kobo/jobs";
 import type { Transaction } from "@kobo/postgres";
 import type { Attempt, Verdict } from "../../domain/attempt";
 
-/** An attempt under a lease, and what it means for its delivery. */
+/** An attempt under a lease, with its verdict. */
 export interface Outcome {
   lease: Lease;
   attempt: Attempt;
   verdict: Verdict;
 }
 
-/** What is finished leaves the queue, what is not is due again, and every attempt is kept. */
+/** Moves finished deliveries out of the queue, reschedules the others, and stores every attempt. */
 const STORE = `
   WITH made AS (
     SELECT * FROM unnest(
@@ -20,7 +20,7 @@ const STORE = `
       status_code, error, response_headers, response_body
     )
   ),
-  -- Each row by its id, as claims find them, and whose lease still holds.
+  -- Locks each row by id, in the order of claims, if its lease still holds.
   held AS MATERIALIZED (
     SELECT m.*, p.* FROM made m CROSS JOIN LATERAL (
       SELECT d.day, d.created_at, d.endpoint_id, d.event_id, d.event_day, d.event_name, d.origin,
@@ -55,8 +55,8 @@ const STORE = `
   SELECT id FROM held`;
 
 /**
- * Stores attempts and ends their leases; which deliveries' it were. Whoever lost the lease meanwhile
- * stores nothing. Storing the same again changes nothing more, but what it finished it no longer finds.
+ * Stores attempts and ends their leases; returns the ids of the deliveries whose lease still held.
+ * Idempotent, but a repeat no longer finds the deliveries that it finished.
  */
 export async function store(trx: Transaction, outcomes: readonly Outcome[]): Promise<string[]> {
   const column = <Value>(of: (outcome: Outcome) => Value) => outcomes.map(of) as never;

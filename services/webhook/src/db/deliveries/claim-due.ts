@@ -6,15 +6,15 @@ import { WAITING_ENDPOINTS } from "./waiting-endpoints";
 interface Options {
   limit: number;
   leaseMs: number;
-  /** Of the endpoints that fail, are slow or hang just now, or of the others. */
-  troubled: boolean;
-  /** Endpoints with which an exchange of this process takes much longer than it should. */
+  /** Whether to claim for endpoints that fail, are slow or hang, or for the others. */
+  unhealthy: boolean;
+  /** Endpoints with a hanging exchange in this process. */
   hanging: readonly string[];
-  /** Looks at these endpoints alone; at all when undefined. */
-  among?: readonly string[];
+  /** Restricts the claim to these endpoints. */
+  onlyEndpoints?: readonly string[];
 }
 
-/** A delivery that was claimed, with all that an attempt needs. */
+/** A claimed delivery, with everything an attempt needs. */
 export interface LeasedDelivery extends Lease {
   /** Attempts made so far. */
   attempts: number;
@@ -27,30 +27,29 @@ export interface CalledEndpoint {
   id: string;
   mode: Mode;
   url: string;
-  /** When somebody last changed it. */
   updatedAt: Date;
-  /** Some process had an exchange at every place when this one was claimed, so more may be waiting. */
+  /** All of the endpoint's slots were in use after this claim, so more deliveries may be due. */
   isFull: boolean;
-  /** `<key id>:<sealed, in hex>`, the present secret first, parted by spaces. */
+  /** `<key id>:<sealed, in hex>`, the present secret first, separated by spaces. */
   sealedSecrets: string;
-  /** Likewise; null without any. */
+  /** In the same format; null without headers. */
   sealedHeaders: string | null;
 }
 
-/** A failing endpoint is called by one at a time. */
-const PLACES_WHILE_FAILING = 1;
+/** A failing endpoint gets one attempt at a time. */
+const SLOTS_WHILE_FAILING = 1;
 
 /**
- * What an endpoint with a rate limit saves up while it is called less: a fifth of a second's worth,
- * and one delivery at least. We look for work more often than that.
+ * Burst allowance of a rate-limited endpoint: a fifth of a second's quota, at least one delivery.
+ * Polls are more frequent than that.
  */
 const SAVED_MS = 200;
 
 const sqlOf = (source: string) => `
   WITH RECURSIVE waiting (endpoint_id) AS (${source}),
-  -- The endpoints of this lane that have places left.
+  -- The endpoints of this pool that have free slots.
   callable AS MATERIALIZED (
-    SELECT e.*, t.claims, p.places, u.busy, r.seconds,
+    SELECT e.*, t.claims, p.slots, u.busy, r.seconds,
       greatest(t.next_at, now() - greatest(r.seconds, ${SAVED_MS} * interval '1 ms')) AS next_at
     FROM waiting w
     JOIN endpoints e ON e.id = w.endpoint_id
@@ -58,27 +57,27 @@ const sqlOf = (source: string) => `
     LEFT JOIN endpoint_health h ON h.endpoint_id = e.id
     CROSS JOIN LATERAL (
       SELECT CASE WHEN h.failing_since IS NULL THEN e.concurrency
-        ELSE ${PLACES_WHILE_FAILING} END AS places
+        ELSE ${SLOTS_WHILE_FAILING} END AS slots
     ) p
     CROSS JOIN LATERAL (
       SELECT count(*) AS busy FROM pending_deliveries d
       WHERE d.endpoint_id = e.id AND d.leased_until >= now()
     ) u
     CROSS JOIN LATERAL (SELECT interval '1 second' / e.rate_limit AS seconds) r
-    WHERE e.active AND p.places > u.busy AND CAST(:troubled AS boolean) = (
+    WHERE e.active AND p.slots > u.busy AND CAST(:unhealthy AS boolean) = (
       h.failing_since IS NOT NULL OR coalesce(h.slow, false) OR e.id = ANY (CAST(:hanging AS uuid[]))
     )
   ),
-  -- How many more exchanges may begin with each.
+  -- The number of exchanges that may start at each endpoint.
   allowed AS MATERIALIZED (
-    SELECT id, places, busy, CASE WHEN rate_limit IS NULL THEN places - busy ELSE least(places - busy,
+    SELECT id, slots, busy, CASE WHEN rate_limit IS NULL THEN slots - busy ELSE least(slots - busy,
         floor(extract(epoch FROM now() - next_at) / extract(epoch FROM seconds))) END AS count
     FROM callable
     WHERE rate_limit IS NULL OR next_at <= now() - seconds
   ),
   oldest AS MATERIALIZED (
-    SELECT a.id AS endpoint_id, o.id, o.due_at, a.busy + o.nth AS place,
-      a.busy + o.count >= a.places AS is_full
+    SELECT a.id AS endpoint_id, o.id, o.due_at, a.busy + o.nth AS slot,
+      a.busy + o.count >= a.slots AS is_full
     FROM allowed a CROSS JOIN LATERAL (
       SELECT due.id, due.due_at, count(*) OVER () AS count,
         row_number() OVER (ORDER BY due.due_at, due.id) AS nth
@@ -90,12 +89,13 @@ const sqlOf = (source: string) => `
       ) due
     ) o
   ),
-  -- Everyone's first before anyone's second. Twice as many as are wanted, for some may be left to others.
+  -- The first delivery of every endpoint before the second of any. Twice the limit, because some
+  -- may be contended.
   candidates AS MATERIALIZED (
-    SELECT * FROM oldest ORDER BY place, due_at LIMIT 2 * :limit
+    SELECT * FROM oldest ORDER BY slot, due_at LIMIT 2 * :limit
   ),
-  -- Where somebody else is claiming just now, or has since this statement began to look, there may be more leases
-  -- than it sees: such endpoints are left alone this time.
+  -- If another process is claiming from the endpoint, or has since this statement's snapshot, there
+  -- may be more leases than it sees. Such endpoints are skipped.
   turns AS MATERIALIZED (
     SELECT t.endpoint_id
     FROM (SELECT DISTINCT endpoint_id FROM candidates) w
@@ -103,8 +103,8 @@ const sqlOf = (source: string) => `
     JOIN endpoint_paces t ON t.endpoint_id = c.id AND t.claims = c.claims
     FOR UPDATE OF t SKIP LOCKED
   ),
-  -- Each row by its id, whatever the planner thinks of the table: a queue that was empty when the plan was made
-  -- would be compared with every candidate, row by row.
+  -- Looks rows up by id whatever the statistics say: a plan made for an empty queue would compare
+  -- every row with every candidate.
   taken AS MATERIALIZED (
     SELECT h.id FROM candidates c CROSS JOIN LATERAL (
       SELECT d.id FROM pending_deliveries d
@@ -144,7 +144,7 @@ const sqlOf = (source: string) => `
     FROM callable c JOIN fulls f ON f.endpoint_id = c.id
     WHERE c.id IN (SELECT endpoint_id FROM leased)
   ),
-  missed AS (
+  contended AS (
     SELECT endpoint_id FROM candidates EXCEPT SELECT endpoint_id FROM turns
   ),
   found AS (
@@ -153,26 +153,25 @@ const sqlOf = (source: string) => `
       c.sealed_headers
     FROM leased l
     JOIN called c ON c.id = l.endpoint_id
-    -- Each from the partition of its day; a plan could not know that otherwise.
+    -- One partition per event day, which a join could not prune.
     CROSS JOIN LATERAL (
       SELECT v.payload, v.traceparent FROM events v
       WHERE v.id = l.event_id AND v.day = l.event_day LIMIT 1
     ) v
   )
-  SELECT found.*, missed.endpoint_id AS missed FROM found FULL JOIN missed ON false`;
+  SELECT found.*, contended.endpoint_id AS contended FROM found FULL JOIN contended ON false`;
 
-/** By a name each, so that a connection plans them once. */
+/** Named, so that each connection plans them once. */
 const ALL = { name: "claim due deliveries", sql: sqlOf(WAITING_ENDPOINTS) };
 const SOME = {
   name: "claim due deliveries of some",
-  sql: sqlOf("SELECT unnest(CAST(:among AS uuid[]))"),
+  sql: sqlOf("SELECT unnest(CAST(:onlyEndpoints AS uuid[]))"),
 };
 
-/** What a look brought. */
 export interface Claim {
   deliveries: LeasedDelivery[];
-  /** Endpoints that another process was claiming of just then: more may be waiting for them. */
-  missed: string[];
+  /** Endpoints that another process was claiming from: more deliveries may be due. */
+  contended: string[];
 }
 
 interface Found {
@@ -190,36 +189,35 @@ interface Found {
   is_full: boolean;
   sealed_secrets: string;
   sealed_headers: string | null;
-  missed: null;
+  contended: null;
 }
 
 /** The other columns are null. */
-interface Missed {
-  missed: string;
+interface Contended {
+  contended: string;
 }
 
 /**
- * Leases due deliveries by the database's clock, fairly: of each endpoint its oldest due deliveries, as many as it
- * has places left beside those that are leased, so that a slow endpoint never has more than its few places, however
- * much waits for it. Then everyone's first comes before anyone's second.
- *
- * All processes together keep an endpoint's places and its rate limit. Whoever claims counts on in `endpoint_paces`,
- * and whoever finds there that he was not alone takes nothing of that endpoint: he may have counted too few leases.
+ * Leases due deliveries, fairly: the oldest of each endpoint up to its free slots, and the first
+ * delivery of every endpoint before the second of any. So a slow endpoint never holds more than its
+ * few slots. All processes together respect an endpoint's slots and rate limit: each claim
+ * increments `endpoint_paces.claims`, and a claim that sees a concurrent one skips the endpoint,
+ * because it may have counted too few leases.
  */
 export async function claimDue(db: Database, options: Options): Promise<Claim> {
-  const { limit, leaseMs, troubled, hanging, among } = options;
-  const { name, sql } = among ? SOME : ALL;
-  const query = db.raw<{ rows: (Found | Missed)[] }>(sql, {
+  const { limit, leaseMs, unhealthy, hanging, onlyEndpoints } = options;
+  const { name, sql } = onlyEndpoints ? SOME : ALL;
+  const query = db.raw<{ rows: (Found | Contended)[] }>(sql, {
     limit,
     leaseMs,
-    troubled,
-    among: (among ?? []) as never,
+    unhealthy,
+    onlyEndpoints: (onlyEndpoints ?? []) as never,
     hanging: hanging as never,
   });
   const { rows } = await query.options({ name });
   return {
-    deliveries: rows.filter((row) => row.missed === null).map(toDelivery),
-    missed: rows.map(({ missed }) => missed).filter((id) => id !== null),
+    deliveries: rows.filter((row) => row.contended === null).map(toDelivery),
+    contended: rows.map(({ contended }) => contended).filter((id) => id !== null),
   };
 }
 

@@ -2,9 +2,8 @@ import { connect, type Database } from "@kobo/postgres";
 import { SCHEMA } from "../schema";
 
 /**
- * The queue's statements are always the same, begin with a few rows and find everything else by index:
- * plans are made once, and neither a table's growth nor its emptiness must talk the planner into
- * reading whole tables.
+ * The queue's statements start from a few rows and use indexes for the rest. Fixed generic plans
+ * keep the planner from sequential scans when a table grows or is empty.
  */
 const SETTINGS = {
   plan_cache_mode: "force_generic_plan",
@@ -14,7 +13,7 @@ const SETTINGS = {
   jit: "off",
 };
 
-/** Both lanes look for work, attempts are stored, and some are handed back. */
+/** For two delivery pools, the attempt batches and released leases. */
 const POOL_MAX = 5;
 
 export function connectForQueue(url: string): Database {

@@ -16,8 +16,8 @@ import type {
 import { dayOf } from "../../domain/retention";
 
 /**
- * Deliveries wherever they are. Each statement reads both tables by one snapshot, so one that is being
- * finished meanwhile is found once.
+ * Columns of pending and finished deliveries. Each statement reads both tables in one snapshot, so
+ * a delivery that is finishing appears once.
  */
 const PENDING = `id, day, created_at, endpoint_id, event_id, event_name, origin, attempts,
   'pending' AS status, due_at, NULL::timestamptz AS finished_at`;
@@ -48,7 +48,7 @@ interface AttemptRow {
 }
 
 interface DeliveryFilters {
-  /** Undefined for every one; likewise the others. */
+  /** Undefined for every status; likewise the others. */
   status: DeliveryStatus | undefined;
   names: readonly string[] | undefined;
   eventId: string | undefined;
@@ -56,13 +56,13 @@ interface DeliveryFilters {
 
 interface Listed extends DeliveryFilters, PageQuery {
   endpointId: string;
-  /** Made since then, by the time in their ids. */
+  /** Created since then, by the time in their ids. */
   since: Date;
 }
 
 /** A page of an endpoint's deliveries by id, each with its last attempt. */
-export async function list(db: Database, wanted: Listed): Promise<DeliveryWithAttempts[]> {
-  const { endpointId, since, before, after, status, names, eventId, limit } = wanted;
+export async function list(db: Database, selection: Listed): Promise<DeliveryWithAttempts[]> {
+  const { endpointId, since, before, after, status, names, eventId, limit } = selection;
   const order = `ORDER BY id ${readingOrder({ after })}`;
   const chosen = [
     "endpoint_id = :endpointId AND id >= :oldest::uuid AND day BETWEEN :firstDay::date AND :lastDay::date",
@@ -109,8 +109,8 @@ function sourceOf(status: DeliveryStatus | undefined): "pending" | "finished" | 
 }
 
 /**
- * The days under which they can be stored. The id is made by a process's clock and the day by the
- * database's, which may be on the other side of midnight.
+ * The partition days that can hold them. A process's clock sets the id and the database's clock the
+ * day, which may differ around midnight.
  */
 function daysOf(since: Date, { before, after }: PagePosition) {
   const newest = before === undefined ? undefined : uuidTime(before);
@@ -146,7 +146,7 @@ export async function find(
   return { ...toDelivery(row), attempts: attempts.map(toAttempt) };
 }
 
-/** The newest deliveries of an event, to whichever endpoints. */
+/** The newest deliveries of an event to all endpoints. */
 export async function ofEvent(
   db: Database,
   { eventId, limit }: { eventId: string; limit: number },
@@ -155,7 +155,7 @@ export async function ofEvent(
   return rows.map(toDelivery);
 }
 
-/** Those of these that there are, newest first. */
+/** The deliveries that exist among these ids, newest first. */
 export async function findByIds(trx: Transaction, ids: readonly string[]): Promise<Delivery[]> {
   const rows = await findRows(trx, "id = ANY(:ids::uuid[])", { ids: ids as never });
   return rows.map(toDelivery);

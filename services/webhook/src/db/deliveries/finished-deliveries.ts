@@ -2,8 +2,8 @@ import type { Database } from "@kobo/postgres";
 import { WAITING_ENDPOINTS } from "./waiting-endpoints";
 
 /**
- * Drops deliveries to endpoints that are no longer called, at most `limit`; how many. One that
- * somebody is at work on is left until that is over.
+ * Drops at most `limit` deliveries to inactive endpoints and returns their number. A leased
+ * delivery stays until its lease ends.
  */
 export async function dropUnwanted(db: Database, limit: number): Promise<number> {
   const { rows } = await db.raw<{ rows: unknown[] }>(

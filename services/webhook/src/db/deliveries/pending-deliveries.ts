@@ -4,20 +4,19 @@ import type { DeliveryOrigin } from "../../domain/delivery";
 
 const TABLE = "pending_deliveries";
 
-/** A delivery to be made. */
 export interface NewDelivery {
   /** UUIDv7. */
   id: string;
   endpointId: string;
   eventId: string;
-  /** The UTC day under which the event is stored, as `YYYY-MM-DD`; undefined for one that is stored now. */
+  /** The UTC day of the event's partition, as `YYYY-MM-DD`; undefined for an event stored in this transaction. */
   eventDay: string | undefined;
   eventName: string;
   origin: DeliveryOrigin;
   recoveryId?: string;
 }
 
-/** Due at once. The day of an event that is stored in this very transaction is the transaction's. */
+/** Inserts deliveries that are due at once. An event stored in this transaction has the transaction's day. */
 export async function insert(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const column = <Value>(of: (delivery: NewDelivery) => Value) => deliveries.map(of) as never;
@@ -40,7 +39,7 @@ export async function insert(trx: Transaction, deliveries: readonly NewDelivery[
   );
 }
 
-/** Gives a lease back: the delivery is due at once, and the attempt that was begun counts for nothing. */
+/** Releases a lease: the delivery is due at once, and the started attempt is not counted. */
 export async function handBack(trx: Transaction, { id, fence }: Lease): Promise<void> {
   await trx(TABLE)
     .where({ id, fence: String(fence) })

@@ -1,7 +1,7 @@
 /**
- * A recursive query of the endpoints that have deliveries waiting. Walks from one endpoint to the next
- * through the index, so the cost grows with the endpoints and not with how much waits. After the last
- * one comes a null.
+ * Recursive query of the endpoints with pending deliveries. Skips through the index from one
+ * endpoint to the next, so the cost grows with the endpoints and not with the backlog. The last row
+ * is null.
  */
 export const WAITING_ENDPOINTS = `
   (SELECT endpoint_id FROM pending_deliveries ORDER BY endpoint_id LIMIT 1)

@@ -3,18 +3,18 @@ import type { Transaction } from "@kobo/postgres";
 
 export type EndpointAction = "create" | "update" | "enable" | "disable" | "roll_secret" | "delete";
 
-/** What somebody did to an endpoint of theirs. */
+/** An audit log entry about an endpoint. */
 export interface EndpointChange {
   endpointId: string;
   tenant: Tenant;
   action: EndpointAction;
-  /** The names of the settings that were given or became others; never their values. */
+  /** Names of the changed settings; never their values. */
   settings: readonly string[];
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   requestId: string;
 }
 
-/** The service may add to these and do nothing else with them, not even read them. */
+/** The service's role may only insert into this table, not read it. */
 export async function insert(trx: Transaction, change: EndpointChange): Promise<void> {
   await trx("endpoint_changes").insert({
     endpoint_id: change.endpointId,

@@ -1,17 +1,17 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Transaction } from "@kobo/postgres";
 import type { DisabledReason } from "../../domain/attempt";
-import type { HealthNews } from "../../domain/health";
+import type { HealthUpdate } from "../../domain/health";
 
 /**
- * Notes what has changed, and nothing where nothing did, so that these rows are no hot spots. Always in
- * the order of ids, so that two processes cannot deadlock here.
+ * Writes only rows that change, so that they are no hot spots, and in the order of ids, so that two
+ * processes cannot deadlock.
  */
-export async function note(trx: Transaction, news: readonly HealthNews[]): Promise<void> {
-  const column = <Value>(of: (each: HealthNews) => Value) => news.map(of) as never;
+export async function update(trx: Transaction, updates: readonly HealthUpdate[]): Promise<void> {
+  const column = <Value>(of: (each: HealthUpdate) => Value) => updates.map(of) as never;
   await trx
     .raw(
-      `WITH news AS MATERIALIZED (
+      `WITH updates AS MATERIALIZED (
          SELECT n.* FROM unnest(?::uuid[], ?::boolean[], ?::boolean[], ?::boolean[], ?::int[], ?::text[])
            AS n (endpoint_id, has_succeeded, is_failing, is_slow, last_status_code, last_error)
          LEFT JOIN endpoint_health h ON h.endpoint_id = n.endpoint_id
@@ -20,9 +20,9 @@ export async function note(trx: Transaction, news: readonly HealthNews[]): Promi
            OR (n.is_failing AND (n.has_succeeded OR
              (h.last_status_code, h.last_error) IS DISTINCT FROM (n.last_status_code, n.last_error)))
        ),
-       -- As they are once whoever is changing them is done: what was seen above may be the past by then.
+       -- Reads again under the lock: the snapshot above may be outdated.
        held AS MATERIALIZED (
-         SELECT * FROM endpoint_health WHERE endpoint_id IN (SELECT endpoint_id FROM news)
+         SELECT * FROM endpoint_health WHERE endpoint_id IN (SELECT endpoint_id FROM updates)
          ORDER BY endpoint_id FOR NO KEY UPDATE
        )
        INSERT INTO endpoint_health
@@ -33,7 +33,7 @@ export async function note(trx: Transaction, news: readonly HealthNews[]): Promi
            ELSE coalesce(h.failing_since, now()) END,
          CASE WHEN n.has_succeeded THEN 0 ELSE coalesce(h.warnings, 0) END,
          coalesce(n.is_slow, h.slow, false), n.last_status_code, n.last_error
-       FROM news n LEFT JOIN held h ON h.endpoint_id = n.endpoint_id
+       FROM updates n LEFT JOIN held h ON h.endpoint_id = n.endpoint_id
        ORDER BY n.endpoint_id
        ON CONFLICT (endpoint_id) DO UPDATE SET failing_since = excluded.failing_since,
          warnings = excluded.warnings, slow = excluded.slow,
@@ -47,11 +47,11 @@ export async function note(trx: Transaction, news: readonly HealthNews[]): Promi
         column(({ error }) => error ?? null),
       ],
     )
-    .options({ name: "note health" });
+    .options({ name: "update health" });
 }
 
-/** Holds endpoints until commit. Before their health is noted: whoever enables one takes them in this order. */
-export async function holdEndpoints(
+/** Locks endpoints until commit. Call before updating their health: enabling an endpoint locks in this order. */
+export async function lockEndpoints(
   trx: Transaction,
   ids: readonly string[],
 ): Promise<{ id: string; active: boolean; updatedAt: Date }[]> {
@@ -62,7 +62,6 @@ export async function holdEndpoints(
     .forNoKeyUpdate();
 }
 
-/** An endpoint that was just disabled. */
 export interface DisabledEndpoint {
   id: string;
   merchantId: string;
@@ -72,7 +71,7 @@ export interface DisabledEndpoint {
   disabledAt: Date;
 }
 
-/** Switches an active endpoint off that has failed for this long at least; undefined when it has not. */
+/** Disables an active endpoint that has failed for at least this long; undefined otherwise. */
 export async function disable(
   trx: Transaction,
   id: string,
@@ -91,25 +90,22 @@ export async function disable(
   return rows[0];
 }
 
-/** An endpoint of whose failing operators are to be told. */
+/** A failing endpoint that operators are warned about. */
 export interface FailingEndpoint extends Omit<DisabledEndpoint, "disabledAt"> {
-  /** Deliveries, counted up to 10,000. */
+  /** Pending deliveries, counted up to 10,000. */
   waiting: number;
   lastStatusCode: number | null;
   lastError: string | null;
 }
 
-/**
- * Whoever stores an attempt at these endpoints waits for the end of the count, and with it everyone whose
- * attempts it stores; days of traffic may be waiting.
- */
+/** The count holds a lock that storing attempts at these endpoints waits for. */
 const WAITING_COUNTED_MAX = 10_000;
 
 /**
- * Takes active live endpoints that have failed for the next of these times since they were last taken,
- * at most `limit`, and counts it. One that was failing for longer is taken once.
+ * Claims at most `limit` active live endpoints that have passed the next of these thresholds, and
+ * records it. One that passed several is claimed once.
  */
-export async function takeFailing(
+export async function claimFailing(
   trx: Transaction,
   { afterMs, limit }: { afterMs: readonly number[]; limit: number },
 ): Promise<FailingEndpoint[]> {

@@ -1,28 +1,28 @@
 import type { Transaction } from "@kobo/postgres";
 import type { SealedSecret } from "../../domain/secret";
 
-/** A secret with what it keeps of the call that made it. */
+/** A secret with the idempotency data of the call that created it. */
 export interface NewSecret {
   id: string;
   endpointId: string;
   sealed: SealedSecret;
-  /** Null when the client sent no key, and for an endpoint's first secret, which the endpoint knows of. */
+  /** Null without an Idempotency-Key, and for an endpoint's first secret, whose key is stored with the endpoint. */
   idempotencyHash: Buffer | null;
   fingerprint: Buffer | null;
 }
 
-/** A secret that an earlier call made. */
+/** A secret created by an earlier call. */
 export interface EarlierSecret {
   id: string;
   fingerprint: Buffer | null;
-  /** Undefined once it may not be shown again: after 24 hours, or when it is no longer in use. */
+  /** Undefined when it may no longer be shown: after 24 hours, or when it is no longer in use. */
   sealed: SealedSecret | undefined;
 }
 
 const IN_USE = "(expires_at IS NULL OR expires_at > clock_timestamp())";
-const FORGOTTEN = { sealed: null, key_id: null };
+const ERASED = { sealed: null, key_id: null };
 
-/** Makes it the endpoint's present one: there must be no other. */
+/** Inserts the endpoint's present secret; every other must already have an expiry. */
 export async function insert(trx: Transaction, secret: NewSecret): Promise<void> {
   await trx("endpoint_secrets").insert({
     id: secret.id,
@@ -31,12 +31,12 @@ export async function insert(trx: Transaction, secret: NewSecret): Promise<void>
     key_id: secret.sealed.keyId,
     idempotency_hash: secret.idempotencyHash,
     fingerprint: secret.fingerprint,
-    // Not when the transaction began: it may have waited for the roll before it.
+    // Not the transaction's start: it may have waited for an earlier roll.
     created_at: trx.raw("clock_timestamp()"),
   });
 }
 
-/** The secret that this very call made, by its id or its idempotency key. */
+/** Finds the secret that this call created, by its id or idempotency key. */
 export async function findEarlier(
   trx: Transaction,
   endpointId: string,
@@ -61,8 +61,8 @@ export async function findEarlier(
   };
 }
 
-/** Lets every secret of an endpoint that is held end after this time, if not sooner. */
-export async function letEnd(
+/** Expires the secrets of a locked endpoint after this time, unless they expire sooner. */
+export async function expireAfter(
   trx: Transaction,
   endpointId: string,
   afterSeconds: number,
@@ -77,10 +77,10 @@ export async function letEnd(
 }
 
 /**
- * Of an endpoint that is held, forgets the secrets that have ended, and the oldest when there are
- * more than `most` beside the present one. Which call made them is still known.
+ * Erases the expired secrets of a locked endpoint, and the oldest beyond `most` besides the present
+ * one. Rows with an idempotency key stay, for replays.
  */
-export async function forgetOld(trx: Transaction, endpointId: string, most: number): Promise<void> {
+export async function pruneOld(trx: Transaction, endpointId: string, most: number): Promise<void> {
   const kept = trx("endpoint_secrets")
     .select("id")
     .where({ endpoint_id: endpointId })
@@ -94,11 +94,10 @@ export async function forgetOld(trx: Transaction, endpointId: string, most: numb
       .whereNotIn("id", kept.clone());
   await spent()
     .whereNotNull("sealed")
-    .update({ ...FORGOTTEN, expires_at: trx.raw("least(expires_at, clock_timestamp())") });
+    .update({ ...ERASED, expires_at: trx.raw("least(expires_at, clock_timestamp())") });
   await spent().whereNull("idempotency_hash").delete();
 }
 
-/** Of an endpoint that is deleted. */
 export async function remove(trx: Transaction, endpointId: string): Promise<void> {
   await trx("endpoint_secrets").where({ endpoint_id: endpointId }).delete();
 }

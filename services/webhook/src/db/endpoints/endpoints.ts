@@ -3,18 +3,18 @@ import type { Database, Transaction } from "@kobo/postgres";
 import type { Endpoint, EndpointSettings } from "../../domain/endpoint";
 import type { SealedSecret } from "../../domain/secret";
 
-/** Settings as they are stored: of the headers the names, and the rest sealed. */
+/** Settings as stored: header names in plain text, the headers sealed. */
 export interface StoredSettings extends Omit<EndpointSettings, "headers"> {
   headers: StoredHeaders;
 }
 
 export interface StoredHeaders {
   names: string[];
-  /** Null when there are none. */
+  /** Null without headers. */
   sealed: SealedSecret | null;
 }
 
-/** A new endpoint with what it keeps of the request that made it. */
+/** A new endpoint with the idempotency data of its request. */
 export interface NewEndpoint extends StoredSettings {
   id: string;
   operation: string;
@@ -22,11 +22,11 @@ export interface NewEndpoint extends StoredSettings {
   fingerprint: Buffer;
 }
 
-/** An endpoint that an earlier call made. */
+/** An endpoint created by an earlier call. */
 export interface EarlierEndpoint {
   endpoint: Endpoint;
   fingerprint: Buffer;
-  /** Made within the last 24 hours. */
+  /** Created within the last 24 hours. */
   isFresh: boolean;
 }
 
@@ -47,8 +47,8 @@ interface Row {
   updated_at: Date;
 }
 
-/** Makes everyone wait who adds endpoints for the same merchant and mode, until commit. */
-export async function takeTurn(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
+/** Serializes the creation of endpoints of one merchant and mode until commit. */
+export async function lockTenant(trx: Transaction, { merchantId, mode }: Tenant): Promise<void> {
   await trx.raw("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", [
     `webhook/endpoints/${merchantId}/${mode}`,
   ]);
@@ -78,7 +78,7 @@ export async function count(trx: Transaction, tenant: Tenant): Promise<number> {
   return Number(row?.endpoints);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function list(db: Database, tenant: Tenant): Promise<Endpoint[]> {
   const rows: Row[] = await shown(db, tenant)
     .whereNull("e.deleted_at")
@@ -98,15 +98,15 @@ export async function find(
   return row && toEndpoint(row);
 }
 
-/** One that the caller knows to be there, as it is now. */
+/** Reads an endpoint that must exist. */
 export async function read(trx: Transaction, tenant: Tenant, id: string): Promise<Endpoint> {
   const endpoint = await find(trx, tenant, id);
   if (!endpoint) throw new Error(`The webhook endpoint ${id} is gone.`);
   return endpoint;
 }
 
-/** Keeps everyone else from changing the endpoint until commit. False when there is none. */
-export async function hold(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
+/** Locks the endpoint until commit. False when there is none. */
+export async function lock(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
   const rows = await own(trx, tenant)
     .select("e.id")
     .where({ "e.id": id })
@@ -115,7 +115,7 @@ export async function hold(trx: Transaction, tenant: Tenant, id: string): Promis
   return rows.length === 1;
 }
 
-/** The endpoint that this very call made, by its id or its idempotency key; deleted ones too. */
+/** Finds the endpoint that this call created, by its id or idempotency key, even if deleted. */
 export async function findEarlier(
   trx: Transaction,
   tenant: Tenant,
@@ -135,7 +135,7 @@ export async function findEarlier(
   return { endpoint: toEndpoint(row), fingerprint: row.fingerprint, isFresh: row.is_fresh };
 }
 
-/** Of an endpoint that is held. */
+/** The endpoint must be locked. */
 export async function update(
   trx: Transaction,
   id: string,
@@ -146,8 +146,7 @@ export async function update(
     .update({ ...columnsOf(trx, changed), updated_at: laterThanBefore(trx) });
 }
 
-/** As if no attempt at the endpoint had been made. */
-export async function forgetFailures(trx: Transaction, id: string): Promise<void> {
+export async function resetHealth(trx: Transaction, id: string): Promise<void> {
   await trx("endpoint_health")
     .where({ endpoint_id: id })
     .update({
@@ -156,14 +155,14 @@ export async function forgetFailures(trx: Transaction, id: string): Promise<void
     });
 }
 
-/** Says that something beside the settings was changed of an endpoint that is held. */
+/** Updates `updated_at` of a locked endpoint. */
 export async function touch(trx: Transaction, id: string): Promise<void> {
   await trx("endpoints")
     .where({ id })
     .update({ updated_at: laterThanBefore(trx) });
 }
 
-/** Marks the endpoint deleted, forgets its headers and holds it until commit. False when there is none. */
+/** Soft-deletes the endpoint, erases its headers and locks it until commit. False when there is none. */
 export async function remove(trx: Transaction, tenant: Tenant, id: string): Promise<boolean> {
   const updated = await own(trx, tenant)
     .where({ "e.id": id })
@@ -177,7 +176,7 @@ export async function remove(trx: Transaction, tenant: Tenant, id: string): Prom
   return updated === 1;
 }
 
-/** Somebody's active endpoint, for the fan-out. */
+/** An active endpoint, for the fan-out. */
 export interface ActiveEndpoint {
   id: string;
   merchantId: string;
@@ -186,10 +185,10 @@ export interface ActiveEndpoint {
 }
 
 /**
- * The active endpoints of these merchants. Held until commit, so that none is deleted between being
- * seen here and being given a delivery.
+ * The active endpoints of these merchants, locked until commit so that none is deleted before its
+ * delivery is stored.
  */
-export async function holdActive(
+export async function lockActive(
   trx: Transaction,
   owners: readonly { merchantId: string; mode: Mode }[],
 ): Promise<ActiveEndpoint[]> {
@@ -211,7 +210,7 @@ function own(db: Database | Transaction, { merchantId, mode }: Tenant) {
   return db("endpoints as e").where({ "e.merchant_id": merchantId, "e.mode": mode });
 }
 
-/** With what other tables know of it. */
+/** Joins the health and the expiry of the previous secret. */
 function shown(db: Database | Transaction, tenant: Tenant) {
   return own(db, tenant)
     .leftJoin("endpoint_health as h", "h.endpoint_id", "e.id")
@@ -224,7 +223,7 @@ function shown(db: Database | Transaction, tenant: Tenant) {
     );
 }
 
-/** What is undefined is left alone by an update. */
+/** An update skips undefined columns. */
 function columnsOf(trx: Transaction, settings: Partial<StoredSettings>) {
   const { url, events, description, headers, rateLimit, concurrency, active } = settings;
   return {
@@ -244,7 +243,7 @@ function columnsOf(trx: Transaction, settings: Partial<StoredSettings>) {
   };
 }
 
-/** Two changes within a millisecond are told apart. */
+/** Makes two changes within a millisecond distinguishable. */
 function laterThanBefore(trx: Transaction) {
   return trx.raw(
     `greatest(date_trunc('milliseconds', clock_timestamp()), updated_at + interval '1 ms')`,

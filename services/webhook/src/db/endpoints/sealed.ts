@@ -1,10 +1,8 @@
 import type { Database } from "@kobo/postgres";
 import type { SealedSecret } from "../../domain/secret";
 
-/** What is sealed: signing secrets, and the headers of endpoints. */
 export type SealedKind = "secret" | "headers";
 
-/** Where each kind is kept. */
 const PLACES = {
   secret: { table: "endpoint_secrets", endpoint: "endpoint_id", bytes: "sealed", key: "key_id" },
   headers: {
@@ -21,7 +19,7 @@ export interface KeyUse {
   headers: number;
 }
 
-/** How much is sealed with which key. */
+/** Counts the rows sealed with each key. */
 export async function countByKey(db: Database): Promise<KeyUse[]> {
   const { rows } = await db.raw<{ rows: KeyUse[] }>(
     `SELECT key_id AS "keyId", sum(secrets)::int AS secrets, sum(headers)::int AS headers
@@ -41,7 +39,7 @@ export interface SealedRow {
   sealed: SealedSecret;
 }
 
-/** What is sealed with other keys than this one, in the order of the rows' ids. */
+/** Rows sealed with other keys than this one, by id. */
 export async function listUnderOthers(
   db: Database,
   kind: SealedKind,
@@ -63,7 +61,7 @@ export async function listUnderOthers(
   }));
 }
 
-/** False when it is no longer what it was: it was changed or forgotten meanwhile. */
+/** Compare-and-set: false when the row was changed or erased meanwhile. */
 export async function replace(
   db: Database,
   kind: SealedKind,
@@ -76,8 +74,8 @@ export async function replace(
   return updated === 1;
 }
 
-/** Forgets the signing secrets that have ended: nothing is signed with them any more. */
-export async function forgetEnded(db: Database): Promise<void> {
+/** Erases expired signing secrets. */
+export async function eraseExpired(db: Database): Promise<void> {
   await db("endpoint_secrets")
     .where("expires_at", "<=", db.raw("clock_timestamp()"))
     .whereNotNull("sealed")

@@ -16,7 +16,7 @@ const {
   start,
   givenReceiver,
   givenCalled,
-  tell,
+  publish,
   waiting,
   finished,
   attemptsAt,
@@ -29,9 +29,9 @@ const {
 } = engineOn(testDatabase(MIGRATIONS));
 
 describe("a delivery", () => {
-  test("is posted, verifies with the published library, and is done with a 2xx", async () => {
+  test("is posted, verifies with the published library, and is delivered on a 2xx", async () => {
     const { receiver, endpoint } = await givenCalled(status(204, { "x-request": "r-1" }));
-    const [eventId] = await tell(endpoint);
+    const [eventId] = await publish(endpoint);
     start();
 
     await until(endpoint, "delivered");
@@ -57,15 +57,15 @@ describe("a delivery", () => {
     expect(await healthOf(endpoint)).toBeUndefined();
   });
 
-  test("that fails is made again by itself, under the same id, with a new time and signature", async () => {
+  test("is retried after a failure under the same id, with a new timestamp and signature", async () => {
     const { receiver, endpoint } = await givenCalled(status(500));
-    const [eventId] = await tell(endpoint);
+    const [eventId] = await publish(endpoint);
     start();
     await untilAttempted(endpoint);
     receiver.answer(status(200));
     expect(await dueInSeconds(endpoint)).toBeGreaterThan(3);
     expect(await dueInSeconds(endpoint)).toBeLessThanOrEqual(6);
-    // Sooner than it would be, but in another second: that is what the time is counted in.
+    // Due sooner, but in another second, because timestamps are in seconds.
     const soon = db().raw("now() + interval '1.1 s'");
     await waiting(endpoint).update({ due_at: soon });
 
@@ -81,10 +81,10 @@ describe("a delivery", () => {
     expect(await endpointRow(endpoint)).toMatchObject({ active: true });
   });
 
-  test("is not done with a redirect, which is not followed", async () => {
+  test("fails on a redirect, which is not followed", async () => {
     const target = await givenReceiver();
     const { endpoint } = await givenCalled(status(302, { location: target.url }));
-    await tell(endpoint);
+    await publish(endpoint);
     start();
 
     await untilAttempted(endpoint);
@@ -98,9 +98,9 @@ describe("a delivery", () => {
     expect(target.received).toEqual([]);
   });
 
-  test("waits as long as the receiver asks", async () => {
+  test("honours Retry-After", async () => {
     const { endpoint } = await givenCalled(status(429, { "retry-after": "120" }));
-    await tell(endpoint);
+    await publish(endpoint);
     start();
 
     await untilAttempted(endpoint);
@@ -110,13 +110,13 @@ describe("a delivery", () => {
     expect(dueIn).toBeLessThanOrEqual(120);
   });
 
-  test("to a receiver that drips is cut off in time, and fails", async () => {
+  test("to a slowly dripping receiver times out and fails", async () => {
     const { endpoint } = await givenCalled((response) => {
       response.writeHead(200).write(".");
       const drip = setInterval(() => response.write("."), 20);
       response.once("close", () => clearInterval(drip));
     });
-    await tell(endpoint);
+    await publish(endpoint);
     start({ timeoutMs: 300 });
 
     await untilAttempted(endpoint);
@@ -124,14 +124,14 @@ describe("a delivery", () => {
     const [attempt] = await attemptsAt(endpoint);
     expect(attempt).toMatchObject({
       status_code: 200,
-      error: "No complete answer within 300 ms.",
+      error: "No complete response within 300 ms.",
       response_body: expect.stringMatching(/^\.+$/),
     });
     expect(attempt.duration_ms).toBeLessThan(900);
     expect(await waiting(endpoint)).toHaveLength(1);
   });
 
-  test("carries the merchant's own headers, and while a secret is being changed both signatures", async () => {
+  test("carries the merchant's headers, and during a roll both signatures", async () => {
     const { receiver, endpoint } = await givenCalled(undefined, {
       headers: { Authorization: "Bearer t0k" },
     });
@@ -142,7 +142,7 @@ describe("a delivery", () => {
       idempotencyHash: null,
       fingerprint: Buffer.alloc(32),
     });
-    await tell(endpoint);
+    await publish(endpoint);
     start();
 
     await until(endpoint, "delivered");
@@ -156,9 +156,9 @@ describe("a delivery", () => {
   });
 });
 
-test("a delivery that waits is made when the merchant's test clock reaches it", async () => {
+test("a scheduled delivery is made when the merchant's test clock reaches it", async () => {
   const { receiver, endpoint } = await givenCalled(status(500));
-  await tell(endpoint);
+  await publish(endpoint);
   start();
   await untilAttempted(endpoint);
   receiver.answer(status(200));
@@ -169,22 +169,22 @@ test("a delivery that waits is made when the merchant's test clock reaches it", 
   await until(endpoint, "delivered");
 });
 
-test("what is told while others deliver is posted at once when they are woken", async () => {
+test("new deliveries are posted at once when the pool is woken", async () => {
   const { endpoint } = await givenCalled();
   const deliveries = start();
-  await tell(endpoint);
+  await publish(endpoint);
   await until(endpoint, "delivered");
 
-  await tell(endpoint, 3);
+  await publish(endpoint, 3);
   deliveries.wake([endpoint.id]);
 
   await until(endpoint, "delivered", 1_000);
 });
 
 describe("an endpoint", () => {
-  test("that answers 410 is disabled and called no more, and operators are told", async () => {
+  test("that responds with 410 is disabled, and operators are notified", async () => {
     const { receiver, endpoint } = await givenCalled(status(410), { concurrency: 1 });
-    await tell(endpoint, 5);
+    await publish(endpoint, 5);
     start();
 
     await eventually(async () =>
@@ -196,7 +196,7 @@ describe("an endpoint", () => {
     );
 
     const other = await givenCalled();
-    await tell(other.endpoint);
+    await publish(other.endpoint);
     await until(other.endpoint, "delivered");
     expect(receiver.received).toHaveLength(1);
     const [event, ...others] = await db()("outbox").where({ key: endpoint.id });
@@ -211,10 +211,10 @@ describe("an endpoint", () => {
     });
   });
 
-  test("whose live delivery failed for three days is disabled, unless something got through since", async () => {
+  test("is disabled after a live delivery failed for three days, unless another succeeded since", async () => {
     const given = async (failingHours: number) => {
       const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
-      await tell(endpoint);
+      await publish(endpoint);
       await waiting(endpoint).update({ attempts: 9 });
       await makeFailing(endpoint, failingHours);
       return endpoint;
@@ -230,12 +230,12 @@ describe("an endpoint", () => {
     expect(await db()("outbox").where({ key: ailing.id })).toEqual([]);
   });
 
-  test("that was deleted is not called for what waited, which is dropped", async () => {
+  test("that was deleted gets no pending delivery, which are dropped", async () => {
     const { receiver, endpoint } = await givenCalled();
-    await tell(endpoint, 3);
+    await publish(endpoint, 3);
     await deleteEndpoint(endpointParts(db()), endpoint);
     const other = await givenCalled();
-    await tell(other.endpoint);
+    await publish(other.endpoint);
     start();
     await until(other.endpoint, "delivered");
 
@@ -247,10 +247,10 @@ describe("an endpoint", () => {
     expect(await finished(endpoint)).toHaveLength(3);
   });
 
-  test("in live mode is never on this machine, whatever its row says", async () => {
+  test("in live mode is never called on this machine, whatever its row says", async () => {
     const receiver = await givenReceiver();
     const endpoint = await givenLiveEndpoint(db(), `https://127.0.0.1:${receiver.port}/`);
-    await tell(endpoint);
+    await publish(endpoint);
     start();
 
     await untilAttempted(endpoint);
@@ -263,7 +263,7 @@ describe("an endpoint", () => {
     "whose name leads to %s is refused when it is dialled",
     async (address) => {
       const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/");
-      await tell(endpoint);
+      await publish(endpoint);
       start({ resolve: async () => [address] });
 
       await untilAttempted(endpoint);
@@ -274,33 +274,33 @@ describe("an endpoint", () => {
     },
   );
 
-  test("that takes its time is known as slow until it answers soon", async () => {
+  test("is slow after a long response, until a fast one", async () => {
     const { receiver, endpoint } = await givenCalled((response) => {
       setTimeout(() => response.end(), 2_050);
     });
-    await tell(endpoint);
+    await publish(endpoint);
     start({ timeoutMs: 5_000 });
     await until(endpoint, "delivered");
     expect(await healthOf(endpoint)).toMatchObject({ slow: true, failing_since: null });
 
     receiver.answer(status(200));
-    await tell(endpoint);
+    await publish(endpoint);
     await until(endpoint, "delivered");
 
     expect(await healthOf(endpoint)).toMatchObject({ slow: false });
   });
 
-  test("is called even while another at the same server hangs", async () => {
+  test("is called while another one at the same server hangs", async () => {
     const { receiver, endpoint: hanging } = await givenCalled((response, { path }) => {
       if (path === "/hook") return;
       response.end();
     });
     const well = await givenEndpoint(db(), { url: `${new URL(receiver.url).origin}/well` });
-    await tell(hanging, 4);
+    await publish(hanging, 4);
     start({ timeoutMs: 20_000 });
     await eventually(() => expect(receiver.received).toHaveLength(4));
 
-    await tell(well, 10);
+    await publish(well, 10);
 
     await until(well, "delivered", 3_000);
     await receiver.close();

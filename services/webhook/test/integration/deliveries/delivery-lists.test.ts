@@ -5,7 +5,6 @@ import { testDatabase } from "@kobo/postgres/testing";
 import type { DeliveryStatus } from "@kobo/protos/webhook/v1/DeliveryStatus";
 import { excerptText } from "../../../src/clients/excerpts";
 import { MIGRATIONS } from "../../../src/db/schema";
-import { asked, wire } from "../../ask";
 import { type GivenEndpoint, givenEndpoint } from "../../factories";
 import {
   ago,
@@ -16,6 +15,7 @@ import {
   givenPending,
   MINUTE_MS,
 } from "../../stored";
+import { webhookService, wire } from "../../webhook-service";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
@@ -29,7 +29,7 @@ interface ListFields {
 }
 
 async function list({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields: ListFields = {}) {
-  const answer = await asked(db()).ListDeliveries({
+  const response = await webhookService(db()).ListDeliveries({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     status: fields.status ?? "DELIVERY_STATUS_UNSPECIFIED",
@@ -38,20 +38,20 @@ async function list({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields
     before: fields.before ?? "",
     limit: fields.limit ?? 20,
   } as never);
-  const deliveries = answer.deliveries ?? [];
-  return { ...answer, deliveries, ids: deliveries.map((one) => one.id) };
+  const deliveries = response.deliveries ?? [];
+  return { ...response, deliveries, ids: deliveries.map((one) => one.id) };
 }
 
 const publicId = (id: string) => toPublicId("whd", id);
 
-/** The id of a delivery that was made at this moment. */
+/** The id of a delivery created at this time. */
 function idMadeAt(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${newUuid().slice(15)}`;
 }
 
 describe("listing an endpoint's deliveries", () => {
-  test("those that are over and those to come are one list, newest first, each with its last attempt", async () => {
+  test("pending and finished deliveries form one list, newest first, each with its last attempt", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId } = endpoint;
     const eventId = newUuid();
@@ -91,15 +91,15 @@ describe("listing an endpoint's deliveries", () => {
     expect({ hasMore, nextBefore }).toEqual({ hasMore: false, nextBefore: "" });
   });
 
-  test("filters by status, by name, by beginning and by event", async () => {
+  test("filters by status, event name, prefix and event id", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId } = endpoint;
     const eventId = newUuid();
-    const made = { endpointId, eventId: newUuid() };
-    const pending = await givenPending(db(), made);
-    const delivered = await givenFinished(db(), { ...made, eventName: "payment.created" });
-    const failed = await givenFinished(db(), { ...made, status: "failed", eventId });
-    const dropped = await givenFinished(db(), { ...made, status: "dropped" });
+    const fields = { endpointId, eventId: newUuid() };
+    const pending = await givenPending(db(), fields);
+    const delivered = await givenFinished(db(), { ...fields, eventName: "payment.created" });
+    const failed = await givenFinished(db(), { ...fields, status: "failed", eventId });
+    const dropped = await givenFinished(db(), { ...fields, status: "dropped" });
     const listed = async (fields: ListFields) => (await list(endpoint, fields)).ids;
 
     expect(await listed({ status: "DELIVERY_STATUS_PENDING" })).toEqual([publicId(pending)]);
@@ -115,7 +115,7 @@ describe("listing an endpoint's deliveries", () => {
     ).toEqual([]);
   });
 
-  test("a page of a hundred fits into one message, though every answer was binary", async () => {
+  test("a page of a hundred fits into one gRPC message, even with binary responses", async () => {
     const binary = excerptText([Buffer.alloc(16 * 1024, 0xff)]);
     const endpoint = await givenEndpoint(db());
     for (let i = 0; i < 100; i++) {
@@ -129,7 +129,7 @@ describe("listing an endpoint's deliveries", () => {
     for (const { attempts } of deliveries) expect(attempts?.[0]?.responseBody).toBe(binary);
   });
 
-  test("shows thirty days, and no other endpoint's", async () => {
+  test("shows thirty days of this endpoint only", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId, tenant } = endpoint;
     const other = await givenEndpoint(db(), { tenant });
@@ -151,10 +151,10 @@ describe("listing an endpoint's deliveries", () => {
     expect((await list(endpoint)).ids).toEqual([publicId(shown)]);
   });
 
-  test("an unknown, deleted, another merchant's or other mode's endpoint is WEBHOOK_NOT_FOUND", async () => {
+  test("an unknown or deleted endpoint, or one of another merchant or mode, is WEBHOOK_NOT_FOUND", async () => {
     const { id, tenant } = await givenEndpoint(db());
     const deleted = await givenEndpoint(db());
-    await asked(db()).DeleteEndpoint({
+    await webhookService(db()).DeleteEndpoint({
       ...wire(deleted.tenant),
       id: toPublicId("wh", deleted.id),
     });
@@ -168,7 +168,7 @@ describe("listing an endpoint's deliveries", () => {
     await expect(list({ id: newUuid(), tenant })).rejects.toMatchObject(notFound);
   });
 
-  test("a cursor that is none is INVALID_CURSOR; a page of nothing VALIDATION_ERROR", async () => {
+  test("an invalid cursor is INVALID_CURSOR; a page size of 0 is VALIDATION_ERROR", async () => {
     const endpoint = await givenEndpoint(db());
 
     await expect(list(endpoint, { before: "x" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
@@ -177,7 +177,7 @@ describe("listing an endpoint's deliveries", () => {
     }
   });
 
-  test("a delivery that ends while the list is read stands in it once", async () => {
+  test("a delivery that finishes during the read appears once", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId } = endpoint;
     const ids: string[] = [];
@@ -212,14 +212,14 @@ describe("listing an endpoint's deliveries", () => {
 });
 
 const get = ({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, deliveryId: string) =>
-  asked(db()).GetDelivery({
+  webhookService(db()).GetDelivery({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     id: deliveryId,
   });
 
 describe("getting one delivery", () => {
-  test("shows all its attempts from the first", async () => {
+  test("shows all attempts in order", async () => {
     const endpoint = await givenEndpoint(db());
     const id = await givenPending(db(), {
       endpointId: endpoint.id,
@@ -243,7 +243,7 @@ describe("getting one delivery", () => {
     });
   });
 
-  test("another endpoint's, an old or an unknown one is DELIVERY_NOT_FOUND", async () => {
+  test("an unknown or old delivery, or one of another endpoint, is DELIVERY_NOT_FOUND", async () => {
     const endpoint = await givenEndpoint(db());
     const other = await givenEndpoint(db(), { tenant: endpoint.tenant });
     const others = await givenFinished(db(), { endpointId: other.id, eventId: newUuid() });
@@ -258,7 +258,7 @@ describe("getting one delivery", () => {
     }
   });
 
-  test("of another merchant's endpoint it is WEBHOOK_NOT_FOUND", async () => {
+  test("for another merchant's endpoint is WEBHOOK_NOT_FOUND", async () => {
     const { id } = await givenEndpoint(db());
     const delivery = publicId(await givenFinished(db(), { endpointId: id, eventId: newUuid() }));
 

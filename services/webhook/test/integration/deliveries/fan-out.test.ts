@@ -9,19 +9,19 @@ import { MIGRATIONS } from "../../../src/db/schema";
 import { anEvent, givenEndpoint } from "../../factories";
 
 const database = testDatabase(MIGRATIONS);
-const tell = (...events: ReceivedEvent[]) =>
+const publish = (...events: ReceivedEvent[]) =>
   inTransaction(database().db, (trx) => fanOut(trx, events));
 const deliveriesOf = (event: ReceivedEvent) =>
   database().db("pending_deliveries").where({ event_id: event.id }).orderBy("id");
 
-test("one event and one delivery for each endpoint that wants it, and nothing twice", async () => {
+test("stores an event and a delivery per subscribed endpoint, once", async () => {
   const { id, tenant } = await givenEndpoint(database().db);
   const { id: secondId } = await givenEndpoint(database().db, { tenant });
   const event = anEvent(tenant);
 
-  await tell(event);
-  await tell(event, event);
-  await Promise.all([tell(event), tell(event)]);
+  await publish(event);
+  await publish(event, event);
+  await Promise.all([publish(event), publish(event)]);
 
   const rows = await deliveriesOf(event);
   expect(rows.map((row) => row.endpoint_id).sort()).toEqual([id, secondId].sort());
@@ -29,10 +29,10 @@ test("one event and one delivery for each endpoint that wants it, and nothing tw
   expect(await database().db("events").where({ id: event.id })).toHaveLength(1);
 });
 
-test("what is stored is the exact text that will be sent", async () => {
+test("stores the exact payload that is sent", async () => {
   const event = { ...anEvent(), json: '{"b":1.0,  "a":"\\u20a6"}' };
 
-  await tell(event);
+  await publish(event);
 
   const { payload } = await database().db("events").where({ id: event.id }).first();
   expect(payload).toBe(
@@ -41,7 +41,7 @@ test("what is stored is the exact text that will be sent", async () => {
   );
 });
 
-test("an endpoint gets only the events it names, of its merchant and mode", async () => {
+test("an endpoint gets only the events it subscribes to, of its merchant and mode", async () => {
   const tenant = aTenant();
   const { id } = await givenEndpoint(database().db, { tenant, events: ["transfer.completed"] });
   await givenEndpoint(database().db, { tenant: aTenant({ ...tenant, mode: "live" }) });
@@ -49,43 +49,43 @@ test("an endpoint gets only the events it names, of its merchant and mode", asyn
   const named = anEvent(tenant);
   const unnamed = anEvent({ merchantId: tenant.merchantId, name: "bill.purchase.completed" });
 
-  await tell(named, unnamed);
+  await publish(named, unnamed);
 
   expect((await deliveriesOf(named)).map((row) => row.endpoint_id)).toEqual([id]);
   expect(await deliveriesOf(unnamed)).toEqual([]);
   expect(await database().db("events").where({ id: unnamed.id })).toHaveLength(1);
 });
 
-test("a disabled endpoint gets nothing", async () => {
+test("a disabled endpoint gets no delivery", async () => {
   const { id, tenant } = await givenEndpoint(database().db);
   await database().db("endpoints").where({ id }).update({ active: false });
   const event = anEvent(tenant);
 
-  await tell(event);
+  await publish(event);
 
   expect(await deliveriesOf(event)).toEqual([]);
 });
 
-test("events that are not public are not even kept", async () => {
+test("internal events are not stored", async () => {
   expect(CATALOGUE["ledger.transfers.committed"].public).toBe(false);
   const event = { ...anEvent(), name: "ledger.transfers.committed" } as ReceivedEvent;
 
-  await tell(event);
+  await publish(event);
 
   expect(await database().db("events").where({ id: event.id })).toEqual([]);
 });
 
-test("a beginning stands for everything under it", async () => {
+test("a prefix matches everything below it", async () => {
   const { id, tenant } = await givenEndpoint(database().db, { events: ["bill.*"] });
-  const wanted = anEvent({ merchantId: tenant.merchantId, name: "bill.purchase.completed" });
+  const matching = anEvent({ merchantId: tenant.merchantId, name: "bill.purchase.completed" });
 
-  await tell(wanted, anEvent(tenant));
+  await publish(matching, anEvent(tenant));
 
   const given = await database().db("pending_deliveries").where({ endpoint_id: id });
-  expect(given.map((row) => row.event_id)).toEqual([wanted.id]);
+  expect(given.map((row) => row.event_id)).toEqual([matching.id]);
 });
 
-test("whoever delivers is woken for these endpoints once it is committed, and only then", async () => {
+test("wakes the delivery pool for these endpoints after the commit only", async () => {
   const { id, tenant } = await givenEndpoint(database().db);
   const woken: string[] = [];
   const handle = fanOutAndWake((ids) => void woken.push(...ids));
@@ -105,12 +105,12 @@ test("whoever delivers is woken for these endpoints once it is committed, and on
   await eventually(() => expect(woken).toEqual([id]));
 });
 
-test("two merchants' events in one batch do not mix", async () => {
+test("events of two merchants in one batch do not mix", async () => {
   const first = await givenEndpoint(database().db);
   const second = await givenEndpoint(database().db);
   const events = [first, second, first].map(({ tenant }) => anEvent(tenant));
 
-  await tell(...events, anEvent({ merchantId: newUuid() }));
+  await publish(...events, anEvent({ merchantId: newUuid() }));
 
   const owners = await Promise.all(
     events.map(async (event) => (await deliveriesOf(event)).map((row) => row.endpoint_id)),

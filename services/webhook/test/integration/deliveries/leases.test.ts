@@ -16,7 +16,7 @@ const {
   givenParts,
   start,
   givenCalled,
-  tell,
+  publish,
   waiting,
   finished,
   attemptsAt,
@@ -25,13 +25,13 @@ const {
   claimOne,
 } = engineOn(database);
 
-/** A delivery that one worker has claimed and is posting to a receiver that waits for `release`. */
+/** A claimed delivery whose receiver responds only after `release`. */
 async function givenUnderWay(settings: Settings = {}) {
   const answers: (() => void)[] = [];
   const { receiver, endpoint } = await givenCalled((response) => {
     answers.push(() => response.end());
   });
-  await tell(endpoint);
+  await publish(endpoint);
   const { parts, stopping } = givenParts(settings);
   const claimed = await claimOne();
   const done = deliver(parts, claimed);
@@ -42,7 +42,7 @@ async function givenUnderWay(settings: Settings = {}) {
   return { receiver, endpoint, parts, stopping, claimed, done, release };
 }
 
-test("nobody else has a delivery while its lease lasts", async () => {
+test("a leased delivery is not claimed again", async () => {
   const { endpoint, receiver, done, release } = await givenUnderWay();
 
   await expect(claimOne()).rejects.toThrow();
@@ -53,7 +53,7 @@ test("nobody else has a delivery while its lease lasts", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("whoever lost the lease meanwhile stores nothing", async () => {
+test("a worker that lost its lease stores nothing", async () => {
   const { endpoint, done, release, claimed } = await givenUnderWay();
   await waiting(endpoint).update({ leased_until: db().raw("now() - interval '1 s'") });
   const { delivery: later } = await claimOne();
@@ -70,9 +70,9 @@ test("whoever lost the lease meanwhile stores nothing", async () => {
   expect(await healthOf(endpoint)).toBeUndefined();
 });
 
-test("a lease that ends before a whole exchange could is not used", async () => {
+test("a lease shorter than one exchange is not used", async () => {
   const { receiver, endpoint } = await givenCalled();
-  await tell(endpoint);
+  await publish(endpoint);
   const { parts } = givenParts({ timeoutMs: 2_000 });
 
   await deliver(parts, await claimOne({ leaseMs: 1_900 }));
@@ -81,7 +81,7 @@ test("a lease that ends before a whole exchange could is not used", async () => 
   expect(await waiting(endpoint)).toHaveLength(1);
 });
 
-test("a process that stops hands back what it had not heard the end of", async () => {
+test("a stopping process releases deliveries whose outcome is unknown", async () => {
   const { endpoint, done, stopping } = await givenUnderWay();
 
   stopping.abort();
@@ -95,7 +95,7 @@ test("a process that stops hands back what it had not heard the end of", async (
   expect(row).toMatchObject({ attempts: 0, leased_until: null, is_due: true });
 });
 
-test("an attempt that was under way when its endpoint was deleted is still told", async () => {
+test("an attempt in flight while its endpoint is deleted is still recorded", async () => {
   const { endpoint, done, release } = await givenUnderWay();
   await deleteEndpoint(endpointParts(db()), endpoint);
 
@@ -105,13 +105,13 @@ test("an attempt that was under way when its endpoint was deleted is still told"
   expect(await finished(endpoint)).toMatchObject([{ status: "delivered" }]);
 });
 
-test("stopping waits for exchanges under way", async () => {
+test("stopping waits for exchanges in flight", async () => {
   const { receiver, endpoint } = await givenCalled();
   const answered = new EventTarget();
   receiver.answer((response) => {
     answered.addEventListener("go", () => response.end(), { once: true });
   });
-  await tell(endpoint);
+  await publish(endpoint);
   const deliveries = start();
   await eventually(() => expect(receiver.received).toHaveLength(1));
 
@@ -120,7 +120,7 @@ test("stopping waits for exchanges under way", async () => {
   await stopped;
 
   expect(await finished(endpoint)).toMatchObject([{ status: "delivered" }]);
-  expect(await deliveries.check()).toMatch(/last look/);
+  expect(await deliveries.check()).toMatch(/last poll/);
 });
 
 describe("when the connection to the database is lost", () => {
@@ -152,11 +152,11 @@ describe("when the connection to the database is lost", () => {
   );
 
   test.each(["before", "after"] as const)(
-    "%s the COMMIT that disables an endpoint, operators are told once",
+    "%s the COMMIT that disables an endpoint, operators are notified once",
     async (when) => {
       const { proxy, on } = await givenProxied();
       const { endpoint, receiver } = await givenCalled(status(410));
-      await tell(endpoint);
+      await publish(endpoint);
       const { parts } = givenParts({ on });
       const claimed = await claimOne();
       cutNextCommit(proxy, when);
@@ -169,7 +169,7 @@ describe("when the connection to the database is lost", () => {
     },
   );
 
-  test("for a while, what came of an attempt is stored when it is back", async () => {
+  test("for a while, the outcome of an attempt is stored after reconnecting", async () => {
     const { proxy, on } = await givenProxied();
     const { endpoint, done, release, receiver } = await givenUnderWay({ on });
     proxy.refuse(true);

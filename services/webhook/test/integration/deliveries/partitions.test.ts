@@ -4,8 +4,8 @@ import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import { keepPartitions } from "../../../src/app/deliveries/keep-partitions";
-import { daysAhead, keep } from "../../../src/db/partitions";
+import { maintainPartitions } from "../../../src/app/deliveries/maintain-partitions";
+import { daysAhead, maintain } from "../../../src/db/partitions";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import { logger } from "../../factories";
 import { ago, DAY_MS, dayOf, givenEvent, givenFinished, givenPending } from "../../stored";
@@ -37,7 +37,7 @@ const partitions = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test("days of more than 34 days ago are dropped with their rows, and no others", async () => {
+test("drops partitions older than 34 days with their rows, and no others", async () => {
   const [gone, longGone, kept] = [35, 50, 34].map((days) => dayOf(ago(days * DAY_MS))) as [
     string,
     string,
@@ -50,7 +50,7 @@ test("days of more than 34 days ago are dropped with their rows, and no others",
   const todaysEvent = await givenEvent(db(), tenant);
   const before = await partitions();
 
-  const worker = keepPartitions(db(), logger);
+  const worker = maintainPartitions(db(), logger);
 
   await eventually(async () => {
     const dropped = [gone, longGone].flatMap((day) =>
@@ -63,27 +63,32 @@ test("days of more than 34 days ago are dropped with their rows, and no others",
   expect((await db()("events").pluck("id")).sort()).toEqual([keptEvent, todaysEvent].sort());
 });
 
-test("no two tables are locked at once: each call drops one partition", async () => {
+test("drops one partition per call, so that no two tables are locked at once", async () => {
   await givenPartitions(dayOf(ago(36 * DAY_MS)));
 
-  const calls = [await keep(db()), await keep(db()), await keep(db()), await keep(db())];
+  const calls = [
+    await maintain(db()),
+    await maintain(db()),
+    await maintain(db()),
+    await maintain(db()),
+  ];
 
   expect(calls.map(({ dropped }) => dropped)).toEqual([1, 1, 1, 0]);
 });
 
-test("room that is missing is made again, by many processes at once", async () => {
+test("concurrent processes create a missing partition once", async () => {
   await asOwner((owner) =>
     owner.raw(`DROP TABLE ${partitionOf("attempts", dayOf(ago(-7 * DAY_MS)))}`),
   );
   expect(await daysAhead(db())).toBe(6);
 
-  const calls = await Promise.all([1, 2, 3, 4].map(() => keep(db())));
+  const calls = await Promise.all([1, 2, 3, 4].map(() => maintain(db())));
 
-  expect(calls.map(({ made }) => made).reduce((sum, made) => sum + made)).toBe(1);
+  expect(calls.map(({ created }) => created).reduce((sum, created) => sum + created)).toBe(1);
   expect(await daysAhead(db())).toBe(7);
 });
 
-test("who reads an old day for long puts its end off, and not the room for the days to come", async () => {
+test("a long read of an old partition delays its drop, not the creation of new ones", async () => {
   const old = dayOf(ago(36 * DAY_MS));
   await givenPartitions(old);
   await asOwner((owner) =>
@@ -92,14 +97,19 @@ test("who reads an old day for long puts its end off, and not the room for the d
   const reader = await db().transaction();
   await reader.raw("SELECT * FROM attempts WHERE day = ?::date", [old]);
 
-  expect(await keep(db())).toMatchObject({ made: 1, dropped: 0 });
+  expect(await maintain(db())).toMatchObject({ created: 1, dropped: 0 });
   await reader.rollback();
 
-  const calls = [await keep(db()), await keep(db()), await keep(db()), await keep(db())];
+  const calls = [
+    await maintain(db()),
+    await maintain(db()),
+    await maintain(db()),
+    await maintain(db()),
+  ];
   expect(calls.map(({ dropped }) => dropped)).toEqual([1, 1, 1, 0]);
 });
 
-test("rows of today and of each day to come find room", async () => {
+test("rows of today and the coming days have a partition", async () => {
   const tenant = aTenant();
 
   for (const days of [0, 1, 7]) {
@@ -112,7 +122,7 @@ test("rows of today and of each day to come find room", async () => {
   );
 });
 
-test("the service can have old days dropped, but drops and makes nothing by itself", async () => {
+test("the service's role can run the maintenance, but cannot drop or create partitions itself", async () => {
   const today = dayOf(new Date());
 
   await expect(db().raw(`DROP TABLE ${partitionOf("events", today)}`)).rejects.toThrow(/owner/);
@@ -123,7 +133,7 @@ test("the service can have old days dropped, but drops and makes nothing by itse
   await expect(db()("events").delete()).rejects.toThrow(/permission denied/);
 });
 
-test("a caller's own temporary tables are not taken for the service's", async () => {
+test("a caller's temporary tables are not mistaken for partitions", async () => {
   await givenPartitions(dayOf(ago(37 * DAY_MS)));
   const name = partitionOf("events", dayOf(ago(37 * DAY_MS)));
 
@@ -138,7 +148,7 @@ test("a caller's own temporary tables are not taken for the service's", async ()
   expect(await partitions()).not.toContain(name);
 });
 
-test("what has waited for longer than its event is kept is forgotten", async () => {
+test("deliveries pending beyond the retention of their event expire", async () => {
   const endpointId = newUuid();
   const [old, oldEvent, kept] = [
     await givenPending(db(), { endpointId, eventId: newUuid() }),
@@ -149,12 +159,12 @@ test("what has waited for longer than its event is kept is forgotten", async () 
   await db()("pending_deliveries").where({ id: old }).update({ day: gone });
   await db()("pending_deliveries").where({ id: oldEvent }).update({ event_day: gone });
 
-  expect(await keep(db())).toMatchObject({ forgotten: 2 });
+  expect(await maintain(db())).toMatchObject({ expired: 2 });
 
   expect(await db()("pending_deliveries").pluck("id")).toEqual([kept]);
 });
 
-test("a failure is told loudly, and tried again without waiting for an hour", async () => {
+test("a failure is logged as an error and retried before the next hour", async () => {
   const lines: string[] = [];
   const loud = createLogger("test", "error", { write: (line: string) => void lines.push(line) });
   const holder = await db().transaction();
@@ -164,7 +174,7 @@ test("a failure is told loudly, and tried again without waiting for an hour", as
     owner.raw(`DROP TABLE ${partitionOf("events", dayOf(ago(-7 * DAY_MS)))}`),
   );
 
-  const worker = keepPartitions(db(), loud, 20);
+  const worker = maintainPartitions(db(), loud, 20);
 
   await eventually(() => expect(lines.join()).toContain("partition maintenance failed"));
   await holder.rollback();
@@ -172,7 +182,7 @@ test("a failure is told loudly, and tried again without waiting for an hour", as
   await worker.stop();
 });
 
-test("writing goes on while a day is dropped", async () => {
+test("writes continue while a partition is dropped", async () => {
   await givenPartitions(dayOf(ago(40 * DAY_MS)));
   const tenant = aTenant();
   const writing = Promise.all(
@@ -182,7 +192,7 @@ test("writing goes on while a day is dropped", async () => {
     }),
   );
 
-  const worker = keepPartitions(db(), logger);
+  const worker = maintainPartitions(db(), logger);
   await writing;
 
   await eventually(async () =>

@@ -20,9 +20,9 @@ const noNames: Resolve = async () => {
 };
 
 function given({ resolve = noNames, timeoutMs = TIMEOUT_MS, allowLoopback = true } = {}) {
-  const made = receivers({ timeoutMs, allowLoopback, resolve });
-  closings.push(made.close);
-  return made;
+  const client = receivers({ timeoutMs, allowLoopback, resolve });
+  closings.push(client.close);
+  return client;
 }
 
 async function givenReceiver(...answer: Parameters<typeof aReceiver>): Promise<Receiver> {
@@ -45,7 +45,7 @@ function aMessage(fields: Partial<Message> = {}): Message {
 }
 
 describe("an exchange", () => {
-  test("is one POST of exactly the given bytes", async () => {
+  test("is one POST of exactly these bytes", async () => {
     const receiver = await givenReceiver(status(201));
 
     const exchange = await given().post(aMessage({ url: receiver.url }), NEVER);
@@ -72,7 +72,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  test("ends with the first answer: a redirect leads nowhere", async () => {
+  test("ends with the first response and follows no redirect", async () => {
     const target = await givenReceiver();
     const receiver = await givenReceiver(status(302, { location: target.url }));
 
@@ -82,7 +82,7 @@ describe("an exchange", () => {
     expect(target.received).toEqual([]);
   });
 
-  test("brings back what the receiver asks for", async () => {
+  test("returns the Retry-After header", async () => {
     const receiver = await givenReceiver(status(503, { "retry-after": "120" }));
 
     const exchange = await given().post(aMessage({ url: receiver.url }), NEVER);
@@ -90,7 +90,7 @@ describe("an exchange", () => {
     expect(exchange).toMatchObject({ statusCode: 503, retryAfter: "120" });
   });
 
-  test("of a huge answer only the beginning is read", async () => {
+  test("reads only the start of a huge response", async () => {
     let written = 0;
     const chunk = Buffer.alloc(64 * 1024, "a");
     const receiver = await givenReceiver((response) => {
@@ -107,7 +107,7 @@ describe("an exchange", () => {
     expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
-  test("carries the merchant's headers, of which none takes the place of ours", async () => {
+  test("carries the merchant's headers, which cannot replace Kobo's", async () => {
     const receiver = await givenReceiver();
     const headers = { "X-Team": "payments", "Webhook-Id": "evt_forged", "CONTENT-TYPE": "text/x" };
 
@@ -120,7 +120,7 @@ describe("an exchange", () => {
     });
   });
 
-  test("brings back the answer's head, without sessions and as far as there is room", async () => {
+  test("returns the response headers up to the limit, without session cookies", async () => {
     const long = "v".repeat(5_000);
     const receiver = await givenReceiver((response) => {
       response.writeHead(200, [
@@ -140,7 +140,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  test("passes over early hints", async () => {
+  test("skips early hints", async () => {
     const receiver = await givenReceiver((response) => {
       response.writeEarlyHints({ link: "</style.css>; rel=preload" }, () => {
         response.writeHead(201).end();
@@ -152,7 +152,7 @@ describe("an exchange", () => {
     expect(exchange).toMatchObject({ statusCode: 201, error: undefined });
   });
 
-  test("ends with endless early hints", async () => {
+  test("ends after too many early hints", async () => {
     const server = await givenServer((socket) => {
       socket.on("error", () => {});
       socket.write("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(100));
@@ -163,7 +163,7 @@ describe("an exchange", () => {
     expect(exchange).toMatchObject({ statusCode: undefined, error: "Too many early hints." });
   });
 
-  test("leaves its connection to the next one", async () => {
+  test("leaves its connection for the next one", async () => {
     const sockets = new Set<unknown>();
     const receiver = await givenReceiver((response) => {
       sockets.add(response.socket);
@@ -173,14 +173,14 @@ describe("an exchange", () => {
 
     for (let i = 0; i < 3; i++) {
       await post(aMessage({ url: receiver.url }), NEVER);
-      // A connection rests for a moment, so that what a bad server sends too much is noticed.
+      // An idle connection detects surplus bytes from a bad server.
       await immediate();
     }
 
     expect(sockets.size).toBe(1);
   });
 
-  test("waits for no other, even at the same server", async () => {
+  test("does not wait for another, even at the same server", async () => {
     const receiver = await givenReceiver((response, { id }) => {
       if (id !== "evt_hanging") response.end();
     });
@@ -200,7 +200,7 @@ describe("an exchange", () => {
     expect(await Promise.all(hanging)).toEqual(Array(20).fill(undefined));
   });
 
-  test("a broken answer is told as text that can be stored", async () => {
+  test("reports a malformed response as text that can be stored", async () => {
     const receiver = await givenReceiver((response) => response.end("a\0b"));
     const silent = await givenServer((socket) => socket.end());
 
@@ -230,15 +230,15 @@ function portOf(server: Server): number {
 
 const urlOf = (server: Server) => `http://127.0.0.1:${portOf(server)}/`;
 
-describe("the time for the whole exchange", () => {
+describe("the timeout of the whole exchange", () => {
   async function timed(message: Message, options: Parameters<typeof given>[0] = {}) {
     const begun = performance.now();
     const exchange = await given(options).post(message, NEVER);
     return { exchange, tookMs: performance.now() - begun };
   }
-  const CUT = { error: "No complete answer within 300 ms." };
+  const CUT = { error: "No complete response within 300 ms." };
 
-  test("cuts off an answer that drips in slowly, and the connection with it", async () => {
+  test("cuts off a slowly dripping response and its connection", async () => {
     let dripping = true;
     const receiver = await givenReceiver(async (response) => {
       response.writeHead(200);
@@ -260,7 +260,7 @@ describe("the time for the whole exchange", () => {
     await eventually(() => expect(dripping).toBe(false));
   });
 
-  test("covers a server that takes the connection and says nothing", async () => {
+  test("covers a server that accepts the connection and never responds", async () => {
     const server = await givenServer((socket) => void socket.on("error", () => {}));
 
     const { exchange, tookMs } = await timed(aMessage({ url: urlOf(server) }));
@@ -269,7 +269,7 @@ describe("the time for the whole exchange", () => {
     expect(tookMs).toBeLessThan(900);
   });
 
-  test("covers name servers that say nothing", async () => {
+  test("covers unresponsive name servers", async () => {
     const resolve: Resolve = () => new Promise(() => {});
     const message = aMessage({ url: "http://silent.example.com/" });
 
@@ -279,7 +279,7 @@ describe("the time for the whole exchange", () => {
     expect(tookMs).toBeLessThan(900);
   });
 
-  test("ends at once and without an outcome when the process stops, connected or not", async () => {
+  test("a stopping process ends it at once without an outcome, connected or not", async () => {
     const server = await givenServer((socket) => void socket.on("error", () => {}));
     const resolve: Resolve = () => new Promise(() => {});
     const { post } = given({ resolve, timeoutMs: 60_000 });
@@ -294,7 +294,7 @@ describe("the time for the whole exchange", () => {
     expect(await Promise.all(posts)).toEqual([undefined, undefined]);
   });
 
-  test("is none when the process has stopped before", async () => {
+  test("does not start when the process has already stopped", async () => {
     const receiver = await givenReceiver();
 
     const outcome = await given().post(aMessage({ url: receiver.url }), AbortSignal.abort());
@@ -304,7 +304,7 @@ describe("the time for the whole exchange", () => {
   });
 });
 
-describe("where a connection may lead", () => {
+describe("the permitted addresses", () => {
   const REFUSED = { statusCode: undefined, error: "The host's address is not a public one." };
   const named = (fields: Partial<Message> = {}) =>
     aMessage({ url: "https://hooks.example.com/", mode: "live", ...fields });
@@ -324,7 +324,7 @@ describe("where a connection may lead", () => {
     expect(exchange).toMatchObject(REFUSED);
   });
 
-  test("one bad address among good ones refuses the name", async () => {
+  test("one forbidden address among several refuses the name", async () => {
     const resolve: Resolve = async () => ["8.8.8.8", "10.0.0.1"];
 
     expect(await given({ resolve }).post(named(), NEVER)).toMatchObject(REFUSED);
@@ -355,30 +355,30 @@ describe("where a connection may lead", () => {
     });
   });
 
-  test("live messages never reach this machine, even where test messages may", async () => {
+  test("live messages never reach loopback, even where test messages may", async () => {
     const receiver = await givenReceiver();
     const https = `https://127.0.0.1:${receiver.port}/`;
-    const made = given({ resolve: resolver() });
+    const client = given({ resolve: resolver() });
 
     for (const url of [receiver.url, https, "https://localhost/", "https://[::1]:8443/"]) {
-      const exchange = await made.post(aMessage({ mode: "live", url }), NEVER);
+      const exchange = await client.post(aMessage({ mode: "live", url }), NEVER);
       expect(exchange?.statusCode).toBeUndefined();
       expect(exchange?.error).toMatch(/https|port|public/);
     }
     expect(receiver.received).toEqual([]);
   });
 
-  test("test messages do not either where that is not allowed", async () => {
+  test("test messages do not reach loopback unless allowed", async () => {
     const receiver = await givenReceiver();
-    const made = given({ allowLoopback: false });
+    const client = given({ allowLoopback: false });
 
-    const exchange = await made.post(aMessage({ url: receiver.url }), NEVER);
+    const exchange = await client.post(aMessage({ url: receiver.url }), NEVER);
 
     expect(exchange?.error).toMatch(/port/);
     expect(receiver.received).toEqual([]);
   });
 
-  test("the check stands before the socket: nothing is dialled", async () => {
+  test("a refused address gets no connection", async () => {
     let connections = 0;
     const server = await givenServer((socket) => {
       connections += 1;
@@ -403,12 +403,12 @@ describe("where a connection may lead", () => {
     expect(connections).toBe(0);
   });
 
-  test("the connection goes to the address that was checked, and a new one is checked anew", async () => {
+  test("connects to the address that was checked, and checks a new one again (DNS rebinding)", async () => {
     const receiver = await givenReceiver(status(200, { connection: "close" }));
     const answers = ["127.0.0.1", "192.168.0.1"];
-    const asked: string[] = [];
+    const resolvedNames: string[] = [];
     const resolve: Resolve = async (name) => {
-      asked.push(name);
+      resolvedNames.push(name);
       return [answers.shift() ?? ""];
     };
     const { post } = given({ resolve });
@@ -419,7 +419,7 @@ describe("where a connection may lead", () => {
 
     expect(first).toMatchObject({ statusCode: 200, error: undefined });
     expect(second).toMatchObject(REFUSED);
-    expect(asked).toEqual(["rebinding.example.com", "rebinding.example.com"]);
+    expect(resolvedNames).toEqual(["rebinding.example.com", "rebinding.example.com"]);
     expect(receiver.received[0]?.headers.host).toBe(`rebinding.example.com:${receiver.port}`);
   });
 });

@@ -1,7 +1,7 @@
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { eventually } from "@kobo/testing";
-import type { MadeOutcome } from "../../../src/app/deliveries/record-attempts";
+import type { AttemptOutcome } from "../../../src/app/deliveries/record-attempts";
 import { updateEndpoint } from "../../../src/app/endpoints/update-endpoint";
 import type { LeasedDelivery } from "../../../src/db/deliveries/claim-due";
 import { claimDue } from "../../../src/db/deliveries/claim-due";
@@ -10,25 +10,34 @@ import { engineOn } from "../../engine";
 import { endpointParts, type GivenEndpoint, givenEndpoint } from "../../factories";
 import { waitingForLocks } from "../../waiting-for-locks";
 
-const { db, givenParts, tell, waiting, finished, attemptsAt, endpointRow, healthOf, makeFailing } =
-  engineOn(testDatabase(MIGRATIONS));
+const {
+  db,
+  givenParts,
+  publish,
+  waiting,
+  finished,
+  attemptsAt,
+  endpointRow,
+  healthOf,
+  makeFailing,
+} = engineOn(testDatabase(MIGRATIONS));
 
 const DELIVERED = { status: "delivered" } as const;
 const PENDING = { status: "pending", dueInMs: 5_000 } as const;
 
-/** Deliveries that were claimed. */
+/** Claimed deliveries. */
 async function givenLeased(count: number, endpoint?: GivenEndpoint) {
   const given = endpoint ?? (await givenEndpoint(db()));
-  await tell(given, count);
+  await publish(given, count);
   const options = { limit: count, leaseMs: 10_000, hanging: [], among: [given.id] };
   const claimed = [
-    ...(await claimDue(db(), { ...options, troubled: false })).deliveries,
-    ...(await claimDue(db(), { ...options, troubled: true })).deliveries,
+    ...(await claimDue(db(), { ...options, unhealthy: false })).deliveries,
+    ...(await claimDue(db(), { ...options, unhealthy: true })).deliveries,
   ];
   return { endpoint: given, claimed };
 }
 
-function made(delivery: LeasedDelivery, fields: Partial<MadeOutcome> = {}): MadeOutcome {
+function anOutcome(delivery: LeasedDelivery, fields: Partial<AttemptOutcome> = {}): AttemptOutcome {
   return {
     lease: delivery,
     endpointId: delivery.endpoint.id,
@@ -49,13 +58,13 @@ function made(delivery: LeasedDelivery, fields: Partial<MadeOutcome> = {}): Made
   };
 }
 
-test("many that end at once are all stored, each as it ended", async () => {
+test("attempts that end at once are all stored, each with its outcome", async () => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(16);
 
   const recorded = await Promise.all(
     claimed.map((delivery, i) =>
-      parts.records.submit(made(delivery, { verdict: i % 2 === 0 ? DELIVERED : PENDING })),
+      parts.records.submit(anOutcome(delivery, { verdict: i % 2 === 0 ? DELIVERED : PENDING })),
     ),
   );
 
@@ -65,18 +74,18 @@ test("many that end at once are all stored, each as it ended", async () => {
   expect(await attemptsAt(endpoint)).toHaveLength(16);
 });
 
-test("an answer that cannot be stored is left out, and takes no neighbour along", async () => {
+test("a response that cannot be stored is left out, without affecting the rest of the batch", async () => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(5);
   const attemptWith = (delivery: LeasedDelivery, responseBody: string) => ({
-    ...made(delivery).attempt,
+    ...anOutcome(delivery).attempt,
     responseBody,
   });
 
   await Promise.all(
     claimed.map((delivery, i) => {
       const attempt = attemptWith(delivery, i === 2 ? "NUL: \0" : "fine");
-      return parts.records.submit(made(delivery, { attempt }));
+      return parts.records.submit(anOutcome(delivery, { attempt }));
     }),
   );
 
@@ -85,22 +94,22 @@ test("an answer that cannot be stored is left out, and takes no neighbour along"
   expect(bodies.sort()).toEqual(["", "fine", "fine", "fine", "fine"]);
 });
 
-test("what cannot be stored at all is refused to the one who brought it", async () => {
+test("an attempt that cannot be stored at all is rejected to its submitter only", async () => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(2);
   const [good, bad] = claimed as [LeasedDelivery, LeasedDelivery];
-  const attempt = { ...made(bad).attempt, durationMs: 2 ** 40 };
+  const attempt = { ...anOutcome(bad).attempt, durationMs: 2 ** 40 };
 
   const [stored, refused] = await Promise.allSettled([
-    parts.records.submit(made(good)),
-    parts.records.submit(made(bad, { attempt })),
+    parts.records.submit(anOutcome(good)),
+    parts.records.submit(anOutcome(bad, { attempt })),
   ]);
 
   expect([stored.status, refused.status]).toEqual(["fulfilled", "rejected"]);
   expect(await finished(endpoint)).toHaveLength(1);
 });
 
-test("a success after a failure in the same instant begins the time of failing anew", async () => {
+test("a success between two failures restarts the failing period", async () => {
   const { parts } = givenParts();
   const endpoint = await givenEndpoint(db());
   const { claimed } = await givenLeased(3, endpoint);
@@ -108,9 +117,9 @@ test("a success after a failure in the same instant begins the time of failing a
   await makeFailing(endpoint, 70);
 
   await Promise.all([
-    parts.records.submit(made(first, { verdict: PENDING })),
-    parts.records.submit(made(second)),
-    parts.records.submit(made(third, { verdict: PENDING })),
+    parts.records.submit(anOutcome(first, { verdict: PENDING })),
+    parts.records.submit(anOutcome(second)),
+    parts.records.submit(anOutcome(third, { verdict: PENDING })),
   ]);
 
   const { failing_since: since } = await healthOf(endpoint);
@@ -130,8 +139,8 @@ test.each([
 
   await inTransaction(db(), async (trx) => {
     await trx("endpoint_health").where({ endpoint_id: endpoint.id }).update(theirs);
-    const attempt = { ...made(delivery).attempt, statusCode: 500 };
-    failing = parts.records.submit(made(delivery, { verdict: PENDING, attempt }));
+    const attempt = { ...anOutcome(delivery).attempt, statusCode: 500 };
+    failing = parts.records.submit(anOutcome(delivery, { verdict: PENDING, attempt }));
     await eventually(async () => expect(await waitingForLocks(db())).toBe(1));
   });
   await failing;
@@ -142,7 +151,7 @@ test.each([
   expect(isNew).toBe("failing_since" in theirs);
 });
 
-describe("a 410 to an attempt that was under way", () => {
+describe("a 410 to an attempt in flight", () => {
   const GONE = { status: "failed", disables: "gone" } as const;
 
   test.each([
@@ -156,29 +165,30 @@ describe("a 410 to an attempt that was under way", () => {
     for (const settings of changes) {
       await updateEndpoint(endpointParts(db()), { ...endpoint, settings });
     }
-    const recorded = await parts.records.submit(made(delivery, { verdict: GONE }));
+    const recorded = await parts.records.submit(anOutcome(delivery, { verdict: GONE }));
 
     expect(recorded).toEqual({ disabled: undefined });
     expect(await endpointRow(endpoint)).toMatchObject({ active: true });
     expect(await waiting(endpoint)).toMatchObject([{ attempts: 1, leased_until: null }]);
   });
 
-  test("when others brought one is an end, though the endpoint is off already", async () => {
+  test("fails the delivery, even if another 410 disabled the endpoint first", async () => {
     const { parts } = givenParts();
     const { endpoint, claimed } = await givenLeased(2);
 
-    for (const delivery of claimed) await parts.records.submit(made(delivery, { verdict: GONE }));
+    for (const delivery of claimed)
+      await parts.records.submit(anOutcome(delivery, { verdict: GONE }));
 
     expect(await endpointRow(endpoint)).toMatchObject({ active: false, disabled_reason: "gone" });
     expect((await finished(endpoint)).map((row) => row.status)).toEqual(["failed", "failed"]);
   });
 });
 
-test("what is stored again after a COMMIT that nobody heard of changes nothing more", async () => {
+test("storing again after a COMMIT of unknown outcome changes nothing", async () => {
   const { parts } = givenParts();
   const { endpoint, claimed } = await givenLeased(2);
   const outcomes = claimed.map((delivery, i) =>
-    made(delivery, { verdict: i ? PENDING : DELIVERED }),
+    anOutcome(delivery, { verdict: i ? PENDING : DELIVERED }),
   );
 
   for (const _ of [1, 2]) {

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import { receivers } from "../../../src/clients/receivers";
 
 /**
- * A server that is busy for a while after it began to listen. Who connects then, once its short queue is
- * full, is heard only when the packet is sent again, a second later: as from another continent.
+ * A server that accepts no connections for a while after it began to listen. A client that finds
+ * its short queue full retransmits a second later, as with a far-away server.
  */
 const BUSY = `
   const { parentPort } = require("node:worker_threads");
@@ -16,21 +16,21 @@ const BUSY = `
   });
 `;
 
-/** As many as its queue has room for. */
+/** The capacity of its queue. */
 async function fillQueue(port: number): Promise<void> {
   const sockets = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
   for (const socket of sockets) socket.end();
 }
 
-test("a far address has time to answer before one that leads nowhere is tried in its place", async () => {
+test("a far address has time to respond before the next, unreachable one is tried", async () => {
   const server = new Worker(BUSY, { eval: true });
   const [port] = await once(server, "message");
   await fillQueue(port);
   const { post, close } = receivers({
     timeoutMs: 10_000,
     allowLoopback: true,
-    // Nobody listens at the second.
+    // Nothing listens at the second.
     resolve: async () => ["127.0.0.1", "::1"],
   });
 

@@ -42,7 +42,7 @@ const added = async (fields: object = {}) => {
   return { tenant: request.tenant, id: String(endpoint?.id) };
 };
 
-test("a created endpoint goes out with public id and secret; the secret never again", async () => {
+test("creating an endpoint returns the public id and the secret; no later call returns the secret", async () => {
   const request = { ...aRequest(), description: "Shop", headers: { "X-Key": "hush" } };
 
   const { endpoint, secret, replayed } = await client.calls.CreateEndpoint(request);
@@ -72,7 +72,7 @@ test("a created endpoint goes out with public id and secret; the secret never ag
   });
 });
 
-test("what is not given is left out: a first endpoint is active, a changed one stays as it is", async () => {
+test("omitted settings take their defaults on creation and stay unchanged on update", async () => {
   const { tenant, id } = await added({ active: false, rateLimit: 7, concurrency: 2 });
   const { endpoint: before } = await client.calls.GetEndpoint({ tenant, id });
   expect(before).toMatchObject({
@@ -91,7 +91,7 @@ test("what is not given is left out: a first endpoint is active, a changed one s
   expect(described).toEqual({ ...before, description: "x", updatedAtMs });
 });
 
-test("nothing, and a usual number, can be told apart from what is left out", async () => {
+test("an explicit null or default value differs from an omitted one", async () => {
   const { tenant, id } = await added({
     ...{ description: "Shop", rateLimit: 7, concurrency: 2 },
     headers: { "X-Key": "hush" },
@@ -112,7 +112,7 @@ test("nothing, and a usual number, can be told apart from what is left out", asy
   ).rejects.toMatchObject({ details: { errors: [{ field: "events", code: "required" }] } });
 });
 
-test("a rolled secret goes out once more to the same request, with when the one before ends", async () => {
+test("rolling a secret is idempotent, and returns when the previous secret expires", async () => {
   const { tenant, id } = await added();
   const request = { tenant, id, overlapSeconds: 3_600, idempotency: anIdempotency() };
 
@@ -134,7 +134,7 @@ test("a rolled secret goes out once more to the same request, with when the one 
   ).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
-test("a deleted endpoint is gone for every call", async () => {
+test("every call reports a deleted endpoint as not found", async () => {
   const { tenant, id } = await added();
 
   expect(await client.calls.DeleteEndpoint({ tenant, id })).toEqual({});
@@ -157,7 +157,7 @@ test.each(["", "wh_", "txn_06b2", "nonsense", "wh_00000000000000000000000000"])(
   },
 );
 
-test("as many problems as there can be still find their way to the caller", async () => {
+test("the largest possible list of validation problems fits into the response", async () => {
   const headers = Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`${index}`.repeat(100), "é"]),
   );

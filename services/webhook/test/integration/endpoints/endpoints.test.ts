@@ -30,7 +30,7 @@ const letAge = (id: string, hours: number) =>
     .update({ created_at: database().db.raw("now() - ? * interval '1 hour'", [hours]) });
 
 describe("adding", () => {
-  test("an endpoint comes with a secret of 32 bytes, which is stored sealed", async () => {
+  test("returns a secret of 32 bytes, and stores it sealed", async () => {
     const { endpoint, secret, replayed } = await create({ events: ["transfer.completed"] });
 
     expect(replayed).toBe(false);
@@ -57,7 +57,7 @@ describe("adding", () => {
     expect(row.sealed.includes(secret)).toBe(false);
   });
 
-  test("of its headers the names are shown and the values sealed", async () => {
+  test("returns header names only, and stores the headers sealed", async () => {
     const headers = { Authorization: "Bearer hush", "X-Team": "shop" };
 
     const { endpoint } = await create({ headers, rateLimit: 20, concurrency: 3 });
@@ -73,7 +73,7 @@ describe("adding", () => {
     expect(row.headers_sealed.includes("hush")).toBe(false);
   });
 
-  test("an endpoint may begin switched off", async () => {
+  test("an endpoint can be created disabled", async () => {
     const { endpoint } = await create({ active: false });
 
     expect(endpoint).toMatchObject({
@@ -83,12 +83,14 @@ describe("adding", () => {
     });
   });
 
-  test("each merchant and mode has ten at most, however they are asked for", async () => {
+  test("each merchant and mode has at most ten endpoints, even under concurrent requests", async () => {
     const tenant = aTenant();
 
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create({ tenant })));
+    const responses = await Promise.allSettled(
+      Array.from({ length: 20 }, () => create({ tenant })),
+    );
 
-    const refused = answers.filter((answer) => answer.status === "rejected");
+    const refused = responses.filter((response) => response.status === "rejected");
     expect(refused.map(({ reason }) => reason.code)).toEqual(
       Array(10).fill("WEBHOOK_LIMIT_REACHED"),
     );
@@ -99,18 +101,18 @@ describe("adding", () => {
     expect(await listEndpoints(database().db, tenant)).toHaveLength(10);
   });
 
-  test("a repeat of the same request gives the same endpoint and the same secret", async () => {
+  test("a replay returns the same endpoint and secret", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
 
-    const answers = await Promise.all([1, 2, 3].map(() => createEndpoint(parts(), command)));
+    const responses = await Promise.all([1, 2, 3].map(() => createEndpoint(parts(), command)));
 
-    expect(new Set(answers.map(({ endpoint }) => endpoint.id)).size).toBe(1);
-    expect(new Set(answers.map(({ secret }) => secret?.toString("hex"))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(responses.map(({ endpoint }) => endpoint.id)).size).toBe(1);
+    expect(new Set(responses.map(({ secret }) => secret?.toString("hex"))).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(await listEndpoints(database().db, command.tenant)).toHaveLength(1);
   });
 
-  test("a repeat is answered even when the limit has been reached since", async () => {
+  test("a replay succeeds after the limit was reached", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
     const { tenant } = command;
     const { endpoint } = await createEndpoint(parts(), command);
@@ -121,7 +123,7 @@ describe("adding", () => {
     expect(repeat).toMatchObject({ endpoint: { id: endpoint.id }, replayed: true });
   });
 
-  test("after a day, or once the endpoint is gone, the secret is not shown again", async () => {
+  test("a replay omits the secret after a day or when the endpoint is deleted", async () => {
     const late = anEndpoint({ idempotencyHash: randomBytes(32) });
     const gone = anEndpoint({ idempotencyHash: randomBytes(32) });
     const [first, second] = await Promise.all(
@@ -141,7 +143,7 @@ describe("adding", () => {
     });
   });
 
-  test("a first secret that was rolled away is not shown again, and the second never is", async () => {
+  test("a replay omits a first secret that was rolled, and never returns the second", async () => {
     const command = anEndpoint({ idempotencyHash: randomBytes(32) });
     const { endpoint, secret } = await createEndpoint(parts(), command);
     const roll = { ...anEndpoint(command), id: endpoint.id, idempotencyHash: null };
@@ -152,7 +154,7 @@ describe("adding", () => {
     expect((await createEndpoint(parts(), command)).secret).toBeUndefined();
   });
 
-  test("a key that was used for another request is refused; another merchant's is another key", async () => {
+  test("a reused idempotency key is refused, and keys are scoped to the merchant", async () => {
     const idempotencyHash = randomBytes(32);
     const { tenant } = anEndpoint();
     await create({ tenant, idempotencyHash });
@@ -165,7 +167,7 @@ describe("adding", () => {
     expect(await create({ tenant: live, idempotencyHash })).toMatchObject({ replayed: false });
   });
 
-  test("live endpoints are https and never on this machine; test endpoints may be when allowed", async () => {
+  test("live endpoints need https and a public host; test endpoints may be on loopback when allowed", async () => {
     const live = aTenant({ mode: "live" });
     const add = (fields: { url: string; allowed: boolean; tenant?: typeof live }) => {
       const { allowed, ...command } = fields;
@@ -190,8 +192,8 @@ describe("adding", () => {
   });
 });
 
-describe("looking", () => {
-  test("the list holds the merchant's own of this mode, the oldest first", async () => {
+describe("reading", () => {
+  test("lists the merchant's endpoints of this mode, oldest first", async () => {
     const tenant = aTenant();
     const first = await create({ tenant });
     const second = await create({ tenant, active: false });
@@ -204,7 +206,7 @@ describe("looking", () => {
     );
   });
 
-  test("another merchant's, another mode's and a deleted one are not found", async () => {
+  test("endpoints that are deleted or of another merchant or mode are not found", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     const { db } = database();
     const strangers = [aTenant(), aTenant({ ...tenant, mode: "live" })];
@@ -231,7 +233,7 @@ describe("looking", () => {
 });
 
 describe("deleting", () => {
-  test("secrets and headers are forgotten at once and what waited is dropped", async () => {
+  test("erases secrets and headers at once, and drops pending deliveries", async () => {
     const { db } = database();
     const { id, tenant } = await givenEndpoint(db, { headers: { "X-Key": "hush" } });
     const { id: otherId } = await givenEndpoint(db, { tenant });
@@ -257,7 +259,7 @@ describe("deleting", () => {
     expect(waiting.map((row) => row.endpoint_id)).toEqual([otherId]);
   });
 
-  test("of a deletion and many rolls at once every roll comes before it or finds nothing", async () => {
+  test("concurrent rolls either precede a deletion or find no endpoint", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     const roll = () =>
       rollSecret(parts(), {
@@ -265,21 +267,21 @@ describe("deleting", () => {
         ...{ idempotencyHash: null, fingerprint: randomBytes(32) },
       });
 
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       ...[roll(), roll(), roll()],
       deleteEndpoint(parts(), { tenant, id }),
       ...[roll(), roll(), roll()],
     ]);
 
-    const refused = answers.filter((answer) => answer.status === "rejected");
+    const refused = responses.filter((response) => response.status === "rejected");
     expect(refused.map(({ reason }) => reason.code)).toEqual(
       refused.map(() => "WEBHOOK_NOT_FOUND"),
     );
-    expect(answers[3]?.status).toBe("fulfilled");
+    expect(responses[3]?.status).toBe("fulfilled");
     expect(await secretsOf(id)).toEqual([]);
     const changes = await changesOf(database().adminUrl, id);
     expect(changes.at(-1)?.action).toBe("delete");
-    expect(changes).toHaveLength(1 + answers.length - refused.length);
+    expect(changes).toHaveLength(1 + responses.length - refused.length);
   });
 });
 
@@ -297,7 +299,7 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
     await proxy.close();
   });
 
-  test("adds one endpoint, whose secret is shown as new", async () => {
+  test("adds one endpoint and returns its secret as new", async () => {
     const command = anEndpoint();
     cutNextCommit(proxy, when);
 
@@ -308,7 +310,7 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
     expect(await changesOf(database().adminUrl, endpoint.id)).toHaveLength(1);
   });
 
-  test("deletes once, and says so", async () => {
+  test("deletes once and succeeds", async () => {
     const { id, tenant } = await givenEndpoint(database().db);
     cutNextCommit(proxy, when);
 
@@ -322,8 +324,8 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
   });
 });
 
-describe("the record of changes", () => {
-  test("says which request did what, and can only be added to", async () => {
+describe("the audit log", () => {
+  test("records the request and its action, and is append-only", async () => {
     const context = { requestId: "req-7", deadline: undefined };
 
     const { endpoint } = await withContext(context, () => create());

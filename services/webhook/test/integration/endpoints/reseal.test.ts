@@ -18,7 +18,7 @@ import { type SecretKeys, secretKeys, unseal, unsealHeaders } from "../../../src
 import { anEndpoint, endpointParts } from "../../factories";
 import { waitingForLocks } from "../../waiting-for-locks";
 
-/** The built tool, as operators run it. */
+/** The built command, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 const database = testDatabase(MIGRATIONS);
 const [oldBytes, newBytes] = [randomBytes(32), randomBytes(32)];
@@ -47,7 +47,7 @@ const roll = (keys: SecretKeys, { id, tenant }: { id: string; tenant: Tenant }) 
     ...{ idempotencyHash: null, fingerprint: randomBytes(32) },
   });
 
-/** What an endpoint's messages are signed with, and what they bear, as these keys can read it. */
+/** The signing secrets and headers of an endpoint, unsealed with these keys. */
 async function readWith(keys: SecretKeys, endpointId: string, db: Database = database().db) {
   const rows = await db("endpoint_secrets")
     .where({ endpoint_id: endpointId })
@@ -67,7 +67,7 @@ async function readWith(keys: SecretKeys, endpointId: string, db: Database = dat
   };
 }
 
-test("everything is brought under the present key, and reads as it did", async () => {
+test("reseals everything under the present key without changing it", async () => {
   const first = await given(old);
   const { secret: second } = await roll(old, first);
   const untouched = await given(rotated);
@@ -85,7 +85,7 @@ test("everything is brought under the present key, and reads as it did", async (
   expect(await reseal({ db: database().db, keys: rotated })).toEqual({ resealed: 0, damaged: [] });
 });
 
-test("more than a batch is brought under it", async () => {
+test("reseals more rows than one batch", async () => {
   const tenants = Array.from({ length: 25 }, () => aTenant());
   await Promise.all(
     tenants.map(async (tenant) => {
@@ -107,7 +107,7 @@ test("more than a batch is brought under it", async () => {
   );
 });
 
-test("a secret that has ended is forgotten instead", async () => {
+test("erases an expired secret instead", async () => {
   const first = await given(old, { headers: {} });
   await roll(old, first);
   const { db } = database();
@@ -121,7 +121,7 @@ test("a secret that has ended is forgotten instead", async () => {
   expect(rows.map(({ key_id }) => key_id)).toEqual([null, rotated.present.id]);
 });
 
-test("a row whose key is not known, and one that was altered, stay as they are and are told of", async () => {
+test("leaves and reports rows that were altered or whose key is unknown", async () => {
   const { db } = database();
   const foreign = secretKeys(randomBytes(32));
   const lost = await given(foreign);
@@ -144,7 +144,7 @@ test("a row whose key is not known, and one that was altered, stay as they are a
   });
 });
 
-test("headers that are changed at the very moment are left as they were changed", async () => {
+test("headers that change during the run keep the change", async () => {
   const { db } = database();
   const { id } = await given(old);
   const trx = await db.transaction();
@@ -159,8 +159,8 @@ test("headers that are changed at the very moment are left as they were changed"
   expect(await readWith(afterwards, id)).toMatchObject({ headers: { "X-New": "1" } });
 });
 
-test("under traffic nothing is lost: rolls, changes and deletions by processes with either key first", async () => {
-  // While processes are restarted one by one, some still seal with the old key, but know both.
+test("concurrent rolls, updates and deletions under either key lose nothing", async () => {
+  // During a rolling restart some processes still seal with the old key, but know both.
   const before = secretKeys(oldBytes, [newBytes]);
   const { db } = database();
   const all = await Promise.all(Array.from({ length: 30 }, () => given(old)));
@@ -204,7 +204,7 @@ describe("the command", () => {
     });
   }
 
-  test("an operator sees what is under which key, and brings it under the new one", async () => {
+  test("shows the rows per key, and reseals them under the new key", async () => {
     const endpoint = await given(old);
 
     const before = await run(["secrets", "status"]);
@@ -217,7 +217,7 @@ describe("the command", () => {
     expect(resealed).toEqual({
       code: 0,
       err: "",
-      out: `2 sealed anew with ${afterwards.present.id}.\n`,
+      out: `2 resealed with ${afterwards.present.id}.\n`,
     });
     expect(after).toEqual({
       code: 0,
@@ -227,22 +227,22 @@ describe("the command", () => {
     expect(await readWith(afterwards, endpoint.id)).toMatchObject({ headers: HEADERS });
   });
 
-  test("both say, and exit with 1, while a key is not known", async () => {
+  test("both commands report an unknown key and exit with 1", async () => {
     await given(old);
-    const forgotten = { WEBHOOK_SECRET_OLD_KEYS: "" };
+    const withoutOldKeys = { WEBHOOK_SECRET_OLD_KEYS: "" };
 
     const [status, resealed] = [
-      await run(["secrets", "status"], forgotten),
-      await run(["secrets", "reseal"], forgotten),
+      await run(["secrets", "status"], withoutOldKeys),
+      await run(["secrets", "reseal"], withoutOldKeys),
     ];
 
     expect([status.code, resealed.code]).toEqual([1, 1]);
     expect(status.out).toContain(`${old.present.id}\tunknown`);
-    expect(resealed.out).toContain("0 sealed anew");
+    expect(resealed.out).toContain("0 resealed");
     expect(resealed.out).toContain(`Left: ${old.present.id}\tunknown`);
   });
 
-  test("shows how it is used, and no key in any of its words", async () => {
+  test("prints its usage, and never a key", async () => {
     const [help, wrong, misconfigured] = [
       await run(["--help"]),
       await run(["secrets", "rotate"]),
@@ -250,7 +250,7 @@ describe("the command", () => {
     ];
 
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining("secrets reseal") });
-    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("Unknown command") });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("unknown command") });
     expect(misconfigured.code).toBe(1);
     expect(misconfigured.err).toContain("WEBHOOK_SECRET_KEY");
     expect(misconfigured.err).not.toContain("c2hvcnQ");

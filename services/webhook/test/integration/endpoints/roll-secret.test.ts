@@ -30,7 +30,7 @@ function aRoll({ tenant, id }: GivenEndpoint, fields: Partial<RollSecret> = {}):
 const roll = (given: GivenEndpoint, fields?: Partial<RollSecret>) =>
   rollSecret(parts(), aRoll(given, fields));
 
-/** What messages are signed with now, the newest first, as texts. */
+/** The secrets in use, newest first, as texts. */
 async function inUse({ id: endpointId }: GivenEndpoint): Promise<(string | undefined)[]> {
   const rows = await database()
     .db("endpoint_secrets")
@@ -46,7 +46,7 @@ async function inUse({ id: endpointId }: GivenEndpoint): Promise<(string | undef
 const text = (secret: Buffer | undefined) => secret?.toString("base64");
 const firstOf = ({ secret }: GivenEndpoint) => secret.slice("whsec_".length);
 
-/** Moves the secrets of an endpoint back in time, with all that was said of them. */
+/** Moves the secrets of an endpoint back in time, with their expiries. */
 async function letPass({ id }: GivenEndpoint, hours: number): Promise<void> {
   const { db } = database();
   const back = (column: string) => db.raw("?? - ? * interval '1 hour'", [column, hours]);
@@ -55,7 +55,7 @@ async function letPass({ id }: GivenEndpoint, hours: number): Promise<void> {
     .update({ created_at: back("created_at"), expires_at: back("expires_at") });
 }
 
-test("both secrets are good until the overlap is over", async () => {
+test("both secrets are valid during the overlap", async () => {
   const given = await givenEndpoint(database().db);
   const from = Date.now();
 
@@ -73,7 +73,7 @@ test("both secrets are good until the overlap is over", async () => {
   });
 });
 
-test("without overlap every older secret ends at once, and is forgotten", async () => {
+test("without overlap every older secret expires at once and is erased", async () => {
   const given = await givenEndpoint(database().db);
   await roll(given, { overlapSeconds: 7 * 24 * HOUR });
   await roll(given, { overlapSeconds: HOUR });
@@ -85,7 +85,7 @@ test("without overlap every older secret ends at once, and is forgotten", async 
   expect(await database().db("endpoint_secrets").where({ endpoint_id: given.id })).toHaveLength(1);
 });
 
-test("a shorter overlap also shortens what an earlier one had promised; a longer one adds nothing", async () => {
+test("a shorter overlap shortens earlier ones; a longer one does not extend them", async () => {
   const given = await givenEndpoint(database().db);
   const second = await roll(given, { overlapSeconds: 2 * HOUR });
   const third = await roll(given, { overlapSeconds: 48 * HOUR });
@@ -98,7 +98,7 @@ test("a shorter overlap also shortens what an earlier one had promised; a longer
   expect(await inUse(given)).toHaveLength(1);
 });
 
-test("three older secrets at most are kept alive", async () => {
+test("at most three older secrets stay valid", async () => {
   const given = await givenEndpoint(database().db);
   const secrets: (string | undefined)[] = [firstOf(given)];
   for (let count = 0; count < 6; count++) secrets.unshift(text((await roll(given)).secret));
@@ -120,7 +120,7 @@ test.each([-1, 0.5, 7 * 24 * HOUR + 1, Number.NaN])(
   },
 );
 
-test("an endpoint that is off has its secret rolled too; a stranger's or a deleted one is not found", async () => {
+test("rolls a disabled endpoint's secret; another merchant's or a deleted endpoint is not found", async () => {
   const off = await givenEndpoint(database().db, { active: false });
   const gone = await givenEndpoint(database().db);
   await deleteEndpoint(parts(), gone);
@@ -133,20 +133,20 @@ test("an endpoint that is off has its secret rolled too; a stranger's or a delet
   expect(await inUse(off)).toHaveLength(2);
 });
 
-describe("a repeat", () => {
-  test("gives the same secret, however many come at once", async () => {
+describe("a replay", () => {
+  test("returns the same secret to concurrent requests", async () => {
     const given = await givenEndpoint(database().db);
     const command = aRoll(given, { idempotencyHash: randomBytes(32) });
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => rollSecret(parts(), command)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => rollSecret(parts(), command)));
 
-    expect(new Set(answers.map(({ secret }) => text(secret))).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    expect(await inUse(given)).toEqual([text(answers[0]?.secret), firstOf(given)]);
+    expect(new Set(responses.map(({ secret }) => text(secret))).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await inUse(given)).toEqual([text(responses[0]?.secret), firstOf(given)]);
     expect(await changesOf(database().adminUrl, given.id)).toHaveLength(2);
   });
 
-  test("shows the secret for a day, and only while it is in use", async () => {
+  test("returns the secret for a day, while it is in use", async () => {
     const given = await givenEndpoint(database().db);
     const late = aRoll(given, { idempotencyHash: randomBytes(32) });
     const { secret } = await rollSecret(parts(), late);
@@ -163,7 +163,7 @@ describe("a repeat", () => {
     expect(await inUse(given)).toEqual([text(present)]);
   });
 
-  test("of a key that was used for another request is refused; another endpoint's is another key", async () => {
+  test("with a reused idempotency key is refused; keys are scoped to the endpoint", async () => {
     const given = await givenEndpoint(database().db);
     const other = await givenEndpoint(database().db, { tenant: given.tenant });
     const idempotencyHash = randomBytes(32);
@@ -177,20 +177,20 @@ describe("a repeat", () => {
   });
 });
 
-test("of many rolls at once each makes a secret, and one is the present", async () => {
+test("concurrent rolls each create a secret, and one of them is the present one", async () => {
   const given = await givenEndpoint(database().db);
 
-  const answers = await Promise.all(Array.from({ length: 8 }, () => roll(given)));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => roll(given)));
 
-  expect(new Set(answers.map(({ secret }) => text(secret))).size).toBe(8);
+  expect(new Set(responses.map(({ secret }) => text(secret))).size).toBe(8);
   const left = await inUse(given);
   expect(left).toHaveLength(4);
-  const made = new Set(answers.map(({ secret }) => text(secret)));
-  expect(left.every((secret) => made.has(secret))).toBe(true);
+  const returned = new Set(responses.map(({ secret }) => text(secret)));
+  expect(left.every((secret) => returned.has(secret))).toBe(true);
 });
 
 describe.each(["before", "after"] as const)("a connection lost %s the server commits", (when) => {
-  test("makes one new secret, and shows it as new", async () => {
+  test("creates one secret and returns it as new", async () => {
     const given = await givenEndpoint(database().db);
     const proxy = await TcpProxy.to(database().url);
     const url = proxy.through(database().url);

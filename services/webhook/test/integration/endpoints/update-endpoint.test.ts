@@ -26,7 +26,6 @@ const actionsOf = async ({ id }: Owned) =>
 
 type Owned = Pick<GivenEndpoint, "tenant" | "id">;
 
-/** As the delivery of events leaves it. */
 async function givenFailing({ id }: Owned): Promise<void> {
   const health = { endpoint_id: id, failing_since: new Date(), warnings: 2, slow: true };
   await database().db("endpoint_health").insert(health);
@@ -40,7 +39,7 @@ async function givenDisabled({ id }: Owned): Promise<void> {
 const healthOf = ({ id }: Owned) => database().db("endpoint_health").where({ endpoint_id: id });
 const WELL = { failing_since: null, warnings: 0, slow: false };
 
-test("what is given changes and the rest stays", async () => {
+test("updates the settings in the request and keeps the others", async () => {
   const given = await givenEndpoint(database().db, { rateLimit: 5, description: "Shop" });
   const before = await find(given);
 
@@ -67,7 +66,7 @@ test("what is given changes and the rest stays", async () => {
   ]);
 });
 
-test("a repeat, and nothing at all, change nothing", async () => {
+test("repeated and empty updates change nothing", async () => {
   const given = await givenEndpoint(database().db);
   const after = await update(given, { description: "Shop", active: true });
 
@@ -76,7 +75,7 @@ test("a repeat, and nothing at all, change nothing", async () => {
   expect(await actionsOf(given)).toEqual([["create"], ["update", "description"]]);
 });
 
-test("headers take the place of those before, and none of none", async () => {
+test("headers replace the previous ones, and an empty object removes them", async () => {
   const given = await givenEndpoint(database().db, { headers: { "X-Old": "1", "X-Key": "a" } });
 
   const { headerNames } = await update(given, { headers: { "X-Key": "b" } });
@@ -89,7 +88,7 @@ test("headers take the place of those before, and none of none", async () => {
   expect(await rowOf(given)).toMatchObject({ headers_sealed: null, headers_key_id: null });
 });
 
-test("another address is checked as a first one is, and everything is told at once", async () => {
+test("validates a new URL like the first, and reports all problems at once", async () => {
   const { tenant, id } = await givenEndpoint(database().db, {
     tenant: aTenant({ mode: "live" }),
   });
@@ -115,27 +114,29 @@ test("another address is checked as a first one is, and everything is told at on
   });
 });
 
-test("another merchant's, another mode's, a deleted and an unknown one are the same 404", async () => {
+test("a deleted or unknown endpoint, or one of another merchant or mode, is not found", async () => {
   const given = await givenEndpoint(database().db);
   const gone = await givenEndpoint(database().db);
   await deleteEndpoint(parts(), gone);
   const strangers: Tenant[] = [aTenant(), aTenant({ ...given.tenant, mode: "live" })];
 
-  const answers = await Promise.allSettled([
+  const responses = await Promise.allSettled([
     ...strangers.map((tenant) => update({ ...given, tenant }, { description: "mine" })),
     update(gone, { description: "back" }),
     update({ ...given, id: "01890000-0000-7000-8000-000000000000" }, { description: "new" }),
   ]);
 
-  const reasons = answers.map((answer) => (answer.status === "rejected" ? answer.reason : {}));
+  const reasons = responses.map((response) =>
+    response.status === "rejected" ? response.reason : {},
+  );
   expect(reasons.map(({ code, message }) => [code, message])).toEqual(
     Array(4).fill(["WEBHOOK_NOT_FOUND", "No such webhook endpoint."]),
   );
   expect(await find(given)).toMatchObject({ description: "" });
 });
 
-describe("switching", () => {
-  test("off says who did it and when; off again leaves both", async () => {
+describe("enabling and disabling", () => {
+  test("disabling stores reason and time; repeating it keeps both", async () => {
     const given = await givenEndpoint(database().db);
 
     const first = await update(given, { active: false });
@@ -151,7 +152,7 @@ describe("switching", () => {
     ]);
   });
 
-  test("off does not hide that the platform had done it before", async () => {
+  test("disabling keeps the reason of an endpoint that the platform disabled", async () => {
     const given = await givenEndpoint(database().db);
     await givenDisabled(given);
 
@@ -160,7 +161,7 @@ describe("switching", () => {
     expect(after).toMatchObject({ disabledReason: "failing", disabledAt: new Date(1_000) });
   });
 
-  test("on forgets why it was off and that it failed", async () => {
+  test("enabling clears the reason and the health", async () => {
     const given = await givenEndpoint(database().db);
     await givenFailing(given);
     await givenDisabled(given);
@@ -176,7 +177,7 @@ describe("switching", () => {
     expect((await actionsOf(given)).at(-1)).toEqual(["enable", "active"]);
   });
 
-  test("on again, while it fails, forgets nothing; another address does", async () => {
+  test("enabling an enabled endpoint keeps its health; a new URL resets it", async () => {
     const given = await givenEndpoint(database().db);
     await givenFailing(given);
 
@@ -188,8 +189,8 @@ describe("switching", () => {
   });
 });
 
-describe("at once", () => {
-  test("changes of different settings are all kept", async () => {
+describe("concurrently", () => {
+  test("updates of different settings are all kept", async () => {
     const given = await givenEndpoint(database().db);
 
     await Promise.all([
@@ -215,7 +216,7 @@ describe("at once", () => {
     expect(await actionsOf(given)).toHaveLength(8);
   });
 
-  test("on and off alternate in the record, whoever comes first", async () => {
+  test("enable and disable alternate in the audit log", async () => {
     const given = await givenEndpoint(database().db);
 
     await Promise.all(
@@ -232,7 +233,7 @@ describe("at once", () => {
     );
   });
 
-  test("switching off waits for an event that is being told, and none is told after it", async () => {
+  test("disabling waits for a concurrent fan-out, and no later event is delivered", async () => {
     const given = await givenEndpoint(database().db);
     const { db } = database();
     const [early, late] = [anEvent(given.tenant), anEvent(given.tenant)];
@@ -246,8 +247,10 @@ describe("at once", () => {
     await off;
     await inTransaction(db, (next) => fanOut(next, [late]));
 
-    const told = await db("pending_deliveries").where({ endpoint_id: given.id }).pluck("event_id");
-    expect(told).toEqual([early.id]);
+    const delivered = await db("pending_deliveries")
+      .where({ endpoint_id: given.id })
+      .pluck("event_id");
+    expect(delivered).toEqual([early.id]);
   });
 });
 
@@ -258,7 +261,7 @@ describe.each(["before", "after"] as const)("a connection lost %s the server com
   });
   afterEach(() => proxy.close());
 
-  test("changes once, and says what it has become", async () => {
+  test("changes once and returns the new state", async () => {
     const { tenant, id } = await givenEndpoint(database().db);
     const url = proxy.through(database().url);
     const db = connect({ url, schema: SCHEMA, applicationName: "test" });

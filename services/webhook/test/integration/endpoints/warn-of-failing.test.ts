@@ -4,7 +4,7 @@ import { MIGRATIONS } from "../../../src/db/schema";
 import { engineOn } from "../../engine";
 import { type GivenEndpoint, givenEndpoint, givenLiveEndpoint } from "../../factories";
 
-const { db, tell, makeFailing } = engineOn(testDatabase(MIGRATIONS));
+const { db, publish, makeFailing } = engineOn(testDatabase(MIGRATIONS));
 
 const givenFailing = async (hours: number): Promise<GivenEndpoint> => {
   const endpoint = await givenLiveEndpoint(db(), "https://hooks.example.com/secret?token=t0k");
@@ -22,23 +22,23 @@ const warningsOf = async ({ id }: GivenEndpoint) => {
   return rows.map(({ data }) => JSON.parse(data));
 };
 
-test("operators are told when a live endpoint has failed for an hour, a day and two days", async () => {
+test("warns operators after an hour, a day and two days of failures of a live endpoint", async () => {
   const endpoint = await givenFailing(0.9);
-  const told: number[] = [];
+  const warningCounts: number[] = [];
 
   for (const hours of [0, 0.2, 1, 22, 1, 24, 20]) {
     await longerBy(endpoint, hours);
     await warnOfFailing(db());
     await warnOfFailing(db());
-    told.push((await warningsOf(endpoint)).length);
+    warningCounts.push((await warningsOf(endpoint)).length);
   }
 
-  expect(told).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  expect(warningCounts).toEqual([0, 1, 1, 2, 2, 3, 3]);
 });
 
-test("they hear what waits, what the last attempt brought and when it ends, and of the address only the host", async () => {
+test("the warning holds the backlog, the last attempt, the time of disabling, and only the host of the URL", async () => {
   const endpoint = await givenFailing(1.5);
-  await tell(endpoint, 3);
+  await publish(endpoint, 3);
   await db()("endpoint_health")
     .where({ endpoint_id: endpoint.id })
     .update({ last_status_code: 503, last_error: "cut" });
@@ -57,7 +57,7 @@ test("they hear what waits, what the last attempt brought and when it ends, and 
   expect(days).toBeCloseTo(3.15, 1);
 });
 
-test("what waits is counted up to ten thousand, so that nobody has to wait for the count", async () => {
+test("counts the backlog up to ten thousand, so that the lock is short", async () => {
   const endpoint = await givenFailing(1.5);
   await db().raw(
     `INSERT INTO pending_deliveries (id, endpoint_id, event_id, event_day, event_name, origin)
@@ -71,7 +71,7 @@ test("what waits is counted up to ten thousand, so that nobody has to wait for t
   expect(await warningsOf(endpoint)).toMatchObject([{ waiting: 10_000 }]);
 });
 
-test("one that failed for long before anyone looked is told of once", async () => {
+test("an endpoint past several thresholds is warned of once", async () => {
   const endpoint = await givenFailing(30);
 
   await warnOfFailing(db());
@@ -80,7 +80,7 @@ test("one that failed for long before anyone looked is told of once", async () =
   expect(await warningsOf(endpoint)).toHaveLength(1);
 });
 
-test("nobody hears of test endpoints, of disabled ones, or of those that recovered", async () => {
+test("ignores test, disabled and recovered endpoints", async () => {
   const inTestMode = await givenEndpoint(db());
   await makeFailing(inTestMode, 30);
   const disabled = await givenFailing(30);
@@ -97,7 +97,7 @@ test("nobody hears of test endpoints, of disabled ones, or of those that recover
   }
 });
 
-test("two processes that look at once tell it once", async () => {
+test("concurrent processes emit one warning", async () => {
   const endpoint = await givenFailing(2);
 
   await Promise.all(Array.from({ length: 8 }, () => warnOfFailing(db())));

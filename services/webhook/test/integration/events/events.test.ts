@@ -8,7 +8,6 @@ import { TcpProxy } from "@kobo/testing";
 import { redeliverEvent } from "../../../src/app/events/redeliver-event";
 import { sendTestEvent } from "../../../src/app/events/send-test-event";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
-import { asked, wire } from "../../ask";
 import { cutNextCommit } from "../../cut-commit";
 import { givenEndpoint } from "../../factories";
 import {
@@ -20,6 +19,7 @@ import {
   givenPending,
   MINUTE_MS,
 } from "../../stored";
+import { webhookService, wire } from "../../webhook-service";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
@@ -34,7 +34,7 @@ interface ListFields {
 
 async function list(tenant: Tenant, fields: ListFields = {}) {
   const { events = [], from, to, before = "", limit = 20 } = fields;
-  const answer = await asked(db()).ListEvents({
+  const response = await webhookService(db()).ListEvents({
     ...wire(tenant),
     events,
     fromMs: String(from?.getTime() ?? 0),
@@ -44,16 +44,16 @@ async function list(tenant: Tenant, fields: ListFields = {}) {
     limit,
   });
   return {
-    ids: (answer.events ?? []).map(({ id }) => id),
-    hasMore: answer.hasMore,
-    nextBefore: answer.nextBefore ?? "",
+    ids: (response.events ?? []).map(({ id }) => id),
+    hasMore: response.hasMore,
+    nextBefore: response.nextBefore ?? "",
   };
 }
 
 const publicId = (id: string) => toPublicId("evt", id);
 
 describe("listing", () => {
-  test("the newest come first by their own time, whenever they were heard of", async () => {
+  test("sorts by the time the events occurred, newest first, whatever the order of arrival", async () => {
     const tenant = aTenant();
     const ids: string[] = [];
     for (const minutes of [3, 1, 2]) {
@@ -66,20 +66,20 @@ describe("listing", () => {
     expect({ hasMore, nextBefore }).toEqual({ hasMore: false, nextBefore: "" });
   });
 
-  test("the body is shown to the byte as it is sent", async () => {
+  test("shows the body byte for byte as sent", async () => {
     const tenant = aTenant();
     const id = await givenEvent(db(), tenant);
     const { payload } = await db()("events").where({ id }).first();
 
-    const answer = await asked(db()).ListEvents({
+    const response = await webhookService(db()).ListEvents({
       ...wire(tenant),
       ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
     });
 
-    expect(answer.events).toEqual([{ id: publicId(id), payload }]);
+    expect(response.events).toEqual([{ id: publicId(id), payload }]);
   });
 
-  test("filters by names, by beginnings and by time, the end excluded", async () => {
+  test("filters by name, prefix and time range, the end excluded", async () => {
     const tenant = aTenant();
     const [first, second, third] = [
       ago(3 * MINUTE_MS),
@@ -111,7 +111,7 @@ describe("listing", () => {
     expect(await listed({ from: third, to: first })).toEqual([]);
   });
 
-  test("shows thirty days, and never examples, another merchant's or the other mode's", async () => {
+  test("shows thirty days, without test events, other merchants or the other mode", async () => {
     const tenant = aTenant();
     const shown = await givenEvent(db(), tenant, { occurredAt: ago(30 * DAY_MS - MINUTE_MS) });
     await givenEvent(db(), tenant, { occurredAt: ago(30 * DAY_MS + MINUTE_MS) });
@@ -123,11 +123,11 @@ describe("listing", () => {
     expect((await list(tenant, { from: ago(33 * DAY_MS) })).ids).toEqual([publicId(shown)]);
   });
 
-  test("pages go on where they ended, while events are added", async () => {
+  test("pages continue where they ended while events are added", async () => {
     const tenant = aTenant();
     const old = ago(10 * MINUTE_MS);
     const ids: string[] = [];
-    // Microseconds apart, and two at the very same moment: a time in milliseconds cannot tell them apart.
+    // Microseconds apart, and two at the same moment, which milliseconds cannot distinguish.
     for (const us of [5, 4, 3, 3, 1])
       ids.push(await givenEvent(db(), tenant, { occurredAt: old, us }));
     const [sameA, sameB] = [ids[2], ids[3]].sort().reverse();
@@ -142,17 +142,17 @@ describe("listing", () => {
     expect(second).toMatchObject({ hasMore: false, nextBefore: "" });
   });
 
-  test("a position within a range of time stays within it", async () => {
+  test("a page position stays within the time range", async () => {
     const tenant = aTenant();
     const [older, newer] = [ago(3 * MINUTE_MS), ago(2 * MINUTE_MS)] as const;
     await givenEvent(db(), tenant, { occurredAt: newer });
-    const wanted = await givenEvent(db(), tenant, { occurredAt: older });
+    const matching = await givenEvent(db(), tenant, { occurredAt: older });
     const first = await list(tenant, { limit: 1 });
 
     const narrowed = await list(tenant, { before: first.nextBefore, to: newer });
     const emptied = await list(tenant, { before: first.nextBefore, to: older });
 
-    expect(narrowed.ids).toEqual([publicId(wanted)]);
+    expect(narrowed.ids).toEqual([publicId(matching)]);
     expect(emptied.ids).toEqual([]);
   });
 
@@ -168,10 +168,10 @@ describe("listing", () => {
   });
 });
 
-const get = (tenant: Tenant, id: string) => asked(db()).GetEvent({ ...wire(tenant), id });
+const get = (tenant: Tenant, id: string) => webhookService(db()).GetEvent({ ...wire(tenant), id });
 
 describe("getting one", () => {
-  test("shows to whom it was sent, the newest first and a hundred at most", async () => {
+  test("shows the deliveries, newest first, at most a hundred", async () => {
     const { id: endpointId, tenant } = await givenEndpoint(db());
     const eventId = await givenEvent(db(), tenant);
     const finished = await givenFinished(db(), { endpointId, eventId, attempts: 2 });
@@ -205,7 +205,7 @@ describe("getting one", () => {
     expect((await get(tenant, publicId(eventId))).deliveries).toHaveLength(100);
   });
 
-  test("unknown, another merchant's, the other mode's and old ones are EVENT_NOT_FOUND", async () => {
+  test("unknown and old events, and those of another merchant or mode, are EVENT_NOT_FOUND", async () => {
     const tenant = aTenant();
     const id = publicId(await givenEvent(db(), tenant));
     const old = publicId(
@@ -223,12 +223,12 @@ describe("getting one", () => {
 });
 
 const redeliver = (tenant: Tenant, id: string, endpointId = "") =>
-  asked(db()).RedeliverEvent({ ...wire(tenant), id: publicId(id), endpointId });
+  webhookService(db()).RedeliverEvent({ ...wire(tenant), id: publicId(id), endpointId });
 const publicEndpointId = (id: string) => toPublicId("wh", id);
 const pendingOf = (eventId: string) => db()("pending_deliveries").where({ event_id: eventId });
 const disable = (id: string) => db()("endpoints").where({ id }).update({ active: false });
 
-/** A connection that is lost at the next COMMIT. */
+/** A connection that is cut at the next COMMIT. */
 async function cutAt(when: "before" | "after") {
   const proxy = await TcpProxy.to(database().url);
   const cut = connect({
@@ -245,15 +245,15 @@ async function cutAt(when: "before" | "after") {
 }
 
 describe.each(["before", "after"] as const)("a COMMIT that is cut %s it is done", (when) => {
-  test("sends an event again once to each endpoint", async () => {
+  test("redelivers an event once to each endpoint", async () => {
     const { id, tenant } = await givenEndpoint(db());
     const { id: other } = await givenEndpoint(db(), { tenant });
     const eventId = await givenEvent(db(), tenant);
     const { cut, close } = await cutAt(when);
 
-    const made = await redeliverEvent(cut, { tenant, id: eventId, endpointId: undefined });
+    const result = await redeliverEvent(cut, { tenant, id: eventId, endpointId: undefined });
 
-    expect(made.map((one) => one.endpointId).sort()).toEqual([id, other].sort());
+    expect(result.map((one) => one.endpointId).sort()).toEqual([id, other].sort());
     expect((await pendingOf(eventId).pluck("endpoint_id")).sort()).toEqual([id, other].sort());
     await close();
   });
@@ -262,17 +262,17 @@ describe.each(["before", "after"] as const)("a COMMIT that is cut %s it is done"
     const { id, tenant } = await givenEndpoint(db());
     const { cut, close } = await cutAt(when);
 
-    const made = await sendTestEvent(cut, { tenant, endpointId: id, name: undefined });
+    const result = await sendTestEvent(cut, { tenant, endpointId: id, name: undefined });
 
     const rows = await db()("pending_deliveries").where({ endpoint_id: id }).pluck("id");
-    expect(rows).toEqual([made.id]);
+    expect(rows).toEqual([result.id]);
     expect(await db()("events").where({ merchant_id: tenant.merchantId })).toHaveLength(1);
     await close();
   });
 });
 
-describe("sending one again", () => {
-  test("goes to the endpoint that is named, whatever it subscribes to and has got", async () => {
+describe("redelivering an event", () => {
+  test("delivers to the named endpoint, whatever its filters and earlier deliveries", async () => {
     const { id: endpointId, tenant } = await givenEndpoint(db(), { events: ["payment.created"] });
     const eventId = await givenEvent(db(), tenant);
     await givenFinished(db(), { endpointId, eventId });
@@ -293,7 +293,7 @@ describe("sending one again", () => {
     ]);
   });
 
-  test("without a name goes to each enabled endpoint that subscribes to it, each time again", async () => {
+  test("without an endpoint delivers to every enabled subscriber, each time", async () => {
     const { id: first, tenant } = await givenEndpoint(db(), { events: ["transfer.*"] });
     const { id: second } = await givenEndpoint(db(), { tenant });
     await givenEndpoint(db(), { tenant, events: ["payment.created"] });
@@ -308,7 +308,7 @@ describe("sending one again", () => {
     expect(rows.sort()).toEqual([first, first, second, second].sort());
   });
 
-  test("to nobody is WEBHOOK_NOT_FOUND, and says why", async () => {
+  test("without a subscriber is WEBHOOK_NOT_FOUND with a reason", async () => {
     const { tenant } = await givenEndpoint(db(), { events: ["payment.created"] });
     await givenEndpoint(db(), { tenant, active: false });
     const eventId = await givenEvent(db(), tenant);
@@ -319,12 +319,15 @@ describe("sending one again", () => {
     });
   });
 
-  test("to a disabled endpoint is WEBHOOK_DISABLED; to a deleted or foreign one WEBHOOK_NOT_FOUND", async () => {
+  test("to a disabled endpoint is WEBHOOK_DISABLED; to a deleted one or another merchant's WEBHOOK_NOT_FOUND", async () => {
     const { id, tenant } = await givenEndpoint(db(), { active: false });
     const eventId = await givenEvent(db(), tenant);
     const foreign = await givenEndpoint(db());
     const deleted = await givenEndpoint(db(), { tenant });
-    await asked(db()).DeleteEndpoint({ ...wire(tenant), id: publicEndpointId(deleted.id) });
+    await webhookService(db()).DeleteEndpoint({
+      ...wire(tenant),
+      id: publicEndpointId(deleted.id),
+    });
     const to = (endpointId: string) => redeliver(tenant, eventId, endpointId);
 
     await expect(to(publicEndpointId(id))).rejects.toMatchObject({ code: "WEBHOOK_DISABLED" });
@@ -334,7 +337,7 @@ describe("sending one again", () => {
     expect(await pendingOf(eventId)).toEqual([]);
   });
 
-  test("of another merchant's event, an old one or an example is EVENT_NOT_FOUND", async () => {
+  test("of another merchant's event, an old one or a test event is EVENT_NOT_FOUND", async () => {
     const { tenant } = await givenEndpoint(db());
     const events = [
       await givenEvent(db(), aTenant()),
@@ -348,29 +351,29 @@ describe("sending one again", () => {
     }
   });
 
-  test("while the endpoint is being disabled leaves nothing behind that nobody drops", async () => {
+  test("while the endpoint is being disabled leaves no delivery that is never dropped", async () => {
     const { id, tenant } = await givenEndpoint(db());
     const eventId = await givenEvent(db(), tenant);
     const disabling = await db().transaction();
     await disabling("endpoints").where({ id }).update({ active: false });
 
-    const answers = Promise.allSettled(
+    const responses = Promise.allSettled(
       Array.from({ length: 5 }, () => redeliver(tenant, eventId, publicEndpointId(id))),
     );
     await disabling.commit();
 
-    for (const answer of await answers) {
-      expect(answer).toMatchObject({ status: "rejected", reason: { code: "WEBHOOK_DISABLED" } });
+    for (const response of await responses) {
+      expect(response).toMatchObject({ status: "rejected", reason: { code: "WEBHOOK_DISABLED" } });
     }
     expect(await pendingOf(eventId)).toEqual([]);
   });
 });
 
 const sendTest = (tenant: Tenant, endpointId: string, event = "") =>
-  asked(db()).SendTestEvent({ ...wire(tenant), id: publicEndpointId(endpointId), event });
+  webhookService(db()).SendTestEvent({ ...wire(tenant), id: publicEndpointId(endpointId), event });
 
 describe("a test event", () => {
-  test("is the catalogue's example, says that it is one, and goes to its endpoint alone", async () => {
+  test("is the catalogue's example, marked as such, and reaches only its endpoint", async () => {
     const { id, tenant } = await givenEndpoint(db(), { tenant: aTenant({ mode: "live" }) });
     await givenEndpoint(db(), { tenant });
 
@@ -396,7 +399,7 @@ describe("a test event", () => {
     expect((await list(tenant)).ids).toEqual([]);
   });
 
-  test("there is one of every public event", async () => {
+  test("every public event has one", async () => {
     const { id, tenant } = await givenEndpoint(db());
 
     for (const name of PUBLIC_EVENTS) {
@@ -405,13 +408,13 @@ describe("a test event", () => {
     }
   });
 
-  test("without a name is one that the endpoint subscribes to", async () => {
+  test("without a name uses an event that the endpoint subscribes to", async () => {
     const { id, tenant } = await givenEndpoint(db(), { events: ["bill.*"] });
 
     expect((await sendTest(tenant, id)).delivery?.event).toMatch(/^bill\./);
   });
 
-  test("sent twice is two examples", async () => {
+  test("sent twice creates two test events", async () => {
     const { id, tenant } = await givenEndpoint(db());
 
     const [first, second] = [await sendTest(tenant, id), await sendTest(tenant, id)];

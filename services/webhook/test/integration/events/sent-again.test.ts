@@ -6,11 +6,11 @@ import { eventually } from "@kobo/testing";
 import { fanOut } from "../../../src/app/deliveries/fan-out";
 import { runRecoveries } from "../../../src/app/recoveries/run-recoveries";
 import { MIGRATIONS } from "../../../src/db/schema";
-import { asked, wire } from "../../ask";
 import { engineOn } from "../../engine";
 import { anEvent, type GivenEndpoint, logger } from "../../factories";
 import { status, verified } from "../../receiver";
 import { ago, DAY_MS, MINUTE_MS } from "../../stored";
+import { webhookService, wire } from "../../webhook-service";
 
 const { db, start, closings, givenCalled, until, waiting } = engineOn(testDatabase(MIGRATIONS));
 
@@ -21,9 +21,9 @@ const request = ({ tenant, id }: GivenEndpoint) => ({
 const switchTo = ({ id }: GivenEndpoint, active: boolean) =>
   db()("endpoints").where({ id }).update({ active });
 
-/** Begins one without the moment that it would wait. */
+/** Starts one without its initial delay. */
 async function recover({ tenant, id }: GivenEndpoint): Promise<string> {
-  const { recovery } = await asked(db()).CreateRecovery({
+  const { recovery } = await webhookService(db()).CreateRecovery({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     fromMs: String(ago(DAY_MS).getTime()),
@@ -35,7 +35,7 @@ async function recover({ tenant, id }: GivenEndpoint): Promise<string> {
 }
 
 const recoveryOf = async ({ tenant, id }: GivenEndpoint, recoveryId: string) => {
-  const { recovery } = await asked(db()).GetRecovery({
+  const { recovery } = await webhookService(db()).GetRecovery({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     id: recoveryId,
@@ -47,11 +47,11 @@ function startRecoveries(count = 1): void {
   for (let i = 0; i < count; i++) closings.push(runRecoveries(db(), logger).stop);
 }
 
-/** What happened a minute ago, so that a recovery that ends now sees it. */
+/** A minute ago, within the range of a recovery that ends now. */
 const happened = ({ tenant }: GivenEndpoint, count: number) =>
   Array.from({ length: count }, () => ({ ...anEvent(tenant), at: ago(MINUTE_MS) }));
 
-test("an event that is sent again comes under the same id, to the byte", async () => {
+test("a redelivered event has the same id and the same bytes", async () => {
   const { receiver, endpoint } = await givenCalled();
   const [event] = happened(endpoint, 1);
   await inTransaction(db(), (trx) => fanOut(trx, event ? [event] : []));
@@ -59,7 +59,7 @@ test("an event that is sent again comes under the same id, to the byte", async (
   await until(endpoint, "delivered");
   const [eventId] = receiver.received.map((one) => one.id);
 
-  await asked(db()).RedeliverEvent({
+  await webhookService(db()).RedeliverEvent({
     ...request(endpoint),
     id: String(eventId),
     endpointId: "",
@@ -72,11 +72,11 @@ test("an event that is sent again comes under the same id, to the byte", async (
   expect(second && verified(second, endpoint.secret)).toMatchObject({ id: eventId });
 });
 
-test("a test event comes signed, in test mode, and says that it is an example", async () => {
+test("a test event is signed, in test mode and marked as an example", async () => {
   const { receiver, endpoint } = await givenCalled();
   start();
 
-  const { delivery } = await asked(db()).SendTestEvent({
+  const { delivery } = await webhookService(db()).SendTestEvent({
     ...request(endpoint),
     event: "payment.succeeded",
   });
@@ -91,7 +91,7 @@ test("a test event comes signed, in test mode, and says that it is an example", 
   });
 });
 
-test("what happened while an endpoint was disabled, and what was dropped, is recovered", async () => {
+test("recovers events that occurred while the endpoint was disabled, and dropped deliveries", async () => {
   const { receiver, endpoint } = await givenCalled(status(500));
   const dropped = happened(endpoint, 3);
   await inTransaction(db(), (trx) => fanOut(trx, dropped));
@@ -123,7 +123,7 @@ test("what happened while an endpoint was disabled, and what was dropped, is rec
   expect(receiver.received.map((one) => one.id).sort()).toEqual(expected.sort());
 });
 
-test("a recovery by several workers beside live traffic gives each event once", async () => {
+test("concurrent workers and live traffic deliver each event once", async () => {
   const { receiver, endpoint } = await givenCalled();
   await switchTo(endpoint, false);
   const missed = happened(endpoint, 700);
@@ -151,7 +151,7 @@ test("a recovery by several workers beside live traffic gives each event once", 
   expect(receiver.received.map((one) => one.id).sort()).toEqual(expected.sort());
 });
 
-test("what a recovery sends and fails is missed again, and recovered by the next", async () => {
+test("a delivery that a recovery failed is recovered by the next one", async () => {
   const { receiver, endpoint } = await givenCalled(status(410));
   await switchTo(endpoint, false);
   await inTransaction(db(), (trx) => fanOut(trx, happened(endpoint, 1)));
@@ -162,7 +162,7 @@ test("what a recovery sends and fails is missed again, and recovered by the next
   await eventually(async () =>
     expect(await recoveryOf(endpoint, first)).toMatchObject({ failed: 1 }),
   );
-  await asked(db()).UpdateEndpoint({ ...request(endpoint), active: true } as never);
+  await webhookService(db()).UpdateEndpoint({ ...request(endpoint), active: true } as never);
   receiver.answer(status(200));
 
   const second = await recover(endpoint);

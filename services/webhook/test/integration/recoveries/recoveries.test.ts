@@ -11,15 +11,15 @@ import { createRecovery } from "../../../src/app/recoveries/create-recovery";
 import { recoverBatch, runRecoveries } from "../../../src/app/recoveries/run-recoveries";
 import * as recoveries from "../../../src/db/recoveries";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
-import { asked, wire } from "../../ask";
 import { cutNextCommit } from "../../cut-commit";
 import { anEvent, type GivenEndpoint, givenEndpoint, logger } from "../../factories";
 import { ago, DAY_MS, givenEvent, givenFinished, givenPending, MINUTE_MS } from "../../stored";
+import { webhookService, wire } from "../../webhook-service";
 
 const database = testDatabase(MIGRATIONS);
 const db = (): Database => database().db;
 
-/** No recovery runs from one test to the next. */
+/** Every test starts without a running recovery. */
 afterEach(() =>
   db()("recoveries")
     .where({ status: "running" })
@@ -40,7 +40,7 @@ function create({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields: Cr
     keyHash = Buffer.alloc(0),
     fingerprint = randomBytes(32),
   } = fields;
-  return asked(db()).CreateRecovery({
+  return webhookService(db()).CreateRecovery({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     fromMs: String(from.getTime()),
@@ -51,13 +51,13 @@ function create({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, fields: Cr
 
 async function givenRecovery(endpoint: GivenEndpoint, fields: CreateFields = {}): Promise<string> {
   const { recovery } = await create(endpoint, fields);
-  // Sooner than it would be: nothing that these tests store is still on its way.
+  // Skips the initial delay: these tests have no fan-out in flight.
   await db()("recoveries").update({ due_at: new Date() }).whereNotNull("due_at");
   return String(recovery?.id);
 }
 
 const get = async ({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">, recoveryId: string) => {
-  const { recovery } = await asked(db()).GetRecovery({
+  const { recovery } = await webhookService(db()).GetRecovery({
     ...wire(tenant),
     endpointId: toPublicId("wh", id),
     id: recoveryId,
@@ -71,7 +71,7 @@ async function claim(on = db()): Promise<Lease> {
   return lease;
 }
 
-/** Batch after batch, until it ends or has to wait. */
+/** Runs batches until it ends or has to wait. */
 async function runThrough(): Promise<string> {
   for (;;) {
     const outcome = await recoverBatch(db(), await claim());
@@ -84,7 +84,7 @@ const deliveriesTo = ({ id }: GivenEndpoint) =>
 const recovered = async (endpoint: GivenEndpoint): Promise<string[]> =>
   (await deliveriesTo(endpoint).pluck("event_id")).sort();
 
-/** Many events at once, all of one moment. */
+/** Many events with the same time. */
 async function givenEvents({ merchantId, mode }: Tenant, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newUuid());
   await db().raw(
@@ -95,8 +95,8 @@ async function givenEvents({ merchantId, mode }: Tenant, count: number): Promise
   return ids.sort();
 }
 
-describe("what is recovered", () => {
-  test("is what was missed: never sent, failed or dropped, but not delivered nor on its way", async () => {
+describe("the recovered events", () => {
+  test("are those never sent, failed or dropped, but not delivered or pending", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId, tenant } = endpoint;
     const other = await givenEndpoint(db(), { tenant });
@@ -131,7 +131,7 @@ describe("what is recovered", () => {
     });
   });
 
-  test("lies in the range, the end excluded, and is what the endpoint subscribes to now", async () => {
+  test("lie in the range, the end excluded, and match the endpoint's current filters", async () => {
     const endpoint = await givenEndpoint(db(), { events: ["payment.*"] });
     const { tenant } = endpoint;
     const [from, to] = [ago(3 * MINUTE_MS), ago(MINUTE_MS)] as const;
@@ -157,7 +157,7 @@ describe("what is recovered", () => {
     });
   });
 
-  test("is all of it, in batches, though all happened at one moment", async () => {
+  test("are all recovered in batches, even with the same time", async () => {
     const endpoint = await givenEndpoint(db());
     const ids = await givenEvents(endpoint.tenant, 1_203);
     const id = await givenRecovery(endpoint);
@@ -173,7 +173,7 @@ describe("what is recovered", () => {
     expect(await get(endpoint, id)).toMatchObject({ eventsSeen: 1_203, deliveries: 1_203 });
   });
 
-  test("is delivered by the engine's own rows, with the day under which each event is stored", async () => {
+  test("have deliveries in the usual queue, with the partition day of their event", async () => {
     const endpoint = await givenEndpoint(db());
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     const eventId = await givenEvent(db(), endpoint.tenant, {
@@ -198,16 +198,16 @@ describe("what is recovered", () => {
     expect(toPublicId("whr", row.recovery_id)).toBe(id);
   });
 
-  test("is told how it stands, and dropped ones count as failed", async () => {
+  test("are counted by status, dropped ones as failed", async () => {
     const endpoint = await givenEndpoint(db());
     const { id: endpointId } = endpoint;
     const id = await givenRecovery(endpoint);
     const { id: recoveryId } = await db()("recoveries").where({ endpoint_id: endpointId }).first();
-    const made = { endpointId, eventId: newUuid(), origin: "recovery", recoveryId } as const;
-    await givenPending(db(), made);
-    await givenPending(db(), { ...made, recoveryId: newUuid() });
+    const fields = { endpointId, eventId: newUuid(), origin: "recovery", recoveryId } as const;
+    await givenPending(db(), fields);
+    await givenPending(db(), { ...fields, recoveryId: newUuid() });
     for (const status of ["delivered", "delivered", "failed", "dropped"] as const) {
-      await givenFinished(db(), { ...made, status });
+      await givenFinished(db(), { ...fields, status });
     }
 
     expect(await get(endpoint, id)).toMatchObject({ delivered: 2, failed: 2, pending: 1 });
@@ -215,7 +215,7 @@ describe("what is recovered", () => {
 });
 
 describe("a recovery", () => {
-  test("waits while five thousand of its deliveries are still to be made", async () => {
+  test("waits while five thousand of its deliveries are pending", async () => {
     const endpoint = await givenEndpoint(db());
     await givenEvents(endpoint.tenant, 5_600);
     await givenRecovery(endpoint);
@@ -239,7 +239,7 @@ describe("a recovery", () => {
     const id = await givenRecovery(endpoint);
     await recoverBatch(db(), await claim());
     const request = { ...wire(endpoint.tenant), id: toPublicId("wh", endpoint.id) };
-    if (how === "deleted") await asked(db()).DeleteEndpoint(request);
+    if (how === "deleted") await webhookService(db()).DeleteEndpoint(request);
     else await db()("endpoints").where({ id: endpoint.id }).update({ active: false });
 
     expect(await runThrough()).toBe("canceled");
@@ -250,7 +250,7 @@ describe("a recovery", () => {
     expect(await get(endpoint, id)).toMatchObject({ status: "RECOVERY_STATUS_CANCELED" });
   });
 
-  test("gives nothing twice by two that work at it at once, nor by one that woke too late", async () => {
+  test("two workers, one with an expired lease, deliver nothing twice", async () => {
     const endpoint = await givenEndpoint(db());
     const ids = await givenEvents(endpoint.tenant, 1_600);
     await givenRecovery(endpoint);
@@ -305,20 +305,20 @@ describe("a recovery", () => {
     },
   );
 
-  test("beside live traffic gives each event to the endpoint once", async () => {
+  test("delivers each event once alongside live traffic", async () => {
     const endpoint = await givenEndpoint(db());
     const missed = await givenEvents(endpoint.tenant, 2_000);
     await create(endpoint);
     await db()("recoveries").update({ due_at: new Date() }).whereNotNull("due_at");
     const worker = runRecoveries(db(), logger);
-    const told: string[] = [];
+    const published: string[] = [];
 
     for (let i = 0; i < 20; i++) {
       const events = Array.from({ length: 10 }, () => ({
         ...anEvent(endpoint.tenant),
         at: ago(Math.random() * 2 * MINUTE_MS),
       }));
-      told.push(...events.map(({ id }) => id));
+      published.push(...events.map(({ id }) => id));
       await inTransaction(db(), (trx) => fanOut(trx, events));
     }
     await eventually(async () => {
@@ -330,10 +330,10 @@ describe("a recovery", () => {
     const given = await db()("pending_deliveries")
       .where({ endpoint_id: endpoint.id })
       .pluck("event_id");
-    expect(given.sort()).toEqual([...missed, ...told].sort());
+    expect(given.sort()).toEqual([...missed, ...published].sort());
   });
 
-  test("begins a moment later, when what still saw the endpoint disabled is stored", async () => {
+  test("starts after a delay, when fan-outs that saw the endpoint disabled have committed", async () => {
     const endpoint = await givenEndpoint(db());
     await create(endpoint);
 
@@ -346,8 +346,8 @@ describe("a recovery", () => {
   });
 });
 
-describe("asking for one", () => {
-  test("answers at once; another while it runs is RECOVERY_IN_PROGRESS, and then there may be one", async () => {
+describe("creating a recovery", () => {
+  test("returns at once; a second one is RECOVERY_IN_PROGRESS until the first has ended", async () => {
     const endpoint = await givenEndpoint(db());
     const { recovery, replayed } = await create(endpoint);
 
@@ -364,32 +364,32 @@ describe("asking for one", () => {
     expect((await create(endpoint)).recovery?.id).not.toBe(recovery?.id);
   });
 
-  test("twenty times at once begins one", async () => {
+  test("twenty concurrent requests start one", async () => {
     const endpoint = await givenEndpoint(db());
 
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => create(endpoint)));
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => create(endpoint)));
 
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.status === "fulfilled") continue;
-      expect(answer.reason).toMatchObject({ code: "RECOVERY_IN_PROGRESS" });
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const response of responses) {
+      if (response.status === "fulfilled") continue;
+      expect(response.reason).toMatchObject({ code: "RECOVERY_IN_PROGRESS" });
     }
   });
 
-  test("again with the same key gives the same one as it stands, even when the endpoint is disabled", async () => {
+  test("a replay returns the current state, even if the endpoint is disabled", async () => {
     const endpoint = await givenEndpoint(db());
     const call = { keyHash: randomBytes(32), fingerprint: randomBytes(32), from: ago(DAY_MS) };
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(endpoint, call)));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => create(endpoint, call)));
     await db()("recoveries").update({ due_at: new Date() }).whereNotNull("due_at");
     await runThrough();
     await db()("endpoints").where({ id: endpoint.id }).update({ active: false });
     const late = await create(endpoint, { ...call, from: ago(40 * DAY_MS) });
 
-    expect(new Set(answers.map(({ recovery }) => recovery?.id)).size).toBe(1);
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(responses.map(({ recovery }) => recovery?.id)).size).toBe(1);
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(late).toMatchObject({
-      recovery: { id: answers[0]?.recovery?.id, status: "RECOVERY_STATUS_COMPLETED" },
+      recovery: { id: responses[0]?.recovery?.id, status: "RECOVERY_STATUS_COMPLETED" },
       replayed: true,
     });
     await expect(create(endpoint, { ...call, fingerprint: randomBytes(32) })).rejects.toMatchObject(
@@ -397,7 +397,7 @@ describe("asking for one", () => {
     );
   });
 
-  test("the same key for another endpoint is another call", async () => {
+  test("the same key for another endpoint is another request", async () => {
     const endpoint = await givenEndpoint(db());
     const other = await givenEndpoint(db(), { tenant: endpoint.tenant });
     const keyHash = randomBytes(32);
@@ -433,7 +433,7 @@ describe("asking for one", () => {
     },
   );
 
-  test("a range that is too old, to come or empty is VALIDATION_ERROR, by field", async () => {
+  test("a range that is too old, in the future or empty is VALIDATION_ERROR, by field", async () => {
     const endpoint = await givenEndpoint(db());
     const problems = (fields: CreateFields) =>
       create(endpoint, fields).then(
@@ -452,10 +452,13 @@ describe("asking for one", () => {
     expect(await db()("recoveries").where({ endpoint_id: endpoint.id })).toEqual([]);
   });
 
-  test("for a disabled endpoint is WEBHOOK_DISABLED, for a deleted or foreign one WEBHOOK_NOT_FOUND", async () => {
+  test("for a disabled endpoint is WEBHOOK_DISABLED, for a deleted one or another merchant's WEBHOOK_NOT_FOUND", async () => {
     const { id, tenant } = await givenEndpoint(db(), { active: false });
     const deleted = await givenEndpoint(db(), { tenant });
-    await asked(db()).DeleteEndpoint({ ...wire(tenant), id: toPublicId("wh", deleted.id) });
+    await webhookService(db()).DeleteEndpoint({
+      ...wire(tenant),
+      id: toPublicId("wh", deleted.id),
+    });
     const notFound = { code: "WEBHOOK_NOT_FOUND" };
 
     await expect(create({ id, tenant })).rejects.toMatchObject({ code: "WEBHOOK_DISABLED" });
@@ -465,11 +468,11 @@ describe("asking for one", () => {
   });
 });
 
-describe("looking at recoveries", () => {
+describe("reading recoveries", () => {
   const list = ({ tenant, id }: Pick<GivenEndpoint, "tenant" | "id">) =>
-    asked(db()).ListRecoveries({ ...wire(tenant), endpointId: toPublicId("wh", id) });
+    webhookService(db()).ListRecoveries({ ...wire(tenant), endpointId: toPublicId("wh", id) });
 
-  test("an endpoint's are listed, newest first, and no other's", async () => {
+  test("lists an endpoint's recoveries, newest first", async () => {
     const endpoint = await givenEndpoint(db());
     const other = await givenEndpoint(db(), { tenant: endpoint.tenant });
     const first = await givenRecovery(endpoint);
@@ -485,7 +488,7 @@ describe("looking at recoveries", () => {
     ]);
   });
 
-  test("another endpoint's or an unknown one is RECOVERY_NOT_FOUND", async () => {
+  test("a recovery of another endpoint or an unknown one is RECOVERY_NOT_FOUND", async () => {
     const endpoint = await givenEndpoint(db());
     const other = await givenEndpoint(db(), { tenant: endpoint.tenant });
     const others = await givenRecovery(other);
@@ -495,7 +498,7 @@ describe("looking at recoveries", () => {
     }
   });
 
-  test("of another merchant's endpoint it is WEBHOOK_NOT_FOUND", async () => {
+  test("for another merchant's endpoint is WEBHOOK_NOT_FOUND", async () => {
     const endpoint = await givenEndpoint(db());
     const id = await givenRecovery(endpoint);
     const foreign = { ...endpoint, tenant: aTenant() };

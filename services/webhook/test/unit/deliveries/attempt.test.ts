@@ -1,10 +1,10 @@
-import { type MadeAttempt, verdictOn } from "../../../src/domain/attempt";
+import { type CompletedAttempt, verdictOn } from "../../../src/domain/attempt";
 
 const now = new Date("2026-11-21T10:00:00Z");
 const LIVE = { mode: "live", now, random: 0.5 } as const;
 const TEST = { ...LIVE, mode: "test" } as const;
 
-function anAttempt(fields: Partial<MadeAttempt>): MadeAttempt {
+function anAttempt(fields: Partial<CompletedAttempt>): CompletedAttempt {
   return {
     statusCode: 200,
     error: undefined,
@@ -26,15 +26,15 @@ test.each([301, 302, 304, 307, 400, 401, 404, 429, 500, 503])("%i is tried again
   expect(verdictOn(anAttempt({ statusCode }), LIVE)).toEqual({ status: "pending", dueInMs: 5_000 });
 });
 
-test("no answer, and a 200 that was not complete, are tried again", () => {
+test("no response and an incomplete 200 are retried", () => {
   const silent = anAttempt({ statusCode: undefined, error: "connect ECONNREFUSED" });
-  const halfway = anAttempt({ statusCode: 200, error: "No complete answer within 15000 ms." });
+  const halfway = anAttempt({ statusCode: 200, error: "No complete response within 15000 ms." });
 
   expect(verdictOn(silent, LIVE).status).toBe("pending");
   expect(verdictOn(halfway, LIVE).status).toBe("pending");
 });
 
-test("410 disables at the first attempt, in both modes, even if the answer breaks off", () => {
+test("a 410 disables at the first attempt, in both modes, even if the response breaks off", () => {
   const gone = { status: "failed", disables: "gone" };
 
   expect(verdictOn(anAttempt({ statusCode: 410 }), LIVE)).toEqual(gone);
@@ -47,7 +47,7 @@ test("Retry-After is honoured", () => {
   expect(verdictOn(busy, LIVE)).toEqual({ status: "pending", dueInMs: 60_000 });
 });
 
-test("the last failure of a live delivery disables; of a test delivery it does not", () => {
+test("the last failure disables a live endpoint, but not a test endpoint", () => {
   expect(verdictOn(anAttempt({ statusCode: 500, number: 9 }), LIVE).status).toBe("pending");
   expect(verdictOn(anAttempt({ statusCode: 500, number: 10 }), LIVE)).toEqual({
     status: "failed",

@@ -2,11 +2,11 @@ import { excerptText } from "../../../src/clients/excerpts";
 
 const KEPT_BYTES = 16 * 1024;
 
-test("a short body is kept as it is, but for NUL", () => {
+test("keeps a short body, without NUL", () => {
   expect(excerptText([Buffer.from("Thank "), Buffer.from("you ₦\0")])).toBe("Thank you ₦\uFFFD");
 });
 
-test("a long body is cut at 16 kB, and never within a character", () => {
+test("cuts a long body at 16 kB, never within a character", () => {
   expect(excerptText([Buffer.alloc(KEPT_BYTES + 1, "a")])).toBe("a".repeat(KEPT_BYTES));
 
   const naira = excerptText([Buffer.from("₦".repeat(KEPT_BYTES))]);
@@ -15,7 +15,7 @@ test("a long body is cut at 16 kB, and never within a character", () => {
   expect(Buffer.byteLength(naira)).toBeLessThanOrEqual(KEPT_BYTES);
 });
 
-test("what is no text does not grow beyond that", () => {
+test("invalid UTF-8 stays within the limit", () => {
   const binary = excerptText([Buffer.alloc(KEPT_BYTES, 0xff)]);
 
   expect(binary).toBe("\uFFFD".repeat(Math.floor(KEPT_BYTES / 3)));

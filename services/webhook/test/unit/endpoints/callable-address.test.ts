@@ -62,7 +62,7 @@ test.each(["1.1.1.1", "8.8.8.8", "102.89.0.1", "172.32.0.1", "100.128.0.1", "260
   (address) => expect(isCallable(address, { loopback: false })).toBe(true),
 );
 
-test("development opens loopback and nothing else", () => {
+test("development allows loopback and nothing else", () => {
   const callable = REFUSED.map(([, address]) => address).filter((address) =>
     isCallable(address, { loopback: true }),
   );

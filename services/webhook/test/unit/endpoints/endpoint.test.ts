@@ -1,16 +1,16 @@
 import {
-  beginsAnew,
   changedSettings,
   checkedSettings,
   type Endpoint,
   type EndpointSettings,
+  resetsHealth,
 } from "../../../src/domain/endpoint";
 
 const context = {
   publicEvents: ["transfer.completed", "bill.purchase.failed"],
   rules: { http: false, loopback: false },
 };
-const asked: EndpointSettings = {
+const requested: EndpointSettings = {
   url: "https://example.com/",
   events: ["*"],
   description: "",
@@ -30,7 +30,7 @@ const problemsOf = (fields: Partial<EndpointSettings>) => {
 };
 
 function anEndpoint(fields: Partial<Endpoint> = {}): Endpoint {
-  const { headers: _, ...settings } = asked;
+  const { headers: _, ...settings } = requested;
   return {
     ...settings,
     id: "a",
@@ -45,16 +45,16 @@ function anEndpoint(fields: Partial<Endpoint> = {}): Endpoint {
   };
 }
 
-test("each event is kept once", () => {
+test("removes duplicate events", () => {
   const events = ["transfer.completed", "*", "transfer.completed"];
 
-  expect(checkedSettings({ ...asked, events }, context).events).toEqual([
+  expect(checkedSettings({ ...requested, events }, context).events).toEqual([
     "transfer.completed",
     "*",
   ]);
 });
 
-test("every problem is told at once", () => {
+test("reports every problem at once", () => {
   const events = ["transfer.completed", "ledger.transfers.committed", "transfer.*"];
   const url = "http://example.com/";
   const headers = { Host: "example.com" };
@@ -90,22 +90,22 @@ test.each([
   expect(problemsOf(fields)).toEqual(problems);
 });
 
-test("only what is given is looked at, and nothing is added to it", () => {
+test("validates only the settings in the input, and adds none", () => {
   expect(checkedSettings({}, context)).toEqual({});
   expect(checkedSettings({ description: "Shop" }, context)).toEqual({ description: "Shop" });
 });
 
-test("what would stay as it is is no change", () => {
-  expect(changedSettings(anEndpoint(), asked)).toEqual([]);
+test("an unchanged setting is no change", () => {
+  expect(changedSettings(anEndpoint(), requested)).toEqual([]);
   expect(changedSettings(anEndpoint(), { events: ["*", "transfer.completed"] })).toEqual([
     "events",
   ]);
   expect(
-    changedSettings(anEndpoint({ rateLimit: 5 }), { rateLimit: null, url: asked.url }),
+    changedSettings(anEndpoint({ rateLimit: 5 }), { rateLimit: null, url: requested.url }),
   ).toEqual(["rateLimit"]);
 });
 
-test("headers that are given are always new ones, but for none in place of none", () => {
+test("headers always count as changed, except empty to empty", () => {
   const withHeaders = anEndpoint({ headerNames: ["X-Key"] });
 
   expect(changedSettings(withHeaders, { headers: { "X-Key": "1" } })).toEqual(["headers"]);
@@ -114,12 +114,12 @@ test("headers that are given are always new ones, but for none in place of none"
   expect(changedSettings(withHeaders, {})).toEqual([]);
 });
 
-test("an endpoint begins anew when it is switched on or moves", () => {
+test("enabling or a new URL resets the health", () => {
   const disabled = anEndpoint({ active: false });
 
-  expect(beginsAnew(disabled, { active: true })).toBe(true);
-  expect(beginsAnew(anEndpoint(), { url: "https://elsewhere.example/" })).toBe(true);
-  expect(beginsAnew(anEndpoint(), { active: true, url: asked.url })).toBe(false);
-  expect(beginsAnew(anEndpoint(), { active: false })).toBe(false);
-  expect(beginsAnew(disabled, { description: "x" })).toBe(false);
+  expect(resetsHealth(disabled, { active: true })).toBe(true);
+  expect(resetsHealth(anEndpoint(), { url: "https://elsewhere.example/" })).toBe(true);
+  expect(resetsHealth(anEndpoint(), { active: true, url: requested.url })).toBe(false);
+  expect(resetsHealth(anEndpoint(), { active: false })).toBe(false);
+  expect(resetsHealth(disabled, { description: "x" })).toBe(false);
 });

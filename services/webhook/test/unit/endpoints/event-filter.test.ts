@@ -1,6 +1,6 @@
 import { PUBLIC_EVENTS } from "@kobo/events";
 import fc from "fast-check";
-import { filterProblems, isWanted, namesAsked } from "../../../src/domain/event-filter";
+import { filteredEventNames, filterProblems, isSubscribed } from "../../../src/domain/event-filter";
 
 const NAMES = [
   "transfer.completed",
@@ -21,16 +21,16 @@ test.each([
     ["payment.*", "transfer.failed"],
     ["transfer.failed", "payment.succeeded"],
   ],
-])("%j stands for %j", (filters, wanted) => {
-  expect(namesAsked(filters, NAMES)).toEqual(wanted);
-  expect(NAMES.filter((name) => isWanted(filters, name))).toEqual(wanted);
+])("%j matches %j", (filters, expected) => {
+  expect(filteredEventNames(filters, NAMES)).toEqual(expected);
+  expect(NAMES.filter((name) => isSubscribed(filters, name))).toEqual(expected);
 });
 
 test.each(["transfer", "transfer.", "trans.*", "*.completed", ".*", "TRANSFER.*"])(
-  "%j stands for nothing, and no list can be asked for it",
+  "%j matches nothing, and is refused as a list filter",
   (filter) => {
-    expect(NAMES.filter((name) => isWanted([filter], name))).toEqual([]);
-    expect(() => namesAsked([filter], NAMES)).toThrow(
+    expect(NAMES.filter((name) => isSubscribed([filter], name))).toEqual([]);
+    expect(() => filteredEventNames([filter], NAMES)).toThrow(
       expect.objectContaining({
         code: "VALIDATION_ERROR",
         details: {
@@ -41,12 +41,12 @@ test.each(["transfer", "transfer.", "trans.*", "*.completed", ".*", "TRANSFER.*"
   },
 );
 
-test("no filter at all stands for everything in a list, and for nothing at an endpoint", () => {
-  expect(namesAsked([], NAMES)).toBeUndefined();
-  expect(isWanted([], "transfer.failed")).toBe(false);
+test("no filter matches everything in a list, and is refused for an endpoint", () => {
+  expect(filteredEventNames([], NAMES)).toBeUndefined();
+  expect(isSubscribed([], "transfer.failed")).toBe(false);
 });
 
-test("a filter has to stand for some event", () => {
+test("a filter must match some event", () => {
   expect(codesOf(["*", "transfer.*", "payid.payment.*", "payment.succeeded"])).toEqual([]);
   expect(codesOf(["transfer", "transfer.complete", "refund.*", "*.failed", "**", ""])).toEqual(
     Array(6).fill("unknown_event"),
@@ -55,13 +55,13 @@ test("a filter has to stand for some event", () => {
   expect(codesOf(Array(51).fill("transfer.failed"))).toEqual(["too_many"]);
 });
 
-test("who mistypes a name is told what there is", () => {
+test("an unknown name is refused with suggestions", () => {
   const [near, far] = filterProblems(["transfer.complete", "wallet.*"], NAMES);
 
   expect(near).toEqual({
     field: "events.0",
     code: "unknown_event",
-    message: "No event has this name. There are transfer.completed, transfer.failed.",
+    message: "Unknown event. Use one of: transfer.completed, transfer.failed.",
   });
   expect(far).toMatchObject({
     field: "events.1",
@@ -69,7 +69,7 @@ test("who mistypes a name is told what there is", () => {
   });
 });
 
-test("every public event, and every beginning of one, may be asked for", () => {
+test("accepts every public event and every prefix of one", () => {
   const beginnings = PUBLIC_EVENTS.flatMap((name) => {
     const words = name.split(".");
     return words.slice(1).map((_, index) => `${words.slice(0, index + 1).join(".")}.*`);
@@ -79,14 +79,14 @@ test("every public event, and every beginning of one, may be asked for", () => {
   expect(filterProblems([...new Set(beginnings)], PUBLIC_EVENTS)).toEqual([]);
 });
 
-test("a filter is told to be wrong exactly when it would bring nothing", () => {
+test("refuses a filter exactly when it matches nothing", () => {
   const word = fc.constantFrom("transfer", "payment", "completed", "failed", "*", "payid", "x", "");
   const filter = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join("."));
 
   fc.assert(
     fc.property(filter, (text) => {
       const isWrong = filterProblems([text], NAMES).length > 0;
-      expect(isWrong).toBe(!NAMES.some((name) => isWanted([text], name)));
+      expect(isWrong).toBe(!NAMES.some((name) => isSubscribed([text], name)));
     }),
   );
 });

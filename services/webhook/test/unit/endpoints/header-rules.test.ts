@@ -39,7 +39,7 @@ test.each(["", " ", " a", "a ", "a\tb", "a\nb", "a\r\nX-Other: 1", "a\0b", "é",
   (value) => expect(valued(value)).toEqual(["invalid_value"]),
 );
 
-test("names and values have an end", () => {
+test("limits the length of names and values", () => {
   expect(named("x".repeat(101))).toEqual(["too_long"]);
   expect(valued("x".repeat(1_025))).toEqual(["too_long"]);
   // 4 × (5 + 1,019) = 4,096.
@@ -51,7 +51,7 @@ test("names and values have an end", () => {
   expect(four(1_020)).toMatchObject([{ field: "headers", code: "too_long" }]);
 });
 
-test("ten headers are enough", () => {
+test("allows ten headers", () => {
   const some = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, "v"]));
 
@@ -60,14 +60,14 @@ test("ten headers are enough", () => {
   expect(headerProblems({})).toEqual([]);
 });
 
-test("a header is given once, however it is written", () => {
+test("refuses duplicate names, ignoring case", () => {
   expect(headerProblems({ "X-Key": "1", "x-key": "2", "X-KEY": "3" })).toMatchObject([
     { field: "headers.x-key", code: "duplicate" },
     { field: "headers.X-KEY", code: "duplicate" },
   ]);
 });
 
-test("every problem is told at once, and none repeats a value", () => {
+test("reports every problem at once, without a value", () => {
   const secret = "s3cret\n";
 
   const problems = headerProblems({ Host: secret, "bad name": secret, "X-Key": secret });
@@ -80,7 +80,7 @@ test("every problem is told at once, and none repeats a value", () => {
   expect(JSON.stringify(problems)).not.toContain("s3cret");
 });
 
-test("names that objects have by themselves are names like others", () => {
+test("accepts names of object prototype properties", () => {
   const headers = JSON.parse('{"__proto__":"a","constructor":"b"}');
 
   expect(headerProblems(headers)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type ExchangeOutcome, healthNews } from "../../../src/domain/health";
+import { type ExchangeOutcome, healthUpdates } from "../../../src/domain/health";
 
 const DELIVERED = { status: "delivered" } as const;
 const PENDING = { status: "pending", dueInMs: 5_000 } as const;
@@ -21,40 +21,44 @@ function anOutcome(
   return { endpointId, mode: "live", attempt, verdict };
 }
 
-const newsOf = (...outcomes: ExchangeOutcome[]) => healthNews(outcomes)[0];
+const updateOf = (...outcomes: ExchangeOutcome[]) => healthUpdates(outcomes)[0];
 
-test("the last attempt says whether an endpoint is failing", () => {
+test("the last attempt decides whether an endpoint is failing", () => {
   const [success, failure] = [anOutcome(DELIVERED), anOutcome(PENDING)];
 
-  expect(newsOf(success)).toMatchObject({ hasSucceeded: true, isFailing: false });
-  expect(newsOf(failure)).toMatchObject({ hasSucceeded: false, isFailing: true, statusCode: 500 });
-  expect(newsOf(failure, success)).toMatchObject({ hasSucceeded: true, isFailing: false });
-  expect(newsOf(success, failure)).toMatchObject({ hasSucceeded: true, isFailing: true });
-  expect(newsOf(anOutcome({ status: "failed" }))).toMatchObject({ isFailing: true });
+  expect(updateOf(success)).toMatchObject({ hasSucceeded: true, isFailing: false });
+  expect(updateOf(failure)).toMatchObject({
+    hasSucceeded: false,
+    isFailing: true,
+    statusCode: 500,
+  });
+  expect(updateOf(failure, success)).toMatchObject({ hasSucceeded: true, isFailing: false });
+  expect(updateOf(success, failure)).toMatchObject({ hasSucceeded: true, isFailing: true });
+  expect(updateOf(anOutcome({ status: "failed" }))).toMatchObject({ isFailing: true });
 });
 
-test("each endpoint has news of its own", () => {
-  const news = healthNews([anOutcome(PENDING, {}, "a"), anOutcome(DELIVERED, {}, "b")]);
+test("each endpoint has its own update", () => {
+  const updates = healthUpdates([anOutcome(PENDING, {}, "a"), anOutcome(DELIVERED, {}, "b")]);
 
-  expect(news).toMatchObject([
+  expect(updates).toMatchObject([
     { endpointId: "a", isFailing: true },
     { endpointId: "b", isFailing: false },
   ]);
 });
 
-test("it is slow from the first long exchange to the first quick answer", () => {
+test("an endpoint is slow from the first long exchange to the first fast response", () => {
   const long = anOutcome(DELIVERED, { durationMs: 2_000 });
   const between = anOutcome(DELIVERED, { durationMs: 1_500 });
   const quick = anOutcome(PENDING, { durationMs: 999 });
 
-  expect(newsOf(long)?.isSlow).toBe(true);
-  expect(newsOf(long, between)?.isSlow).toBe(true);
-  expect(newsOf(between)?.isSlow).toBeUndefined();
-  expect(newsOf(long, quick)?.isSlow).toBe(false);
+  expect(updateOf(long)?.isSlow).toBe(true);
+  expect(updateOf(long, between)?.isSlow).toBe(true);
+  expect(updateOf(between)?.isSlow).toBeUndefined();
+  expect(updateOf(long, quick)?.isSlow).toBe(false);
 });
 
-test("a connection that is refused at once says nothing of how fast it answers", () => {
+test("a refused connection says nothing about speed", () => {
   const refused = anOutcome(PENDING, { statusCode: undefined, error: "connect ECONNREFUSED" });
 
-  expect(newsOf(refused)).toMatchObject({ isSlow: undefined, error: "connect ECONNREFUSED" });
+  expect(updateOf(refused)).toMatchObject({ isSlow: undefined, error: "connect ECONNREFUSED" });
 });

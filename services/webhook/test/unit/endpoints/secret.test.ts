@@ -14,13 +14,13 @@ const secret = Buffer.alloc(32, 1);
 const nonce = Buffer.alloc(12, 2);
 const headers = { Authorization: "Bearer hush", "X-Team": "shop" };
 
-test("a sealed secret opens for its own endpoint", () => {
+test("unseals a secret for its own endpoint", () => {
   const sealed = seal(keys, { endpointId: "a", secret, nonce });
 
   expect(unseal(keys, { endpointId: "a", sealed })).toEqual(secret);
 });
 
-test("sealed headers open for their own endpoint, names as they were written", () => {
+test("unseals headers for their own endpoint, in their original spelling", () => {
   const sealed = sealHeaders(keys, { endpointId: "a", headers, nonce });
 
   expect(unsealHeaders(keys, { endpointId: "a", sealed })).toEqual(headers);
@@ -28,14 +28,14 @@ test("sealed headers open for their own endpoint, names as they were written", (
   expect(() => unsealHeaders(keys, { endpointId: "b", sealed })).toThrow();
 });
 
-test("what is stored shows nothing of the secret", () => {
+test("the stored bytes reveal nothing of the secret", () => {
   const sealed = seal(keys, { endpointId: "a", secret, nonce });
 
   expect(sealed.bytes.includes(secret.subarray(0, 8))).toBe(false);
   expect(sealed.bytes.includes(FIRST.subarray(0, 8))).toBe(false);
 });
 
-test("it does not open in another endpoint's row, under another key, or altered", () => {
+test("does not unseal in another endpoint's row, under another key, or altered", () => {
   const sealed = seal(keys, { endpointId: "a", secret, nonce });
   const altered = Buffer.from(sealed.bytes);
   altered.writeUInt8(altered.readUInt8(20) ^ 1, 20);
@@ -51,7 +51,7 @@ test("it does not open in another endpoint's row, under another key, or altered"
   expect(() => unseal(keys, { endpointId: "a", sealed: cut })).toThrow();
 });
 
-test("headers are never taken for a secret, nor a secret for headers", () => {
+test("headers cannot pass for a secret, nor a secret for headers", () => {
   const asSecret = seal(keys, { endpointId: "a", secret: Buffer.from("{}"), nonce });
   const asHeaders = sealHeaders(keys, { endpointId: "a", headers: {}, nonce });
 
@@ -59,7 +59,7 @@ test("headers are never taken for a secret, nor a secret for headers", () => {
   expect(() => unseal(keys, { endpointId: "a", sealed: asHeaders })).toThrow();
 });
 
-test("of several keys the present one seals, and each opens what it has sealed", () => {
+test("seals with the present key, and unseals with every known key", () => {
   const both = secretKeys(SECOND, [FIRST]);
   const old = seal(keys, { endpointId: "a", secret, nonce });
   const fresh = seal(both, { endpointId: "a", secret, nonce });
@@ -70,16 +70,16 @@ test("of several keys the present one seals, and each opens what it has sealed",
   expect(() => unseal(keys, { endpointId: "a", sealed: fresh })).toThrow(/No key/);
 });
 
-test("a key that is named twice is one key", () => {
+test("a key configured twice counts once", () => {
   expect(secretKeys(FIRST, [FIRST, FIRST]).byId.size).toBe(1);
 });
 
-test("a key's id is stable and says nothing about the key", () => {
+test("a key's id is stable and reveals nothing about the key", () => {
   expect(secretKeys(Buffer.alloc(32, 7)).present.id).toBe(keys.present.id);
   expect(secretKeys(SECOND).present.id).not.toBe(keys.present.id);
   expect(keys.present.id).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test("merchants are shown whsec_ and base64", () => {
+test("shows a secret as whsec_ and base64", () => {
   expect(secretText(secret)).toBe(`whsec_${secret.toString("base64")}`);
 });

@@ -76,7 +76,7 @@ describe("in development", () => {
   );
 });
 
-test("test mode may be told over plain http, of public hosts and on its own port", () => {
+test("test mode allows plain http to public hosts on the default port", () => {
   const testMode = { http: true, loopback: false };
 
   expect(urlProblem("http://example.com/hooks", testMode)).toBeUndefined();

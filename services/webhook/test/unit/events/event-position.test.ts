@@ -2,7 +2,7 @@ import { newUuid } from "@kobo/core/ids";
 import fc from "fast-check";
 import { positionText, readPosition } from "../../../src/domain/event-position";
 
-test("a position survives being written and read, to the microsecond", () => {
+test("serializing and parsing a position keeps the microseconds", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }), fc.uuid(), (us, id) => {
       const position = { occurredAtUs: us, id };

@@ -14,29 +14,29 @@ function problemsOf(from: Date, to?: Date): unknown {
   throw new Error("The range was accepted.");
 }
 
-test("a range within the last thirty days is taken as it is", () => {
+test("accepts a range within the last thirty days", () => {
   const range = { from: at(-30 * DAY_MS), to: at(-1) };
 
   expect(checkedRange(range, NOW)).toEqual(range);
   expect(checkedRange({ ...range, to: NOW }, NOW)).toEqual({ ...range, to: NOW });
 });
 
-test("without an end it ends now", () => {
+test("ends now by default", () => {
   expect(checkedRange({ from: at(-1), to: undefined }, NOW)).toEqual({ from: at(-1), to: NOW });
 });
 
-test("what is no longer shown cannot be recovered", () => {
+test("refuses a range beyond the retention period", () => {
   expect(problemsOf(at(-30 * DAY_MS - 1))).toMatchObject([{ field: "from", code: "too_old" }]);
   expect(problemsOf(new Date(0))).toMatchObject([{ field: "from", code: "too_old" }]);
 });
 
-test("neither end lies in the future", () => {
+test("refuses a range in the future", () => {
   expect(problemsOf(NOW)).toMatchObject([{ field: "from", code: "in_the_future" }]);
   expect(problemsOf(at(-1), at(1))).toMatchObject([{ field: "to", code: "in_the_future" }]);
   expect(problemsOf(at(1), at(2))).toMatchObject([{ field: "from" }, { field: "to" }]);
 });
 
-test("the end comes after the beginning", () => {
+test("refuses an end before the start", () => {
   expect(problemsOf(at(-5), at(-5))).toMatchObject([{ field: "to", code: "out_of_range" }]);
   expect(problemsOf(at(-5), at(-6))).toMatchObject([{ field: "to", code: "out_of_range" }]);
 });

@@ -119,7 +119,7 @@ export const scaling = defineBench({
           ["p99 ms", ({ median }) => ms(median.p99Ms)],
         ]),
         takeoverLine(takeover),
-        `With one process of each, a transfer takes ${weights.commits.toFixed(2)} commits and leaves ${(weights.walBytes / KIB).toFixed(1)} KiB in PostgreSQL's log and ${(sum(Object.values(weights.bytes)) / KIB).toFixed(1)} KiB in tables and indexes, all services together. [Scaling](scaling.md) reckons with that.`,
+        `With one process of each, a transfer takes ${weights.commits.toFixed(2)} commits and leaves ${(weights.walBytes / KIB).toFixed(1)} KiB in PostgreSQL's log and ${(sum(Object.values(weights.bytes)) / KIB).toFixed(1)} KiB in tables and indexes, all services together. [Scaling](../operators/scaling.md) reckons with that.`,
         targetLines(result),
       ],
     };

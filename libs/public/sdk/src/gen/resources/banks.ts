@@ -14,7 +14,7 @@ export class Banks {
   }
 
   /**
-   * List the banks. All that can be paid, by name. It seldom changes: keep it for an hour.
+   * List the banks. All supported banks, by name. The list seldom changes: cache it for an hour.
    *
    * `GET /api/v1/developer/banks`; scope `transfers:read`
    */

@@ -31,7 +31,7 @@ export class Bills {
   }
 
   /**
-   * List bill categories. The kinds of bills that can be bought.
+   * List bill categories. The categories of bills that you can buy.
    *
    * `GET /api/v1/developer/bills/categories`; scope `bills:read`; codes `FETCH_CATEGORIES_FAILED`
    */
@@ -43,7 +43,7 @@ export class Bills {
   }
 
   /**
-   * List the services of a category. What is sold by whom, such as a network's airtime or a distributor's electricity.
+   * List the services of a category. The services of a category, such as a network's airtime or a distributor's electricity.
    *
    * `GET /api/v1/developer/bills/services`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_SERVICES_FAILED`
    */
@@ -73,7 +73,7 @@ export class Bills {
   }
 
   /**
-   * List the extra fields of an insurance. What a purchase of the service has to send in `extraFields`. There are none but for insurances.
+   * List the extra fields of an insurance. The fields that a purchase of the service must send in `extraFields`. Only insurances have any.
    *
    * `GET /api/v1/developer/bills/extra-fields`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `FETCH_VARIATIONS_FAILED`
    */
@@ -88,7 +88,7 @@ export class Bills {
   }
 
   /**
-   * Look up whom a bill is for. Who is behind a smartcard, a meter, an exam profile or an internet account. A good answer counts for your purchases of the next 24 hours; without one a purchase asks by itself. What is answered depends on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not answer: ask again.
+   * Look up the customer of a bill. Returns the owner of a smartcard, a meter, an exam profile or an internet account. A success is valid for your purchases of the next 24 hours; without one, a purchase verifies the account itself. The fields depend on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not respond: try again.
    *
    * `POST /api/v1/developer/bills/verify`; scope `bills:read`; codes `SERVICE_NOT_FOUND`, `VERIFY_ACCOUNT_FAILED`, `FETCH_CATEGORIES_FAILED`, `FETCH_SERVICES_FAILED`, `FETCH_VARIATIONS_FAILED`
    */
@@ -115,7 +115,7 @@ export class Bills {
   }
 
   /**
-   * Get a bill purchase. As it stands now; a failed one, too, is a good answer here.
+   * Get a bill purchase. Returns its current state; a failed purchase is a 200 here, too.
    *
    * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *

@@ -25,7 +25,7 @@ export class CardPayments {
   }
 
   /**
-   * List your card payments. Newest first, and in both directions. A payment shows up a few seconds after its `created_at`: who polls with `created_after` lets the spans overlap by a minute.
+   * List your card payments. Newest first, pageable in both directions. A payment appears a few seconds after its `created_at`: if you poll with `created_after`, let the ranges overlap by a minute.
    *
    * `GET /v2/payments`; scope `payments:read`; codes `INVALID_CURSOR`
    */
@@ -51,7 +51,7 @@ export class CardPayments {
   }
 
   /**
-   * Charge a card. 201 says that the card was charged or, with `capture: false`, authorised. 202 says that it is not known yet: send the customer to `next_action.redirect_url` if there is one, and wait for an event. Never charge again because of a 202. A declined card answers 402, and `data` is the failed payment; it is null where no bank had to be asked. Wait at least ten seconds for an answer.
+   * Charge a card. 201: the card was charged or, with `capture: false`, authorised. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Use a client timeout of at least ten seconds.
    *
    * `POST /v2/payments`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`
    */
@@ -60,7 +60,7 @@ export class CardPayments {
   }
 
   /**
-   * Charge a card by the old path. An old name of `POST /v2/payments`, which does the same. A repeat under the same Idempotency-Key may come by either.
+   * Charge a card by the old path. The old path of `POST /v2/payments`. A repeat under the same Idempotency-Key may use either path.
    *
    * Deprecated since 2026-11-21. It answers until 2027-12-31, and `GONE` from then on. Use `POST /v2/payments`.
    *
@@ -85,7 +85,7 @@ export class CardPayments {
   }
 
   /**
-   * Charge a card under an id of your own. As `POST /v2/payments`, but you choose what the payment is called. The same body again answers 200 with the same payment, and charges nothing; another body under the same id is refused.
+   * Charge a card under an id of your own. Like `POST /v2/payments`, but you choose the payment's id. The same body again returns 200 with the same payment, and charges nothing; another body under the same id is an error.
    *
    * `POST /v2/payments/{payment_id}`; scope `payments:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `INVALID_CURRENCY`, `INVALID_PAYMENT_METHOD`, `CARD_DECLINED`, `INSUFFICIENT_FUNDS`, `EXPIRED_CARD`, `INVALID_CVC`, `DUPLICATE_REFERENCE`
    */
@@ -106,7 +106,7 @@ export class CardPayments {
   }
 
   /**
-   * Capture an authorised payment. Once, and all of it or a part; the rest is released. 202 says that the processor has not answered yet: an event tells how it ends.
+   * Capture an authorised payment. Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.
    *
    * `POST /v2/payments/{payment_id}/capture`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`
    */
@@ -127,7 +127,7 @@ export class CardPayments {
   }
 
   /**
-   * Cancel a pending payment. What the bank charges at the same moment stays charged: the answer is `INVALID_PAYMENT_STATE` then. 202 says that the processor has not answered yet: an event tells how it ends.
+   * Cancel a pending payment. If the bank charges the card at the same moment, the charge stands and you get `INVALID_PAYMENT_STATE`. 202: the processor has not responded yet, and an event will report the outcome.
    *
    * `POST /v2/payments/{payment_id}/cancel`; scope `payments:write`; codes `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`
    */

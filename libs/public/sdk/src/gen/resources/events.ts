@@ -22,7 +22,7 @@ export class Events {
   }
 
   /**
-   * List what happened. Of the last 30 days, newest first, whether or not an endpoint was told of it.
+   * List events. Of the last 30 days, newest first, whether or not they were delivered to an endpoint.
    *
    * `GET /api/v1/developer/events`; scope `webhooks:read`; codes `INVALID_CURSOR`
    */
@@ -42,7 +42,7 @@ export class Events {
   }
 
   /**
-   * Get an event, and to whom it was sent. Of the last 30 days.
+   * Get an event and its deliveries. Of the last 30 days.
    *
    * `id`: The event's, `evt_…`.
    *

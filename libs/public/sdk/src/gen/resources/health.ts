@@ -14,7 +14,7 @@ export class Health {
   }
 
   /**
-   * Check your key. Answers whoever holds a valid key. The body is flat: there is no `data`.
+   * Check your key. Returns 200 for a valid key. The body is flat: there is no `data`.
    *
    * `GET /api/v1/developer/health`; any key
    */

@@ -25,7 +25,7 @@ export class PayIds {
   }
 
   /**
-   * Create a dynamic PayID. For one payment, within 24 hours.
+   * Create a dynamic PayID. Receives one payment within 24 hours.
    *
    * `POST /api/v1/developer/payid/dynamic`; scope `payids:write`; codes `DUPLICATE_REFERENCE`, `INVALID_AMOUNT`
    */
@@ -37,7 +37,7 @@ export class PayIds {
   }
 
   /**
-   * Create a static PayID. For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.
+   * Create a static PayID. Receives any number of payments, under a name that you choose, and never expires. The name must not equal or resemble another merchant's.
    *
    * `POST /api/v1/developer/payid/static`; scope `payids:write`; codes `DUPLICATE_REFERENCE`, `INVALID_AMOUNT`
    */
@@ -49,7 +49,7 @@ export class PayIds {
   }
 
   /**
-   * Look up whom a PayID pays. Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.
+   * Look up the owner of a PayID. Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.
    *
    * `POST /api/v1/developer/payid/verify`; scope `payids:read`; codes `PAYID_NOT_FOUND`
    */
@@ -61,7 +61,7 @@ export class PayIds {
   }
 
   /**
-   * Deactivate a static PayID. Nobody can pay it until it is activated again.
+   * Deactivate a static PayID. It cannot receive payments until you activate it again.
    *
    * `POST /api/v1/developer/payid/deactivate`; scope `payids:write`; codes `PAYID_NOT_FOUND`
    */
@@ -73,7 +73,7 @@ export class PayIds {
   }
 
   /**
-   * Activate a static PayID. It can be paid again.
+   * Activate a static PayID. It can receive payments again.
    *
    * `POST /api/v1/developer/payid/activate`; scope `payids:write`; codes `PAYID_NOT_FOUND`
    */
@@ -87,7 +87,7 @@ export class PayIds {
   /**
    * Get a PayID of yours.
    *
-   * `payId`: Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Capitals do not matter.
+   * `payId`: Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.
    *
    * `GET /api/v1/developer/payid/{payId}`; scope `payids:read`; codes `PAYID_NOT_FOUND`
    */

@@ -56,7 +56,7 @@ export class Refunds {
   }
 
   /**
-   * Refund a card payment. As often as you like, until all that was captured is given back. The money comes from your balance in the payment's currency. 201 says how it ended: `succeeded`, or `failed` with the money back with you. 202 says that it is still `pending`: an event tells how it ends.
+   * Refund a card payment. Refund a payment in full or in several parts, up to the captured amount. The money comes from your balance in the payment's currency. 201: the refund `succeeded`, or `failed` and the money is back in your balance. 202: it is still `pending`, and an event will report the outcome.
    *
    * `POST /v2/payments/{payment_id}/refunds`; scope `refunds:write`; codes `INVALID_AMOUNT`, `PAYMENT_NOT_FOUND`, `INVALID_PAYMENT_STATE`, `REFUND_AMOUNT_EXCEEDED`, `INSUFFICIENT_WALLET_BALANCE`
    */

@@ -27,7 +27,7 @@ export class Sandbox {
   }
 
   /**
-   * Put money into your test wallet. Naira from nowhere, in the wallet at once.
+   * Fund your test wallet. Adds sandbox naira to the wallet at once.
    *
    * In the sandbox only.
    *
@@ -52,7 +52,7 @@ export class Sandbox {
   }
 
   /**
-   * Pay a test PayID. As if somebody had paid a PayID of yours. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.
+   * Pay a test PayID. Simulates a payment to one of your PayIDs. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.
    *
    * In the sandbox only.
    *
@@ -66,7 +66,7 @@ export class Sandbox {
   }
 
   /**
-   * Pay a test virtual account. As if a bank had sent money to a virtual account of yours. Send either its `reference` or the `accountNumber`, not both. What the account does not take, such as a wrong amount, is answered with `payment.status` `rejected`, and goes back to its sender.
+   * Pay a test virtual account. Simulates a bank payment to one of your virtual accounts. Send either its `reference` or the `accountNumber`, not both. A payment that the account does not accept, such as a wrong amount, has the `payment.status` `rejected`, and is returned to its sender.
    *
    * In the sandbox only.
    *
@@ -83,7 +83,7 @@ export class Sandbox {
   }
 
   /**
-   * Decide a test transfer. Says what the bank makes of a transfer to it that is pending, or takes back one that it had completed. The answer is the transfer as it then stands, a failed one too.
+   * Settle a test transfer. Sets the bank's outcome for a pending transfer, or reverses a completed one. Returns the transfer in its new state, a failed one too.
    *
    * In the sandbox only.
    *
@@ -108,7 +108,7 @@ export class Sandbox {
   }
 
   /**
-   * Decide a test bill purchase. Says what the bill provider makes of a purchase that is pending, or takes back one that it had delivered. The answer is the purchase as it then stands, a failed one too.
+   * Settle a test bill purchase. Sets the provider's outcome for a pending purchase, or reverses a delivered one. Returns the purchase in its new state, a failed one too.
    *
    * In the sandbox only.
    *
@@ -133,7 +133,7 @@ export class Sandbox {
   }
 
   /**
-   * Let time pass for your test records. What would become due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are asked about, webhooks are tried again. Only your own test records are moved, and moments that were written down stay as they are. Time never goes back. Without an Idempotency-Key a repeat adds its minutes once more.
+   * Advance your test clock. Everything due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are checked, and webhooks are retried. Only your own test records are affected, and stored timestamps do not change. Time never goes back. Without an Idempotency-Key a repeat advances the clock again.
    *
    * In the sandbox only.
    *

@@ -14,7 +14,7 @@ export class Transactions {
   }
 
   /**
-   * Get how a transaction stands. Whatever its reference stands for, by our own records.
+   * Get the status of a transaction. By its reference, from Kobo's records.
    *
    * `GET /api/v1/developer/transaction/status`; scope `transactions:read`; codes `TRANSACTION_NOT_FOUND`
    */
@@ -26,7 +26,7 @@ export class Transactions {
   }
 
   /**
-   * Ask the bank, and get how a transaction stands. As `GET /transaction/status`, but a virtual account's bank is asked first whether it was paid.
+   * Verify a transaction with the bank. Like `GET /transaction/status`, but first asks a virtual account's bank for payments.
    *
    * `POST /api/v1/developer/transaction/verify`; scope `transactions:read`; codes `TRANSACTION_NOT_FOUND`
    */

@@ -26,7 +26,7 @@ export class Transfers {
   }
 
   /**
-   * Pay a PayID. From your wallet to anybody's dynamic or static PayID, at once and without a fee. One transfer may come to ₦10,000,000, and all of a day in Lagos to ₦50,000,000, unless you have limits of your own. After a time-out repeat it under the same Idempotency-Key and reference, and under no others.
+   * Pay a PayID. From your wallet to any dynamic or static PayID, at once and without a fee. The limit is ₦10,000,000 for a transfer and ₦50,000,000 for a day in Lagos, unless you have your own limits. After a timeout, repeat it under the same Idempotency-Key and reference.
    *
    * `POST /api/v1/developer/transfer/payid`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`
    */
@@ -38,7 +38,7 @@ export class Transfers {
   }
 
   /**
-   * Look up whose bank account it is. Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.
+   * Look up the owner of a bank account. Asks the bank for the account's name, so that you can show it before the payment. When the bank does not respond, the error has `retryable: true`.
    *
    * `POST /api/v1/developer/transfer/external/verify`; scope `transfers:read`; codes `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`
    */
@@ -53,7 +53,7 @@ export class Transfers {
   }
 
   /**
-   * Pay a bank account. From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
+   * Pay a bank account. From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.
    *
    * `POST /api/v1/developer/transfer/external`; scope `transfers:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `WALLET_PAYID_REQUIRED`, `PAYID_NOT_FOUND`, `INSUFFICIENT_FUNDS`, `DUPLICATE_REFERENCE`, `BANK_NOT_SUPPORTED`, `EXTERNAL_ACCOUNT_VERIFICATION_FAILED`, `TRANSFER_FAILED`
    */
@@ -68,7 +68,7 @@ export class Transfers {
   }
 
   /**
-   * Get a transfer. As it stands now, of either kind. A failed one, too, is a good answer here.
+   * Get a transfer. Returns the current state of a transfer of either kind; a failed transfer is a 200 here, too.
    *
    * `reference`: As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.
    *
@@ -82,7 +82,7 @@ export class Transfers {
   }
 
   /**
-   * List your transfers. Of both kinds, newest first. A page may have fewer than `limit` and still not be the last one: go by `hasMore`.
+   * List your transfers. Transfers of both kinds, newest first. A page may have fewer than `limit` items before the last one: use `hasMore`.
    *
    * `GET /api/v1/developer/transfers`; scope `transfers:read`; codes `INVALID_CURSOR`
    */

@@ -16,7 +16,7 @@ export class VirtualAccounts {
   }
 
   /**
-   * Create a virtual account. A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.
+   * Create a virtual account. A bank account number for one payment from any bank. The first accepted payment is credited to your wallet and completes the account; other, late and further payments are returned to their sender.
    *
    * `POST /api/v1/developer/virtual-account`; scope `virtual_accounts:write`; codes `DUPLICATE_REFERENCE`, `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`
    */

@@ -25,7 +25,7 @@ export class Wallets {
   }
 
   /**
-   * List your wallets. With their balances. There is one in each currency, so that all stand on one page.
+   * List your wallets. With their balances. There is one wallet for each currency, so there is only one page.
    *
    * `GET /api/v1/developer/wallets`; scope `wallets:read`
    */
@@ -59,7 +59,7 @@ export class Wallets {
   }
 
   /**
-   * Set when a wallet is low. The event `wallet.low_balance` is sent each time the available balance of your wallet in naira falls below the threshold.
+   * Set a wallet's low-balance threshold. The event `wallet.low_balance` is sent each time the available balance of your wallet in naira falls below the threshold.
    *
    * `payId`: PayID of a wallet of yours, which ends in `.wallet`.
    *
@@ -78,7 +78,7 @@ export class Wallets {
   }
 
   /**
-   * Get a wallet's balance. Now, or as it was at a moment of the past.
+   * Get a wallet's balance. The current balance, or that of an earlier time.
    *
    * `payId`: PayID of a wallet of yours, which ends in `.wallet`.
    *
@@ -101,7 +101,7 @@ export class Wallets {
   }
 
   /**
-   * Get a wallet's statement. What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next and the previous one are then named in the `Link` header.
+   * Get a wallet's statement. All entries, newest first. With `Accept: text/csv` a page is CSV, and the `Link` header has the next and the previous one.
    *
    * `payId`: PayID of a wallet of yours, which ends in `.wallet`.
    *

@@ -48,7 +48,7 @@ export class Webhooks {
   }
 
   /**
-   * Register a webhook endpoint. At most ten in each mode. Keep the `secret`: with it you verify what is sent to you, and it is shown once.
+   * Register a webhook endpoint. At most ten in each mode. Store the `secret`, which is shown once: you need it to verify deliveries.
    *
    * `POST /api/v1/developer/webhooks`; scope `webhooks:write`; codes `WEBHOOK_LIMIT_REACHED`
    */
@@ -74,7 +74,7 @@ export class Webhooks {
   }
 
   /**
-   * Change a webhook endpoint. What you send is changed, at least one field; the rest stays. `headers` takes the place of all headers before. Switched on again, or at another address, it counts as not failing.
+   * Change a webhook endpoint. Changes the fields that you send, at least one. `headers` replaces all earlier headers. An endpoint that you enable again or move to another address no longer counts as failing.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -88,7 +88,7 @@ export class Webhooks {
   }
 
   /**
-   * Delete a webhook endpoint. What was still to be delivered to it is dropped.
+   * Delete a webhook endpoint. Its pending deliveries are dropped.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -102,7 +102,7 @@ export class Webhooks {
   }
 
   /**
-   * Give a webhook endpoint a new secret. For the time of the overlap deliveries carry a signature for each secret; one that fits is enough. The new secret is shown once.
+   * Roll a webhook endpoint's secret. During the overlap deliveries have a signature for each secret; one match is enough. The new secret is shown once.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -125,7 +125,7 @@ export class Webhooks {
   }
 
   /**
-   * Send a webhook endpoint an example of an event. Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.
+   * Send a test event to a webhook endpoint. Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -143,7 +143,7 @@ export class Webhooks {
   }
 
   /**
-   * List what was sent to a webhook endpoint. Of the last 30 days, newest first, each with its last attempt.
+   * List the deliveries of a webhook endpoint. Of the last 30 days, newest first, each with its last attempt.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -185,7 +185,7 @@ export class Webhooks {
   }
 
   /**
-   * Get a delivery with all its attempts. Of the last 30 days. What your server answered each time is shown with it.
+   * Get a delivery with all its attempts. Of the last 30 days, with your server's response to each attempt.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -241,7 +241,7 @@ export class Webhooks {
   }
 
   /**
-   * Send a webhook endpoint again what it missed. Every event of the range that the endpoint subscribes to and that has not got through to it. One at a time for each endpoint, and at most 30 days back.
+   * Recover missed webhook deliveries. Sends every event of the range that the endpoint subscribes to and has not received. One recovery at a time for each endpoint, at most 30 days back.
    *
    * `id`: The endpoint's, `wh_…`.
    *
@@ -264,7 +264,7 @@ export class Webhooks {
   }
 
   /**
-   * Get a recovery of a webhook endpoint. It shows how far it has come.
+   * Get a recovery of a webhook endpoint. Returns its progress.
    *
    * `id`: The endpoint's, `wh_…`.
    *

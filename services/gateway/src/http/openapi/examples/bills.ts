@@ -44,14 +44,14 @@ const failed = {
 export const BILLS: OperationExamples = {
   listBillCategories: {
     messages: { 200: "Bill categories retrieved." },
-    answers: {
+    responses: {
       200: { categories: [{ category: "airtime", name: "Airtime", identifier: "airtime" }] },
     },
   },
   listBillServices: {
     query: { categoryIdentifier: "airtime" },
     messages: { 200: "Bill services retrieved." },
-    answers: {
+    responses: {
       200: {
         services: [
           { serviceID: "mtn", name: "MTN Airtime", variation: "flexible", category: "airtime" },
@@ -62,7 +62,7 @@ export const BILLS: OperationExamples = {
   listBillVariations: {
     query: { serviceID: "mtn-data" },
     messages: { 200: "Bill variations retrieved." },
-    answers: {
+    responses: {
       200: {
         serviceName: "MTN Data",
         serviceID: "mtn-data",
@@ -82,7 +82,7 @@ export const BILLS: OperationExamples = {
   listBillExtraFields: {
     query: { serviceID: "ui-insure" },
     messages: { 200: "Extra fields retrieved." },
-    answers: {
+    responses: {
       200: {
         serviceName: "Third Party Motor Insurance",
         serviceID: "ui-insure",
@@ -106,7 +106,7 @@ export const BILLS: OperationExamples = {
       phone: "08011111111",
     },
     messages: { 200: "Account verified." },
-    answers: {
+    responses: {
       200: {
         customerName: "TESTMETER1",
         customerAddress: "ABULE EGBA BU ABULE",
@@ -126,7 +126,7 @@ export const BILLS: OperationExamples = {
       201: "Bill payment completed.",
       202: "The bill payment is on its way. Its outcome will be sent as an event.",
     },
-    answers: { 201: purchase, 202: pending },
+    responses: { 201: purchase, 202: pending },
     refusals: {
       DUPLICATE_REFERENCE: {
         reference: "topup-88",
@@ -140,11 +140,11 @@ export const BILLS: OperationExamples = {
   getBillPurchase: {
     params: { reference: "topup-88" },
     messages: { 200: "Bill purchase retrieved." },
-    answers: { 200: purchase },
+    responses: { 200: purchase },
   },
   listBillPurchases: {
     query: { billType: "airtime" },
     messages: { 200: "Bill purchases retrieved." },
-    answers: { 200: onePage("purchases", purchase) },
+    responses: { 200: onePage("purchases", purchase) },
   },
 };

@@ -38,7 +38,7 @@ function declined(code: string, decline_code: string, message: string) {
   return { ...pending, status: "failed", failure: { code, decline_code, message } };
 }
 
-/** What is told of a card that a bank has refused. */
+/** A failure by the bank. */
 const DECLINES = {
   CARD_DECLINED: declined("CARD_DECLINED", "do_not_honor", "The card was declined."),
   INSUFFICIENT_FUNDS: declined(
@@ -61,7 +61,7 @@ const charge = {
   description: "Order 1044",
 };
 
-const charged = { body: charge, answers: { 201: payment, 202: pending }, refusals: DECLINES };
+const charged = { body: charge, responses: { 201: payment, 202: pending }, refusals: DECLINES };
 
 const refund = {
   id: "re_01m7yq1we0f0e9sn25w4npfvhf",
@@ -86,7 +86,7 @@ export const CARD_PAYMENTS: OperationExamples = {
   createCardPaymentAs: {
     ...charged,
     params: { payment_id: "order-1044" },
-    answers: {
+    responses: {
       200: { ...payment, id: "order-1044" },
       201: { ...payment, id: "order-1044" },
       202: { ...pending, id: "order-1044" },
@@ -101,10 +101,10 @@ export const CARD_PAYMENTS: OperationExamples = {
       },
     },
   },
-  getCardPayment: { ...thePayment, answers: { 200: payment } },
+  getCardPayment: { ...thePayment, responses: { 200: payment } },
   listCardPayments: {
     query: { status: "succeeded", created_after: "2026-11-01" },
-    answers: {
+    responses: {
       200: [
         {
           id: PAYMENT_ID,
@@ -120,7 +120,7 @@ export const CARD_PAYMENTS: OperationExamples = {
   captureCardPayment: {
     ...thePayment,
     body: { amount: 25_000 },
-    answers: {
+    responses: {
       200: { ...payment, capture: false },
       202: { ...pending, capture: false, amount_capturable: 25_000 },
     },
@@ -129,7 +129,7 @@ export const CARD_PAYMENTS: OperationExamples = {
   cancelCardPayment: {
     ...thePayment,
     body: {},
-    answers: {
+    responses: {
       200: { ...pending, status: "canceled", capture: false },
       202: { ...pending, capture: false },
     },
@@ -138,15 +138,15 @@ export const CARD_PAYMENTS: OperationExamples = {
   createCardRefund: {
     ...thePayment,
     body: { amount: 10_000, reason: "One item was returned." },
-    answers: { 201: refund, 202: { ...refund, status: "pending" } },
+    responses: { 201: refund, 202: { ...refund, status: "pending" } },
     refusals: {
       INVALID_PAYMENT_STATE: { id: PAYMENT_ID, status: "pending" },
       REFUND_AMOUNT_EXCEEDED: { id: PAYMENT_ID, amount_refundable: 15_000 },
     },
   },
-  listCardRefunds: { ...thePayment, answers: { 200: [refund] } },
+  listCardRefunds: { ...thePayment, responses: { 200: [refund] } },
   getCardRefund: {
     params: { payment_id: PAYMENT_ID, refund_id: refund.id },
-    answers: { 200: refund },
+    responses: { 200: refund },
   },
 };

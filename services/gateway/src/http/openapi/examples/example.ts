@@ -1,27 +1,27 @@
 import type { ErrorCode } from "@kobo/errors";
-import type { Answer } from "../../envelopes/success";
+import type { SuccessResult } from "../../envelopes/success";
 
-type Status = Answer["status"];
+type Status = SuccessResult["status"];
 
-/** A good request for one operation, and what it is answered. */
+/** An example request of one operation, and its responses. */
 export interface OperationExample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** What the envelope says to people, where there is one with a message. */
+  /** The envelope's `message`, where there is one. */
   messages?: Partial<Record<Status, string>>;
-  /** The `data` of each success; of a flat answer the whole body. */
-  answers: Partial<Record<Status, unknown>>;
-  /** The first of a stream. */
+  /** The `data` of each success; the whole body of a flat response. */
+  responses: Partial<Record<Status, unknown>>;
+  /** The start of a stream. */
   stream?: string;
-  /** What stands in `data` beside a code; of a flat refusal the whole body. */
+  /** The `data` of each error; the whole body of a flat one. */
   refusals?: Partial<Record<ErrorCode, unknown>>;
 }
 
-/** By the ids of operations. */
+/** By operation id. */
 export type OperationExamples = Record<string, OperationExample>;
 
-/** What all of the examples have in common. */
+/** Values that all examples share. */
 export const BEGUN = "2026-11-21T09:30:00.000Z";
 export const ENDED = "2026-11-21T09:30:02.150Z";
 export const LATER = "2026-11-22T09:30:00.000Z";
@@ -31,7 +31,7 @@ export const WALLET = "ada-stores.wallet";
 
 export const META_EXAMPLE = { request_id: REQUEST_ID, timestamp: ENDED, version: "2.0" };
 
-/** The answer of a list that has one page. */
+/** The response of a list with one page. */
 export function onePage(name: string, item: unknown) {
   return { [name]: [item], hasMore: false, nextCursor: null, previousCursor: null };
 }

@@ -10,7 +10,7 @@ import { WEBHOOKS } from "./webhooks";
 
 export { META_EXAMPLE, type OperationExample, REQUEST_ID } from "./example";
 
-/** A good request of each operation, and its answers: realistic, and the sandbox would take it. */
+/** An example of each operation. The sandbox would accept its request. */
 export const EXAMPLES: OperationExamples = {
   ...PAY_IDS,
   ...VIRTUAL_ACCOUNTS,

@@ -36,7 +36,7 @@ export const orderHolder = {
 
 export const PAY_IDS: OperationExamples = {
   health: {
-    answers: {
+    responses: {
       200: {
         success: true,
         message: "Kobo is up and your key works.",
@@ -48,19 +48,19 @@ export const PAY_IDS: OperationExamples = {
   createDynamicPayId: {
     body: { reference: "order-1042", amount: 1_250_000, metadata: { basket: "b-1042" } },
     messages: { 201: "Dynamic PayID created." },
-    answers: { 201: dynamicPayId },
+    responses: { 201: dynamicPayId },
     refusals: { DUPLICATE_REFERENCE: orderHolder },
   },
   createStaticPayId: {
     body: { name: "Ada Stores Lekki", reference: "till-3" },
     messages: { 201: "Static PayID created." },
-    answers: { 201: { ...staticPayId, amountReceived: 0, paymentsCount: 0 } },
+    responses: { 201: { ...staticPayId, amountReceived: 0, paymentsCount: 0 } },
     refusals: { DUPLICATE_REFERENCE: { ...orderHolder, reference: "till-3" } },
   },
   verifyPayId: {
     body: { payId: "4g7k2m9qzx.dpid" },
     messages: { 200: "PayID verified." },
-    answers: {
+    responses: {
       200: {
         payId: "4g7k2m9qzx.dpid",
         accountName: "Ada Stores",
@@ -75,21 +75,21 @@ export const PAY_IDS: OperationExamples = {
   deactivatePayId: {
     body: { payId: staticPayId.payId },
     messages: { 200: "PayID deactivated." },
-    answers: { 200: { ...staticPayId, status: "inactive" } },
+    responses: { 200: { ...staticPayId, status: "inactive" } },
   },
   activatePayId: {
     body: { payId: staticPayId.payId },
     messages: { 200: "PayID activated." },
-    answers: { 200: staticPayId },
+    responses: { 200: staticPayId },
   },
   getPayId: {
     params: { payId: staticPayId.payId },
     messages: { 200: "PayID retrieved." },
-    answers: { 200: staticPayId },
+    responses: { 200: staticPayId },
   },
   listPayIds: {
     query: { type: "dynamic", status: "active" },
     messages: { 200: "PayIDs retrieved." },
-    answers: { 200: onePage("payIds", dynamicPayId) },
+    responses: { 200: onePage("payIds", dynamicPayId) },
   },
 };

@@ -8,7 +8,7 @@ export const SANDBOX: OperationExamples = {
     params: { payId: WALLET },
     body: { amount: 5_000_000 },
     messages: { 201: "Sandbox wallet funded." },
-    answers: {
+    responses: {
       201: {
         transactionId: TRANSACTION_ID,
         payId: WALLET,
@@ -21,7 +21,7 @@ export const SANDBOX: OperationExamples = {
   paySandboxPayId: {
     body: { reference: "order-1042", amount: 1_250_000, senderName: "Chioma Eze" },
     messages: { 201: "Payment made." },
-    answers: {
+    responses: {
       201: {
         payId: "4g7k2m9qzx.dpid",
         name: "Ada Stores",
@@ -46,7 +46,7 @@ export const SANDBOX: OperationExamples = {
   paySandboxVirtualAccount: {
     body: { reference: "order-1043", amount: 500_000, senderName: "Chioma Eze" },
     messages: { 201: "Payment made." },
-    answers: {
+    responses: {
       201: {
         ...virtualAccount,
         status: "completed",
@@ -68,17 +68,17 @@ export const SANDBOX: OperationExamples = {
     params: { reference: "rent-november" },
     body: { outcome: "success" },
     messages: { 200: "Transfer settled." },
-    answers: { 200: bankTransfer },
+    responses: { 200: bankTransfer },
   },
   settleSandboxBill: {
     params: { reference: "topup-88" },
     body: { outcome: "success" },
     messages: { 200: "Bill purchase settled." },
-    answers: { 200: purchase },
+    responses: { 200: purchase },
   },
   advanceSandboxTime: {
     body: { minutes: 90 },
     messages: { 200: "Time has passed for your test records." },
-    answers: { 200: { advancedMinutes: 90, totalMinutes: 90 } },
+    responses: { 200: { advancedMinutes: 90, totalMinutes: 90 } },
   },
 };

@@ -69,7 +69,7 @@ export const TRANSFERS: OperationExamples = {
       reference: "supply-0412",
     },
     messages: { 201: "Transfer completed." },
-    answers: { 201: payIdTransfer },
+    responses: { 201: payIdTransfer },
     refusals: {
       DUPLICATE_REFERENCE: { ...holder, reference: "supply-0412", type: "payid_transfer" },
     },
@@ -77,7 +77,7 @@ export const TRANSFERS: OperationExamples = {
   verifyExternalAccount: {
     body: { accountNumber: "0690000031", bankCode: "058" },
     messages: { 200: "Account verified." },
-    answers: {
+    responses: {
       200: {
         accountNumber: "0690000031",
         accountName: "EMEKA OBI",
@@ -101,7 +101,10 @@ export const TRANSFERS: OperationExamples = {
       201: "Transfer completed.",
       202: "The transfer is on its way. Its outcome will be sent as an event.",
     },
-    answers: { 201: bankTransfer, 202: { ...bankTransfer, status: "pending", completedAt: null } },
+    responses: {
+      201: bankTransfer,
+      202: { ...bankTransfer, status: "pending", completedAt: null },
+    },
     refusals: {
       DUPLICATE_REFERENCE: holder,
       TRANSFER_FAILED: {
@@ -115,16 +118,16 @@ export const TRANSFERS: OperationExamples = {
   getTransfer: {
     params: { reference: "rent-november" },
     messages: { 200: "Transfer retrieved." },
-    answers: { 200: bankTransfer },
+    responses: { 200: bankTransfer },
   },
   listTransfers: {
     query: { type: "external_transfer", from: "2026-11-01T00:00:00Z" },
     messages: { 200: "Transfers retrieved." },
-    answers: { 200: onePage("transfers", bankTransfer) },
+    responses: { 200: onePage("transfers", bankTransfer) },
   },
   listBanks: {
     messages: { 200: "Banks retrieved." },
-    answers: {
+    responses: {
       200: {
         banks: [
           {
@@ -140,11 +143,11 @@ export const TRANSFERS: OperationExamples = {
   transactionStatus: {
     query: { reference: "order-1042" },
     messages: { 200: "Transaction status retrieved." },
-    answers: { 200: expected },
+    responses: { 200: expected },
   },
   verifyTransaction: {
     body: { reference: "order-1042" },
     messages: { 200: "Transaction verified." },
-    answers: { 200: expected },
+    responses: { 200: expected },
   },
 };

@@ -28,7 +28,7 @@ export const VIRTUAL_ACCOUNTS: OperationExamples = {
       amountValidation: "exact",
     },
     messages: { 201: "Virtual account created." },
-    answers: { 201: virtualAccount },
+    responses: { 201: virtualAccount },
     refusals: {
       DUPLICATE_REFERENCE: { ...orderHolder, reference: "order-1043", type: "virtual_account" },
     },
@@ -36,11 +36,11 @@ export const VIRTUAL_ACCOUNTS: OperationExamples = {
   getVirtualAccount: {
     params: { accountNumber: virtualAccount.accountNumber },
     messages: { 200: "Virtual account retrieved." },
-    answers: { 200: virtualAccount },
+    responses: { 200: virtualAccount },
   },
   listVirtualAccounts: {
     query: { status: "active" },
     messages: { 200: "Virtual accounts retrieved." },
-    answers: { 200: onePage("virtualAccounts", virtualAccount) },
+    responses: { 200: onePage("virtualAccounts", virtualAccount) },
   },
 };

@@ -14,29 +14,29 @@ const wallet = { ...balance, lowBalanceThreshold: 500_000, fundingAccount: null 
 export const WALLETS: OperationExamples = {
   listWallets: {
     messages: { 200: "Wallets retrieved." },
-    answers: { 200: onePage("wallets", wallet) },
+    responses: { 200: onePage("wallets", wallet) },
   },
   getWallet: {
     params: { payId: WALLET },
     messages: { 200: "Wallet retrieved." },
-    answers: { 200: wallet },
+    responses: { 200: wallet },
   },
   updateWallet: {
     params: { payId: WALLET },
     body: { lowBalanceThreshold: 500_000 },
     messages: { 200: "Wallet updated." },
-    answers: { 200: wallet },
+    responses: { 200: wallet },
   },
   walletBalance: {
     params: { payId: WALLET },
     messages: { 200: "Wallet balance retrieved." },
-    answers: { 200: balance },
+    responses: { 200: balance },
   },
   walletStatement: {
     params: { payId: WALLET },
     query: { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" },
     messages: { 200: "Wallet statement retrieved." },
-    answers: {
+    responses: {
       200: onePage("entries", {
         id: "ent_01m7yq1we0f9r9w24cz78fcert",
         type: "payid_transfer",

@@ -1,4 +1,4 @@
-import { BEGINNING, eventText, streamedEvent } from "../../../domain/events/streamed-event";
+import { eventText, RETRY_FIELD, streamedEvent } from "../../../domain/events/streamed-event";
 import { BEGUN, ENDED, LATER, type OperationExamples, onePage } from "./example";
 import { bankTransfer } from "./transfers";
 
@@ -24,7 +24,7 @@ const endpoint = {
   updatedAt: BEGUN,
 };
 
-/** Base64 of zeros: nobody's secret. */
+/** Base64 of zeros, not a real secret. */
 const SECRET = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 const event = {
@@ -96,56 +96,56 @@ export const WEBHOOKS: OperationExamples = {
       description: "The shop",
     },
     messages: { 201: "Webhook endpoint created. Keep the secret: it is shown once." },
-    answers: { 201: { ...endpoint, secret: SECRET } },
+    responses: { 201: { ...endpoint, secret: SECRET } },
   },
   listWebhooks: {
     messages: { 200: "Webhook endpoints retrieved." },
-    answers: { 200: onePage("webhooks", endpoint) },
+    responses: { 200: onePage("webhooks", endpoint) },
   },
   getWebhook: {
     ...theEndpoint,
     messages: { 200: "Webhook endpoint retrieved." },
-    answers: { 200: endpoint },
+    responses: { 200: endpoint },
   },
   updateWebhook: {
     ...theEndpoint,
     body: { events: ["*"] },
     messages: { 200: "Webhook endpoint updated." },
-    answers: { 200: { ...endpoint, events: ["*"] } },
+    responses: { 200: { ...endpoint, events: ["*"] } },
   },
   deleteWebhook: {
     ...theEndpoint,
     messages: { 200: "Webhook endpoint deleted." },
-    answers: { 200: null },
+    responses: { 200: null },
   },
   rollWebhookSecret: {
     ...theEndpoint,
     body: { overlapHours: 24 },
     messages: { 200: "Secret rolled. Keep the new one: it is shown once." },
-    answers: { 200: { ...endpoint, previousSecretExpiresAt: LATER, secret: SECRET } },
+    responses: { 200: { ...endpoint, previousSecretExpiresAt: LATER, secret: SECRET } },
   },
   sendTestEvent: {
     ...theEndpoint,
     body: { event: "transfer.completed" },
     messages: { 202: "The test event is on its way." },
-    answers: { 202: { ...waiting, origin: "test" } },
+    responses: { 202: { ...waiting, origin: "test" } },
   },
   listWebhookDeliveries: {
     ...theEndpoint,
     query: { event: "transfer.*" },
     messages: { 200: "Webhook deliveries retrieved." },
-    answers: { 200: onePage("deliveries", delivery) },
+    responses: { 200: onePage("deliveries", delivery) },
   },
   getWebhookDelivery: {
     params: { id: ENDPOINT_ID, deliveryId: DELIVERY_ID },
     messages: { 200: "Webhook delivery retrieved." },
-    answers: { 200: { ...delivery, attempts: [attempt] } },
+    responses: { 200: { ...delivery, attempts: [attempt] } },
   },
   createWebhookRecovery: {
     ...theEndpoint,
     body: { from: "2026-11-20T08:00:00Z", to: "2026-11-21T08:00:00Z" },
     messages: { 202: "The recovery has begun." },
-    answers: {
+    responses: {
       202: {
         ...recovery,
         ...{ status: "running", eventsSeen: 0, deliveries: 0, delivered: 0, finishedAt: null },
@@ -155,32 +155,33 @@ export const WEBHOOKS: OperationExamples = {
   listWebhookRecoveries: {
     ...theEndpoint,
     messages: { 200: "Webhook recoveries retrieved." },
-    answers: { 200: onePage("recoveries", recovery) },
+    responses: { 200: onePage("recoveries", recovery) },
   },
   getWebhookRecovery: {
     params: { id: ENDPOINT_ID, recoveryId: RECOVERY_ID },
     messages: { 200: "Webhook recovery retrieved." },
-    answers: { 200: recovery },
+    responses: { 200: recovery },
   },
   listEvents: {
     query: { event: "transfer.*" },
     messages: { 200: "Events retrieved." },
-    answers: { 200: onePage("events", event) },
+    responses: { 200: onePage("events", event) },
   },
   streamEvents: {
     query: { event: "transfer.*" },
-    answers: {},
-    stream: BEGINNING + eventText(streamedEvent({ id: EVENT_ID, payload: JSON.stringify(event) })),
+    responses: {},
+    stream:
+      RETRY_FIELD + eventText(streamedEvent({ id: EVENT_ID, payload: JSON.stringify(event) })),
   },
   getEvent: {
     ...theEvent,
     messages: { 200: "Event retrieved." },
-    answers: { 200: { ...event, deliveries: [summary] } },
+    responses: { 200: { ...event, deliveries: [summary] } },
   },
   redeliverEvent: {
     ...theEvent,
     body: { webhookId: ENDPOINT_ID },
     messages: { 202: "The event is on its way again." },
-    answers: { 202: { deliveries: [{ ...waiting, origin: "redelivery" }] } },
+    responses: { 202: { deliveries: [{ ...waiting, origin: "redelivery" }] } },
   },
 };

@@ -18,15 +18,15 @@ export const listBillCategories = operation({
   id: "listBillCategories",
   section: "Bills",
   summary: "List bill categories",
-  description: "The kinds of bills that can be bought.",
+  description: "The categories of bills that you can buy.",
   sdk: "bills.listCategories",
   scope: "bills:read",
   method: "GET",
   path: "/bills/categories",
   limitGroup: "catalogue",
-  answers: { 200: z.object({ categories: z.array(BillCategoryRecord) }) },
+  responses: { 200: z.object({ categories: z.array(BillCategoryRecord) }) },
   refusals: { FETCH_CATEGORIES_FAILED: null },
-  answer: async ({ tenant, services }) => {
+  handler: async ({ tenant, services }) => {
     const { categories } = await services.bills.ListCategories({ mode: toWireMode(tenant.mode) });
     return { status: 200, message: "Bill categories retrieved.", data: { categories } };
   },
@@ -36,7 +36,8 @@ export const listBillServices = operation({
   id: "listBillServices",
   section: "Bills",
   summary: "List the services of a category",
-  description: "What is sold by whom, such as a network's airtime or a distributor's electricity.",
+  description:
+    "The services of a category, such as a network's airtime or a distributor's electricity.",
   sdk: "bills.listServices",
   scope: "bills:read",
   method: "GET",
@@ -47,9 +48,9 @@ export const listBillServices = operation({
       `The \`identifier\` of a category: \`${BILL_CATEGORIES.join("`, `")}\`.`,
     ),
   }),
-  answers: { 200: z.object({ services: z.array(BillServiceRecord) }) },
+  responses: { 200: z.object({ services: z.array(BillServiceRecord) }) },
   refusals: { SERVICE_NOT_FOUND: null, FETCH_SERVICES_FAILED: null },
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const found = await services.bills.ListServices({
       mode: toWireMode(tenant.mode),
       categoryIdentifier: query.categoryIdentifier,
@@ -64,7 +65,7 @@ export const listBillServices = operation({
 
 const OF_SERVICE: Refusals = { SERVICE_NOT_FOUND: null, FETCH_VARIATIONS_FAILED: null };
 
-const serviceName = z.string().describe("For people.");
+const serviceName = z.string().describe("Human-readable.");
 const serviceID = z.string();
 
 export const listBillVariations = operation({
@@ -79,19 +80,16 @@ export const listBillVariations = operation({
   path: "/bills/variations",
   limitGroup: "catalogue",
   query: z.object({ serviceID: BillServiceId }),
-  answers: {
+  responses: {
     200: z.object({
       serviceName,
       serviceID,
-      convenienceFee: z
-        .int()
-        .min(0)
-        .describe("Kobo, added to the charge of each purchase of this service."),
+      convenienceFee: z.int().min(0).describe("In kobo, added to each purchase of this service."),
       variations: z.array(BillVariationRecord),
     }),
   },
   refusals: OF_SERVICE,
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const found = await services.bills.ListVariations({
       mode: toWireMode(tenant.mode),
       serviceId: query.serviceID,
@@ -126,23 +124,23 @@ export const listBillExtraFields = operation({
   section: "Bills",
   summary: "List the extra fields of an insurance",
   description:
-    "What a purchase of the service has to send in `extraFields`. There are none but for insurances.",
+    "The fields that a purchase of the service must send in `extraFields`. Only insurances have any.",
   sdk: "bills.listExtraFields",
   scope: "bills:read",
   method: "GET",
   path: "/bills/extra-fields",
   limitGroup: "catalogue",
-  // The fields on which the options of others depend, under their own names.
+  // The fields on which other fields' options depend, under their own names.
   query: z.object({
     serviceID: BillServiceId,
     state: Choice.describe("The chosen `state`, for the options of `lga`."),
     vehicle_make: Choice.describe("The chosen `vehicle_make`, for the options of `vehicle_model`."),
   }),
-  answers: {
+  responses: {
     200: z.object({ serviceName, serviceID, fields: z.array(BillExtraFieldRecord) }),
   },
   refusals: OF_SERVICE,
-  answer: async ({ query, tenant, services }) => {
+  handler: async ({ query, tenant, services }) => {
     const { serviceID, state, vehicle_make } = query;
     const found = await services.bills.ListExtraFields({
       mode: toWireMode(tenant.mode),
@@ -164,7 +162,7 @@ export const listBillExtraFields = operation({
   },
 });
 
-/** `options` is null where any text may be sent, and empty until the field that they depend on is chosen. */
+/** `options` is null when any text is accepted, and empty until the field that it depends on is chosen. */
 function toExtraField(field: ExtraField__Output) {
   const { name, label, required, options, isChoice, dependsOn } = field;
   return {

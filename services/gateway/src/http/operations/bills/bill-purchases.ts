@@ -17,7 +17,7 @@ import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
 import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { Answer, BareAnswer } from "../../envelopes/success";
+import type { RawResult, SuccessResult } from "../../envelopes/success";
 import { Warnings } from "../../envelopes/warnings";
 import {
   Amount,
@@ -36,11 +36,11 @@ import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 import { ExtraFields } from "./extra-fields";
 
-/** In kobo: the lowest floor of any bill, and the ceiling of all (the specification's section 8). */
+/** In kobo: the lowest minimum of any bill, and the maximum of all (the specification's section 8). */
 const AMOUNT_MIN = 5_000;
 const AMOUNT_MAX = 10_000_000;
 
-/** No service sells as many; it keeps the number far from where 32 bits on the wire would fold it. */
+/** More than any service sells; it also keeps the number within 32 bits on the wire. */
 const QUANTITY_MAX = 100;
 
 const Quantity = z
@@ -67,9 +67,9 @@ const NewPurchase = z.object({
       "TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`.",
     ),
   phone: Phone.describe(
-    "Whom airtime and data are for; elsewhere the customer's number: 0XXXXXXXXXX, 234… or +234…",
+    "The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234…",
   ),
-  /** The provider says `renew` for what the specification calls `renewal` (decision 85). */
+  /** The provider's word `renew` means the specification's `renewal` (decision 85). */
   subscription_type: z
     .enum(["renewal", "renew", "change"])
     .optional()
@@ -77,18 +77,18 @@ const NewPurchase = z.object({
       "DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`.",
     ),
   quantity: Quantity.optional().describe(
-    "1 unless it is sent. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
+    "Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
   ),
   extraFields: ExtraFields.optional(),
   narration: Narration.optional().describe(
-    "For your statement, at most 100 characters. The service's name unless it is sent.",
+    "Shown on your statement, at most 100 characters. Defaults to the service's name.",
   ),
   reference: NewReference.describe(
-    `Yours: no other bill purchase of this mode may have it, ever. ${REFERENCE_RULE}`,
+    `Your reference, unique among all bill purchases of this mode. ${REFERENCE_RULE}`,
   ),
 });
 
-/** As a failed purchase is answered: the record is the body, with the envelope's `data` beside it. */
+/** The body of a failed purchase: the record itself, with `data: null`. */
 const FailedBody = FailedBillPurchaseRecord.extend({
   data: z.null(),
   warnings: Warnings.optional(),
@@ -105,7 +105,7 @@ export const purchaseBill = operation({
   method: "POST",
   path: "/bills/purchase",
   body: NewPurchase,
-  answers: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
+  responses: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
   refusals: {
     WALLET_PAYID_REQUIRED: null,
     PAYID_NOT_FOUND: null,
@@ -120,16 +120,16 @@ export const purchaseBill = operation({
     FETCH_SERVICES_FAILED: null,
     FETCH_VARIATIONS_FAILED: null,
   },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
-    const asked = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
-    // The provider may take its time, as long as the merchant's request lasts.
-    const { purchase, replayed } = await services.bills.Purchase(asked, { deadline });
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
+    const request = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
+    // The provider may take as long as the merchant's request lasts.
+    const { purchase, replayed } = await services.bills.Purchase(request, { deadline });
     const view = billPurchaseFromWire(present(purchase, "the purchase"));
     return { ...toAnswer(view), replayed };
   },
 });
 
-/** What was not sent is left out, or empty: the service tells what its kind of bill needs. */
+/** The service checks which fields its kind of bill needs. */
 function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
   return {
     fromWallet: body.fromWallet,
@@ -146,8 +146,8 @@ function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
   };
 }
 
-/** A purchase that is on its way is a 202; a failed one has the specification's flat record. */
-function toAnswer(purchase: BillPurchaseView): Answer | BareAnswer {
+/** A pending purchase is a 202; a failed one has the specification's flat record. */
+function toAnswer(purchase: BillPurchaseView): SuccessResult | RawResult {
   switch (purchase.status) {
     case "failed": {
       const record = failedBillPurchaseRecord(purchase);
@@ -172,17 +172,17 @@ export const getBillPurchase = operation({
   id: "getBillPurchase",
   section: "Bills",
   summary: "Get a bill purchase",
-  description: "As it stands now; a failed one, too, is a good answer here.",
+  description: "Returns its current state; a failed purchase is a 200 here, too.",
   sdk: "bills.getPurchase",
   scope: "bills:read",
   method: "GET",
   path: "/bills/purchase/:reference",
   params: z.object({ reference: Reference.describe(IN_PATH) }),
-  answers: { 200: AnyBillPurchaseRecord },
+  responses: { 200: AnyBillPurchaseRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), reference: params.reference };
-    const { purchase } = await services.bills.GetPurchase(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), reference: params.reference };
+    const { purchase } = await services.bills.GetPurchase(request);
     const data = toRecord(present(purchase, "the purchase"));
     return { status: 200, message: "Bill purchase retrieved.", data };
   },
@@ -208,16 +208,16 @@ export const listBillPurchases = operation({
     status: z.enum(["pending", "completed", "failed", "reversed"]).optional(),
     billType: z.enum(BILL_TYPES).optional(),
     serviceID: BillServiceId.optional(),
-    from: Moment.optional().describe("Made at this moment or later."),
-    to: Moment.optional().describe("Made before this moment."),
+    from: Moment.optional().describe("Created at this time or later."),
+    to: Moment.optional().describe("Created before this time."),
   }),
-  answers: { 200: listOf("purchases", AnyBillPurchaseRecord) },
+  responses: { 200: listOf("purchases", AnyBillPurchaseRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "bill purchases",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { purchases, hasMore, nextBefore, previousAfter } =
           await services.bills.ListPurchases({
             tenant: toWireTenant(tenant),
@@ -226,7 +226,7 @@ export const listBillPurchases = operation({
             serviceId: query.serviceID ?? "",
             fromMs: query.from?.getTime() ?? 0,
             toMs: query.to?.getTime() ?? 0,
-            ...wanted,
+            ...pageRequest,
           });
         return { found: purchases, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -237,7 +237,7 @@ export const listBillPurchases = operation({
   },
 });
 
-/** A failed purchase has the failed record's fields, here and in its event (decision 113). */
+/** Failed purchases have the failed record's fields, here and in the event (decision 113). */
 function toRecord(purchase: Purchase__Output) {
   return anyBillPurchaseRecord(billPurchaseFromWire(purchase));
 }

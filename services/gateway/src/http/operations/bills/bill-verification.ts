@@ -9,9 +9,9 @@ import { operation } from "../operation";
 export const verifyBillAccount = operation({
   id: "verifyBillAccount",
   section: "Bills",
-  summary: "Look up whom a bill is for",
+  summary: "Look up the customer of a bill",
   description:
-    "Who is behind a smartcard, a meter, an exam profile or an internet account. A good answer counts for your purchases of the next 24 hours; without one a purchase asks by itself. What is answered depends on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not answer: ask again.",
+    "Returns the owner of a smartcard, a meter, an exam profile or an internet account. A success is valid for your purchases of the next 24 hours; without one, a purchase verifies the account itself. The fields depend on the kind of bill. `VERIFY_ACCOUNT_FAILED` with `retryable: true` means that the provider did not respond: try again.",
   sdk: "bills.verifyAccount",
   scope: "bills:read",
   method: "POST",
@@ -26,10 +26,10 @@ export const verifyBillAccount = operation({
     type: text(1, 100)
       .optional()
       .describe(
-        "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Both need it; nobody else looks at it.",
+        "Electricity: `prepaid` or `postpaid`. Admission exam: a `variation_code` of the service. Required for both, ignored for others.",
       ),
   }),
-  answers: { 200: BillAccountRecord },
+  responses: { 200: BillAccountRecord },
   refusals: {
     SERVICE_NOT_FOUND: null,
     VERIFY_ACCOUNT_FAILED: null,
@@ -37,23 +37,23 @@ export const verifyBillAccount = operation({
     FETCH_SERVICES_FAILED: null,
     FETCH_VARIATIONS_FAILED: null,
   },
-  answer: async ({ body, tenant, deadline, services }) => {
-    const asked = {
+  handler: async ({ body, tenant, deadline, services }) => {
+    const request = {
       tenant: toWireTenant(tenant),
       serviceId: body.serviceID,
       billersCode: body.billersCode,
       phone: body.phone,
       type: body.type ?? "",
     };
-    // The provider may take its time, as long as the merchant's request lasts.
-    const verified = await services.bills.VerifyAccount(asked, { deadline });
+    // The provider may take as long as the merchant's request lasts.
+    const verified = await services.bills.VerifyAccount(request, { deadline });
     return { status: 200, message: "Account verified.", data: toAccount(verified) };
   },
 });
 
 /**
- * What is known of each sort of account; null where the provider does not say (decision 79).
- * @throws Error for an account of no sort, which bills never sends
+ * The fields of each kind of account; null where the provider sends none (decision 79).
+ * @throws Error for an account of no kind, which bills never sends
  */
 function toAccount({ customerName, tv, meter, internet, exam }: VerifyAccountResponse__Output) {
   const customer = { customerName: customerName || null };

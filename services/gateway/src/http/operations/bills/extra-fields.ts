@@ -5,15 +5,15 @@ const KEYS_MAX = 50;
 const NAME_MAX = 64;
 const TEXT_MAX = 200;
 
-/** Years and the like are whole numbers to those who send them, and texts to every insurer. */
+/** Clients send years and similar values as whole numbers; insurers expect texts. */
 const Value = z.preprocess(
   (value) => (Number.isSafeInteger(value) ? String(value) : value),
   z.string("must be a text or a whole number").pipe(text(1, TEXT_MAX)),
 );
 
 /**
- * What an insurer asks for besides the usual fields (decision 74); which ones there are the service
- * says. Names are checked first, so that no problem with a value shows an endless one.
+ * Fields that an insurer needs besides the usual ones (decision 74); the service defines them. Names are
+ * checked first, so that an error never repeats an endless name.
  */
 export const ExtraFields = z
   .record(z.string(), z.unknown())
@@ -30,7 +30,7 @@ export const ExtraFields = z
     params: { code: "invalid_text" },
   })
   .pipe(z.record(z.string(), Value))
-  // The rules that a JSON Schema cannot be told by the checks above.
+  // The rules that zod cannot derive for JSON Schema from the checks above.
   .meta({
     description:
       "Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out.",

@@ -6,37 +6,37 @@ import {
 } from "@kobo/api-schemas/records";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { answerV2 } from "../../envelopes/v2";
+import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
+import { BidirectionalPageQuery, bidirectionalPageOf } from "../bidirectional-paging";
 import { CustomerId, MomentOrDay } from "../fields";
 import { operation } from "../operation";
-import { PageBothWaysQuery, pageBothWays } from "../paging-both-ways";
 
 export const listCardPayments = operation({
   id: "listCardPayments",
   section: "Card payments",
   summary: "List your card payments",
   description:
-    "Newest first, and in both directions. A payment shows up a few seconds after its `created_at`: who polls with `created_after` lets the spans overlap by a minute.",
+    "Newest first, pageable in both directions. A payment appears a few seconds after its `created_at`: if you poll with `created_after`, let the ranges overlap by a minute.",
   sdk: "cardPayments.list",
   scope: "payments:read",
   method: "GET",
   root: HOST_ROOT,
   path: "/v2/payments",
-  query: PageBothWaysQuery.extend({
+  query: BidirectionalPageQuery.extend({
     status: z.enum(CARD_PAYMENT_STATUSES).optional(),
     customer_id: CustomerId.optional(),
     created_after: MomentOrDay.optional().describe("Inclusive. A day begins at midnight UTC."),
     created_before: MomentOrDay.optional().describe("Exclusive. A day begins at midnight UTC."),
   }),
-  answers: { 200: z.array(CardPaymentListItem) },
+  responses: { 200: z.array(CardPaymentListItem) },
   refusals: { INVALID_CURSOR: null },
   pagination: true,
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
-    const page = await pageBothWays(call, {
+    const page = await bidirectionalPageOf(call, {
       name: "card payments",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { payments, next, previous } = await services.cardPayments.ListPayments({
           tenant: toWireTenant(tenant),
           status: cardPaymentStatusToWire(query.status),
@@ -44,12 +44,12 @@ export const listCardPayments = operation({
           createdAfterUs: query.created_after ?? "0",
           createdBeforeUs: query.created_before ?? "0",
           view: "PAYMENT_VIEW_BASIC",
-          ...wanted,
+          ...pageRequest,
         });
         return { found: payments, next, previous };
       },
       toItem: cardPaymentListItem,
     });
-    return answerV2(call, { status: 200, ...page });
+    return resultV2(call, { status: 200, ...page });
   },
 });

@@ -13,8 +13,8 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { Services } from "../../../clients/services";
 import { RETURN_PATH } from "../../docs/pages";
-import type { BareAnswer, FailedAnswer } from "../../envelopes/success";
-import { answerV2 } from "../../envelopes/v2";
+import type { FailureResult, RawResult } from "../../envelopes/success";
+import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
 import type { Deprecation, Refusals } from "../description";
 import { PaymentId } from "../fields";
@@ -24,7 +24,7 @@ import { present } from "../present";
 const PATH = "/v2/payments";
 const Params = z.object({ payment_id: PaymentId });
 
-/** Seen before any bank was asked: there is no payment then, and `data` is null (decision 95). */
+/** `data` is null when the card is refused before the bank is called (decision 95). */
 const DECLINED = { data: CardPaymentRecord };
 
 const NOT_CHARGED: Refusals = {
@@ -45,17 +45,17 @@ export const createCardPayment = operation({
   section: "Card payments",
   summary: "Charge a card",
   description:
-    "201 says that the card was charged or, with `capture: false`, authorised. 202 says that it is not known yet: send the customer to `next_action.redirect_url` if there is one, and wait for an event. Never charge again because of a 202. A declined card answers 402, and `data` is the failed payment; it is null where no bank had to be asked. Wait at least ten seconds for an answer.",
+    "201: the card was charged or, with `capture: false`, authorised. 202: the outcome is not known yet. Send the customer to `next_action.redirect_url` if it is set, and wait for an event. Never charge again because of a 202. A declined card returns 402 with the failed payment in `data`, which is null when no bank was called. Use a client timeout of at least ten seconds.",
   sdk: "cardPayments.create",
   scope: "payments:write",
   method: "POST",
   root: HOST_ROOT,
   path: PATH,
   unreadBody: CreateBody,
-  answersSecret: true,
-  answers: CREATED,
+  returnsSecret: true,
+  responses: CREATED,
   refusals: NOT_CHARGED,
-  answer: (call) => charge(call, ""),
+  handler: (call) => charge(call, ""),
 });
 
 export const createCardPaymentAs = operation({
@@ -63,18 +63,18 @@ export const createCardPaymentAs = operation({
   section: "Card payments",
   summary: "Charge a card under an id of your own",
   description:
-    "As `POST /v2/payments`, but you choose what the payment is called. The same body again answers 200 with the same payment, and charges nothing; another body under the same id is refused.",
+    "Like `POST /v2/payments`, but you choose the payment's id. The same body again returns 200 with the same payment, and charges nothing; another body under the same id is an error.",
   sdk: "cardPayments.createAs",
   scope: "payments:write",
   method: "POST",
   root: HOST_ROOT,
   path: `${PATH}/:payment_id`,
   unreadBody: CreateBody,
-  answersSecret: true,
+  returnsSecret: true,
   params: Params,
-  answers: { 200: CardPaymentRecord, ...CREATED },
+  responses: { 200: CardPaymentRecord, ...CREATED },
   refusals: { ...NOT_CHARGED, DUPLICATE_REFERENCE: { data: ReferenceHolder } },
-  answer: (call) => charge(call, call.params.payment_id),
+  handler: (call) => charge(call, call.params.payment_id),
 });
 
 const OLD_PATH: Deprecation = {
@@ -83,13 +83,13 @@ const OLD_PATH: Deprecation = {
   successor: PATH,
 };
 
-/** The specification's example has this path; a repeat may come by either. */
+/** The path of the specification's example; a repeat may use either path. */
 export const createCardPaymentV1 = operation({
   id: "createCardPaymentV1",
   section: "Card payments",
   summary: "Charge a card by the old path",
   description:
-    "An old name of `POST /v2/payments`, which does the same. A repeat under the same Idempotency-Key may come by either.",
+    "The old path of `POST /v2/payments`. A repeat under the same Idempotency-Key may use either path.",
   sdk: "cardPayments.createV1",
   scope: "payments:write",
   method: "POST",
@@ -98,35 +98,35 @@ export const createCardPaymentV1 = operation({
   keyScope: PATH,
   deprecation: OLD_PATH,
   unreadBody: CreateBody,
-  answersSecret: true,
-  answers: CREATED,
+  returnsSecret: true,
+  responses: CREATED,
   refusals: NOT_CHARGED,
-  answer: (call) => charge(call, ""),
+  handler: (call) => charge(call, ""),
 });
 
 async function charge(
   call: Call<unknown, unknown, unknown>,
   paymentId: string,
-): Promise<BareAnswer | FailedAnswer> {
+): Promise<RawResult | FailureResult> {
   const { tenant, rawBody, idempotency, publicUrl, deadline, services } = call;
-  const asked = {
+  const request = {
     tenant: toWireTenant(tenant),
     body: rawBody,
     paymentId,
     idempotencyKeyHash: idempotency.keyHash,
     defaultReturnUrl: publicUrl + RETURN_PATH,
   };
-  // The processor may take its time, as long as the merchant's request lasts.
-  const answer = await services.cardPayments.CreatePayment(asked, { deadline });
+  // The processor may take as long as the merchant's request lasts.
+  const answer = await services.cardPayments.CreatePayment(request, { deadline });
   const { payment, replay, ignoredFields: ignored } = answer;
   const view = toView(payment);
   const replayed = replay === "REPLAY_BY_KEY" || replay === "REPLAY_BY_ID";
   if (view.status === "failed") return { failed: declined(view), replayed, ignored };
   const status = replay === "REPLAY_BY_ID" ? 200 : createdStatus(view);
-  return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+  return resultV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
 }
 
-/** Waiting for the client to capture is an outcome; waiting for the customer or his bank is none. */
+/** A payment that the client must capture is decided; one that waits for the customer or the bank is not. */
 function createdStatus({ status, amountCapturable }: CardPaymentView): 201 | 202 {
   return status === "pending" && amountCapturable === 0n ? 202 : 201;
 }
@@ -147,14 +147,14 @@ export const getCardPayment = operation({
   root: HOST_ROOT,
   path: `${PATH}/:payment_id`,
   params: Params,
-  answers: { 200: CardPaymentRecord },
-  answersSecret: true,
+  responses: { 200: CardPaymentRecord },
+  returnsSecret: true,
   refusals: { PAYMENT_NOT_FOUND: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, tenant, services } = call;
-    const asked = { tenant: toWireTenant(tenant), paymentId: params.payment_id };
-    const { payment } = await services.cardPayments.GetPayment(asked);
-    return answerV2(call, { status: 200, data: cardPaymentRecord(toView(payment)) });
+    const request = { tenant: toWireTenant(tenant), paymentId: params.payment_id };
+    const { payment } = await services.cardPayments.GetPayment(request);
+    return resultV2(call, { status: 200, data: cardPaymentRecord(toView(payment)) });
   },
 });
 
@@ -163,25 +163,25 @@ const NOT_CHANGED: Refusals = {
   INVALID_PAYMENT_STATE: { data: CardPaymentState },
 };
 
-export const captureCardPayment = changing({
+export const captureCardPayment = paymentChange({
   id: "captureCardPayment",
   verb: "capture",
   callOf: ({ CapturePayment }) => CapturePayment,
   summary: "Capture an authorised payment",
   description:
-    "Once, and all of it or a part; the rest is released. 202 says that the processor has not answered yet: an event tells how it ends.",
+    "Captures once, in full or in part; the rest is released. 202: the processor has not responded yet, and an event will report the outcome.",
   sdk: "cardPayments.capture",
   unreadBody: CaptureBody,
   refusals: { ...NOT_CHANGED, INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null },
 });
 
-export const cancelCardPayment = changing({
+export const cancelCardPayment = paymentChange({
   id: "cancelCardPayment",
   verb: "cancel",
   callOf: ({ CancelPayment }) => CancelPayment,
   summary: "Cancel a pending payment",
   description:
-    "What the bank charges at the same moment stays charged: the answer is `INVALID_PAYMENT_STATE` then. 202 says that the processor has not answered yet: an event tells how it ends.",
+    "If the bank charges the card at the same moment, the charge stands and you get `INVALID_PAYMENT_STATE`. 202: the processor has not responded yet, and an event will report the outcome.",
   sdk: "cardPayments.cancel",
   unreadBody: CancelBody,
   refusals: NOT_CHANGED,
@@ -189,7 +189,7 @@ export const cancelCardPayment = changing({
 
 type CardPayments = Services["cardPayments"];
 
-interface Changing {
+interface PaymentChange {
   id: string;
   verb: "capture" | "cancel";
   callOf: (calls: CardPayments) => CardPayments["CapturePayment"] | CardPayments["CancelPayment"];
@@ -200,8 +200,8 @@ interface Changing {
   refusals: Refusals;
 }
 
-/** What the client may do to a payment that there is, with whatever its body says. */
-function changing({ verb, callOf, ...described }: Changing): Operation {
+/** A change to an existing payment, with a body that the service reads. */
+function paymentChange({ verb, callOf, ...described }: PaymentChange): Operation {
   return operation({
     ...described,
     section: "Card payments",
@@ -210,22 +210,22 @@ function changing({ verb, callOf, ...described }: Changing): Operation {
     root: HOST_ROOT,
     path: `${PATH}/:payment_id/${verb}`,
     params: Params,
-    answers: { 200: CardPaymentRecord, 202: CardPaymentRecord },
-    answersSecret: true,
-    answer: async (call) => {
+    responses: { 200: CardPaymentRecord, 202: CardPaymentRecord },
+    returnsSecret: true,
+    handler: async (call) => {
       const { tenant, params, rawBody, idempotency, deadline, services } = call;
-      const asked = {
+      const request = {
         tenant: toWireTenant(tenant),
         paymentId: params.payment_id,
         body: rawBody,
         idempotencyKeyHash: idempotency.keyHash,
       };
-      const answer = await callOf(services.cardPayments)(asked, { deadline });
+      const answer = await callOf(services.cardPayments)(request, { deadline });
       const { payment, replay, ignoredFields: ignored } = answer;
       const view = toView(payment);
       const status = view.status === "pending" ? 202 : 200;
       const replayed = replay === "REPLAY_BY_KEY";
-      return answerV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
+      return resultV2(call, { status, data: cardPaymentRecord(view), replayed, ignored });
     },
   });
 }

@@ -8,11 +8,11 @@ import {
 import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import { answerV2 } from "../../envelopes/v2";
+import { resultV2 } from "../../envelopes/v2";
 import { HOST_ROOT } from "../../roots";
+import { BidirectionalPageQuery, bidirectionalPageOf } from "../bidirectional-paging";
 import { PaymentId } from "../fields";
 import { operation } from "../operation";
-import { PageBothWaysQuery, pageBothWays } from "../paging-both-ways";
 import { present } from "../present";
 
 const PATH = "/v2/payments/:payment_id/refunds";
@@ -20,7 +20,10 @@ const Params = z.object({ payment_id: PaymentId });
 
 const LeftToRefund = z.object({
   id: z.string().describe("The payment's."),
-  amount_refundable: z.int().min(0).describe("What can still be refunded, in minor units."),
+  amount_refundable: z
+    .int()
+    .min(0)
+    .describe("The amount that can still be refunded, in minor units."),
 });
 
 export const createCardRefund = operation({
@@ -28,7 +31,7 @@ export const createCardRefund = operation({
   section: "Refunds",
   summary: "Refund a card payment",
   description:
-    "As often as you like, until all that was captured is given back. The money comes from your balance in the payment's currency. 201 says how it ended: `succeeded`, or `failed` with the money back with you. 202 says that it is still `pending`: an event tells how it ends.",
+    "Refund a payment in full or in several parts, up to the captured amount. The money comes from your balance in the payment's currency. 201: the refund `succeeded`, or `failed` and the money is back in your balance. 202: it is still `pending`, and an event will report the outcome.",
   sdk: "refunds.create",
   scope: "refunds:write",
   method: "POST",
@@ -36,7 +39,7 @@ export const createCardRefund = operation({
   path: PATH,
   unreadBody: RefundBody,
   params: Params,
-  answers: { 201: CardRefundRecord, 202: CardRefundRecord },
+  responses: { 201: CardRefundRecord, 202: CardRefundRecord },
   refusals: {
     INVALID_AMOUNT: null,
     PAYMENT_NOT_FOUND: null,
@@ -44,19 +47,19 @@ export const createCardRefund = operation({
     REFUND_AMOUNT_EXCEEDED: { data: LeftToRefund },
     INSUFFICIENT_WALLET_BALANCE: null,
   },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, tenant, rawBody, idempotency, deadline, services } = call;
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       paymentId: params.payment_id,
       body: rawBody,
       idempotencyKeyHash: idempotency.keyHash,
     };
-    const answer = await services.cardPayments.CreateRefund(asked, { deadline });
+    const answer = await services.cardPayments.CreateRefund(request, { deadline });
     const { refund, replay, ignoredFields: ignored } = answer;
     const data = toRecord(present(refund, "the refund"));
     const status = data.status === "pending" ? 202 : 201;
-    return answerV2(call, { status, data, replayed: replay === "REPLAY_BY_KEY", ignored });
+    return resultV2(call, { status, data, replayed: replay === "REPLAY_BY_KEY", ignored });
   },
 });
 
@@ -69,18 +72,18 @@ export const getCardRefund = operation({
   method: "GET",
   root: HOST_ROOT,
   path: `${PATH}/:refund_id`,
-  // A refund's id has the same alphabet; whether there is one, the service says.
+  // A refund id has the same alphabet; the service checks that it exists.
   params: Params.extend({ refund_id: PaymentId.describe("`re_…`") }),
-  answers: { 200: CardRefundRecord },
+  responses: { 200: CardRefundRecord },
   refusals: { PAYMENT_NOT_FOUND: null, REFUND_NOT_FOUND: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, tenant, services } = call;
     const { refund } = await services.cardPayments.GetRefund({
       tenant: toWireTenant(tenant),
       paymentId: params.payment_id,
       refundId: params.refund_id,
     });
-    return answerV2(call, { status: 200, data: toRecord(present(refund, "the refund")) });
+    return resultV2(call, { status: 200, data: toRecord(present(refund, "the refund")) });
   },
 });
 
@@ -95,25 +98,25 @@ export const listCardRefunds = operation({
   root: HOST_ROOT,
   path: PATH,
   params: Params,
-  query: PageBothWaysQuery,
-  answers: { 200: z.array(CardRefundRecord) },
+  query: BidirectionalPageQuery,
+  responses: { 200: z.array(CardRefundRecord) },
   refusals: { PAYMENT_NOT_FOUND: null, INVALID_CURSOR: null },
   pagination: true,
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, tenant, services } = call;
-    const page = await pageBothWays(call, {
+    const page = await bidirectionalPageOf(call, {
       name: `refunds of ${params.payment_id}`,
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { refunds, next, previous } = await services.cardPayments.ListRefunds({
           tenant: toWireTenant(tenant),
           paymentId: params.payment_id,
-          ...wanted,
+          ...pageRequest,
         });
         return { found: refunds, next, previous };
       },
       toItem: toRecord,
     });
-    return answerV2(call, { status: 200, ...page });
+    return resultV2(call, { status: 200, ...page });
   },
 });
 

@@ -18,7 +18,7 @@ import { present } from "../present";
 
 const NewPayId = z.object({
   reference: NewReference.describe(
-    `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+    `Your reference, unique among all PayIDs and virtual accounts of this mode. ${REFERENCE_RULE}`,
   ),
   metadata: Metadata.optional().describe(METADATA_RULE),
   amount: Amount.optional(),
@@ -33,16 +33,16 @@ export const createDynamicPayId = operation({
   id: "createDynamicPayId",
   section: "PayIDs",
   summary: "Create a dynamic PayID",
-  description: "For one payment, within 24 hours.",
+  description: "Receives one payment within 24 hours.",
   sdk: "payIds.createDynamic",
   scope: "payids:write",
   method: "POST",
   path: "/payid/dynamic",
   body: NewPayId,
-  answers: { 201: PayIdRecord },
+  responses: { 201: PayIdRecord },
   refusals: NOT_CREATED,
   graphql: { mutation: "createDynamicPayId", input: "CreateDynamicPayIdInput" },
-  answer: async ({ body, tenant, idempotency, services }) => {
+  handler: async ({ body, tenant, idempotency, services }) => {
     const answer = await services.payIds.CreateDynamicPayId({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -63,16 +63,16 @@ export function createStaticPayId(checkName: CheckName) {
     section: "PayIDs",
     summary: "Create a static PayID",
     description:
-      "For any number of payments. It has your name for it, and never expires. The name must not be, or look like, another merchant's.",
+      "Receives any number of payments, under a name that you choose, and never expires. The name must not equal or resemble another merchant's.",
     sdk: "payIds.createStatic",
     scope: "payids:write",
     method: "POST",
     path: "/payid/static",
     body: NewPayId.extend({ name: displayName(3, 50) }),
-    answers: { 201: PayIdRecord },
+    responses: { 201: PayIdRecord },
     refusals: NOT_CREATED,
     graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },
-    answer: async ({ body, tenant, idempotency, services }) => {
+    handler: async ({ body, tenant, idempotency, services }) => {
       await checkName(tenant, body.name);
       const answer = await services.payIds.CreateStaticPayId({
         tenant: toWireTenant(tenant),
@@ -93,7 +93,7 @@ export function createStaticPayId(checkName: CheckName) {
 export const verifyPayId = operation({
   id: "verifyPayId",
   section: "PayIDs",
-  summary: "Look up whom a PayID pays",
+  summary: "Look up the owner of a PayID",
   description:
     "Any merchant's PayID; wallets are not found. A PayID that has expired, was used or is inactive is not found either: `message` and `errors` say why when it is your own.",
   sdk: "payIds.verify",
@@ -101,10 +101,10 @@ export const verifyPayId = operation({
   method: "POST",
   path: "/payid/verify",
   body: z.object({ payId: PayIdText }),
-  answers: { 200: PayIdVerification },
+  responses: { 200: PayIdVerification },
   refusals: { PAYID_NOT_FOUND: null },
   limitGroup: "verify",
-  answer: async ({ body, tenant, services }) => {
+  handler: async ({ body, tenant, services }) => {
     const verified = await services.payIds.VerifyPayId({
       mode: toWireMode(tenant.mode),
       payId: body.payId,
@@ -127,26 +127,26 @@ export const verifyPayId = operation({
   },
 });
 
-export const deactivatePayId = switching({
+export const deactivatePayId = activation({
   active: false,
   message: "PayID deactivated.",
   id: "deactivatePayId",
   summary: "Deactivate a static PayID",
-  description: "Nobody can pay it until it is activated again.",
+  description: "It cannot receive payments until you activate it again.",
   sdk: "payIds.deactivate",
   path: "/payid/deactivate",
 });
-export const activatePayId = switching({
+export const activatePayId = activation({
   active: true,
   message: "PayID activated.",
   id: "activatePayId",
   summary: "Activate a static PayID",
-  description: "It can be paid again.",
+  description: "It can receive payments again.",
   sdk: "payIds.activate",
   path: "/payid/activate",
 });
 
-interface Switching {
+interface Activation {
   active: boolean;
   message: string;
   id: string;
@@ -156,18 +156,18 @@ interface Switching {
   path: string;
 }
 
-function switching({ active, message, ...described }: Switching) {
+function activation({ active, message, ...described }: Activation) {
   return operation({
     ...described,
     section: "PayIDs",
     scope: "payids:write",
     method: "POST",
     body: z.object({ payId: PayIdText }),
-    answers: { 200: PayIdRecord },
+    responses: { 200: PayIdRecord },
     refusals: { PAYID_NOT_FOUND: null },
-    answer: async ({ body, tenant, services }) => {
-      const asked = { tenant: toWireTenant(tenant), payId: body.payId, active };
-      const { payId } = await services.payIds.SetPayIdActive(asked);
+    handler: async ({ body, tenant, services }) => {
+      const request = { tenant: toWireTenant(tenant), payId: body.payId, active };
+      const { payId } = await services.payIds.SetPayIdActive(request);
       return { status: 200, message, data: toRecord(payId) };
     },
   });
@@ -182,11 +182,11 @@ export const getPayId = operation({
   method: "GET",
   path: "/payid/:payId",
   params: z.object({ payId: PayIdText }),
-  answers: { 200: PayIdRecord },
+  responses: { 200: PayIdRecord },
   refusals: { PAYID_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), payId: params.payId };
-    const { payId } = await services.payIds.GetPayId(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), payId: params.payId };
+    const { payId } = await services.payIds.GetPayId(request);
     return { status: 200, message: "PayID retrieved.", data: toRecord(payId) };
   },
 });
@@ -213,19 +213,19 @@ export const listPayIds = operation({
     status: z.enum(["active", "used", "expired", "inactive"]).optional(),
     reference: Reference.optional(),
   }),
-  answers: { 200: listOf("payIds", PayIdRecord) },
+  responses: { 200: listOf("payIds", PayIdRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "payids",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { payIds, hasMore, nextBefore, previousAfter } = await services.payIds.ListPayIds({
           tenant: toWireTenant(tenant),
           type: query.type ? TYPES[query.type] : "PAY_ID_TYPE_UNSPECIFIED",
           status: query.status ? STATUSES[query.status] : "PAY_ID_STATUS_UNSPECIFIED",
           reference: query.reference ?? "",
-          ...wanted,
+          ...pageRequest,
         });
         return { found: payIds, hasMore, next: nextBefore, previous: previousAfter };
       },

@@ -14,7 +14,7 @@ import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
-/** Decision 38: the bank's codes and our words for them. */
+/** Decision 38: the bank's codes, and readable names for them. */
 const AMOUNT_RULES = {
   A0: "AMOUNT_RULE_EXACT",
   A1: "AMOUNT_RULE_LESS",
@@ -32,7 +32,7 @@ const AMOUNT_RULES = {
 type AmountValidation = keyof typeof AMOUNT_RULES;
 const AMOUNT_VALIDATIONS = Object.keys(AMOUNT_RULES) as AmountValidation[];
 
-/** Decision 37: five minutes to three days; a day when nothing is said, as a dynamic PayID. */
+/** Decision 37: five minutes to three days; a day by default, as for a dynamic PayID. */
 const VALIDITY_MIN = 5;
 const VALIDITY_MAX = 4_320;
 const VALIDITY_DEFAULT = 1_440;
@@ -44,7 +44,7 @@ export function createVirtualAccount(checkName: CheckName) {
     section: "Virtual accounts",
     summary: "Create a virtual account",
     description:
-      "A bank account number for one payment, which any bank can pay into. The first payment that fits goes to your wallet and completes the account; what does not fit, comes later or comes again goes back to its sender.",
+      "A bank account number for one payment from any bank. The first accepted payment is credited to your wallet and completes the account; other, late and further payments are returned to their sender.",
     sdk: "virtualAccounts.create",
     scope: "virtual_accounts:write",
     method: "POST",
@@ -52,17 +52,17 @@ export function createVirtualAccount(checkName: CheckName) {
     body: z.object({
       amount: AmountFrom100Naira,
       name: displayName(1, 100).describe(
-        "Whose payment it is for. It becomes part of the account's name, and must not be, or look like, another merchant's.",
+        "The customer's name. It becomes part of the account's name, and must not equal or resemble another merchant's.",
       ),
       reference: NewReference.describe(
-        `Yours: no other PayID or virtual account of this mode may have it, ever. ${REFERENCE_RULE}`,
+        `Your reference, unique among all PayIDs and virtual accounts of this mode. ${REFERENCE_RULE}`,
       ),
       validityTime: z
         .int(VALIDITY_RULE)
         .min(VALIDITY_MIN, VALIDITY_RULE)
         .max(VALIDITY_MAX, VALIDITY_RULE)
         .default(VALIDITY_DEFAULT)
-        .describe("For how many minutes it can be paid."),
+        .describe("How long the account accepts a payment, in minutes."),
       amountValidation: z
         .enum(AMOUNT_VALIDATIONS)
         .default("A5")
@@ -73,15 +73,15 @@ export function createVirtualAccount(checkName: CheckName) {
         `${METADATA_RULE} \`customerEmail\` and \`customerName\` are shown with the transaction's status.`,
       ),
     }),
-    answers: { 201: VirtualAccountRecord },
+    responses: { 201: VirtualAccountRecord },
     refusals: {
       DUPLICATE_REFERENCE: { data: ReferenceHolder },
       INVALID_AMOUNT: null,
       AMOUNT_TOO_HIGH: null,
     },
-    answer: async ({ body, tenant, idempotency, deadline, services }) => {
+    handler: async ({ body, tenant, idempotency, deadline, services }) => {
       await checkName(tenant, body.name);
-      const asked = {
+      const request = {
         tenant: toWireTenant(tenant),
         idempotency,
         amountKobo: body.amount,
@@ -92,8 +92,8 @@ export function createVirtualAccount(checkName: CheckName) {
         amountValidation: body.amountValidation,
         metadataJson: body.metadata ? JSON.stringify(body.metadata) : "",
       };
-      // The bank partner allocates the number, and may take its time.
-      const answer = await services.virtualAccounts.CreateVirtualAccount(asked, { deadline });
+      // The bank partner allocates the number, and may take as long as the request lasts.
+      const answer = await services.virtualAccounts.CreateVirtualAccount(request, { deadline });
       return {
         status: 201,
         message: "Virtual account created.",
@@ -113,9 +113,9 @@ export const getVirtualAccount = operation({
   method: "GET",
   path: "/virtual-account/:accountNumber",
   params: z.object({ accountNumber: text(1, 100).describe("Of an account of yours.") }),
-  answers: { 200: VirtualAccountRecord },
+  responses: { 200: VirtualAccountRecord },
   refusals: { VIRTUAL_ACCOUNT_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
+  handler: async ({ params, tenant, services }) => {
     const { virtualAccount } = await services.virtualAccounts.GetVirtualAccount({
       tenant: toWireTenant(tenant),
       accountNumber: params.accountNumber,
@@ -143,18 +143,18 @@ export const listVirtualAccounts = operation({
     status: z.enum(["active", "completed", "expired"]).optional(),
     reference: Reference.optional().describe("The one account that has this reference."),
   }),
-  answers: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
+  responses: { 200: listOf("virtualAccounts", VirtualAccountRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "virtual-accounts",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const answer = await services.virtualAccounts.ListVirtualAccounts({
           tenant: toWireTenant(tenant),
           status: query.status ? STATUSES[query.status] : "VIRTUAL_ACCOUNT_STATUS_UNSPECIFIED",
           reference: query.reference ?? "",
-          ...wanted,
+          ...pageRequest,
         });
         const { virtualAccounts, hasMore, nextBefore, previousAfter } = answer;
         return { found: virtualAccounts, hasMore, next: nextBefore, previous: previousAfter };

@@ -25,30 +25,30 @@ const Funding = z.object({
   completedAt: z.iso.datetime({ precision: 3 }),
 });
 
-/** Notes that money was asked for, before the ledger moves it. */
+/** Records the funding before the ledger moves the money. */
 export type RecordSandboxFunding = (funding: SandboxFunding) => Promise<void>;
 
 export const fundSandboxWallet = (record: RecordSandboxFunding) =>
   operation({
     id: "fundSandboxWallet",
     section: "Sandbox",
-    summary: "Put money into your test wallet",
-    description: "Naira from nowhere, in the wallet at once.",
+    summary: "Fund your test wallet",
+    description: "Adds sandbox naira to the wallet at once.",
     sdk: "sandbox.fundWallet",
     scope: "wallets:write",
     method: "POST",
     path: "/sandbox/wallets/:payId/fund",
     params: Params,
     body: z.object({ amount: sandboxAmount(FUND_MIN) }),
-    answers: { 201: Funding },
+    responses: { 201: Funding },
     refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, WALLET_NOT_FOUND: null },
     sandboxOnly: true,
-    answer: async (call) => {
+    handler: async (call) => {
       const { params, body, tenant } = call;
       const payId = params.payId.toLowerCase();
       if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
       checkSandboxMoney(body.amount);
-      // There is one wallet in each mode, and anyone else's is not found.
+      // There is one wallet in each mode, so any other PayID is not found.
       if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
 
       const { transferId, at, replayed } = await fund(call, payId, record);
@@ -69,11 +69,11 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
 
 type FundCall = Call<Params, unknown, { amount: number }>;
 
-/** Sandbox money has no reference, so a repeat is known by its Idempotency-Key alone. */
+/** Sandbox funding has no reference, so only its Idempotency-Key identifies a repeat. */
 async function fund(call: FundCall, payId: string, record: RecordSandboxFunding) {
   const { body, tenant, idempotency, services, requestId, deadline } = call;
   const id = newUuid();
-  const onceKey = idempotency.keyHash.length > 0 ? onceKeyOf(call) : undefined;
+  const uniquenessKey = idempotency.keyHash.length > 0 ? uniquenessKeyOf(call) : undefined;
   const { merchantId } = tenant;
   await record({ transferId: id, merchantId, amount: BigInt(body.amount) });
   const answer = await services.ledger.createTransfers(
@@ -89,7 +89,7 @@ async function fund(call: FundCall, payId: string, record: RecordSandboxFunding)
           debit: { system: "SYSTEM_ACCOUNT_WORLD" },
           credit: { wallet: payId },
           amountKobo: body.amount,
-          onceKeys: onceKey ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: onceKey }] : [],
+          onceKeys: uniquenessKey ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: uniquenessKey }] : [],
           narration: "Sandbox funding",
           to: { payId, name: tenant.merchantName },
         },
@@ -98,10 +98,10 @@ async function fund(call: FundCall, payId: string, record: RecordSandboxFunding)
     deadline,
   );
   if (answer.outcome !== "refused") return { transferId: id, at: answer.at, replayed: false };
-  return earlierFunding(call, answer, onceKey);
+  return earlierFunding(call, answer, uniquenessKey);
 }
 
-function onceKeyOf({ idempotency }: FundCall): string {
+function uniquenessKeyOf({ idempotency }: FundCall): string {
   return `sandbox/fund/${idempotency.keyHash.toString("hex")}`;
 }
 

@@ -18,21 +18,21 @@ import { operation } from "../operation";
 import { present } from "../present";
 import { checkSandboxMoney, sandboxAmount } from "./sandbox-money";
 
-/** What happens outside in live mode, made to happen in test mode (decision 122). */
+/** Simulates events that in live mode come from outside (decision 122). */
 
-/** ₦100: the least that a PayID may receive. A virtual account is sent anything, and says no by itself. */
+/** ₦100: the minimum of a PayID. A virtual account rejects wrong amounts by itself. */
 const PAY_ID_MIN = 10_000;
 
 const SenderName = displayName(1, 100)
   .optional()
-  .describe("Whom the payment comes from; `Sandbox Payer` unless it is sent.");
+  .describe("The payer's name; defaults to `Sandbox Payer`.");
 
 export const paySandboxPayId = operation({
   id: "paySandboxPayId",
   section: "Sandbox",
   summary: "Pay a test PayID",
   description:
-    "As if somebody had paid a PayID of yours. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.",
+    "Simulates a payment to one of your PayIDs. Send either its `reference` or the `payId`, not both. One that has expired, was used or is inactive is not found.",
   sdk: "sandbox.payPayId",
   scope: "payids:write",
   method: "POST",
@@ -48,19 +48,19 @@ export const paySandboxPayId = operation({
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("reference", "payId"))
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("payId", "reference"))
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["payId"] }] }),
-  answers: { 201: PayIdPaymentRecord },
+  responses: { 201: PayIdPaymentRecord },
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, PAYID_NOT_FOUND: null },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, payId, amount, senderName } = body;
     checkSandboxMoney(amount);
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       ...(payId === undefined ? { reference: reference ?? "" } : { payId }),
       amountKobo: amount,
       senderName: senderName ?? "",
     };
-    const answer = await services.payIds.SimulatePayIdPayment(asked, { deadline });
+    const answer = await services.payIds.SimulatePayIdPayment(request, { deadline });
     const payment = present(answer.payment, "the payment");
     const paid = payIdFromWire(present(answer.payId, "the PayID"));
     return {
@@ -86,7 +86,7 @@ export const paySandboxVirtualAccount = operation({
   section: "Sandbox",
   summary: "Pay a test virtual account",
   description:
-    "As if a bank had sent money to a virtual account of yours. Send either its `reference` or the `accountNumber`, not both. What the account does not take, such as a wrong amount, is answered with `payment.status` `rejected`, and goes back to its sender.",
+    "Simulates a bank payment to one of your virtual accounts. Send either its `reference` or the `accountNumber`, not both. A payment that the account does not accept, such as a wrong amount, has the `payment.status` `rejected`, and is returned to its sender.",
   sdk: "sandbox.payVirtualAccount",
   scope: "virtual_accounts:write",
   method: "POST",
@@ -108,19 +108,19 @@ export const paySandboxVirtualAccount = operation({
       oneOf("accountNumber", "reference"),
     )
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["accountNumber"] }] }),
-  answers: { 201: VirtualAccountPaymentRecord },
+  responses: { 201: VirtualAccountPaymentRecord },
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, VIRTUAL_ACCOUNT_NOT_FOUND: null },
-  answer: async ({ body, tenant, idempotency, deadline, services }) => {
+  handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, accountNumber, amount, senderName } = body;
     checkSandboxMoney(amount);
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       ...(accountNumber === undefined ? { reference: reference ?? "" } : { accountNumber }),
       amountKobo: amount,
       senderName: senderName ?? "",
     };
-    const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(asked, {
+    const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(request, {
       deadline,
     });
     const account = virtualAccountFromWire(present(answer.virtualAccount, "the virtual account"));
@@ -128,7 +128,7 @@ export const paySandboxVirtualAccount = operation({
     return {
       status: 201,
       message: payment.rejectionReason
-        ? "The account does not take this payment; it goes back to its sender."
+        ? "The account rejected this payment; it is returned to the sender."
         : "Payment made.",
       data: virtualAccountPaymentRecord(account, payment),
       replayed: answer.replayed,
@@ -157,9 +157,9 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
   return operation({
     id: "advanceSandboxTime",
     section: "Sandbox",
-    summary: "Let time pass for your test records",
+    summary: "Advance your test clock",
     description:
-      "What would become due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are asked about, webhooks are tried again. Only your own test records are moved, and moments that were written down stay as they are. Time never goes back. Without an Idempotency-Key a repeat adds its minutes once more.",
+      "Everything due within these minutes becomes due now: PayIDs and virtual accounts expire, pending payments are checked, and webhooks are retried. Only your own test records are affected, and stored timestamps do not change. Time never goes back. Without an Idempotency-Key a repeat advances the clock again.",
     sdk: "sandbox.advanceTime",
     scope: "wallets:write",
     method: "POST",
@@ -172,13 +172,13 @@ export function advanceSandboxTime(clocks: SandboxClocks) {
         .max(MINUTES_MAX, MINUTES_RULE)
         .describe("At most a year at once, and a hundred years in all."),
     }),
-    answers: {
+    responses: {
       200: z.object({
         advancedMinutes: z.int().min(1).max(MINUTES_MAX).describe("By this request."),
-        totalMinutes: z.int().min(1).describe("How far your test records are ahead in all."),
+        totalMinutes: z.int().min(1).describe("The total offset of your test clock."),
       }),
     },
-    answer: async ({ body, tenant, idempotency, deadline }) => {
+    handler: async ({ body, tenant, idempotency, deadline }) => {
       const { minutes } = body;
       const move = { minutes, idempotency, deadline };
       const { totalMinutes, replayed } = await clocks.advance(tenant, move);

@@ -12,7 +12,7 @@ import { AppError } from "@kobo/errors";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import { toWireMode, toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { Answer, FailedAnswer } from "../../envelopes/success";
+import type { FailureResult, SuccessResult } from "../../envelopes/success";
 import { logoUrl } from "../../logos";
 import type { Refusals } from "../description";
 import { AccountNumber, AmountFrom100Naira, BankCode, Narration } from "../fields";
@@ -31,16 +31,16 @@ export const listBanks = operation({
   id: "listBanks",
   section: "Transfers",
   summary: "List the banks",
-  description: "All that can be paid, by name. It seldom changes: keep it for an hour.",
+  description: "All supported banks, by name. The list seldom changes: cache it for an hour.",
   sdk: "banks.list",
   scope: "transfers:read",
   method: "GET",
   path: "/banks",
   limitGroup: "catalogue",
-  answers: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
+  responses: { 200: z.object({ banks: z.array(BankRecord), total: z.int().min(0) }) },
   cacheable: true,
   graphql: { query: "getBankList" },
-  answer: async ({ tenant, services, publicUrl }) => {
+  handler: async ({ tenant, services, publicUrl }) => {
     const found = await services.transfers.ListBanks({ mode: toWireMode(tenant.mode) });
     const banks = found.banks.map(({ bankCode, bankName, slug }) => ({
       bankCode,
@@ -59,21 +59,21 @@ export const listBanks = operation({
 export const verifyExternalAccount = operation({
   id: "verifyExternalAccount",
   section: "Transfers",
-  summary: "Look up whose bank account it is",
+  summary: "Look up the owner of a bank account",
   description:
-    "Asks the bank, so that the payer can see the name before he pays. When the bank does not answer, the refusal says `retryable: true`.",
+    "Asks the bank for the account's name, so that you can show it before the payment. When the bank does not respond, the error has `retryable: true`.",
   sdk: "transfers.verifyAccount",
   scope: "transfers:read",
   method: "POST",
   path: "/transfer/external/verify",
   limitGroup: "verify",
   body: z.object({ accountNumber: AccountNumber, bankCode: BankCode }),
-  answers: { 200: ExternalAccountVerification },
+  responses: { 200: ExternalAccountVerification },
   refusals: NOT_VERIFIED,
   graphql: { mutation: "verifyExternalAccount", input: "VerifyExternalAccountInput" },
-  answer: async ({ body, tenant, deadline, services, publicUrl }) => {
-    const asked = { tenant: toWireTenant(tenant), ...body };
-    const answer = await services.transfers.VerifyExternalAccount(asked, { deadline });
+  handler: async ({ body, tenant, deadline, services, publicUrl }) => {
+    const request = { tenant: toWireTenant(tenant), ...body };
+    const answer = await services.transfers.VerifyExternalAccount(request, { deadline });
     const { bankCode, bankName, slug } = present(answer.bank, "the bank");
     const { accountNumber, accountName } = answer;
     const bankLogo = logoUrl(publicUrl, slug);
@@ -90,7 +90,7 @@ export const transferToBank = operation({
   section: "Transfers",
   summary: "Pay a bank account",
   description:
-    "From your wallet to an account at any bank of the list. 201 says that the bank has paid it. 202 says that the outcome is not known yet: the money is held, and an event tells the outcome, as does `GET /transfer/{reference}`. 424 says that the bank refused: nothing was charged. After a 202 or a time-out never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
+    "From your wallet to an account at any listed bank. 201: the bank has paid it. 202: the outcome is not known yet. The money is held, and an event reports the outcome, as does `GET /transfer/{reference}`. 424: the bank refused, and nothing was charged. After a 202 or a timeout, never pay again under another reference. In the sandbox the account numbers 0690000031 to 0690000034 are paid, …35 is pending first, …36 fails, …37 is paid and then reversed, …38 cannot be verified, and …39 does not answer.",
   sdk: "transfers.toBank",
   scope: "transfers:write",
   method: "POST",
@@ -105,19 +105,19 @@ export const transferToBank = operation({
     accountName: text(1, 100)
       .optional()
       .describe(
-        "Whom you mean. When it is sent, the bank's name for the account must fit it; the order of the names does not matter.",
+        "The expected owner. If you send it, it must match the bank's name for the account; the order of the names does not matter.",
       ),
   }),
-  answers: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
+  responses: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
   refusals: {
     ...NOT_TRANSFERRED,
     ...NOT_VERIFIED,
     TRANSFER_FAILED: { data: FailedExternalTransferRecord },
   },
   graphql: { mutation: "transferExternal", input: "ExternalTransferInput" },
-  answer: async (call) => {
+  handler: async (call) => {
     const { body, tenant, idempotency, deadline, services } = call;
-    const asked = {
+    const request = {
       tenant: toWireTenant(tenant),
       idempotency,
       fromPayId: body.fromPayId,
@@ -129,15 +129,15 @@ export const transferToBank = operation({
       accountName: body.accountName ?? "",
       limits: limitsToWire(call),
     };
-    // The bank may take its time, as long as the merchant's request lasts.
-    const answer = await services.transfers.CreateExternalTransfer(asked, { deadline });
+    // The bank may take as long as the merchant's request lasts.
+    const answer = await services.transfers.CreateExternalTransfer(request, { deadline });
     const outcome = toAnswer(present(answer.transfer, "the transfer"));
     return { ...outcome, replayed: answer.replayed };
   },
 });
 
-/** A transfer that is on its way is a 202; a failed one is an error that shows the record (decision 44). */
-function toAnswer(transfer: ExternalTransfer__Output): Answer | FailedAnswer {
+/** A pending transfer is a 202; a failed one is an error with the record (decision 44). */
+function toAnswer(transfer: ExternalTransfer__Output): SuccessResult | FailureResult {
   const data = externalTransferRecord(externalTransferFromWire(transfer));
   switch (data.status) {
     case "failed":

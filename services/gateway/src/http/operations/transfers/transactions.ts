@@ -20,37 +20,37 @@ import { PaymentId, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { present } from "../present";
 
-interface Asked {
+interface TransactionQuery {
   reference: string;
-  /** One type alone; any other is as if there were nothing. */
+  /** Only records of this type are found. */
   type?: TransactionType | undefined;
-  /** The bank is asked for payments that it has not told of. */
-  askBank: boolean;
+  /** Whether to query the bank for payments that it has not reported. */
+  queryBank: boolean;
 }
 
-/** References are unique within each. */
+/** Records whose references are unique together. */
 interface Family {
   types: TransactionType[];
-  find: (call: Context, asked: Asked) => Promise<TransactionStatusRecord>;
+  find: (call: Context, request: TransactionQuery) => Promise<TransactionStatusRecord>;
 }
 
-/** In the order in which a reference is looked up (decision 12). */
+/** In the order of the look-up (decision 12). */
 const FAMILIES: Family[] = [
   {
     types: ["virtual_payid", "virtual_account"],
-    find: async ({ services: { payIds }, tenant, deadline }, { reference, askBank }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { payment } = askBank
-        ? await payIds.VerifyExpectedPayment(asked, { deadline })
-        : await payIds.GetExpectedPayment(asked);
+    find: async ({ services: { payIds }, tenant, deadline }, { reference, queryBank }) => {
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { payment } = queryBank
+        ? await payIds.VerifyExpectedPayment(request, { deadline })
+        : await payIds.GetExpectedPayment(request);
       return expectedPaymentStatusRecord(expectedPaymentFromWire(present(payment, "the payment")));
     },
   },
   {
     types: ["payid_transfer", "external_transfer"],
     find: async ({ services: { transfers }, tenant }, { reference }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { transfer, externalTransfer } = await transfers.GetTransfer(asked);
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { transfer, externalTransfer } = await transfers.GetTransfer(request);
       if (transfer) return payIdTransferStatusRecord(payIdTransferFromWire(transfer));
       const external = present(externalTransfer, "a transfer");
       return externalTransferStatusRecord(externalTransferFromWire(external));
@@ -59,47 +59,47 @@ const FAMILIES: Family[] = [
   {
     types: ["bill_purchase"],
     find: async ({ services: { bills }, tenant }, { reference }) => {
-      const asked = { tenant: toWireTenant(tenant), reference };
-      const { purchase } = await bills.GetPurchase(asked);
+      const request = { tenant: toWireTenant(tenant), reference };
+      const { purchase } = await bills.GetPurchase(request);
       return billStatusRecord(billPurchaseFromWire(present(purchase, "the purchase")));
     },
   },
   {
     types: ["card_payment"],
     find: async ({ services: { cardPayments }, tenant }, { reference }) => {
-      // A reference may be longer than any payment's id, and of other characters.
+      // A reference may have characters that no payment id has.
       if (!PaymentId.safeParse(reference).success) throw new AppError("PAYMENT_NOT_FOUND");
-      const asked = { tenant: toWireTenant(tenant), paymentId: reference };
-      const { payment } = await cardPayments.GetPayment(asked);
+      const request = { tenant: toWireTenant(tenant), paymentId: reference };
+      const { payment } = await cardPayments.GetPayment(request);
       return cardPaymentStatusRecord(cardPaymentFromWire(present(payment, "the payment")));
     },
   },
 ];
 
 const Input = z.object({
-  reference: Reference.describe("As it was sent; of a card payment its id."),
+  reference: Reference.describe("The reference that you sent; for a card payment its id."),
   type: z
     .enum(TRANSACTION_TYPES)
     .optional()
     .describe(
-      "What is meant, where a reference stands for more than one thing. Without it PayIDs and virtual accounts come first, then transfers, bills and card payments.",
+      "The type, if a reference has more than one record. By default PayIDs and virtual accounts come first, then transfers, bills and card payments.",
     ),
 });
 
 export const transactionStatus = operation({
   id: "transactionStatus",
   section: "Transactions",
-  summary: "Get how a transaction stands",
-  description: "Whatever its reference stands for, by our own records.",
+  summary: "Get the status of a transaction",
+  description: "By its reference, from Kobo's records.",
   sdk: "transactions.status",
   scope: "transactions:read",
   method: "GET",
   path: "/transaction/status",
   query: Input,
-  answers: { 200: TransactionStatusRecord },
+  responses: { 200: TransactionStatusRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async (call) => {
-    const data = await find(call, { ...call.query, askBank: false });
+  handler: async (call) => {
+    const data = await find(call, { ...call.query, queryBank: false });
     return { status: 200, message: "Transaction status retrieved.", data };
   },
 });
@@ -114,29 +114,29 @@ const VERIFIED = {
 export const verifyTransaction = operation({
   id: "verifyTransaction",
   section: "Transactions",
-  summary: "Ask the bank, and get how a transaction stands",
+  summary: "Verify a transaction with the bank",
   description:
-    "As `GET /transaction/status`, but a virtual account's bank is asked first whether it was paid.",
+    "Like `GET /transaction/status`, but first asks a virtual account's bank for payments.",
   sdk: "transactions.verify",
   scope: "transactions:read",
   method: "POST",
   path: "/transaction/verify",
   limitGroup: "verify",
   body: Input,
-  answers: { 200: TransactionStatusRecord },
+  responses: { 200: TransactionStatusRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async (call) => {
-    const data = await find(call, { ...call.body, askBank: true });
+  handler: async (call) => {
+    const data = await find(call, { ...call.body, queryBank: true });
     return { status: 200, message: VERIFIED[data.status], data };
   },
 });
 
 /** @throws AppError TRANSACTION_NOT_FOUND */
-async function find(call: Context, asked: Asked): Promise<TransactionStatusRecord> {
-  const { type } = asked;
+async function find(call: Context, request: TransactionQuery): Promise<TransactionStatusRecord> {
+  const { type } = request;
   for (const family of FAMILIES) {
     if (type !== undefined && !family.types.includes(type)) continue;
-    const found = await family.find(call, asked).catch(undefinedIfNotFound);
+    const found = await family.find(call, request).catch(undefinedIfNotFound);
     if (found && (type === undefined || found.type === type)) return found;
   }
   throw new AppError("TRANSACTION_NOT_FOUND");

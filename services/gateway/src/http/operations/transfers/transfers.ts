@@ -30,10 +30,10 @@ import { present } from "../present";
 /** Fields of both kinds of transfer. */
 export const OwnWallet = PayIdText.describe("PayID of your wallet, which ends in `.wallet`.");
 export const TransferReference = NewReference.describe(
-  `Yours: no other transfer of this mode may have it, ever. ${REFERENCE_RULE}`,
+  `Your reference, unique among all transfers of this mode. ${REFERENCE_RULE}`,
 );
 
-/** Why no transfer of either kind was made. */
+/** Errors after which no transfer exists, for both kinds. */
 export const NOT_TRANSFERRED: Refusals = {
   INVALID_AMOUNT: null,
   AMOUNT_TOO_HIGH: null,
@@ -48,7 +48,7 @@ export const transferToPayId = operation({
   section: "Transfers",
   summary: "Pay a PayID",
   description:
-    "From your wallet to anybody's dynamic or static PayID, at once and without a fee. One transfer may come to ₦10,000,000, and all of a day in Lagos to ₦50,000,000, unless you have limits of your own. After a time-out repeat it under the same Idempotency-Key and reference, and under no others.",
+    "From your wallet to any dynamic or static PayID, at once and without a fee. The limit is ₦10,000,000 for a transfer and ₦50,000,000 for a day in Lagos, unless you have your own limits. After a timeout, repeat it under the same Idempotency-Key and reference.",
   sdk: "transfers.toPayId",
   scope: "transfers:write",
   method: "POST",
@@ -60,10 +60,10 @@ export const transferToPayId = operation({
     narration: Narration.optional(),
     reference: TransferReference,
   }),
-  answers: { 201: PayIdTransferRecord },
+  responses: { 201: PayIdTransferRecord },
   refusals: NOT_TRANSFERRED,
   graphql: { mutation: "transferPayId", input: "PayIdTransferInput" },
-  answer: async (call) => {
+  handler: async (call) => {
     const { body, tenant, idempotency, requestId, deadline, services } = call;
     const result = await services.createPayIdTransfer({
       tenant: toWireTenant(tenant),
@@ -87,7 +87,7 @@ export const transferToPayId = operation({
   },
 });
 
-/** 0 stands for the platform's default. */
+/** 0 for the platform's default. */
 export function limitsToWire({ transferLimits }: Pick<Context, "transferLimits">): TransferLimits {
   const { max, dailyCap } = transferLimits;
   return { amountMaxKobo: String(max ?? 0n), dailyCapKobo: String(dailyCap ?? 0n) };
@@ -97,17 +97,18 @@ export const getTransfer = operation({
   id: "getTransfer",
   section: "Transfers",
   summary: "Get a transfer",
-  description: "As it stands now, of either kind. A failed one, too, is a good answer here.",
+  description:
+    "Returns the current state of a transfer of either kind; a failed transfer is a 200 here, too.",
   sdk: "transfers.get",
   scope: "transfers:read",
   method: "GET",
   path: "/transfer/:reference",
   params: z.object({ reference: Reference.describe(IN_PATH) }),
-  answers: { 200: AnyTransferRecord },
+  responses: { 200: AnyTransferRecord },
   refusals: { TRANSACTION_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), reference: params.reference };
-    const { transfer, externalTransfer } = await services.transfers.GetTransfer(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), reference: params.reference };
+    const { transfer, externalTransfer } = await services.transfers.GetTransfer(request);
     const data = toRecord({ payIdTransfer: transfer, externalTransfer });
     return { status: 200, message: "Transfer retrieved.", data };
   },
@@ -130,7 +131,7 @@ export const listTransfers = operation({
   section: "Transfers",
   summary: "List your transfers",
   description:
-    "Of both kinds, newest first. A page may have fewer than `limit` and still not be the last one: go by `hasMore`.",
+    "Transfers of both kinds, newest first. A page may have fewer than `limit` items before the last one: use `hasMore`.",
   sdk: "transfers.list",
   scope: "transfers:read",
   method: "GET",
@@ -142,16 +143,16 @@ export const listTransfers = operation({
       .optional()
       .describe("PayID transfers are always `completed`."),
     reference: Reference.optional().describe("The one transfer that has it."),
-    from: Moment.optional().describe("Made at this moment or later. RFC 3339, with any offset."),
-    to: Moment.optional().describe("Made before this moment. RFC 3339, with any offset."),
+    from: Moment.optional().describe("Created at this time or later. RFC 3339, with any offset."),
+    to: Moment.optional().describe("Created before this time. RFC 3339, with any offset."),
   }),
-  answers: { 200: listOf("transfers", AnyTransferRecord) },
+  responses: { 200: listOf("transfers", AnyTransferRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "transfers",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { transfers, hasMore, nextBefore, previousAfter } =
           await services.transfers.ListTransfers({
             tenant: toWireTenant(tenant),
@@ -160,7 +161,7 @@ export const listTransfers = operation({
             reference: query.reference ?? "",
             fromMs: query.from?.getTime() ?? 0,
             toMs: query.to?.getTime() ?? 0,
-            ...wanted,
+            ...pageRequest,
           });
         return { found: transfers, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -170,7 +171,7 @@ export const listTransfers = operation({
   },
 });
 
-/** The record of either kind; its `type` tells which. */
+/** The record of either kind, with its `type`. */
 function toRecord({
   payIdTransfer,
   externalTransfer,

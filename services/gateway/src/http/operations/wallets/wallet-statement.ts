@@ -4,7 +4,7 @@ import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
 import { toCsv } from "../../../domain/csv";
-import type { CsvAnswer } from "../../envelopes/success";
+import type { CsvResult } from "../../envelopes/success";
 import { API_ROOT } from "../../roots";
 import { Moment, PayIdText } from "../fields";
 import { operation } from "../operation";
@@ -19,12 +19,12 @@ const Query = PageQuery.extend({
     .literal("settling")
     .optional()
     .describe(
-      "The money of card payments that is on its way to the wallet; the wallet itself unless it is sent.",
+      "`settling` for the account of card payments that are not settled yet; defaults to the wallet itself.",
     ),
 });
 type Query = z.infer<typeof Query>;
 
-/** Whose entries they are: a wallet's of one currency, or its settling account's. */
+/** The account of the entries: a wallet of one currency, or its settling account. */
 interface Statement extends Pick<Query, "currency" | "account"> {
   payId: string;
 }
@@ -34,7 +34,7 @@ export const walletStatement = operation({
   section: "Wallets",
   summary: "Get a wallet's statement",
   description:
-    "What went in and out, newest first. With `Accept: text/csv` a page comes as a table; the next and the previous one are then named in the `Link` header.",
+    "All entries, newest first. With `Accept: text/csv` a page is CSV, and the `Link` header has the next and the previous one.",
   sdk: "wallets.statement",
   scope: "wallets:read",
   method: "GET",
@@ -43,10 +43,10 @@ export const walletStatement = operation({
     payId: PayIdText.describe("PayID of a wallet of yours, which ends in `.wallet`."),
   }),
   query: Query,
-  answers: { 200: listOf("entries", WalletEntryRecord) },
+  responses: { 200: listOf("entries", WalletEntryRecord) },
   csv: true,
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null, INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, query, tenant, services, publicUrl, prefersCsv } = call;
     const payId = params.payId.toLowerCase();
     const { currency, account } = query;
@@ -83,7 +83,7 @@ export const walletStatement = operation({
 
 type StatementEntry = ReturnType<typeof toEntry>;
 
-/** The family of records that a line's type belongs to; a PayID's payee has the PayID for it. */
+/** The kind of record of an entry's type. The payee of a PayID transfer sees the PayID. */
 const SOURCES: readonly [prefix: string, type: SourceType][] = [
   ["payid_transfer", "payid_transfer"],
   ["payid_payment", "virtual_payid"],
@@ -106,7 +106,7 @@ function sourceOf(type: string, entry: Entry__Output) {
 function toEntry({ payId, account }: Statement, entry: Entry__Output) {
   const amount = Number(entry.amountKobo);
   const type = entry.type.replace("TRANSFER_TYPE_", "").toLowerCase();
-  // A settlement has one entry in each of the two statements.
+  // A settlement has an entry in each of the two statements.
   const side = account ? `${payId}/${account}` : payId;
   return {
     id: toPublicId("ent", deriveUuid(entry.transferId, side)),
@@ -139,13 +139,13 @@ function asCsv(
   { payId, currency, account }: Statement,
   { items, nextCursor, previousCursor }: Page<StatementEntry>,
   urlOf: (cursor: string | null) => string | null,
-): CsvAnswer {
+): CsvResult {
   const rows = items.map((entry) => [
     ...COLUMNS.map((column) => entry[column]),
     entry.source.type,
     entry.source.id,
   ]);
-  // Whatever the path named stands in a header, where not every character may.
+  // Header values cannot hold every character that a path can.
   const named = [payId, currency?.toLowerCase(), account].filter(Boolean).join("-");
   const name = named.replace(/[^a-z0-9.-]/g, "_");
   return {
@@ -156,7 +156,7 @@ function asCsv(
   };
 }
 
-/** The same question, for another page. */
+/** The same request for another page. */
 function pageUrl(
   publicUrl: string,
   payId: string,

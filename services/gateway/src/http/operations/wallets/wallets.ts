@@ -16,26 +16,27 @@ const Params = z.object({
 const NAIRA = "NGN";
 
 /**
- * Which of the wallets of a PayID is meant, in any case; what currencies there are the ledger says. Naira is as good as
- * none, so that its cursors fit both.
+ * The currency of a wallet, in any case; the ledger checks it. NGN becomes undefined, so that cursors fit
+ * both forms.
  */
 export const Currency = text(1, 100)
   .transform((code) => code.toUpperCase())
   .transform((code) => (code === NAIRA ? undefined : code))
   .optional()
-  .describe("ISO code in any case, such as `USD`; NGN unless it is sent.");
+  .describe("ISO code in any case, such as `USD`; defaults to NGN.");
 
 export const listWallets = operation({
   id: "listWallets",
   section: "Wallets",
   summary: "List your wallets",
-  description: "With their balances. There is one in each currency, so that all stand on one page.",
+  description:
+    "With their balances. There is one wallet for each currency, so there is only one page.",
   sdk: "wallets.list",
   scope: "wallets:read",
   method: "GET",
   path: "/wallets",
-  answers: { 200: listOf("wallets", FundableWalletRecord) },
-  answer: async (call) => {
+  responses: { 200: listOf("wallets", FundableWalletRecord) },
+  handler: async (call) => {
     const { wallets } = await call.services.ledger.calls.ListWallets(ownerOf(call));
     const items = await Promise.all(wallets.map((wallet) => withFundingAccount(call, wallet)));
     // A merchant has one wallet in each mode and currency, so there is never a second page.
@@ -55,13 +56,13 @@ export const getWallet = operation({
   path: "/wallets/:payId",
   params: Params,
   query: z.object({ currency: Currency }),
-  answers: { 200: FundableWalletRecord },
+  responses: { 200: FundableWalletRecord },
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const payId = call.params.payId.toLowerCase();
     const currency = call.query.currency ?? "";
-    const asked = { ...ownerOf(call), payId, currency, atMs: 0 };
-    const { wallet } = await call.services.ledger.calls.GetBalance(asked);
+    const request = { ...ownerOf(call), payId, currency, atMs: 0 };
+    const { wallet } = await call.services.ledger.calls.GetBalance(request);
     const data = await withFundingAccount(call, present(wallet, "the wallet"));
     return { status: 200, message: "Wallet retrieved.", data };
   },
@@ -70,7 +71,7 @@ export const getWallet = operation({
 export const updateWallet = operation({
   id: "updateWallet",
   section: "Wallets",
-  summary: "Set when a wallet is low",
+  summary: "Set a wallet's low-balance threshold",
   description:
     "The event `wallet.low_balance` is sent each time the available balance of your wallet in naira falls below the threshold.",
   sdk: "wallets.update",
@@ -79,13 +80,11 @@ export const updateWallet = operation({
   path: "/wallets/:payId",
   params: Params,
   body: z.object({
-    lowBalanceThreshold: LowBalanceThreshold.describe(
-      "Kobo; null, as 0, takes the threshold away.",
-    ),
+    lowBalanceThreshold: LowBalanceThreshold.describe("In kobo; null or 0 removes the threshold."),
   }),
-  answers: { 200: FundableWalletRecord },
+  responses: { 200: FundableWalletRecord },
   refusals: { WALLET_NOT_FOUND: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { wallet } = await call.services.ledger.calls.SetLowBalanceThreshold({
       ...ownerOf(call),
       payId: call.params.payId.toLowerCase(),
@@ -100,7 +99,7 @@ export const walletBalance = operation({
   id: "walletBalance",
   section: "Wallets",
   summary: "Get a wallet's balance",
-  description: "Now, or as it was at a moment of the past.",
+  description: "The current balance, or that of an earlier time.",
   sdk: "wallets.getBalance",
   scope: "wallets:read",
   method: "GET",
@@ -108,13 +107,13 @@ export const walletBalance = operation({
   params: Params,
   query: z.object({
     at: Moment.optional().describe(
-      "A moment of the past. What was held then is not told: `held` is 0 and `available` is `ledger`.",
+      "A time in the past. The balance then has no holds: `held` is 0 and `available` is `ledger`.",
     ),
     currency: Currency,
   }),
-  answers: { 200: WalletRecord },
+  responses: { 200: WalletRecord },
   refusals: { WALLET_NOT_FOUND: null, INVALID_CURRENCY: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { wallet } = await call.services.ledger.calls.GetBalance({
       ...ownerOf(call),
       payId: call.params.payId.toLowerCase(),
@@ -138,7 +137,7 @@ async function withFundingAccount(call: Context, wallet: Wallet__Output) {
 /** A wallet is shown without its account number rather than late. */
 const FUNDING_ACCOUNT_MS = 2_000;
 
-/** Where naira for the live wallet can be sent from any bank (decision 57); null while nobody can say. */
+/** The bank account that funds the live wallet (decision 57); null while it is unavailable. */
 async function fundingAccount({ tenant, services }: Context) {
   if (tenant.mode === "test") return null;
   try {

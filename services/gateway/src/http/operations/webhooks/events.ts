@@ -21,8 +21,9 @@ const Params = z.object({ id: text(1, 100).describe("The event's, `evt_…`.") }
 export const listEvents = operation({
   id: "listEvents",
   section: "Events",
-  summary: "List what happened",
-  description: "Of the last 30 days, newest first, whether or not an endpoint was told of it.",
+  summary: "List events",
+  description:
+    "Of the last 30 days, newest first, whether or not they were delivered to an endpoint.",
   sdk: "events.list",
   scope: "webhooks:read",
   method: "GET",
@@ -32,19 +33,19 @@ export const listEvents = operation({
     from: Moment.optional().describe("Inclusive."),
     to: Moment.optional().describe("Exclusive."),
   }),
-  answers: { 200: listOf("events", EventRecord) },
+  responses: { 200: listOf("events", EventRecord) },
   refusals: { INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { query, tenant, services } = call;
     const page = await pageOf(call, {
       name: "events",
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { events, hasMore, nextBefore, previousAfter } = await services.webhooks.ListEvents({
           tenant: toWireTenant(tenant),
           events: query.event ? [query.event] : [],
           fromMs: query.from?.getTime() ?? 0,
           toMs: query.to?.getTime() ?? 0,
-          ...wanted,
+          ...pageRequest,
         });
         return { found: events, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -54,14 +55,14 @@ export const listEvents = operation({
   },
 });
 
-const STREAM = `Server-sent events, for tools of developers; your server is told by webhooks. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the very text that webhooks send. After 15 seconds without an event comes a comment.
+const STREAM = `Server-sent events for developers' tools; use webhooks for your server. Each has the event's \`id\`, its name as \`event\`, and as \`data\`, on one line, the text that webhooks send. After 15 seconds without an event a comment is sent.
 
-A stream ends after some ten minutes: connect again with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do by themselves, and you miss nothing of the time between, up to the newest 1,000 events. An event may come twice, as with webhooks: know it by its id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+A stream ends after about ten minutes: reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically, and you get the events in between, up to the newest 1,000. An event may come twice, as with webhooks: deduplicate by id. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
 
 export const streamEvents = operation({
   id: "streamEvents",
   section: "Events",
-  summary: "Hear of events as they happen",
+  summary: "Stream events",
   description: STREAM,
   scope: "webhooks:read",
   method: "GET",
@@ -73,15 +74,15 @@ export const streamEvents = operation({
     after: text(1, 100)
       .optional()
       .describe(
-        "The last event that you heard of, `evt_…`: the stream goes on there. Without it there is only what happens from now on.",
+        "The last event that you received, `evt_…`: the stream resumes after it. By default it starts now.",
       ),
   }),
-  answers: {},
+  responses: {},
   refusals: { EVENT_NOT_FOUND: null },
-  answer: async ({ query, lastEventId, tenant, deadline, services }) => {
+  handler: async ({ query, lastEventId, tenant, deadline, services }) => {
     const after = lastEventId ?? query.after;
-    const asked = { tenant, filter: query.event, after, deadline };
-    return { feed: await openFeed(services.webhooks, asked) };
+    const request = { tenant, filter: query.event, after, deadline };
+    return { feed: await openFeed(services.webhooks, request) };
   },
 });
 
@@ -92,18 +93,18 @@ const EventWithDeliveries = EventRecord.extend({
 export const getEvent = operation({
   id: "getEvent",
   section: "Events",
-  summary: "Get an event, and to whom it was sent",
+  summary: "Get an event and its deliveries",
   description: "Of the last 30 days.",
   sdk: "events.get",
   scope: "webhooks:read",
   method: "GET",
   path: "/events/:id",
   params: Params,
-  answers: { 200: EventWithDeliveries },
+  responses: { 200: EventWithDeliveries },
   refusals: { EVENT_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), id: params.id };
-    const { event, deliveries } = await services.webhooks.GetEvent(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), id: params.id };
+    const { event, deliveries } = await services.webhooks.GetEvent(request);
     const record = eventRecord(present(event, "the event"));
     const data = { ...record, deliveries: deliveries.map(deliverySummary) };
     return { status: 200, message: "Event retrieved.", data };
@@ -127,11 +128,11 @@ export const redeliverEvent = operation({
   body: z.object({
     webhookId: text(1, 100)
       .optional()
-      .describe("To which endpoint; to every enabled one that subscribes to it unless you say."),
+      .describe("The endpoint; defaults to every enabled one that subscribes to the event."),
   }),
-  answers: { 202: Redelivered },
+  responses: { 202: Redelivered },
   refusals: { EVENT_NOT_FOUND: null, WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { deliveries } = await services.webhooks.RedeliverEvent({
       tenant: toWireTenant(tenant),
       id: params.id,

@@ -10,7 +10,7 @@ import { attemptRecord, DeliveryAttempt, DeliveryRecord, deliveryRecord } from "
 export const sendTestEvent = operation({
   id: "sendTestEvent",
   section: "Webhooks",
-  summary: "Send a webhook endpoint an example of an event",
+  summary: "Send a test event to a webhook endpoint",
   description:
     "Signed and retried as every other, to this endpoint alone. It bears `example: true`, and nothing happened.",
   sdk: "webhooks.sendTestEvent",
@@ -20,9 +20,9 @@ export const sendTestEvent = operation({
   keepsAccepted: true,
   params: WebhookParams,
   body: z.object({ event: EventName.optional() }),
-  answers: { 202: DeliveryRecord },
+  responses: { 202: DeliveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { delivery } = await services.webhooks.SendTestEvent({
       tenant: toWireTenant(tenant),
       id: params.id,
@@ -43,7 +43,7 @@ const STATUSES = {
 export const listWebhookDeliveries = operation({
   id: "listWebhookDeliveries",
   section: "Webhooks",
-  summary: "List what was sent to a webhook endpoint",
+  summary: "List the deliveries of a webhook endpoint",
   description: "Of the last 30 days, newest first, each with its last attempt.",
   sdk: "webhooks.listDeliveries",
   scope: "webhooks:read",
@@ -55,13 +55,13 @@ export const listWebhookDeliveries = operation({
     event: EventFilter,
     eventId: EventId.optional(),
   }),
-  answers: { 200: listOf("deliveries", DeliveryRecord) },
+  responses: { 200: listOf("deliveries", DeliveryRecord) },
   refusals: { WEBHOOK_NOT_FOUND: null, INVALID_CURSOR: null },
-  answer: async (call) => {
+  handler: async (call) => {
     const { params, query, tenant, services } = call;
     const page = await pageOf(call, {
       name: `deliveries of ${params.id}`,
-      find: async (wanted) => {
+      find: async (pageRequest) => {
         const { deliveries, hasMore, nextBefore, previousAfter } =
           await services.webhooks.ListDeliveries({
             tenant: toWireTenant(tenant),
@@ -69,7 +69,7 @@ export const listWebhookDeliveries = operation({
             status: query.status ? STATUSES[query.status] : "DELIVERY_STATUS_UNSPECIFIED",
             events: query.event ? [query.event] : [],
             eventId: query.eventId ?? "",
-            ...wanted,
+            ...pageRequest,
           });
         return { found: deliveries, hasMore, next: nextBefore, previous: previousAfter };
       },
@@ -81,24 +81,24 @@ export const listWebhookDeliveries = operation({
 });
 
 const DeliveryWithAttempts = DeliveryRecord.extend({
-  attempts: z.array(DeliveryAttempt).describe("All of them, the first one first."),
+  attempts: z.array(DeliveryAttempt).describe("All attempts, oldest first."),
 });
 
 export const getWebhookDelivery = operation({
   id: "getWebhookDelivery",
   section: "Webhooks",
   summary: "Get a delivery with all its attempts",
-  description: "Of the last 30 days. What your server answered each time is shown with it.",
+  description: "Of the last 30 days, with your server's response to each attempt.",
   sdk: "webhooks.getDelivery",
   scope: "webhooks:read",
   method: "GET",
   path: "/webhooks/:id/deliveries/:deliveryId",
   params: WebhookParams.extend({ deliveryId: text(1, 100).describe("`whd_…`") }),
-  answers: { 200: DeliveryWithAttempts },
+  responses: { 200: DeliveryWithAttempts },
   refusals: { WEBHOOK_NOT_FOUND: null, DELIVERY_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.deliveryId };
-    const { delivery } = await services.webhooks.GetDelivery(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.deliveryId };
+    const { delivery } = await services.webhooks.GetDelivery(request);
     const found = present(delivery, "the delivery");
     const data = { ...deliveryRecord(found), attempts: found.attempts.map(attemptRecord) };
     return { status: 200, message: "Webhook delivery retrieved.", data };

@@ -2,11 +2,11 @@ import { text } from "@kobo/api-schemas/input";
 import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 
-/** Fields of webhook endpoints and of what is sent to them. Which events there are the service says. */
+/** Fields of webhook endpoints and their events. The webhook service checks that an event exists. */
 
 export const WebhookParams = z.object({ id: text(1, 100).describe("The endpoint's, `wh_…`.") });
 
-/** Which address may be called the service says. */
+/** The webhook service checks that the address may be called. */
 export const EndpointUrl = text(1, 2_000).meta({
   format: "uri",
   description:
@@ -17,18 +17,20 @@ export const SubscribedEvents = z
   .array(text(1, 100))
   .min(1, "must name at least one event, or *")
   .max(50, "may have at most 50 items")
-  .describe("Names of events, beginnings such as `payment.*`, or `*` for all.");
+  .describe("Event names, prefixes such as `payment.*`, or `*` for all.");
 
-export const EndpointActive = z.boolean().describe("False switches it off, and it misses events.");
+export const EndpointActive = z.boolean().describe("False disables it; it then misses events.");
 
-export const EndpointDescription = text(0, 200).describe("Yours, to tell your endpoints apart.");
+export const EndpointDescription = text(0, 200).describe(
+  "Your description, to distinguish endpoints.",
+);
 
 const HEADERS_MAX = 10;
 const HEADER_VALUE_MAX = 1_024;
-/** A token of RFC 9110, so that no problem shows an endless name or an odd one. */
+/** A token of RFC 9110, so that an error never repeats an endless or unprintable name. */
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 
-/** Sent with every delivery. Which names are taken, and what values may hold, the service says. */
+/** Sent with every delivery. The webhook service checks reserved names, and the values. */
 export const CustomHeaders = z
   .record(z.string(), z.unknown())
   .refine((sent) => Object.keys(sent).length <= HEADERS_MAX, {
@@ -36,7 +38,7 @@ export const CustomHeaders = z
     params: { code: "too_many_keys" },
   })
   .refine((sent) => Object.keys(sent).every((name) => HEADER_NAME.test(name)), {
-    message: "must have names that HTTP knows as such, of at most 100 characters",
+    message: "must have valid HTTP header names of at most 100 characters",
     params: { code: "invalid_format" },
   })
   .pipe(z.record(z.string(), text(1, HEADER_VALUE_MAX)))
@@ -50,22 +52,20 @@ export const CustomHeaders = z
 
 const RATE_LIMIT = "must be a whole number from 1 to 1000, or null for none";
 
-/** Deliveries begun in a second, at most. */
 export const EndpointRateLimit = z
   .int(RATE_LIMIT)
   .min(1, RATE_LIMIT)
   .max(1_000, RATE_LIMIT)
   .nullable()
-  .describe("Deliveries begun in a second, at most; null for as many as there are.");
+  .describe("The most deliveries started in a second; null for no limit.");
 
 const CONCURRENCY = "must be a whole number from 1 to 100";
 
-/** Deliveries under way at once, at most. */
 export const EndpointConcurrency = z
   .int(CONCURRENCY)
   .min(1, CONCURRENCY)
   .max(100, CONCURRENCY)
-  .describe("Deliveries under way at once, at most; 16 unless you say.");
+  .describe("The most concurrent deliveries; defaults to 16.");
 
 const EVENT_NAME = /^[a-z_]+(?:\.[a-z_]+)*$/;
 
@@ -73,19 +73,19 @@ export const EventName = z
   .string()
   .max(100, "must have at most 100 characters")
   .regex(EVENT_NAME, "must be the name of an event, such as payment.succeeded")
-  .describe("Which event; one that the endpoint subscribes to unless you say.");
+  .describe("The event; defaults to one that the endpoint subscribes to.");
 
 const ALL_EVENTS = "*";
 const EVENT_FILTER = /^(?:\*|[a-z_]+(?:\.[a-z_]+)*(?:\.\*)?)$/;
 
-/** One event, those under a beginning, or all: as good as none, so that its cursors fit both. */
+/** One event, those with a prefix, or all. All becomes undefined, so that cursors fit both forms. */
 export const EventFilter = z
   .string()
   .max(100, "must have at most 100 characters")
   .regex(EVENT_FILTER, "must be an event, a beginning such as payment.*, or *")
   .transform((filter) => (filter === ALL_EVENTS ? undefined : filter))
   .optional()
-  .describe("The name of an event, a beginning such as `payment.*`, or `*` for all.");
+  .describe("An event name, a prefix such as `payment.*`, or `*` for all.");
 
 export const EventId = z
   .string()

@@ -9,7 +9,7 @@ import type { Recovery__Output } from "@kobo/protos/webhook/v1/Recovery";
 import type { RecoveryStatus__Output } from "@kobo/protos/webhook/v1/RecoveryStatus";
 import { z } from "zod";
 
-/** What is shown of webhook endpoints, and of what is sent to them. */
+/** Records of webhook endpoints and of their deliveries. */
 
 const Timestamp = z.iso.datetime({ precision: 3 });
 const Count = z.int().min(0);
@@ -19,12 +19,18 @@ export const WebhookRecord = z.object({
   url: z.string(),
   events: z
     .array(z.string())
-    .describe("Names of events, beginnings such as `payment.*`, or `*` for all."),
+    .describe("Event names, prefixes such as `payment.*`, or `*` for all."),
   description: z.string().describe("Empty for none."),
   active: z.boolean(),
-  headerNames: z.array(z.string()).describe("Of your headers. Their values are never shown."),
-  rateLimit: z.int().min(1).nullable().describe("Deliveries begun in a second; null for no limit."),
-  concurrency: z.int().min(1).describe("Deliveries under way at once, at most."),
+  headerNames: z
+    .array(z.string())
+    .describe("The names of your headers. Their values are never shown."),
+  rateLimit: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe("The most deliveries started in a second; null for no limit."),
+  concurrency: z.int().min(1).describe("The most concurrent deliveries."),
   disabledReason: z
     .enum(["merchant", "gone", "failing"])
     .nullable()
@@ -43,7 +49,7 @@ export const WebhookRecord = z.object({
 });
 type WebhookRecord = z.infer<typeof WebhookRecord>;
 
-/** What answers to creating an endpoint and to rolling its secret. */
+/** The response to creating an endpoint and to rolling its secret. */
 export const WebhookWithSecret = WebhookRecord.extend({
   secret: z
     .string()
@@ -80,24 +86,21 @@ export function endpointRecord(endpoint: Endpoint__Output): WebhookRecord {
   };
 }
 
-/** An event as it is delivered (decision 108). */
+/** An event as delivered (decision 108). */
 export const EventRecord = z.object({
-  id: z.string().describe("`evt_…`, in every delivery the same: know repeats by it."),
+  id: z.string().describe("`evt_…`, the same in every delivery: deduplicate by it."),
   event: z.string().describe("Such as `payment.succeeded`."),
   timestamp: Timestamp.describe("When it happened."),
   mode: z.enum(["live", "test"]),
   apiVersion: z.string(),
-  example: z
-    .literal(true)
-    .optional()
-    .describe("Only of one that you asked for to try an endpoint: nothing happened."),
+  example: z.literal(true).optional().describe("True for a test event: nothing happened."),
   data: z
     .record(z.string(), z.unknown())
     .describe("The record that the matching GET returned at that moment; see the events."),
 });
 type EventRecord = z.infer<typeof EventRecord>;
 
-/** Its text was printed from JSON, so that printing it again changes nothing. */
+/** The payload was printed from JSON, so printing it again yields the same text. */
 export function eventRecord({ payload }: Event__Output): EventRecord {
   return JSON.parse(payload);
 }
@@ -130,15 +133,15 @@ export const DeliverySummary = z.object({
     ),
   origin: z
     .enum(["event", "redelivery", "recovery", "test"])
-    .describe("Why it is sent: it happened, or you asked for it."),
+    .describe("The reason for the delivery: the event itself, or your request."),
   attemptCount: Count.describe("Attempts so far."),
   createdAt: Timestamp,
-  nextAttemptAt: Timestamp.nullable().describe("Null when there is none to come."),
+  nextAttemptAt: Timestamp.nullable().describe("Null when no attempt is scheduled."),
   finishedAt: Timestamp.nullable().describe("Null while it is pending."),
 });
 type DeliverySummary = z.infer<typeof DeliverySummary>;
 
-/** Without any attempt, for where none are told. */
+/** A delivery without its attempts. */
 export function deliverySummary(delivery: Delivery__Output): DeliverySummary {
   return {
     id: delivery.id,
@@ -207,10 +210,10 @@ export const RecoveryRecord = z.object({
     .describe(
       "`completed`: every event of the range was looked at; `canceled`: the endpoint was disabled or deleted meanwhile.",
     ),
-  eventsSeen: Count.describe("Events looked at so far."),
-  deliveries: Count.describe("Made of those that had not got through."),
+  eventsSeen: Count.describe("Events checked so far."),
+  deliveries: Count.describe("Deliveries created for events not received."),
   delivered: Count,
-  failed: Count.describe("Those that were dropped, too."),
+  failed: Count.describe("Includes dropped ones."),
   pending: Count,
   createdAt: Timestamp,
   finishedAt: Timestamp.nullable().describe("Null while it runs."),
@@ -234,12 +237,12 @@ export function recoveryRecord(recovery: Recovery__Output): RecoveryRecord {
   };
 }
 
-/** Of an `int64 …_at_ms` of a message. */
+/** Formats an `int64 …_at_ms` of a message. */
 function momentOf(ms: string): string {
   return new Date(Number(ms)).toISOString();
 }
 
-/** Where 0 stands for none. */
+/** Null for 0. */
 function momentOrNone(ms: string): string | null {
   return ms === "0" ? null : momentOf(ms);
 }

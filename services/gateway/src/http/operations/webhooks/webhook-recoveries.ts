@@ -11,9 +11,9 @@ import { RecoveryRecord, recoveryRecord } from "./webhook-records";
 export const createWebhookRecovery = operation({
   id: "createWebhookRecovery",
   section: "Webhooks",
-  summary: "Send a webhook endpoint again what it missed",
+  summary: "Recover missed webhook deliveries",
   description:
-    "Every event of the range that the endpoint subscribes to and that has not got through to it. One at a time for each endpoint, and at most 30 days back.",
+    "Sends every event of the range that the endpoint subscribes to and has not received. One recovery at a time for each endpoint, at most 30 days back.",
   sdk: "webhooks.createRecovery",
   scope: "webhooks:write",
   method: "POST",
@@ -21,11 +21,11 @@ export const createWebhookRecovery = operation({
   params: WebhookParams,
   body: z.object({
     from: Moment.describe("Inclusive, of the events' own time; at most 30 days ago."),
-    to: Moment.optional().describe("Exclusive; now unless you say."),
+    to: Moment.optional().describe("Exclusive; defaults to now."),
   }),
-  answers: { 202: RecoveryRecord },
+  responses: { 202: RecoveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, WEBHOOK_DISABLED: null, RECOVERY_IN_PROGRESS: null },
-  answer: async ({ params, body, tenant, idempotency, services }) => {
+  handler: async ({ params, body, tenant, idempotency, services }) => {
     const { recovery, replayed } = await services.webhooks.CreateRecovery({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -48,13 +48,13 @@ export const listWebhookRecoveries = operation({
   method: "GET",
   path: "/webhooks/:id/recoveries",
   params: WebhookParams,
-  answers: { 200: listOf("recoveries", RecoveryRecord) },
+  responses: { 200: listOf("recoveries", RecoveryRecord) },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id };
-    const { recoveries } = await services.webhooks.ListRecoveries(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id };
+    const { recoveries } = await services.webhooks.ListRecoveries(request);
     const items = recoveries.map(recoveryRecord);
-    // Nobody recovers often enough for a second page: the service gives the last hundred.
+    // The service returns the last hundred, so there is no second page.
     const data = listData("recoveries", onlyPage(items));
     return { status: 200, message: "Webhook recoveries retrieved.", data };
   },
@@ -64,17 +64,17 @@ export const getWebhookRecovery = operation({
   id: "getWebhookRecovery",
   section: "Webhooks",
   summary: "Get a recovery of a webhook endpoint",
-  description: "It shows how far it has come.",
+  description: "Returns its progress.",
   sdk: "webhooks.getRecovery",
   scope: "webhooks:read",
   method: "GET",
   path: "/webhooks/:id/recoveries/:recoveryId",
   params: WebhookParams.extend({ recoveryId: text(1, 100).describe("`whr_…`") }),
-  answers: { 200: RecoveryRecord },
+  responses: { 200: RecoveryRecord },
   refusals: { WEBHOOK_NOT_FOUND: null, RECOVERY_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.recoveryId };
-    const { recovery } = await services.webhooks.GetRecovery(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), endpointId: params.id, id: params.recoveryId };
+    const { recovery } = await services.webhooks.GetRecovery(request);
     const data = recoveryRecord(present(recovery, "the recovery"));
     return { status: 200, message: "Webhook recovery retrieved.", data };
   },

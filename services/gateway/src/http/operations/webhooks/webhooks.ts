@@ -16,7 +16,7 @@ import {
 } from "./webhook-fields";
 import { endpointRecord, WebhookRecord, WebhookWithSecret } from "./webhook-records";
 
-/** How the service is told that the merchant wants nothing of the sort, or has no wish. */
+/** The values for "no rate limit" and "default concurrency" in the service's contract. */
 const NO_RATE_LIMIT = 0;
 const USUAL_CONCURRENCY = 0;
 
@@ -25,12 +25,12 @@ export const createWebhook = operation({
   section: "Webhooks",
   summary: "Register a webhook endpoint",
   description:
-    "At most ten in each mode. Keep the `secret`: with it you verify what is sent to you, and it is shown once.",
+    "At most ten in each mode. Store the `secret`, which is shown once: you need it to verify deliveries.",
   sdk: "webhooks.create",
   scope: "webhooks:write",
   method: "POST",
   path: "/webhooks",
-  answersSecret: true,
+  returnsSecret: true,
   body: z.object({
     url: EndpointUrl,
     events: SubscribedEvents,
@@ -40,9 +40,9 @@ export const createWebhook = operation({
     rateLimit: EndpointRateLimit.optional(),
     concurrency: EndpointConcurrency.optional(),
   }),
-  answers: { 201: WebhookWithSecret },
+  responses: { 201: WebhookWithSecret },
   refusals: { WEBHOOK_LIMIT_REACHED: null },
-  answer: async ({ body, tenant, idempotency, services }) => {
+  handler: async ({ body, tenant, idempotency, services }) => {
     const { endpoint, secret, replayed } = await services.webhooks.CreateEndpoint({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -72,11 +72,11 @@ export const listWebhooks = operation({
   scope: "webhooks:read",
   method: "GET",
   path: "/webhooks",
-  answers: { 200: listOf("webhooks", WebhookRecord) },
-  answer: async ({ tenant, services }) => {
+  responses: { 200: listOf("webhooks", WebhookRecord) },
+  handler: async ({ tenant, services }) => {
     const { endpoints } = await services.webhooks.ListEndpoints({ tenant: toWireTenant(tenant) });
     const items = endpoints.map(endpointRecord);
-    // There are ten at most, so there is never a second page.
+    // At most ten endpoints exist, so there is no second page.
     const data = listData("webhooks", onlyPage(items));
     return { status: 200, message: "Webhook endpoints retrieved.", data };
   },
@@ -91,11 +91,11 @@ export const getWebhook = operation({
   method: "GET",
   path: "/webhooks/:id",
   params: WebhookParams,
-  answers: { 200: WebhookRecord },
+  responses: { 200: WebhookRecord },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
-    const asked = { tenant: toWireTenant(tenant), id: params.id };
-    const { endpoint } = await services.webhooks.GetEndpoint(asked);
+  handler: async ({ params, tenant, services }) => {
+    const request = { tenant: toWireTenant(tenant), id: params.id };
+    const { endpoint } = await services.webhooks.GetEndpoint(request);
     const data = endpointRecord(present(endpoint, "the endpoint"));
     return { status: 200, message: "Webhook endpoint retrieved.", data };
   },
@@ -116,7 +116,7 @@ export const updateWebhook = operation({
   section: "Webhooks",
   summary: "Change a webhook endpoint",
   description:
-    "What you send is changed, at least one field; the rest stays. `headers` takes the place of all headers before. Switched on again, or at another address, it counts as not failing.",
+    "Changes the fields that you send, at least one. `headers` replaces all earlier headers. An endpoint that you enable again or move to another address no longer counts as failing.",
   sdk: "webhooks.update",
   scope: "webhooks:write",
   method: "PATCH",
@@ -127,9 +127,9 @@ export const updateWebhook = operation({
     params: { code: "required" },
     path: ["body"],
   }),
-  answers: { 200: WebhookRecord },
+  responses: { 200: WebhookRecord },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, services }) => {
+  handler: async ({ params, body, tenant, services }) => {
     const { events, headers, rateLimit, ...asTheyAre } = body;
     const { endpoint } = await services.webhooks.UpdateEndpoint({
       tenant: toWireTenant(tenant),
@@ -148,15 +148,15 @@ export const deleteWebhook = operation({
   id: "deleteWebhook",
   section: "Webhooks",
   summary: "Delete a webhook endpoint",
-  description: "What was still to be delivered to it is dropped.",
+  description: "Its pending deliveries are dropped.",
   sdk: "webhooks.delete",
   scope: "webhooks:write",
   method: "DELETE",
   path: "/webhooks/:id",
   params: WebhookParams,
-  answers: { 200: z.null() },
+  responses: { 200: z.null() },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, tenant, services }) => {
+  handler: async ({ params, tenant, services }) => {
     await services.webhooks.DeleteEndpoint({ tenant: toWireTenant(tenant), id: params.id });
     return { status: 200, message: "Webhook endpoint deleted.", data: null };
   },
@@ -169,24 +169,24 @@ const OverlapHours = z
   .min(0, OVERLAP)
   .max(168, OVERLAP)
   .default(24)
-  .describe("How long the secrets before stay good; 0 ends them at once.");
+  .describe("How long earlier secrets stay valid; 0 revokes them at once.");
 
 export const rollWebhookSecret = operation({
   id: "rollWebhookSecret",
   section: "Webhooks",
-  summary: "Give a webhook endpoint a new secret",
+  summary: "Roll a webhook endpoint's secret",
   description:
-    "For the time of the overlap deliveries carry a signature for each secret; one that fits is enough. The new secret is shown once.",
+    "During the overlap deliveries have a signature for each secret; one match is enough. The new secret is shown once.",
   sdk: "webhooks.rollSecret",
   scope: "webhooks:write",
   method: "POST",
   path: "/webhooks/:id/roll-secret",
-  answersSecret: true,
+  returnsSecret: true,
   params: WebhookParams,
   body: z.object({ overlapHours: OverlapHours }),
-  answers: { 200: WebhookWithSecret },
+  responses: { 200: WebhookWithSecret },
   refusals: { WEBHOOK_NOT_FOUND: null },
-  answer: async ({ params, body, tenant, idempotency, services }) => {
+  handler: async ({ params, body, tenant, idempotency, services }) => {
     const { endpoint, secret, replayed } = await services.webhooks.RollSecret({
       tenant: toWireTenant(tenant),
       idempotency,
@@ -202,7 +202,7 @@ export const rollWebhookSecret = operation({
   },
 });
 
-/** On a repeat that comes too late there is no secret any more. */
+/** A late repeat no longer has the secret. */
 function recordWithSecret(endpoint: Endpoint__Output | null, secret: string) {
   const record = endpointRecord(present(endpoint, "the endpoint"));
   return { ...record, ...(secret ? { secret } : {}) };

@@ -8,7 +8,7 @@ export interface Category {
 export interface Variation {
   code: string;
   name: string;
-  /** 0n where the caller names the amount. */
+  /** 0n if the caller sets the amount. */
   price: bigint;
   fixedPrice: "Yes" | "No";
 }
@@ -24,20 +24,19 @@ export interface Service {
   variations: readonly Variation[];
 }
 
-/** What the provider sells. */
 export interface Catalogue {
   categories: readonly Category[];
   services: readonly Service[];
 }
 
-/** What a variation costs instead of what the catalogue said first. */
+/** A price that replaces the catalogue's. */
 export interface Price {
   serviceId: string;
   variationCode: string;
   price: bigint;
 }
 
-/** The catalogue with the prices of now. */
+/** The catalogue with current prices. */
 export function repriced(catalogue: Catalogue, prices: readonly Price[]): Catalogue {
   if (prices.length === 0) return catalogue;
   const priceOf = (service: Service, { code, price }: Variation) =>
@@ -53,7 +52,7 @@ export function repriced(catalogue: Catalogue, prices: readonly Price[]): Catalo
   return { ...catalogue, services };
 }
 
-/** @throws BillError 011 without an id, 012 for one that is not sold */
+/** @throws BillError 011 without an id, 012 for an unknown service */
 export function findService(catalogue: Catalogue, id: string | undefined): Service {
   if (!id) throw new BillError("011", "The serviceID field is required.");
   const service = catalogue.services.find((candidate) => candidate.id === id);

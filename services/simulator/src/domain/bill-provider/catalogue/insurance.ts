@@ -2,7 +2,7 @@
 interface ExtraField {
   name: string;
   label: string;
-  /** Where the value comes from a list: its code, and what a person reads. */
+  /** Labels by code, if the value comes from a list. */
   options?: Readonly<Record<string, string>>;
 }
 

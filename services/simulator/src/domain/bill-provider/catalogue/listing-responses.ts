@@ -13,7 +13,7 @@ import {
   VEHICLE_MODELS,
 } from "./insurance";
 
-/** Lists carry their code where other answers carry its meaning. */
+/** Lists have the code in the field that holds the description elsewhere. */
 function listing(content: unknown): Json {
   return { response_description: "000", content };
 }
@@ -47,7 +47,7 @@ function boundOf(key: string, bound: bigint): string | number {
   return pick<string | number>(key, [text, Number(text)]);
 }
 
-/** The one record that still carries a fee from a time when fees were something else. */
+/** A record that still has a fee of an older format. */
 const LEGACY_SERVICE = "9mobile-sme-data";
 
 function feeText(key: string, { id, fee }: Pick<Service, "id" | "fee">): string {
@@ -132,7 +132,7 @@ export function vehicleModelsResponse(make: string): Json {
   return listing(VEHICLE_MODELS.filter(({ VehicleMakeCode }) => VehicleMakeCode === make));
 }
 
-/** Its code is a number and its content has a plural of its own. */
+/** Unlike other responses, its code is a number and its content is named `contents`. */
 export function balanceResponse(mode: Mode, float: bigint): Json {
   const balance = pick<unknown>(`balance ${mode}`, [nairaNumber(float), nairaText(float)]);
   return { code: 1, contents: { balance } };

@@ -1,7 +1,7 @@
 import { nairaText, share } from "../money";
 import type { Service } from "./catalogue";
 
-/** A kind of thing that is sold: services of one product take the same fields and give the same. */
+/** A product type: its services take the same fields and deliver the same goods. */
 export type Product =
   | "airtime"
   | "data"
@@ -16,9 +16,9 @@ export type Product =
   | "insurance";
 
 export interface ProductRule {
-  /** Fields without which an order is answered 011. */
+  /** Required fields; without one, the response is 011. */
   needs: readonly string[];
-  /** The price is the listed one, the caller's, or one of them unless the other is there. */
+  /** Whether the price is the listed one, the caller's, or one of them unless the other is given. */
   price: "listed" | "named" | "listed unless named" | "named unless listed";
   quantityMax: bigint;
 }
@@ -43,7 +43,7 @@ export const PRODUCTS: Record<Product, ProductRule> = {
   insurance: { needs: PLAN, price: "listed", quantityMax: 1n },
 };
 
-/** Services that are another product than the rest of their category. */
+/** Services whose product differs from the rest of their category. */
 const BY_SERVICE = new Map<string, Product>([
   ["spectranet", "internet-voucher"],
   ["startimes", "startimes"],
@@ -69,7 +69,7 @@ export function productOf(service: Service): Product {
 
 type Rate = { basisPoints: bigint } | { perPin: bigint };
 
-/** What the provider leaves us of a sale (bill-provider.md, section 10). */
+/** The commission on a sale (bill-provider.md, section 10). */
 const RATES: Record<Product, Rate> = {
   airtime: { basisPoints: 350n },
   data: { basisPoints: 350n },
@@ -84,13 +84,13 @@ const RATES: Record<Product, Rate> = {
   insurance: { basisPoints: 500n },
 };
 
-/** A percentage is of the amount without the fee, rounded down to the kobo. */
+/** A percentage applies to the amount without the fee, rounded down to the kobo. */
 export function commissionOn(sale: { product: Product; amount: bigint; quantity: bigint }): bigint {
   const rate = RATES[sale.product];
   return "perPin" in rate ? rate.perPin * sale.quantity : share(sale.amount, rate.basisPoints);
 }
 
-/** The rate in a response: hundredths of a percent look like hundredths of a naira. */
+/** The rate in a response, where basis points are formatted like kobo. */
 export function rateText(product: Product): { rate: string; rate_type: "percent" | "flat" } {
   const rate = RATES[product];
   return "perPin" in rate

@@ -13,13 +13,13 @@ interface Question {
   service: Service;
   product: Product;
   biller: string;
-  /** Prepaid or postpaid, or the exam; empty where nothing needs to be chosen. */
+  /** Prepaid or postpaid, or the exam; empty if not applicable. */
   type: string;
   now: Date;
 }
 
 /**
- * Who is behind a smartcard, a meter or a profile.
+ * The holder of a smartcard, a meter or a profile.
  * @throws BillError 011, 012
  */
 export function verificationResponse(
@@ -57,14 +57,14 @@ function canBeVerified(product: Product, service: Service): boolean {
   return verifiable.includes(product) || service.id === "smile-direct";
 }
 
-/** Half of the billers say yes with the code of a success, half with the newer one of their own. */
+/** Half of the billers confirm with the success code, half with the newer 020. */
 function confirmed(question: Question): Json {
   const { service, biller } = question;
   const code = pick(`confirmed ${service.id} ${biller}`, ["000", "020"]);
   return { code, content: { ...whoIs(question), ...commissionDetails(service) } };
 }
 
-/** The trap is the second one: a success by its code, and a wrong number by its content. */
+/** The second variant is a trap: a success code with a wrong number inside. */
 function notConfirmed({ service, biller }: Question): Json {
   const detail = `${biller} is not known to ${service.name}.`;
   return pick<Json>(`not confirmed ${service.id} ${biller}`, [

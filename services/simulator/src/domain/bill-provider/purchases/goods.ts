@@ -6,8 +6,8 @@ import type { Purchase } from "./purchase";
 const NOTHING = { purchased_code: "" };
 
 /**
- * What the customer takes home, at the top of the answer (bill-provider.md, section 7). It is made
- * from the request_id alone, so that every requery gives the same token.
+ * The delivered goods, at the top level of the response (bill-provider.md, section 7). Derived from
+ * the request_id, so every requery returns the same token.
  */
 export function goodsOf(purchase: Purchase): Json {
   switch (purchase.product) {
@@ -36,7 +36,7 @@ const TOKEN_DIGITS = 20;
 /** ₦225.00 a kilowatt-hour. */
 const KOBO_PER_KWH = 22_500n;
 
-/** Three companies, three spellings. */
+/** Each company spells the fields in one of three ways. */
 function prepaid({ requestId, serviceId, amount }: Purchase): Json {
   const token = digitsFrom(`token ${requestId}`, TOKEN_DIGITS);
   const bonus = digitsFrom(`bonus ${requestId}`, TOKEN_DIGITS);
@@ -93,7 +93,7 @@ function cards({ requestId, quantity }: Purchase): Json {
 }
 
 function examPin({ requestId }: Purchase): Json {
-  // As long as a card's number, but no card's begins so.
+  // As long as a card number, but with a first digit that no card number has.
   const text = `Pin : 9${digitsFrom(`pin ${requestId}`, 15)}`;
   return { Pin: text, purchased_code: text };
 }
@@ -103,7 +103,7 @@ function voucher({ requestId }: Purchase): Json {
   return { Voucher: [code], purchased_code: code };
 }
 
-/** Three insurers' ways of saying where the certificate is; one of them writes it into a sentence. */
+/** One of three formats for the certificate's URL; one hides it in a sentence. */
 function certificate({ requestId }: Purchase): Json {
   const url = `https://sandbox.example/certificates/${requestId}.pdf`;
   return pick<Json>(`certificate ${requestId}`, [

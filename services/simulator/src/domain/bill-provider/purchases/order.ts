@@ -25,10 +25,10 @@ export interface Order {
   serviceName: string;
   categoryName: string;
   product: Product;
-  /** Empty where the service has no plans. */
+  /** Empty if the service has no plans. */
   variationCode: string;
   phone: string;
-  /** Whose bill it is: the billersCode, or the phone where a product has none. */
+  /** The billersCode, or the phone if the product has none. */
   biller: string;
   unitPrice: bigint;
   quantity: bigint;
@@ -37,13 +37,13 @@ export interface Order {
   commission: bigint;
 }
 
-/** What the sale takes from our float. */
+/** The cost that the sale deducts from the float. */
 export function costOf(order: Pick<Order, "amount" | "fee" | "commission">): bigint {
   return order.amount + order.fee - order.commission;
 }
 
 /**
- * Reads an order in the provider's manner: the first thing that is wrong is the answer.
+ * Reads an order like the provider, which reports only the first problem.
  * @throws BillError 010, 011, 012, 013, 017, 031, 032
  */
 export function readOrder(requestId: string, fields: Fields, catalogue: Catalogue): Order {
@@ -77,7 +77,7 @@ export function readOrder(requestId: string, fields: Fields, catalogue: Catalogu
   };
 }
 
-/** Ten to fourteen digits: Nigerian numbers in every spelling, and the magic ones of the sandbox. */
+/** Ten to fourteen digits: Nigerian numbers in every format, and the sandbox's magic numbers. */
 const PHONE = /^\+?\d{10,14}$/;
 
 function checkFields(service: Service, rule: ProductRule, fields: Fields): void {
@@ -89,7 +89,7 @@ function checkFields(service: Service, rule: ProductRule, fields: Fields): void 
     throw new BillError("011", "The phone field is not a phone.");
 }
 
-/** Our specification says `renewal`; the provider knows only `renew`. */
+/** Kobo's specification says `renewal`; the provider accepts only `renew`. */
 function checkSubscription({ subscription_type: type, variation_code: variation }: Fields): void {
   if (type !== "renew" && type !== "change") {
     throw new BillError("011", "The subscription_type field is neither renew nor change.");
@@ -112,10 +112,7 @@ function readQuantity(rule: ProductRule, sent = "1"): bigint {
   return quantity;
 }
 
-/**
- * A listed price is for one piece. An amount that the caller names is the total that the customer
- * pays.
- */
+/** A listed price is per piece. An amount from the caller is the total. */
 function priceOf(sale: {
   rule: ProductRule;
   variation: Variation | undefined;
@@ -143,16 +140,16 @@ function isListed(rule: ProductRule, fields: Fields): boolean {
   }
 }
 
-/** Today's date, hour and minute as twelve digits; then letters and digits as the caller likes. */
+/** Today's date, hour and minute as twelve digits, then any letters and digits. */
 const REQUEST_ID = /^(\d{8})([01]\d|2[0-3])[0-5]\d[0-9A-Za-z]*$/;
 
-/** True when the date in front is today's in Lagos. Any hour and minute of that day will do. */
+/** Whether the prefix is today's date in Lagos. Any hour and minute of that day is valid. */
 export function isProperRequestId(requestId: string, now: Date): boolean {
   const today = lagosClock(now).slice(0, 10).replaceAll("-", "");
   return REQUEST_ID.exec(requestId)?.[1] === today;
 }
 
-/** @throws BillError 011 without a request_id, 085 when it is not one of today's */
+/** @throws BillError 011 without a request_id, 085 for one of another day */
 export function readRequestId(fields: Fields, now: Date): string {
   const requestId = fields.request_id;
   if (!requestId) throw new BillError("011", "The request_id field is required.");

@@ -1,8 +1,8 @@
 import { type Delivery, deliveryOf, type Fault } from "../../fault";
 import type { Status } from "./purchase";
-import type { Fate } from "./sandbox-inputs";
+import type { SandboxOutcome } from "./sandbox-inputs";
 
-/** What becomes of an order: what is stored of it, and how its response is sent. */
+/** How an order ends: its stored status, and how its response is sent. */
 export interface Plan {
   /** Undefined when nothing is stored. */
   status: Status | undefined;
@@ -10,7 +10,7 @@ export interface Plan {
   delivery: Delivery;
 }
 
-const BY_FATE: Record<Fate, Plan> = {
+const PLAN_BY_OUTCOME: Record<SandboxOutcome, Plan> = {
   delivered: { status: "delivered", deliveries: 1, delivery: "normal" },
   failed: { status: "failed", deliveries: 0, delivery: "normal" },
   pending: { status: "pending", deliveries: 0, delivery: "normal" },
@@ -19,8 +19,8 @@ const BY_FATE: Record<Fate, Plan> = {
   late: { status: "delivered", deliveries: 1, delivery: "late" },
 };
 
-/** A fault overrules the fate; `slow` changes only when it happens. */
-export function planFor(fate: Fate, fault: Fault | undefined): Plan {
+/** A fault overrides the sandbox outcome; `slow` only delays it. */
+export function planFor(outcome: SandboxOutcome, fault: Fault | undefined): Plan {
   switch (fault?.kind) {
     case "hang-then-refuse":
       return { status: "failed", deliveries: 0, delivery: "no response" };
@@ -34,11 +34,11 @@ export function planFor(fate: Fate, fault: Fault | undefined): Plan {
     case "reset-mid-body":
       return { status: "delivered", deliveries: 1, delivery: deliveryOf(fault.kind) };
     default:
-      return BY_FATE[fate];
+      return PLAN_BY_OUTCOME[outcome];
   }
 }
 
-/** The state that a requery finds after a response with a code; other codes leave no trace. */
+/** The status that a requery finds after a response with a code; other codes store nothing. */
 const STATUS_AFTER = new Map<string, Status>([
   ["016", "failed"],
   ["091", "failed"],

@@ -3,18 +3,18 @@ import { costOf, type Order } from "./order";
 
 export type Status = "delivered" | "pending" | "failed" | "reversed";
 
-/** An order that the provider took, and what became of it. */
+/** An accepted order and its status. */
 export interface Purchase extends Order {
   status: Status;
-  /** How often it was vended. One is right; two is the fault that reconciliation must find. */
+  /** Number of vends. Two are the fault that reconciliation must detect. */
   deliveries: number;
   boughtAt: Date;
 }
 
-/** How an outsider ends what is open: a pending purchase, or a delivery that is taken back. */
+/** The outcome of a manual settlement: of a pending purchase, or the reversal of a delivery. */
 export type Outcome = Exclude<Status, "pending">;
 
-/** Undefined when a purchase cannot end so any more. To end it twice the same way is no change. */
+/** Undefined for an invalid transition. Repeating an outcome changes nothing. */
 export function settled(purchase: Purchase, outcome: Outcome): Purchase | undefined {
   if (purchase.status === outcome) return purchase;
   const takenBack = purchase.status === "delivered" && outcome === "reversed";
@@ -23,19 +23,19 @@ export function settled(purchase: Purchase, outcome: Outcome): Purchase | undefi
   return { ...purchase, status: outcome, deliveries };
 }
 
-/** What faults may be set for. */
+/** The fields by which a fault matches a purchase. */
 export function fieldsOf(purchase: Purchase): Fields {
   const { requestId, phone, biller, serviceId } = purchase;
   return { request_id: requestId, phone, billersCode: biller, serviceID: serviceId };
 }
 
-/** The same sale at another cost to us. What we pay for and what we keep of it make the difference. */
+/** The same sale at another total cost, by changing the commission. */
 export function withTotal(purchase: Purchase, total: bigint): Purchase {
   return { ...purchase, commission: purchase.amount + purchase.fee - total };
 }
 
-/** What a purchase keeps from our float: every delivery costs, and what is pending is set aside. */
-export function keptFromFloat(purchase: Purchase): bigint {
+/** The amount that a purchase takes from the float: every delivery costs, and pending purchases reserve. */
+export function reservedFromFloat(purchase: Purchase): bigint {
   switch (purchase.status) {
     case "delivered":
       return costOf(purchase) * BigInt(purchase.deliveries);
@@ -47,7 +47,7 @@ export function keptFromFloat(purchase: Purchase): bigint {
   }
 }
 
-/** The provider calls it a likely duplicate when the same was bought for the same a moment ago. */
+/** A likely duplicate is the same purchase for the same biller within the window. */
 export function isLikelyDuplicate(
   earlier: Purchase | undefined,
   now: Date,

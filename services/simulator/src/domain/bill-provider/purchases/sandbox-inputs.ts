@@ -1,11 +1,11 @@
 import type { Mode } from "../../mode";
 import type { Order } from "./order";
 
-/** What happens to a purchase without a fault. */
-export type Fate = "delivered" | "failed" | "pending" | "unexpected" | "silent" | "late";
+/** The outcome of a purchase without a fault. */
+export type SandboxOutcome = "delivered" | "failed" | "pending" | "unexpected" | "silent" | "late";
 
-/** They work as a phone and as a billersCode, in both modes. */
-const SPECIAL_NUMBERS = new Map<string, Fate>([
+/** Valid as a phone and as a billersCode, in both modes. */
+const SPECIAL_NUMBERS = new Map<string, SandboxOutcome>([
   ["201000000000", "pending"],
   ["500000000000", "unexpected"],
   ["400000000000", "silent"],
@@ -21,17 +21,16 @@ const GOOD_SMILE_ACCOUNT = "tester@sandbox.com";
 
 type Target = Pick<Order, "product" | "serviceId" | "biller" | "variationCode">;
 
-/** The fate of a purchase: in live mode everything is delivered but the special numbers. */
-export function fateOf(mode: Mode, order: Target & Pick<Order, "phone">): Fate {
+export function sandboxOutcomeOf(mode: Mode, order: Target & Pick<Order, "phone">): SandboxOutcome {
   const special = SPECIAL_NUMBERS.get(order.biller) ?? SPECIAL_NUMBERS.get(order.phone);
   if (special) return special;
   if (mode === "live") return "delivered";
-  // Whose plate or name is insured says nothing: the phone decides, as the sandbox has no other.
+  // The phone decides for insurance, because the sandbox has no other good input.
   const target = order.product === "insurance" ? { ...order, biller: order.phone } : order;
   return isGoodInSandbox(target) ? "delivered" : "failed";
 }
 
-/** A special number has a name too: otherwise what must be verified first could never be bought. */
+/** Special numbers can be verified, because some products require verification before the purchase. */
 export function isKnownBiller(mode: Mode, target: Target): boolean {
   return mode === "live" || SPECIAL_NUMBERS.has(target.biller) || isGoodInSandbox(target);
 }

@@ -5,36 +5,36 @@ import { costOf } from "./order";
 import type { Purchase } from "./purchase";
 import { transactionIdOf } from "./transaction-response";
 
-/** The place of a line: the number of its purchase, and of the vend. */
-export interface Place {
+/** Where a line stands: the position of its purchase, and the number of the vend. */
+export interface LinePosition {
   purchase: number;
   vend: number;
 }
 
 /** One vend of a purchase, as a line of the account report. */
 export interface Line extends Purchase {
-  place: Place;
-  /** No two lines have the same. */
+  position: LinePosition;
+  /** Unique per line. */
   id: string;
   transactionId: string;
 }
 
-/** A line for each vend, and one for what was never vended. */
-export function linesOf(purchase: Purchase, place: number): Line[] {
+/** One line per vend, and one for a purchase that was never vended. */
+export function linesOf(purchase: Purchase, position: number): Line[] {
   const transactionId = transactionIdOf(purchase);
   return Array.from({ length: Math.max(1, purchase.deliveries) }, (_, index) => ({
     ...purchase,
     transactionId,
     id: `${transactionId}-${index + 1}`,
-    place: { purchase: place, vend: index + 1 },
+    position: { purchase: position, vend: index + 1 },
   }));
 }
 
-export function isLater(one: Place, other: Place): boolean {
+export function isLater(one: LinePosition, other: LinePosition): boolean {
   return one.purchase === other.purchase ? one.vend > other.vend : one.purchase > other.purchase;
 }
 
-/** A line like another one, of a purchase that never was. */
+/** A copy of a line for a purchase that does not exist. */
 export function inventedLine(line: Line): Line {
   const transactionId = inventedDigits(line.id, 20);
   return {
@@ -45,7 +45,7 @@ export function inventedLine(line: Line): Line {
   };
 }
 
-/** Money is text with two decimals here, and dates are UTC, whatever the other answers do. */
+/** Unlike in other responses, money is text with two decimals and dates are UTC. */
 export function statementResponse(lines: readonly Line[], next: string | null): Json {
   const transactions = lines.map((line) => ({
     line: line.id,

@@ -14,11 +14,11 @@ function dialectOf(key: string): Dialect {
   return pick(`dialect ${key}`, ["old", "new"]);
 }
 
-/** The code outside a response and the status inside. */
+/** The code of the response and the status of its transaction. */
 interface Verdict {
   code: string;
   description: string;
-  /** Undefined where the response has no transaction. */
+  /** Undefined without a transaction. */
   status: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function transactionResponse(purchase: Purchase, endpoint: "pay" | "reque
     content: contentOf(purchase, verdict, { about, dialect }),
     response_description: verdict.description,
     requestId: purchase.requestId,
-    // The old dialect has the outer amount as text and the inner ones as numbers; the new reverses.
+    // The old dialect has the outer amount as text and the inner ones as numbers; the new one reverses that.
     amount: dialect === "old" ? nairaText(purchase.amount) : nairaNumber(purchase.amount),
     transaction_date: dateIn(dialect, purchase.boughtAt),
     ...goods,
@@ -104,7 +104,7 @@ function transactionRecord(purchase: Purchase, status: string, dialect: Dialect)
   };
 }
 
-/** The provider's own number of a purchase, however often it was vended. Longer than any card's number. */
+/** The provider's transaction id, the same for every vend. Longer than a card number. */
 export function transactionIdOf({ requestId }: Pick<Purchase, "requestId">): string {
   return digitsFrom(`transaction ${requestId}`, 20);
 }
@@ -117,7 +117,7 @@ function commissionDetails({ product, commission }: Purchase): Json {
   return { amount: nairaNumber(commission), ...rateText(product), computation_type: "default" };
 }
 
-/** The new dialect writes UTC; the old one the local time of Lagos, with its zone. */
+/** The new dialect writes UTC; the old one local time in Lagos, with the zone. */
 function dateIn(dialect: Dialect, at: Date): unknown {
   if (dialect === "new") return at.toISOString().replace("Z", "000Z");
   const date = `${lagosClock(at).replace("T", " ")}000`;

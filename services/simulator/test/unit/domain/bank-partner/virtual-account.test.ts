@@ -14,7 +14,7 @@ test.each([
   expect(isReleased(account, new Date(NOON.getTime() + laterMs))).toBe(expected);
 });
 
-test("the number of a permanent account is never free", () => {
+test("the number of a permanent account is never reissued", () => {
   expect(isReleased(aVirtualAccount(), new Date("2999-01-01T00:00:00Z"))).toBe(false);
 });
 

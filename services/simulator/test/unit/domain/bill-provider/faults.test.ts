@@ -16,7 +16,7 @@ test.each([
   expect(metBy(kind)).toEqual(operations);
 });
 
-test("whatever can be called can be garbled", () => {
+test("every request supports `garbage`", () => {
   const calls = Object.keys(BILL_FAULTS).filter(
     (operation) => operation !== "notice" && operation !== "statement-line",
   );

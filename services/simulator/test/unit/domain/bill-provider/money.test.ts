@@ -5,7 +5,7 @@ import { costOf } from "../../../../src/domain/bill-provider/purchases/order";
 
 const amounts = fc.bigInt({ min: 0n, max: 10n ** 13n });
 
-test("an amount survives the way to text and to a number of naira", () => {
+test("an amount is the same after formatting and parsing", () => {
   fc.assert(
     fc.property(amounts, (kobo) => {
       expect(nairaToKobo(nairaText(kobo))).toBe(kobo);

@@ -7,7 +7,7 @@ import {
 import { aPurchase, MANY_IDS } from "../../../factories";
 
 test.each(["delivered", "failed", "reversed"] as const)(
-  "what is told of a purchase that was %s is what a requery would hear",
+  "the webhook of a purchase that was %s holds the response of a requery",
   (status) => {
     for (const requestId of MANY_IDS) {
       const purchase = aPurchase({ requestId, status });
@@ -21,7 +21,7 @@ test.each(["delivered", "failed", "reversed"] as const)(
   },
 );
 
-test("new prices are told by the service alone", () => {
+test("the webhook of a price change names only the service", () => {
   expect(JSON.parse(variationsWebhookBody("dstv"))).toEqual({
     type: "variations-update",
     data: { serviceID: "dstv" },
@@ -37,6 +37,6 @@ test.each([
   ["{}", false],
   ["OK", false],
   ["", false],
-])("an answer of %p is heard: %p", (answer, heard) => {
-  expect(isAcknowledged(answer)).toBe(heard);
+])("a response of %p acknowledges: %p", (response, acknowledged) => {
+  expect(isAcknowledged(response)).toBe(acknowledged);
 });

@@ -1,8 +1,8 @@
 import { TEST_CARDS } from "@kobo/core/test-cards";
 import {
   brandOf,
+  cardProblem,
   conductOf,
-  mistakeIn,
   passesLuhn,
 } from "../../../../src/domain/card-processor/card";
 import { NOON } from "../../../factories";
@@ -19,7 +19,7 @@ test.each([
   expect(passesLuhn(number)).toBe(isPossible);
 });
 
-test("one mistyped digit is always noticed", () => {
+test("the Luhn check detects a single mistyped digit", () => {
   const good = "4242424242424242";
   for (let at = 0; at < good.length; at += 1) {
     for (let by = 1; by <= 9; by += 1) {
@@ -50,7 +50,7 @@ test.each([
   expect(conductOf(number, "live")).toEqual({ does });
 });
 
-test("the test mode takes the cards of the list alone, and the live mode any that can be one", () => {
+test("test mode accepts only listed cards, live mode every valid number", () => {
   expect(conductOf("4111111111111111", "test")).toBeUndefined();
   expect(conductOf("4111111111111111", "live")).toEqual({ does: "pay" });
   expect(conductOf("4242424242424241", "live")).toBeUndefined();
@@ -89,5 +89,5 @@ test.each([
 ])("of what was typed %j is wrong: %s", (typed, mistake) => {
   const card = { number: "4242424242424242", expMonth: 12, expYear: 2030, cvc: "123", ...typed };
 
-  expect(mistakeIn(card, NOON)).toBe(mistake);
+  expect(cardProblem(card, NOON)).toBe(mistake);
 });

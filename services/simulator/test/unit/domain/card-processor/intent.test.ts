@@ -1,12 +1,12 @@
 import {
+  acceptsCard,
   authorized,
   canceled,
   captured,
   expiryOf,
   type Intent,
   refusedBy,
-  takesCard,
-  waitingForHolder,
+  requiringAction,
   whyNotCanceled,
 } from "../../../../src/domain/card-processor/intent";
 import { NOON } from "../../../factories";
@@ -45,7 +45,7 @@ const ERROR = {
   paymentMethodId: "pm_0",
 };
 
-test("a card that says yes pays at once, or is held until it is captured", () => {
+test("an approval pays at once, or authorizes for a manual capture", () => {
   const paid = authorized(anIntent(), BY);
   const held = authorized(anIntent({ captureMethod: "manual" }), BY);
 
@@ -54,7 +54,7 @@ test("a card that says yes pays at once, or is held until it is captured", () =>
   expect(captured(held, 2_000n)).toMatchObject({ status: "succeeded", amountReceived: 2_000n });
 });
 
-test("a card that says no leaves the intent open for another, which clears the reason", () => {
+test("a decline leaves the intent open for another card, which clears the error", () => {
   const refused = refusedBy(anIntent({ paymentMethodId: "pm_0" }), ERROR);
 
   expect(refused).toMatchObject({
@@ -63,19 +63,19 @@ test("a card that says no leaves the intent open for another, which clears the r
     latestChargeId: "ch_0",
     lastError: ERROR,
   });
-  expect(takesCard(refused)).toBe(true);
+  expect(acceptsCard(refused)).toBe(true);
   expect(authorized(refused, BY).lastError).toBeNull();
 });
 
-test("what waits for its holder takes another card, and what is over takes none", () => {
-  const waiting = waitingForHolder(anIntent(), "pm_1", { token: "t", returnUrl: null });
+test("an intent that requires an action accepts another card, a final one does not", () => {
+  const waiting = requiringAction(anIntent(), "pm_1", { token: "t", returnUrl: null });
 
-  expect(takesCard(waiting)).toBe(true);
-  expect(takesCard(authorized(waiting, BY))).toBe(false);
-  expect(takesCard(canceled(waiting, null, NOON))).toBe(false);
+  expect(acceptsCard(waiting)).toBe(true);
+  expect(acceptsCard(authorized(waiting, BY))).toBe(false);
+  expect(acceptsCard(canceled(waiting, null, NOON))).toBe(false);
 });
 
-test("only what is held expires, seven days after the card said yes", () => {
+test("only an uncaptured authorization expires, after seven days", () => {
   const held = authorized(anIntent({ captureMethod: "manual" }), BY);
 
   expect(expiryOf(held)).toEqual(new Date(NOON.getTime() + 7 * 86_400_000));

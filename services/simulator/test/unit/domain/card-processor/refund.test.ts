@@ -1,11 +1,11 @@
 import {
+  captureCharge,
   feeOf,
   newCharge,
   refundable,
-  takenInto,
 } from "../../../../src/domain/card-processor/charge";
 import {
-  fateOfRefund,
+  planRefund,
   type Refund,
   settledRefund,
 } from "../../../../src/domain/card-processor/refund";
@@ -41,12 +41,12 @@ test.each([
   expect(feeOf(amount)).toBe(fee);
 });
 
-test("what was captured and has not gone back can be refunded", () => {
+test("the refundable amount is the capture less the refunds", () => {
   const held = newCharge(
     { id: "pi_1", amount: 5_000n },
     { id: "ch_1", paymentMethodId: "pm_1", createdAt: NOON },
   );
-  const taken = takenInto(held, 4_000n, "txn_1");
+  const taken = captureCharge(held, 4_000n, "txn_1");
 
   expect(refundable(held)).toBe(0n);
   expect(refundable({ ...taken, amountRefunded: 1_500n })).toBe(2_500n);
@@ -60,14 +60,14 @@ test.each([
   [{ kind: "failed", ms: 0 }, "failed", null],
   [{ kind: "failed-later", ms: 500 }, "succeeded", { status: "failed", at: LATER }],
 ])("%j begins as %s and goes on as %j", (bent, status, planned) => {
-  const fate = fateOfRefund(bent && { ...bent, code: "" }, NOON);
+  const plan = planRefund(bent && { ...bent, code: "" }, NOON);
 
-  expect(fate.status).toBe(status);
-  if (planned) expect(fate.planned).toMatchObject(planned);
-  else expect(fate.planned).toBeNull();
+  expect(plan.status).toBe(status);
+  if (planned) expect(plan.planned).toMatchObject(planned);
+  else expect(plan.planned).toBeNull();
 });
 
-test("a refund ends once, and one that succeeded can still fail", () => {
+test("a refund ends once, but a successful one can still fail", () => {
   const [pending, succeeded, failed] = (["pending", "succeeded", "failed"] as const).map((status) =>
     aRefund({ status }),
   ) as [Refund, Refund, Refund];

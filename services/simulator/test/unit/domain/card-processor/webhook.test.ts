@@ -19,7 +19,7 @@ function signature(time: number, text: string, secret = "secret"): string {
   return `t=${time},v1=${hash}`;
 }
 
-test("an event tells a thing as it stands", () => {
+test("an event holds the current object", () => {
   expect(JSON.parse(body)).toMatchObject({
     id: "evt_1",
     object: "event",
@@ -43,7 +43,7 @@ test("a webhook can be signed with another secret, or for an hour ago", () => {
   ]);
 });
 
-test("a wrong webhook is signed well", () => {
+test("a wrong webhook has a valid signature", () => {
   const wrong = signed("wrong");
 
   expect(JSON.parse(wrong.body)).toMatchObject({ data: { object: { status: "failed" } } });

@@ -1,5 +1,5 @@
 import { accountNameOf } from "../../../../src/domain/rail/account-name";
-import { enquiryOf, fateOf, isMagic } from "../../../../src/domain/rail/magic-numbers";
+import { enquiryOf, isMagic, magicOutcomeOf } from "../../../../src/domain/rail/magic-numbers";
 import { NOON } from "../../../factories";
 
 const DELAYS = { settleMs: 60_000, reverseMs: 5_000 };
@@ -16,7 +16,7 @@ test.each([
   ["0690000037", "success", { state: "reversed", at: later(5_000) }],
   ["0123456789", "success", null],
 ])("a transfer to %s is at first %s", (number, state, planned) => {
-  expect(fateOf(number, NOON, DELAYS)).toEqual({ state, planned });
+  expect(magicOutcomeOf(number, NOON, DELAYS)).toEqual({ state, planned });
 });
 
 test.each([
@@ -28,13 +28,13 @@ test.each([
   expect(enquiryOf(number)).toBe(expected);
 });
 
-test("nobody is given a number that means something", () => {
+test("virtual accounts never get a magic number", () => {
   expect(isMagic("0690000031")).toBe(true);
   expect(isMagic("0690000039")).toBe(true);
   expect(isMagic("0690000030")).toBe(false);
 });
 
-test("names hang on the bank and the number, and have two or three parts", () => {
+test("names depend on the bank and the number, and have two or three parts", () => {
   const numbers = Array.from({ length: 200 }, (_, index) => String(1_000_000_000 + index));
   const names = numbers.map((number) => accountNameOf("058", number));
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import {
-  keptFromFloat,
   type Outcome,
   REFERENCE,
+  reservedFromFloat,
   settled,
   type TransferState,
 } from "../../../../src/domain/rail/transfer";
@@ -31,7 +31,7 @@ test.each<[TransferState, Outcome, TransferState | undefined]>([
   expect(settled(aTransfer({ state }), outcome, later)?.state).toBe(expected);
 });
 
-test("a plan is carried out once", () => {
+test("a planned outcome happens once", () => {
   const planned = { state: "success", at: later } as const;
 
   const after = settled(aTransfer({ state: "pending", planned }), "planned", later);
@@ -40,7 +40,7 @@ test("a plan is carried out once", () => {
   expect(after && settled(after, "planned", later)).toBe(after);
 });
 
-test("whatever is done to it, a transfer keeps all or nothing, and what is over stays over", () => {
+test("a transfer takes all or nothing from the float, and final states stay", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...STATES),
@@ -49,8 +49,8 @@ test("whatever is done to it, a transfer keeps all or nothing, and what is over 
         const start = aTransfer({ state });
         const end = outcomes.reduce((now, next) => settled(now, next, later) ?? now, start);
 
-        expect([0n, start.amount]).toContain(keptFromFloat(end));
-        if (keptFromFloat(start) === 0n) expect(end).toBe(start);
+        expect([0n, start.amount]).toContain(reservedFromFloat(end));
+        if (reservedFromFloat(start) === 0n) expect(end).toBe(start);
       },
     ),
   );

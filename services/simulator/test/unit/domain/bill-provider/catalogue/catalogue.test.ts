@@ -5,7 +5,7 @@ import {
 } from "../../../../../src/domain/bill-provider/catalogue/catalogue";
 import { CATALOGUE } from "../../../../factories";
 
-test("a new price is that of one variation, and all else stays", () => {
+test("a new price changes one variation only", () => {
   const prices = [{ serviceId: "mtn-data", variationCode: "1gb", price: 60_000n }];
 
   const after = repriced(CATALOGUE, prices);
@@ -15,6 +15,6 @@ test("a new price is that of one variation, and all else stays", () => {
   expect(repriced(after, back)).toEqual(CATALOGUE);
 });
 
-test("without new prices it is the catalogue itself", () => {
+test("without new prices the catalogue is unchanged", () => {
   expect(repriced(CATALOGUE, [])).toBe(CATALOGUE);
 });

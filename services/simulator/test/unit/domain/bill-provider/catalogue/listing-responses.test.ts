@@ -13,7 +13,7 @@ import { aService, CATALOGUE } from "../../../../factories";
 
 const refusedWith = (code: string) => expect.objectContaining({ code });
 
-/** A hundred services with one plan, so that every shape of a list is met. */
+/** A hundred services with one plan, which get every variant of a list. */
 const wide = {
   ...CATALOGUE,
   services: Array.from({ length: 100 }, (_, index) =>
@@ -30,7 +30,7 @@ const lists = wide.services.map(
 
 const services = servicesResponse(wide, { identifier: "airtime" }).content as Json[];
 
-test("the plans stand under the right name, the wrong one, or both", () => {
+test("the plans have the right name, the misspelt one, or both", () => {
   const names = lists.map((list) =>
     ["variations", "varations"].filter((name) => name in list).join(" and "),
   );
@@ -47,17 +47,17 @@ test("the price of a plan is text or a number, and the same", () => {
   expect(new Set(prices)).toEqual(new Set(["123.45", 123.45]));
 });
 
-test("a minimum keeps its misspelt name, as text or as a number", () => {
+test("the minimum keeps its misspelt name, as text or number", () => {
   expect(new Set(services.map((service) => service.minimium_amount))).toEqual(new Set(["50", 50]));
 });
 
-test("no fee is told in three ways", () => {
+test("no fee has three formats", () => {
   const fees = services.map((service) => service.convinience_fee);
 
   expect(new Set(fees)).toEqual(new Set(["N0", "N0.00", "0 %"]));
 });
 
-test("a fee is told in naira, and one old record tells a hundred percent", () => {
+test("a fee is in naira, except in one old record", () => {
   const catalogue = {
     ...CATALOGUE,
     services: [aService({ fee: 10_000n }), aService({ id: "9mobile-sme-data" })],
@@ -69,20 +69,20 @@ test("a fee is told in naira, and one old record tells a hundred percent", () =>
   ]);
 });
 
-test("categories are told by identifier and name", () => {
+test("categories have an identifier and a name", () => {
   expect(categoriesResponse(CATALOGUE)).toMatchObject({
     response_description: "000",
     content: expect.arrayContaining([{ identifier: "airtime", name: "Airtime Recharge" }]),
   });
 });
 
-test("what nobody sells has no list", () => {
+test("an unknown service has no list", () => {
   expect(() => servicesResponse(CATALOGUE, { identifier: "pigeons" })).toThrow(refusedWith("011"));
   expect(() => variationsResponse(CATALOGUE, { serviceID: "pigeons" })).toThrow(refusedWith("012"));
   expect(() => motorListResponse("toString")).toThrow(refusedWith("011"));
 });
 
-test("an insurance tells what it asks for, and the choices for it", () => {
+test("an insurance lists its extra fields and their options", () => {
   const serviceID = "home-cover-insurance";
   const fields = extraFieldsResponse(CATALOGUE, { serviceID }).content as Json[];
 
@@ -101,14 +101,14 @@ test("an insurance tells what it asks for, and the choices for it", () => {
   );
 });
 
-test("local governments hang on their state", () => {
+test("local governments belong to their state", () => {
   expect(localGovernmentsResponse("KN").content).toEqual([
     expect.objectContaining({ StateCode: "KN" }),
   ]);
   expect(localGovernmentsResponse("XX").content).toEqual([]);
 });
 
-test("an overdrawn float is told as what it is", () => {
+test("an overdrawn float is negative", () => {
   const { contents } = balanceResponse("test", -12_350n) as { contents: { balance: unknown } };
 
   expect(Number(contents.balance)).toBe(-123.5);

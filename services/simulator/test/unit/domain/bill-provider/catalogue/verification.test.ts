@@ -7,11 +7,11 @@ function verify(fields: Fields, mode: Mode = "test") {
   return verificationResponse({ mode, catalogue: CATALOGUE, now: NOON }, fields);
 }
 
-test("a smartcard tells its holder, the bouquet and what it costs to renew", () => {
-  const answer = verify({ serviceID: "dstv", billersCode: "1212121212" });
+test("a smartcard shows its holder, the bouquet and the renewal price", () => {
+  const response = verify({ serviceID: "dstv", billersCode: "1212121212" });
 
-  expect(["000", "020"]).toContain(answer.code);
-  expect(answer.content).toMatchObject({
+  expect(["000", "020"]).toContain(response.code);
+  expect(response.content).toMatchObject({
     Customer_Name: expect.stringMatching(/^[A-Z ]+$/),
     Status: "ACTIVE",
     Due_Date: expect.stringMatching(/^2026-12-03/),
@@ -21,7 +21,7 @@ test("a smartcard tells its holder, the bouquet and what it costs to renew", () 
   });
 });
 
-test("a meter tells its holder, its place and the least it takes", () => {
+test("a meter shows its holder, the address and the minimum", () => {
   const fields = { serviceID: "ikeja-electric", billersCode: "1111111111111", type: "prepaid" };
 
   expect(verify(fields).content).toMatchObject({
@@ -43,7 +43,7 @@ test.each<[string, Fields]>([
   });
 });
 
-test("a yes is the code of a success or that of a confirmed biller", () => {
+test("a confirmation has the success code or 020", () => {
   const codes = Array.from({ length: 50 }, (_, index) => {
     const fields = { serviceID: "dstv", billersCode: String(7_000_000_000 + index) };
     return verify(fields, "live").code;
@@ -52,13 +52,13 @@ test("a yes is the code of a success or that of a confirmed biller", () => {
   expect(new Set(codes)).toEqual(new Set(["000", "020"]));
 });
 
-test("a no is a refusal, or a success with a wrong number inside", () => {
-  const answers = Array.from({ length: 50 }, (_, index) =>
+test("a wrong number is an error, or a success with a wrong number inside", () => {
+  const responses = Array.from({ length: 50 }, (_, index) =>
     verify({ serviceID: "dstv", billersCode: String(7_000_000_000 + index) }),
   );
 
-  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["000", "011"]));
-  for (const { code, content } of answers) {
+  expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(["000", "011"]));
+  for (const { code, content } of responses) {
     if (code === "000") expect(content).toMatchObject({ WrongBillersCode: true });
   }
 });
@@ -74,11 +74,11 @@ test.each<[string, Fields, string]>([
 });
 
 test("a postpaid meter is not a prepaid one", () => {
-  const answer = verify({
+  const response = verify({
     serviceID: "ikeja-electric",
     billersCode: "1010101010101",
     type: "prepaid",
   });
 
-  expect(JSON.stringify(answer)).toMatch(/WrongBillersCode":true|"code":"011"/);
+  expect(JSON.stringify(response)).toMatch(/WrongBillersCode":true|"code":"011"/);
 });

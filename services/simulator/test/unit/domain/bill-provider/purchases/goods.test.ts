@@ -2,8 +2,8 @@ import { goodsOf } from "../../../../../src/domain/bill-provider/purchases/goods
 import { aPurchase, MANY_IDS } from "../../../../factories";
 
 test("a prepaid meter gets a token of twenty digits, under one of three names", () => {
-  const names = ["a", "b", "c", "d", "e", "f", "g", "h"].map((letter) => {
-    const goods = goodsOf({ ...aPurchase({ serviceId: "ikeja-electric" }), serviceId: letter });
+  const names = ["a", "b", "c", "d", "e", "f", "g", "h"].map((serviceId) => {
+    const goods = goodsOf({ ...aPurchase({ serviceId: "ikeja-electric" }), serviceId: serviceId });
     expect(goods.purchased_code).toMatch(/^Token : \d{20}$/);
     return ["token", "mainToken", "Token"].find((name) => name in goods);
   });
@@ -48,8 +48,8 @@ test.each([
   expect(goodsOf(aPurchase({ serviceId }))).toMatchObject(goods);
 });
 
-test("a certificate stands under one of two names, or inside a sentence alone", () => {
-  const shapes = MANY_IDS.map((requestId) => {
+test("a certificate has one of two names, or is inside a sentence", () => {
+  const fieldNames = MANY_IDS.map((requestId) => {
     const goods = goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId }));
     expect(JSON.stringify(goods)).toContain(`/${requestId}.pdf"`);
     expect(goods).toEqual(goodsOf(aPurchase({ serviceId: "home-cover-insurance", requestId })));
@@ -59,10 +59,10 @@ test("a certificate stands under one of two names, or inside a sentence alone", 
       .join();
   });
 
-  expect(new Set(shapes)).toEqual(new Set(["certUrl", "certificate_url", "purchased_code"]));
+  expect(new Set(fieldNames)).toEqual(new Set(["certUrl", "certificate_url", "purchased_code"]));
 });
 
-test("another purchase gets another token", () => {
+test("each purchase gets its own token", () => {
   const first = goodsOf(aPurchase({ serviceId: "jamb", requestId: "a" }));
   const second = goodsOf(aPurchase({ serviceId: "jamb", requestId: "b" }));
 

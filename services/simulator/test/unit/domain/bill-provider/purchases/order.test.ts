@@ -55,7 +55,7 @@ test("an amount sent for Startimes overrides the price of the plan", () => {
   expect(anOrder({ serviceId: "startimes", fields }).amount).toBe(150_000n);
 });
 
-test("a renewal without a bouquet costs what the caller names", () => {
+test("a renewal without a bouquet costs the caller's amount", () => {
   const fields = { subscription_type: "renew", variation_code: "", amount: "1850.50" };
 
   expect(anOrder({ serviceId: "dstv", fields }).amount).toBe(185_050n);
@@ -71,6 +71,6 @@ test("ten pieces cost ten times the price and bring ten commissions", () => {
   });
 });
 
-test("a billersCode where there is none is not whose bill it is", () => {
+test("a billersCode is ignored for products without one", () => {
   expect(anOrder({ fields: { billersCode: "1212121212" } }).biller).toBe(GOOD_PHONE);
 });

@@ -1,17 +1,17 @@
 import { type Plan, planFor } from "../../../../../src/domain/bill-provider/purchases/plan";
-import type { Fate } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
+import type { SandboxOutcome } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
 import type { FaultKind } from "../../../../../src/domain/fault";
 import { aFault } from "../../../../factories";
 
-test.each<[Fate, Plan]>([
+test.each<[SandboxOutcome, Plan]>([
   ["delivered", { status: "delivered", deliveries: 1, delivery: "normal" }],
   ["failed", { status: "failed", deliveries: 0, delivery: "normal" }],
   ["pending", { status: "pending", deliveries: 0, delivery: "normal" }],
   ["unexpected", { status: "failed", deliveries: 0, delivery: "web page" }],
   ["silent", { status: undefined, deliveries: 0, delivery: "reset" }],
   ["late", { status: "delivered", deliveries: 1, delivery: "late" }],
-])("left alone, %s is just that", (fate, plan) => {
-  expect(planFor(fate, undefined)).toEqual(plan);
+])("without a fault, %s has its own plan", (outcome, plan) => {
+  expect(planFor(outcome, undefined)).toEqual(plan);
 });
 
 test.each<[FaultKind, Plan]>([
@@ -25,7 +25,7 @@ test.each<[FaultKind, Plan]>([
   expect(planFor("failed", aFault({ kind }))).toEqual(plan);
 });
 
-test("a slow purchase ends as it would have", () => {
+test("a slow purchase has the usual outcome", () => {
   expect(planFor("failed", aFault({ kind: "slow", ms: 5 }))).toEqual(planFor("failed", undefined));
 });
 
@@ -38,7 +38,7 @@ test.each([
   ["099", "pending"],
   ["018", undefined],
   ["777", undefined],
-])("after an answer with the code %s the book says %s", (code, status) => {
+])("after a response with the code %s the stored status is %s", (code, status) => {
   const plan = planFor("delivered", aFault({ kind: "code", code }));
 
   expect(plan).toEqual({ status, deliveries: 0, delivery: "normal" });

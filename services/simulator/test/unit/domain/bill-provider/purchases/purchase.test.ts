@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { costOf } from "../../../../../src/domain/bill-provider/purchases/order";
 import {
   isLikelyDuplicate,
-  keptFromFloat,
   type Outcome,
+  reservedFromFloat,
   type Status,
   settled,
   withTotal,
@@ -12,12 +12,15 @@ import { aPurchase, NOON } from "../../../../factories";
 
 const OUTCOMES = ["delivered", "failed", "reversed"] as const satisfies readonly Outcome[];
 
-test.each(OUTCOMES)("what is pending can end as %s, and then only ends so again", (outcome) => {
-  const ended = settled(aPurchase({ status: "pending" }), outcome);
+test.each(OUTCOMES)(
+  "a pending purchase can be settled as %s, and only repeated after that",
+  (outcome) => {
+    const ended = settled(aPurchase({ status: "pending" }), outcome);
 
-  expect(ended).toMatchObject({ status: outcome, deliveries: outcome === "delivered" ? 1 : 0 });
-  expect(ended && settled(ended, outcome)).toBe(ended);
-});
+    expect(ended).toMatchObject({ status: outcome, deliveries: outcome === "delivered" ? 1 : 0 });
+    expect(ended && settled(ended, outcome)).toBe(ended);
+  },
+);
 
 test.each<[Status, Outcome]>([
   ["delivered", "failed"],
@@ -29,35 +32,35 @@ test.each<[Status, Outcome]>([
   expect(settled(aPurchase({ status }), outcome)).toBeUndefined();
 });
 
-test("another total changes what a sale costs us, and not what it is about", () => {
+test("another total changes the cost only", () => {
   const other = withTotal(aPurchase(), 9_000n);
 
   expect(costOf(other)).toBe(9_000n);
   expect(other.amount).toBe(aPurchase().amount);
 });
 
-test("a delivery that is taken back gives the float its money back", () => {
+test("a reversal returns the money to the float", () => {
   const reversed = settled(aPurchase(), "reversed");
 
-  expect(reversed && keptFromFloat(reversed)).toBe(0n);
+  expect(reversed && reservedFromFloat(reversed)).toBe(0n);
 });
 
-test("every delivery costs, and what is pending is set aside", () => {
+test("every delivery costs, and a pending purchase reserves", () => {
   const purchase = aPurchase();
   const twice = aPurchase({ deliveries: 2 });
 
-  expect(keptFromFloat(purchase)).toBe(9_650n);
-  expect(keptFromFloat(twice)).toBe(19_300n);
-  expect(keptFromFloat(aPurchase({ status: "pending" }))).toBe(9_650n);
-  expect(keptFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
+  expect(reservedFromFloat(purchase)).toBe(9_650n);
+  expect(reservedFromFloat(twice)).toBe(19_300n);
+  expect(reservedFromFloat(aPurchase({ status: "pending" }))).toBe(9_650n);
+  expect(reservedFromFloat(aPurchase({ status: "failed" }))).toBe(0n);
 });
 
-test("however it ends, a purchase keeps nothing or what it costs", () => {
+test("a purchase takes either nothing or its cost from the float", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...OUTCOMES)), (outcomes) => {
       const start = aPurchase({ status: "pending" });
       const end = outcomes.reduce((purchase, next) => settled(purchase, next) ?? purchase, start);
-      expect([0n, costOf(end)]).toContain(keptFromFloat(end));
+      expect([0n, costOf(end)]).toContain(reservedFromFloat(end));
     }),
   );
 });
@@ -73,10 +76,10 @@ test.each([
   expect(isLikelyDuplicate(aPurchase(), now, windowSeconds)).toBe(expected);
 });
 
-test.each(["failed", "reversed"] as const)("what %s may be bought again at once", (status) => {
+test.each(["failed", "reversed"] as const)("a %s purchase may be repeated at once", (status) => {
   expect(isLikelyDuplicate(aPurchase({ status }), NOON, 30)).toBe(false);
 });
 
-test("what is pending may not", () => {
+test("a pending purchase may not", () => {
   expect(isLikelyDuplicate(aPurchase({ status: "pending" }), NOON, 30)).toBe(true);
 });

@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test("the day begins at midnight in Lagos, an hour before it does in London", () => {
+test("the day begins at midnight in Lagos, an hour before UTC", () => {
   const justAfterMidnight = new Date("2026-11-21T23:00:00Z");
   const justBefore = new Date("2026-11-21T22:59:59Z");
 
@@ -33,6 +33,6 @@ test("the day begins at midnight in Lagos, an hour before it does in London", ()
   expect(isProperRequestId("202611220000a", justBefore)).toBe(false);
 });
 
-test("without a request_id the answer is 011", () => {
+test("without a request_id the response is 011", () => {
   expect(() => readRequestId({}, NOON)).toThrow(expect.objectContaining({ code: "011" }));
 });

@@ -1,28 +1,28 @@
 import {
-  type Fate,
-  fateOf,
   isKnownBiller,
+  type SandboxOutcome,
+  sandboxOutcomeOf,
 } from "../../../../../src/domain/bill-provider/purchases/sandbox-inputs";
 import type { Fields } from "../../../../../src/domain/fields";
 import { anOrder, GOOD_FIELDS, GOOD_PHONE } from "../../../../factories";
 
-const SPECIAL_NUMBERS: [string, Fate][] = [
+const SPECIAL_NUMBERS: [string, SandboxOutcome][] = [
   ["201000000000", "pending"],
   ["500000000000", "unexpected"],
   ["400000000000", "silent"],
   ["300000000000", "late"],
 ];
 
-describe.each(SPECIAL_NUMBERS)("the number %s", (number, fate) => {
-  test.each(["test", "live"] as const)(`means ${fate} in the %s book`, (mode) => {
+describe.each(SPECIAL_NUMBERS)("the number %s", (number, outcome) => {
+  test.each(["test", "live"] as const)(`means ${outcome} in %s mode`, (mode) => {
     const byPhone = anOrder({ fields: { phone: number } });
     const bySmartcard = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
 
-    expect(fateOf(mode, byPhone)).toBe(fate);
-    expect(fateOf(mode, bySmartcard)).toBe(fate);
+    expect(sandboxOutcomeOf(mode, byPhone)).toBe(outcome);
+    expect(sandboxOutcomeOf(mode, bySmartcard)).toBe(outcome);
   });
 
-  test("can be verified, so that what it does can be bought", () => {
+  test("can be verified", () => {
     const target = anOrder({ serviceId: "dstv", fields: { billersCode: number } });
 
     expect(isKnownBiller("test", target)).toBe(true);
@@ -30,7 +30,7 @@ describe.each(SPECIAL_NUMBERS)("the number %s", (number, fate) => {
 });
 
 test.each(Object.keys(GOOD_FIELDS))("the good number of %s is delivered", (serviceId) => {
-  expect(fateOf("test", anOrder({ serviceId }))).toBe("delivered");
+  expect(sandboxOutcomeOf("test", anOrder({ serviceId }))).toBe("delivered");
 });
 
 test.each<[string, Fields]>([
@@ -42,21 +42,23 @@ test.each<[string, Fields]>([
   ["jamb", { billersCode: "0123456780" }],
   ["waec", { phone: "08022222222" }],
   ["home-cover-insurance", { phone: "08022222222" }],
-])("any other number of %s fails in the test book and is delivered in the live one", (...sent) => {
+])("any other number of %s fails in test mode and is delivered in live mode", (...sent) => {
   const [serviceId, fields] = sent;
   const order = anOrder({ serviceId, fields });
 
-  expect(fateOf("test", order)).toBe("failed");
-  expect(fateOf("live", order)).toBe("delivered");
+  expect(sandboxOutcomeOf("test", order)).toBe("failed");
+  expect(sandboxOutcomeOf("live", order)).toBe("delivered");
 });
 
 test("the postpaid meter is another one", () => {
   const fields = { variation_code: "postpaid", billersCode: "1010101010101" };
 
-  expect(fateOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe("delivered");
+  expect(sandboxOutcomeOf("test", anOrder({ serviceId: "ikeja-electric", fields }))).toBe(
+    "delivered",
+  );
 });
 
-test("Smile knows its tester by an email, in capitals as well", () => {
+test("Smile finds its tester by email, ignoring case", () => {
   const fields = { billersCode: "Tester@Sandbox.com" };
 
   expect(isKnownBiller("test", anOrder({ serviceId: "smile-direct", fields }))).toBe(true);

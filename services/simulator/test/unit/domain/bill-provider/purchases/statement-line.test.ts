@@ -23,7 +23,7 @@ test("a doubled delivery has two lines of one purchase", () => {
 
   expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   expect(lines.map(({ requestId }) => requestId)).toEqual(Array(2).fill(`${NOON_PREFIX}aaaa`));
-  expect(lines.map(({ place }) => place)).toEqual([
+  expect(lines.map(({ position }) => position)).toEqual([
     { purchase: 7, vend: 1 },
     { purchase: 7, vend: 2 },
   ]);
@@ -38,14 +38,14 @@ test.each([
   expect(isLater(one, other)).toBe(later);
 });
 
-test("a line tells naira as text, the time in UTC, and the number that a requery tells", () => {
+test("a line has naira as text, the time in UTC, and the transaction id of a requery", () => {
   const purchase = aPurchase({ serviceId: "showmax" });
   const { transactions } = transactionResponse({ ...purchase, requestId: "a" }, "requery")
     .content as { transactions: { transactionId: string } };
 
-  const answer = statementResponse([onlyLineOf({ serviceId: "showmax", requestId: "a" })], "x");
+  const response = statementResponse([onlyLineOf({ serviceId: "showmax", requestId: "a" })], "x");
 
-  expect(answer).toEqual({
+  expect(response).toEqual({
     code: "000",
     content: {
       transactions: [
@@ -66,7 +66,7 @@ test("a line tells naira as text, the time in UTC, and the number that a requery
   });
 });
 
-test("an invented line is of a purchase that never was, the same every time", () => {
+test("an invented line has a purchase that does not exist, always the same", () => {
   const line = onlyLineOf();
   const invented = inventedLine(line);
 

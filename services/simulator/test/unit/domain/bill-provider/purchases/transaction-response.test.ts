@@ -10,18 +10,18 @@ function transactionIn(answer: Json): Json {
   return content.transactions;
 }
 
-/** What kinds of values stand somewhere, over many answers. */
+/** The types of a field over many responses. */
 function kindsOf(values: unknown[]): Set<string> {
   return new Set(values.map((value) => (Array.isArray(value) ? "list" : typeof value)));
 }
 
-test("the outer and the inner amount are text in some answers and a number in others", () => {
+test("amounts are text in some responses and numbers in others", () => {
   expect(kindsOf(answers.map(({ amount }) => amount))).toEqual(new Set(["string", "number"]));
   const inner = answers.map((answer) => transactionIn(answer).amount);
   expect(kindsOf(inner)).toEqual(new Set(["string", "number"]));
 });
 
-test("the date is text of UTC in some answers and an object of Lagos in others", () => {
+test("the date is UTC text in some responses and a Lagos object in others", () => {
   const dates = answers.map((answer) => JSON.stringify(answer.transaction_date));
 
   expect(new Set(dates)).toEqual(
@@ -32,7 +32,7 @@ test("the date is text of UTC in some answers and an object of Lagos in others",
   );
 });
 
-test("whatever its shape, an answer says what was bought and what it cost", () => {
+test("every variant shows the product and the cost", () => {
   for (const answer of answers) {
     const { status, unique_element, quantity, commission, total_amount } = transactionIn(answer);
     expect({ status, unique_element, quantity, total_amount }).toEqual({
@@ -64,7 +64,7 @@ test("a requery of a delivery says 000 or 001, and delivered inside", () => {
   for (const answer of requeried) expect(transactionIn(answer).status).toBe("delivered");
 });
 
-test("the same question gets the same answer, and a requery the token of the purchase", () => {
+test("the same request gets the same response, and a requery the same token", () => {
   const purchase = aPurchase({ serviceId: "ikeja-electric" });
 
   expect(transactionResponse(purchase, "pay")).toEqual(transactionResponse(purchase, "pay"));
@@ -73,26 +73,29 @@ test("the same question gets the same answer, and a requery the token of the pur
   );
 });
 
-test("what is pending is told in four ways, none of which is an end", () => {
-  const told = MANY_IDS.map((requestId) => {
+test("a pending purchase has four variants, none of them final", () => {
+  const statuses = MANY_IDS.map((requestId) => {
     const answer = transactionResponse(aPurchase({ requestId, status: "pending" }), "pay");
     const inner = (answer.content as { transactions?: Json }).transactions?.status;
     return `${answer.code} ${inner ?? "without a transaction"}`;
   });
 
-  expect(new Set(told)).toEqual(
+  expect(new Set(statuses)).toEqual(
     new Set(["099 pending", "089 without a transaction", "000 pending", "000 initiated"]),
   );
 });
 
-test.each(["pay", "requery"] as const)("a failure is 016 to a %s, and gives no goods", (asked) => {
-  const failures = MANY_IDS.map((requestId) =>
-    transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), asked),
-  );
+test.each(["pay", "requery"] as const)(
+  "a failure is 016 to a %s, and gives no goods",
+  (request) => {
+    const failures = MANY_IDS.map((requestId) =>
+      transactionResponse(aPurchase({ requestId, serviceId: "jamb", status: "failed" }), request),
+    );
 
-  expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["016"]));
-  for (const answer of failures) expect(answer.Pin).toBeUndefined();
-});
+    expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(["016"]));
+    for (const answer of failures) expect(answer.Pin).toBeUndefined();
+  },
+);
 
 test("the content of a failure is a transaction, a list, a text or errors", () => {
   const contents = MANY_IDS.map(
@@ -105,12 +108,12 @@ test("the content of a failure is a transaction, a list, a text or errors", () =
 });
 
 test("a reversal is 040, or reversed inside a success", () => {
-  const told = MANY_IDS.map((requestId) => {
+  const statuses = MANY_IDS.map((requestId) => {
     const answer = transactionResponse(aPurchase({ requestId, status: "reversed" }), "requery");
     return `${answer.code} ${transactionIn(answer).status}`;
   });
 
-  expect(new Set(told)).toEqual(new Set(["040 reversed", "000 reversed", "001 reversed"]));
+  expect(new Set(statuses)).toEqual(new Set(["040 reversed", "000 reversed", "001 reversed"]));
 });
 
 test("the content of a refusal is a list, a text or errors", () => {
@@ -121,7 +124,7 @@ test("the content of a refusal is a list, a text or errors", () => {
   );
 });
 
-test("a code that the provider never published has no meaning", () => {
+test("an unpublished code has no description", () => {
   expect(errorResponse({ code: "777", about: "" })).toMatchObject({
     code: "777",
     response_description: "UNKNOWN RESPONSE",

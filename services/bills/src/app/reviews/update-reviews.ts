@@ -1,0 +1,33 @@
+import type { Transaction } from "@kobo/postgres";
+import type { StoredStep } from "@kobo/saga";
+import * as reviewActions from "../../db/review-actions";
+import * as reviews from "../../db/reviews";
+import type { Purchase } from "../../domain/purchases/purchase";
+import type { Input, Step } from "../../domain/purchases/step";
+import { REASONS, resolvedReasons } from "../../domain/review";
+
+/** Opens and resolves reviews after steps. Returns the ids of purchases whose review was not open before. */
+export async function updateReviews(
+  trx: Transaction,
+  stored: readonly StoredStep<Purchase, Step, Input>[],
+): Promise<ReadonlySet<string>> {
+  const opened: reviews.Opening[] = [];
+  const answered: reviews.Opening[] = [];
+  for (const { change, saga: purchase } of stored) {
+    const { step, event: input } = change;
+    const { review: reason } = step;
+    const { id: purchaseId } = purchase;
+    const answer = (reasons: typeof REASONS) =>
+      answered.push(...reasons.map((each) => ({ purchaseId, reason: each })));
+    // The reviewer who confirmed the delivery caused the late charge.
+    if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, purchaseId))) {
+      answer(REASONS);
+    } else if (reason) {
+      opened.push({ purchaseId, reason });
+    } else {
+      answer(resolvedReasons({ input, step, purchase }));
+    }
+  }
+  await reviews.resolve(trx, answered);
+  return reviews.open(trx, opened);
+}

@@ -1,0 +1,17 @@
+/** What anybody may read of one mode, by its path at the host. */
+export type Documentation = Map<string, DocumentationFile>;
+
+export interface DocumentationFile {
+  type:
+    | "text/html"
+    | "text/css"
+    | "text/javascript"
+    | "text/markdown"
+    | "text/plain"
+    | "application/json";
+  content: string;
+  /** 200 when absent. */
+  status?: 404;
+  /** Pages of other origins may read it. */
+  isShared?: true;
+}

@@ -1,0 +1,132 @@
+import { guidePage } from "../../../src/http/docs/guides/guide-page";
+
+function page(markdown: string) {
+  return guidePage(
+    { title: "A guide", slug: "a-guide", file: "merchants/a-guide.md" },
+    `# A guide\n\n${markdown}`,
+  );
+}
+
+const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\`\n\n`;
+const SH = fence("sh", "curl x");
+const TS = fence("ts", "kobo.x();");
+const PYTHON = fence("python", "x()");
+
+const tabsOf = (html: string) =>
+  [...html.matchAll(/data-code="(\w+)"/g)].map(([, language]) => language);
+
+describe("examples", () => {
+  test("in several languages that follow each other are one, of which a reader chooses", () => {
+    const { article } = page(`Text.\n\n${SH}${TS}${PYTHON}`);
+
+    expect(tabsOf(article)).toEqual(["curl", "typescript", "python"]);
+    expect(article.match(/class="choices"/g)).toHaveLength(1);
+    expect(article).toContain('data-choose="curl" aria-pressed="true"');
+  });
+
+  test.each([
+    ["with text between them", `${SH}Text.\n\n${TS}`],
+    ["in the same language", `${TS}${TS}`],
+    ["with what they print", `${SH}${fence("json", "{}")}`],
+  ])("%s stand alone", (_, markdown) => {
+    const { article } = page(`Text.\n\n${markdown}`);
+
+    expect(tabsOf(article)).toEqual([]);
+    expect(article.match(/<figure/g)).toHaveLength(2);
+  });
+
+  test("a second language twice begins another example", () => {
+    const { article } = page(`Text.\n\n${SH}${TS}${TS}`);
+
+    expect(tabsOf(article)).toEqual(["curl", "typescript"]);
+    expect(article.match(/<figure/g)).toHaveLength(3);
+  });
+
+  test("stand beside the text that they follow", () => {
+    const { article } = page(`One.\n\n${SH}Two.\n\n${SH}`);
+
+    expect(
+      article.match(/<div class="prose">(?:(?!class="row").)*class="examples"/gs),
+    ).toHaveLength(2);
+  });
+
+  test("are code, whatever they hold", () => {
+    const { article } = page(fence("sh", "echo '<script>&'"));
+
+    expect(article).toContain("&lt;script&gt;&amp;");
+    expect(article).not.toContain("<script>");
+  });
+});
+
+test.each([
+  ["a guide", "[x](transfers.md)", '<a href="/docs/guides/transfers">x</a>'],
+  ["a part of one", "[x](errors.md#retry)", '<a href="/docs/guides/errors#retry">x</a>'],
+  ["a part of the same", "[x](#there)", '<a href="#there">x</a>'],
+  ["the OpenAPI document", "[x](../openapi.json)", '<a href="/openapi.json">x</a>'],
+  ["the GraphQL schema", "[x](../schema.graphql)", '<a href="/docs/schema.graphql">x</a>'],
+  ["another site", "[x](https://example.com/)", '<a href="https://example.com/">x</a>'],
+  ["a file outside", "[x](../../libs/core/a.ts)", "x (<code>libs/core/a.ts</code>)"],
+  [
+    "another document",
+    "[x](../operators/scaling.md)",
+    "x (<code>docs/operators/scaling.md</code>)",
+  ],
+])("a link to %s", (_, markdown, html) => {
+  expect(page(markdown).article).toContain(`<p>${html}</p>`);
+});
+
+test("headings have the ids that GitHub gives them, and are listed", () => {
+  const { article, headings } = page(
+    "## `wallet.low_balance`\n\n## It is — twice\n\n## It is — twice\n",
+  );
+
+  expect(headings).toEqual([
+    { id: "walletlow_balance", title: "wallet.<wbr>low_<wbr>balance" },
+    { id: "it-is--twice", title: "It is — twice" },
+    { id: "it-is--twice-1", title: "It is — twice" },
+  ]);
+  expect(article).toContain('<h2 id="walletlow_balance"><a href="#walletlow_balance"><code>');
+});
+
+test("search finds the text under each heading, without code", () => {
+  const { entries } = page(
+    `First \`a\`.\n\n${SH}## Two\n\n- item\n\n### Three\n\n| a | b |\n| - | - |\n| c | d |\n`,
+  );
+
+  expect(entries).toEqual([
+    { id: "", title: "A guide", text: "First a." },
+    { id: "two", title: "Two", text: "item" },
+    { id: "three", title: "Three", text: "a b c d" },
+  ]);
+});
+
+test("comments are left out, and HTML is text", () => {
+  const { article } = page("<!-- generated -->\n\n<b>Text</b>\n");
+
+  expect(article).not.toContain("generated");
+  expect(article).toContain("&lt;b&gt;Text&lt;/b&gt;");
+});
+
+test("a table's cells name their columns", () => {
+  const { article } = page("| field | rule |\n| - | - |\n| `url` | where to |\n");
+
+  expect(article).toContain('<td data-label="field"><code>url</code></td>');
+  expect(article).toContain('<td data-label="rule">where to</td>');
+});
+
+test.each(["10000", "0690000031", "/api/v1/developer", "https://a.example/b", "ada@shop.example"])(
+  "%s is not broken across lines",
+  (code) => {
+    expect(page(`\`${code}\``).article).toContain(`<code class="solid">${code}</code>`);
+  },
+);
+
+test("a date is not broken across lines either", () => {
+  expect(page("Since 2026-11-21.").article).toContain(
+    'Since <span class="solid">2026-11-21</span>.',
+  );
+});
+
+test.each(["status", "customer.email", "npm run x 1"])("%s may be", (code) => {
+  expect(page(`\`${code}\``).article).toContain(`<code>${code}</code>`);
+});

@@ -1,0 +1,317 @@
+import type { Page } from "puppeteer-core";
+import { customers, follow, wordsOf } from "./customer";
+import { DOCS, isShown, ours, violations, widthOf } from "./reader";
+import { theStack } from "./stack";
+
+const newReader = customers();
+const HOME = DOCS;
+const GUIDE = `${DOCS}/guides/transfers`;
+const REFERENCE = `${DOCS}/reference/transfers`;
+const SLOW_MS = 120_000;
+
+/** In the contents, to an operation of the page. */
+const LINK = '.contents a[href="#listBanks"]';
+
+/** Of all that is loaded before a reader does anything, as it comes over the wire. */
+const FIRST_PAGE_BYTES_MAX = 120 * 1024;
+const LARGEST_PAINT_MS_MAX = 2_000;
+/** 1.6 Mbit/s with the delay of a mobile network. */
+const SLOW_LINE = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150 };
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+}
+
+/** The language of the first example that is shown. */
+function shownLanguages(page: Page): Promise<string[]> {
+  return page.$$eval(".tabs .code", (all) =>
+    (all as unknown as { checkVisibility: () => boolean; dataset: { code: string } }[])
+      .filter((element) => element.checkVisibility())
+      .map(({ dataset }) => dataset.code),
+  );
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await page.keyboard.press("/");
+  await page.waitForSelector("dialog.search[open] input");
+  await page.keyboard.type(words);
+  await page.waitForFunction("document.querySelector('.search-status').textContent !== ''");
+}
+
+const backgroundOf = (page: Page) =>
+  page.evaluate("getComputedStyle(document.body).backgroundColor");
+
+describe.each([
+  ["the first page", HOME],
+  ["a guide", GUIDE],
+  ["a guide with wide tables", `${DOCS}/guides/events`],
+  ["a page of the reference", REFERENCE],
+])("%s", (_, address) => {
+  test.each([
+    [1440, "light"],
+    [1440, "dark"],
+    [360, "dark"],
+  ] as const)(
+    "can be used by everybody, %i px wide and %s",
+    async (width, colors) => {
+      const { page, complaints, origins } = await newReader({ width, colors });
+
+      await page.goto(address);
+
+      expect(await violations(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(ours(origins)).toEqual([theStack().sandboxBaseUrl]);
+    },
+    SLOW_MS,
+  );
+
+  test.each([1440, 1200, 768, 360, 320])("fits into %i px", async (width) => {
+    const { page } = await newReader({ width });
+
+    await page.goto(address);
+
+    expect(await widthOf(page)).toBe(width);
+  });
+
+  test("is light, and soon there on a slow line", async () => {
+    const { page } = await newReader({ width: 360 });
+    await page.emulateNetworkConditions(SLOW_LINE);
+
+    await page.goto(address, { waitUntil: "networkidle0" });
+
+    const bytes = await page.evaluate(
+      "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, { transferSize }) => sum + transferSize, 0)",
+    );
+    const largestPaintMs = await page.evaluate(
+      "new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))",
+    );
+    expect(bytes).toBeGreaterThan(2_000);
+    expect(bytes).toBeLessThan(FIRST_PAGE_BYTES_MAX);
+    expect(largestPaintMs).toBeLessThan(LARGEST_PAINT_MS_MAX);
+  });
+
+  test("can be read without scripts, and offers nothing then that would need them", async () => {
+    const { page, complaints } = await newReader();
+    await page.setJavaScriptEnabled(false);
+
+    await page.goto(address);
+
+    expect(
+      await page.$$eval("button", (all) =>
+        (all as unknown as { checkVisibility: () => boolean }[]).some((one) =>
+          one.checkVisibility(),
+        ),
+      ),
+    ).toBe(false);
+    expect((await wordsOf(page)).length).toBeGreaterThan(500);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("search", () => {
+  test("opens at a slash, and finds guides and reference under headings", async () => {
+    const { page, complaints, origins } = await newReader();
+    await page.goto(GUIDE);
+
+    await searchFor(page, "webhook signature");
+
+    const headings = await page.$$eval(".search-page", (all) => all.map((one) => one.textContent));
+    expect(headings.some((heading) => heading?.startsWith("API reference ›"))).toBe(true);
+    expect(headings.some((heading) => !heading?.startsWith("API reference ›"))).toBe(true);
+    expect(await violations(page, [".search"])).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(ours(origins)).toEqual([theStack().sandboxBaseUrl]);
+  });
+
+  test("leads to what was found without a mouse", async () => {
+    const { page } = await newReader();
+    await page.goto(HOME);
+    await searchFor(page, "duplicate_reference");
+
+    await page.keyboard.press("ArrowDown");
+    await follow(page, () => page.keyboard.press("Enter"));
+
+    expect(page.url()).toBe(`${DOCS}/reference/errors#DUPLICATE_REFERENCE`);
+  });
+
+  test("knows words that are misspelt or not whole, and says when there is nothing", async () => {
+    const { page } = await newReader();
+    await page.goto(HOME);
+
+    await searchFor(page, "idempotancy");
+    expect(await page.$eval(".search-results", (one) => one.textContent)).toContain("Idempotency");
+    await page.$eval(".search input", (input) => {
+      (input as unknown as { value: string }).value = "";
+    });
+    await page.keyboard.type("xyzzyxyzzy");
+
+    await page.waitForFunction(
+      "document.querySelector('.search-status').textContent === 'No results.'",
+    );
+  });
+
+  test("closes at Escape, and a slash in a field is a slash", async () => {
+    const { page } = await newReader();
+    await page.goto(HOME);
+
+    await searchFor(page, "a/b");
+    const typed = await page.$eval(
+      ".search input",
+      (one) => (one as unknown as { value: string }).value,
+    );
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+
+    expect(typed).toBe("a/b");
+    expect(await page.$("dialog.search[open]")).toBeNull();
+  });
+});
+
+test("a language that was chosen holds on all pages, and stays", async () => {
+  const { page } = await newReader({ width: 1440 });
+  await page.goto(HOME);
+  expect(await shownLanguages(page)).toEqual(["curl"]);
+
+  await page.locator('[data-choose="python"]').click();
+  expect(await shownLanguages(page)).toEqual(["python"]);
+  await page.goto(`${DOCS}/reference/payids`);
+
+  expect(new Set(await shownLanguages(page))).toEqual(new Set(["python"]));
+  const pressed = await page.$$eval(".choices", (all) =>
+    all.map((one) => one.querySelector('[aria-pressed="true"]')?.textContent),
+  );
+  expect(new Set(pressed)).toEqual(new Set(["Python"]));
+});
+
+test("an example without the chosen language shows its first", async () => {
+  const { page } = await newReader();
+  await page.goto(HOME);
+  await page.locator('[data-choose="typescript"]').click();
+
+  await page.goto(`${DOCS}/reference/events#streamEvents`);
+
+  const shown = await page.$eval("#streamEvents .tabs", (tabs) => ({
+    pressed: tabs.querySelector('[aria-pressed="true"]')?.textContent,
+    languages: [...tabs.querySelectorAll(".code")]
+      .filter((one) => (one as unknown as { checkVisibility: () => boolean }).checkVisibility())
+      .map((one) => (one as unknown as { dataset: { code: string } }).dataset.code),
+  }));
+  expect(shown).toEqual({ pressed: "curl", languages: ["curl"] });
+});
+
+test("every block of code can be copied, as it stands", async () => {
+  const { page } = await newReader();
+  await page
+    .browserContext()
+    .overridePermissions(theStack().sandboxBaseUrl, [
+      "clipboard-read",
+      "clipboard-sanitized-write",
+    ]);
+  await page.goto(GUIDE);
+  const [blocks, buttons] = await Promise.all([
+    page.$$eval("figure.code", (all) => all.length),
+    page.$$eval("figure.code .copy", (all) => all.length),
+  ]);
+
+  await page.locator("figure.code .copy").click();
+  await page.waitForFunction("document.querySelector('.copy').textContent === 'Copied'");
+
+  const code = await page.$eval("figure.code pre", (one) => one.textContent);
+  expect(buttons).toBe(blocks);
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(code);
+});
+
+test("dark colours can be chosen against the system's, and stay", async () => {
+  const { page } = await newReader({ colors: "light" });
+  await page.goto(HOME);
+  const light = await backgroundOf(page);
+
+  await page.locator(".theme-button").click();
+  const dark = await backgroundOf(page);
+  await page.goto(GUIDE);
+
+  expect(dark).not.toBe(light);
+  expect(await backgroundOf(page)).toBe(dark);
+  expect(await page.$eval(".theme-button", (one) => one.getAttribute("aria-pressed"))).toBe("true");
+  expect(await violations(page, ["header", "main h1"])).toEqual([]);
+});
+
+test.each([
+  [1200, true],
+  [1199, false],
+])("at %i px it is %s that examples stand beside the text", async (width, isBeside) => {
+  const { page } = await newReader({ width });
+  await page.goto(GUIDE);
+
+  const boxOf = (selector: string) =>
+    page.$eval(selector, (one) =>
+      (one as unknown as { getBoundingClientRect: () => { toJSON: () => Box } })
+        .getBoundingClientRect()
+        .toJSON(),
+    );
+  const text = await boxOf(".row:has(> .examples) > .prose");
+  const examples = await boxOf(".row:has(> .examples) > .examples");
+
+  expect(examples.left >= text.right).toBe(isBeside);
+  expect(examples.top === text.top).toBe(isBeside);
+});
+
+test("on a phone the contents open at a tap, and close when something was chosen", async () => {
+  const { page } = await newReader({ width: 360 });
+  await page.goto(REFERENCE);
+  expect(await isShown(page, LINK)).toBe(false);
+
+  await page.locator(".contents summary").click();
+  await page.waitForSelector(LINK, { visible: true });
+  await page.locator(LINK).click();
+
+  await page.waitForFunction("location.hash === '#listBanks'");
+  await page.waitForSelector(".contents details:not([open])");
+});
+
+test("on a phone an address stays on one line, and scrolls by itself", async () => {
+  const { page } = await newReader({ width: 320 });
+  await page.goto(`${DOCS}/reference/payids`);
+
+  const heights = await page.$$eval("code.solid", (all) =>
+    all.map((one) => (one as unknown as { clientHeight: number }).clientHeight),
+  );
+
+  expect(heights.length).toBeGreaterThan(5);
+  expect(Math.max(...heights)).toBeLessThan(32);
+  expect(await widthOf(page)).toBe(320);
+});
+
+test("on a wide screen the contents are there, and tell where the reader is", async () => {
+  const { page } = await newReader();
+
+  await page.goto(`${REFERENCE}#listBanks`);
+
+  await page.waitForSelector(`${LINK}[aria-current]`);
+  expect(await isShown(page, LINK)).toBe(true);
+  expect(
+    await page.$$eval('.contents [aria-current="page"]', (all) =>
+      all.map((one) => one.textContent),
+    ),
+  ).toEqual(["Transfers"]);
+});
+
+test("the first stop of the keyboard leads past the contents", async () => {
+  const { page } = await newReader();
+  await page.goto(GUIDE);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+
+  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+});
+
+test("an address of the time when the reference was one page leads to its place today", async () => {
+  const { page } = await newReader();
+
+  await page.goto(`${DOCS}#listBanks`);
+
+  await page.waitForFunction(`location.href === "${REFERENCE}#listBanks"`);
+});

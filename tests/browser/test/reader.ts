@@ -1,0 +1,36 @@
+import axe from "axe-core";
+import type { Page } from "puppeteer-core";
+import { theStack } from "./stack";
+
+export const DOCS = `${theStack().sandboxBaseUrl}/docs`;
+
+/** What axe finds wrong with a page, or with parts of it. */
+export async function violations(page: Page, include: string[] = ["html"]) {
+  await page.evaluate(axe.source);
+  const found = (await page.evaluate(
+    `axe.run({ include: ${JSON.stringify(include.map((one) => [one]))} })`,
+  )) as axe.AxeResults;
+  return found.violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }) => html)]);
+}
+
+/** How wide the page is, also with what is laid out only when a reader comes near. */
+export async function widthOf(page: Page): Promise<unknown> {
+  await page.$$eval(".operation, .record", (all) => {
+    for (const { style } of all as unknown as { style: Record<string, string> }[]) {
+      style.contentVisibility = "visible";
+    }
+  });
+  return page.evaluate("document.documentElement.scrollWidth");
+}
+
+/** Without that of `data:`, which is nobody's. */
+export function ours(origins: Set<string>): string[] {
+  return [...origins].filter((origin) => origin !== "null");
+}
+
+/** Whether a reader sees it: also not when the part around it is folded up. */
+export function isShown(page: Page, selector: string): Promise<boolean> {
+  return page.$eval(selector, (element) =>
+    (element as unknown as { checkVisibility: () => boolean }).checkVisibility(),
+  );
+}
