@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What Jest reported into the files of a directory. */
+/** Reads Jest's reports of a directory. */
 export function reportsIn(directory) {
   return readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile())

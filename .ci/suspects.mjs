@@ -5,7 +5,7 @@ import { reportsIn } from "./reports.mjs";
 const FILES_MAX = 4;
 
 // Prints the files that failed, if a second look at them is fair: they are few, and the second look would do the same
-// again. What torture does is up to chance and to the moment: its failure is a find.
+// again. Torture depends on chance and timing: its failure counts.
 const files = reportsIn(process.argv[2])
   .flatMap((report) => report.testResults)
   .filter(({ status }) => status === "failed")

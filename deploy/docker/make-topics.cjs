@@ -21,5 +21,5 @@ async function main() {
   await ensureUsers(bus, (user) => config[passwordVariable(user)]);
 }
 
-// A failure is nobody's to catch: it ends the process with code 1.
+// A failure is not caught: it ends the process with code 1.
 void main();

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 /**
  * Adds to package-lock.json the optional packages of other platforms. A registry mirror that serves
  * only what its own machines need makes npm leave them out, and `npm ci` then refuses the file, here
- * and everywhere. Run it after every change of dependencies behind such a mirror. What is added names
- * the platform, so that it is skipped elsewhere, and no checksum: the mirror has none to give.
+ * and everywhere. Run it after every change of dependencies behind such a mirror. An added entry names its platform, so
+ * that it is skipped elsewhere, and has no checksum, which the mirror does not serve.
  */
 const OS = ["aix", "android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const OS_ALIASES = { windows: "win32" };

@@ -23,7 +23,7 @@ const NO_LAYER = "tooling";
 const VOCABULARY = ["core", "errors", "saga/src/machine"];
 const RECORDS = "api-schemas/src/records";
 
-/** What each room of a service may use of its own service and of the libs. */
+/** The folders of its own service and the libs that each folder of a service may import. */
 const ROOMS = {
   domain: { rooms: [], libs: VOCABULARY },
   db: {
@@ -57,10 +57,10 @@ const ROOMS = {
   },
 };
 
-/** Where requests and events come in. A door is handed what main.ts opened: see `doors-ask-app`. */
-const DOORS = ["grpc", "http", "events"];
-for (const door of DOORS) {
-  ROOMS[door] = {
+/** Where requests and events come in. A entryPoint is handed what main.ts opened: see `doors-ask-app`. */
+const ENTRY_POINTS = ["grpc", "http", "events"];
+for (const entryPoint of ENTRY_POINTS) {
+  ROOMS[entryPoint] = {
     rooms: ["app", ...ROOMS.app.rooms],
     libs: [...VOCABULARY, "api-schemas", "ledger-client", "postgres", "rpc", "runtime"],
     protos: true,
@@ -81,7 +81,7 @@ const DRIVERS = {
 };
 
 /** Everything of ours; packages and parts of Node resolve to other places. */
-const HOUSE = "^(?:deploy|libs|protos|services|tests)/";
+const REPOSITORY = "^(?:deploy|libs|protos|services|tests)/";
 const PACKAGE = "(?:(?:deploy|libs/public|libs|services|tests)/[^/]+|protos)";
 const SOURCE = `^(?!tests/)${PACKAGE}/src/`;
 const TEST_TOOLS = ["^libs/testing/", "^libs/[^/]+/src/testing[.]ts$"];
@@ -115,7 +115,7 @@ const layerRules = LAYERS.map((names, layer) =>
     "A lib uses the layers below its own, so that none has to be changed for one above it.",
     { path: `^(libs/${anyOf(names)})/` },
     {
-      path: HOUSE,
+      path: REPOSITORY,
       pathNot: ["^$1/", "^protos/", "^libs/tooling/"].concat(
         layer === 0 ? [] : `^libs/${anyOf(LAYERS.slice(0, layer).flat())}/`,
       ),
@@ -138,18 +138,18 @@ const rules = [
     "domain-only-computes",
     "The domain has no I/O, no clock and no framework.",
     { path: "^services/[^/]+/src/domain/" },
-    { pathNot: [HOUSE, ...PURE], couldNotResolve: false },
+    { pathNot: [REPOSITORY, ...PURE], couldNotResolve: false },
   ),
   forbid(
     "core-only-computes",
     "Whatever uses an id or an amount must not load a driver with it.",
     { path: "^libs/core/src/", pathNot: TEST_TOOLS },
-    { pathNot: [HOUSE, ...PURE_OF_CORE], couldNotResolve: false },
+    { pathNot: [REPOSITORY, ...PURE_OF_CORE], couldNotResolve: false },
   ),
   forbid(
     "doors-ask-app",
-    "A door calls the operations of app. Of what they work with it sees the types alone.",
-    { path: `^services/[^/]+/src/${anyOf(DOORS)}/` },
+    "A entryPoint calls the operations of app. Of what they work with it sees the types alone.",
+    { path: `^services/[^/]+/src/${anyOf(ENTRY_POINTS)}/` },
     { path: "^services/[^/]+/src/(?:db|clients)/", dependencyTypesNot: ["type-only"] },
   ),
   forbid(
@@ -175,7 +175,7 @@ const rules = [
     "protos-use-nothing",
     "The contracts lie under everything.",
     { path: "^protos/" },
-    { path: HOUSE, pathNot: "^protos/" },
+    { path: REPOSITORY, pathNot: "^protos/" },
   ),
   ...driverRules,
   forbid(
@@ -192,10 +192,10 @@ const rules = [
   ),
   forbid(
     "packages-meet-by-name",
-    "A path into another package goes around its door.",
+    "A path into another package goes around its entryPoint.",
     { path: `^(${PACKAGE})/` },
     {
-      path: HOUSE,
+      path: REPOSITORY,
       pathNot: ["^$1/", "^libs/tooling/"],
       dependencyTypes: ["local"],
       dependencyTypesNot: ["aliased-workspace"],

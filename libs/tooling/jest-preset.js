@@ -1,12 +1,12 @@
 const TESTS = "<rootDir>/test/**/*.test.ts";
-/** What kills, cuts and floods is apart from the rest, in folders of its own, and has a command of its own. */
+/** Fault tests lie in folders of their own and have a command of their own. */
 const FOUND = {
   apart: [TESTS, "!**/test/faults/**"],
   only: ["<rootDir>/test/faults/**/*.test.ts"],
 };
 
 /**
- * What every package's `jest.config.js` builds on: TypeScript through swc, and `@kobo/*` read from source, so that
+ * The base of every package's `jest.config.js`: TypeScript through swc, and `@kobo/*` read from source, so that
  * tests need no build. Types are checked by `npm run check:types`, not here.
  */
 module.exports = {

@@ -1,14 +1,14 @@
 import { type Contract, type ContractEvent, topicOf } from "./contract";
 import { alternativesOf, type JsonSchema } from "./json-schema";
 
-/** What merchants receive by webhook. */
+/** The reference of webhook events, for merchants. */
 export function webhookReference(contract: Contract): string {
   const events = Object.entries(contract).filter(([, event]) => event.public);
   const rows = events.map(([name, event]) => [linkTo(name), event.description, event.since]);
   return pageOf(WEBHOOKS_HEAD, tableOf(["Event", "When", "Since"], rows), events, () => []);
 }
 
-/** What internal teams read on Kafka. */
+/** The reference of events on Kafka, for internal teams. */
 export function kafkaReference(contract: Contract): string {
   const events = Object.entries(contract);
   const rows = events.map(([name, event]) => [

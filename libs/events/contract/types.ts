@@ -37,7 +37,7 @@ async function typesOf(contract: Contract, title: string): Promise<string[]> {
   ]);
   const index: JsonSchema = {
     type: "object",
-    description: "What each event carries.",
+    description: "The data of each event.",
     properties: Object.fromEntries(properties),
     required: Object.keys(events),
   };
@@ -67,7 +67,7 @@ function schemasOf(contract: Contract): string[] {
     "{ readonly [Name in EventName]: { domain: string; sources: readonly string[]; version: number; public: boolean; schema: object } }";
   return [
     ...constants,
-    `/** What is known of each event; \`schema\` is the JSON Schema of its data. */
+    `/** The catalogue of events; \`schema\` is the JSON Schema of its data. */
 export const EVENTS: ${type} = {\n${entries.join("\n")}\n};`,
   ];
 }

@@ -158,13 +158,16 @@ function checkComments(source) {
   });
 }
 
+/** `list-parked` → `listParked`. */
+function camelOf(kebab) {
+  return kebab.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
 /** @returns {Violation[]} */
 function checkFileName(path) {
   return path
     .split("/")
-    .flatMap(
-      (part) => checkIdentifier(part.replace(/\..*$/, "").replaceAll("-", "_").toUpperCase()) ?? [],
-    )
+    .flatMap((part) => checkIdentifier(camelOf(part.replace(/\..*$/, ""))) ?? [])
     .map((result) => ({ line: 1, kind: "file name", ...result, found: path }));
 }
 

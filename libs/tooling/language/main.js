@@ -22,6 +22,13 @@ const NOT_CHECKED = [
   /^libs\/tooling\/test\/unit\/check-language/,
 ];
 
+/** Places that still have such words. The list only shrinks: a place without one fails the check. */
+const NOT_YET = [
+  "docs/contributors/performance.md",
+  "docs/contributors/services/simulator.md",
+  "tests/bench/",
+];
+
 const files = execFileSync("git", ["ls-files", "--", ...process.argv.slice(2)], {
   encoding: "utf8",
 })
@@ -29,19 +36,26 @@ const files = execFileSync("git", ["ls-files", "--", ...process.argv.slice(2)], 
   .split("\n")
   .filter((file) => file && !NOT_CHECKED.some((pattern) => pattern.test(file)));
 
-let count = 0;
-for (const file of files) {
+/** @returns {string[]} a line for each violation of a file */
+function linesOf(file) {
   const check = CHECKS.find(([pattern]) => pattern.test(file))?.[1];
-  if (!check) continue;
+  if (!check) return [];
   const violations = [...checkFileName(file), ...check(readFileSync(file, "utf8"))];
-  for (const { line, kind, found, say } of violations) {
-    process.stdout.write(`${file}:${line} ${kind} “${found}”: say ${say}\n`);
-  }
-  count += violations.length;
-}
-if (count > 0) {
-  process.stdout.write(
-    `\n${count} words that the field has another word for (libs/tooling/language/words.js)\n`,
+  return violations.map(
+    ({ line, kind, found, say }) => `${file}:${line} ${kind} “${found}”: say ${say}`,
   );
+}
+
+const placeOf = (file) => NOT_YET.find((place) => file.startsWith(place));
+const violations = files.filter((file) => !placeOf(file)).flatMap(linesOf);
+const checksAll = process.argv.length === 2;
+const clean = NOT_YET.filter(
+  (place) => !files.some((file) => file.startsWith(place) && linesOf(file).length > 0),
+);
+if (checksAll) {
+  violations.push(...clean.map((place) => `${place} is clean: take it off the list NOT_YET`));
+}
+if (violations.length > 0) {
+  process.stdout.write(`${violations.join("\n")}\n\nSee libs/tooling/language/words.js.\n`);
   process.exitCode = 1;
 }

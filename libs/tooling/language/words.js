@@ -52,7 +52,10 @@ const ALLOWED_IDENTIFIERS = [
   /^(?:Receive(?:Bank|Provider|Processor|Rail)Notice\w*|[oO]nceKeys?)$/,
   // Columns of released tables, whose rows are read under their names, and the simulator's control API.
   /^(?:asked|notices?|fate|plant)$/,
-  // The dead-letter topics are the field's word.
+  // A method of the exported `Inbox`, and a key of the launcher's stored secrets.
+  /^(?:forget|noticeSecret)$/,
+  // Dead letters are the field's word.
+  /^[A-Z_]*DEAD_?LETTERS?[A-Z_\d]*$|^aDeadLetter$/,
   /^(?:dead|is|list|requeue|show)?DeadLetters?\w*$/i,
   // Settings that operators have in their environments.
   /_NOTICE_(?:SECRET|TEST_URL|LIVE_URL|URL)$|^(?:BOOK_DIR|WEBHOOK_TROUBLED_CONCURRENCY|[A-Z_]*PATIENCE_MS)$/,

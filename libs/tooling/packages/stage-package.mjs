@@ -46,7 +46,7 @@ export function stagePackage({ libs, license, name, folder }) {
   writeFileSync(join(folder, "package.json"), `${manifest}\n`);
 }
 
-/** What customers install lies in `public`, and what it may carry along beside that. */
+/** Packages for customers lie in `public`; internal ones that they include lie in `libs`. */
 function folderOf(libs, name) {
   const folder = join(libs, "public", name);
   return existsSync(folder) ? folder : join(libs, name);
@@ -108,7 +108,7 @@ function rewriteImports(dist, internal) {
   }
 }
 
-/** What a manifest exports: the subpath and its compiled module. */
+/** The exports of a manifest: subpaths and their compiled modules. */
 function entries({ exports = {} }) {
   return Object.entries(exports).map(([subpath, { default: file }]) => ({ subpath, file }));
 }

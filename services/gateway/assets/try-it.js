@@ -1,4 +1,4 @@
-// Sends an operation's request from the page to its own origin. Loaded when somebody first wants to.
+// Sends an operation's request from the page to its own origin. Loaded on first use.
 
 /** As long as the page is open, and nowhere else. */
 let secretKey = "";
@@ -76,7 +76,7 @@ function inputsIn(place, fields) {
   return new Map(own.map(({ name, example = "" }) => [name, input(name, example)]));
 }
 
-/** References are taken once, and those of the examples were taken by whoever tried before. */
+/** A reference can be used once, and those of the examples may be used already. */
 function fresh(example, operation) {
   if (!operation["x-kobo-errors"].includes("DUPLICATE_REFERENCE") || !example.reference) {
     return example;
@@ -111,7 +111,7 @@ function urlOf(path, inPath, inQuery) {
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
 }
 
-/** What came back, as it is shown. */
+/** The response, for display. */
 async function answerTo(url, options) {
   const begun = performance.now();
   try {

@@ -30,7 +30,7 @@ test("a customer who confirms comes back to the shop, and has paid", async () =>
     next_action: null,
     failure: null,
   });
-  expect(await shop.told(id, "payment.succeeded")).toEqual(payment);
+  expect(await shop.published(id, "payment.succeeded")).toEqual(payment);
   expect(complaints).toEqual([]);
   expect([...origins]).toEqual([theStack().simulatorUrl, shop.origin]);
 });
@@ -80,7 +80,7 @@ test("a customer who refuses comes back to the shop, and has not paid", async ()
     code: "CARD_DECLINED",
     decline_code: "authentication_failed",
   });
-  expect(await shop.told(id, "payment.failed")).toEqual(payment);
+  expect(await shop.published(id, "payment.failed")).toEqual(payment);
   expect(complaints).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ test("who has confirmed cannot refuse any more, in whichever window", async () =
   await first.page.goto(pageUrl);
   await second.page.goto(pageUrl);
   await press(first.page, "Confirm payment");
-  await shop.told(id, "payment.succeeded");
+  await shop.published(id, "payment.succeeded");
 
   const answer = await press(second.page, "Refuse");
 
@@ -109,7 +109,7 @@ test("what the shop has canceled cannot be confirmed any more, and the page says
   const { page, complaints } = await newCustomer();
   const { id, pageUrl } = await shop.ask();
   await page.goto(pageUrl);
-  await shop.tell(id, "cancel");
+  await shop.decide(id, "cancel");
   await shop.until(id, { status: "canceled" });
 
   const answer = await press(page, "Confirm payment");
@@ -134,7 +134,7 @@ test("an amount that the shop captures by itself is authorised on the page, and 
     amount_captured: 0,
     next_action: null,
   });
-  await shop.tell(id, "capture");
+  await shop.decide(id, "capture");
   await shop.until(id, { status: "succeeded", amount_capturable: 0, amount_captured: 123_456 });
 });
 

@@ -1,9 +1,9 @@
 import puppeteer, { type Browser, type HTTPResponse, type Page } from "puppeteer-core";
 
-/** A window of somebody's own, who shares nothing with other customers. */
+/** A browser window that shares nothing with other customers. */
 export interface Customer {
   page: Page;
-  /** What the browser complained of: errors of scripts, of policies, of things that did not load. */
+  /** Errors of the browser: scripts, policies, failed loads. */
   complaints: string[];
   /** The origins of everything that was asked for. */
   origins: Set<string>;
@@ -80,7 +80,7 @@ export function press(page: Page, name: string): Promise<HTTPResponse | null> {
   return follow(page, () => page.locator(`::-p-aria([name="${name}"][role="button"])`).click());
 }
 
-/** What a page says, as somebody reads it. */
+/** The visible text of a page. */
 export async function wordsOf(page: Page): Promise<string> {
   return (await page.evaluate("document.body.innerText")) as string;
 }

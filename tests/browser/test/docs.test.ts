@@ -241,7 +241,7 @@ test("dark colours can be chosen against the system's, and stay", async () => {
 test.each([
   [1200, true],
   [1199, false],
-])("at %i px it is %s that examples stand beside the text", async (width, isBeside) => {
+])("at %i px it is %s that examples stand beside the text", async (width, isSideBySide) => {
   const { page } = await newReader({ width });
   await page.goto(GUIDE);
 
@@ -254,8 +254,8 @@ test.each([
   const text = await boxOf(".row:has(> .examples) > .prose");
   const examples = await boxOf(".row:has(> .examples) > .examples");
 
-  expect(examples.left >= text.right).toBe(isBeside);
-  expect(examples.top === text.top).toBe(isBeside);
+  expect(examples.left >= text.right).toBe(isSideBySide);
+  expect(examples.top === text.top).toBe(isSideBySide);
 });
 
 test("on a phone the contents open at a tap, and close when something was chosen", async () => {

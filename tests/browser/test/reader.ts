@@ -4,7 +4,7 @@ import { theStack } from "./stack";
 
 export const DOCS = `${theStack().sandboxBaseUrl}/docs`;
 
-/** What axe finds wrong with a page, or with parts of it. */
+/** axe's findings on a page, or on parts of it. */
 export async function violations(page: Page, include: string[] = ["html"]) {
   await page.evaluate(axe.source);
   const found = (await page.evaluate(
@@ -23,7 +23,7 @@ export async function widthOf(page: Page): Promise<unknown> {
   return page.evaluate("document.documentElement.scrollWidth");
 }
 
-/** Without that of `data:`, which is nobody's. */
+/** Without `data:` URLs, which have no origin. */
 export function ours(origins: Set<string>): string[] {
   return [...origins].filter((origin) => origin !== "null");
 }

@@ -28,11 +28,11 @@ export interface Shop {
   ask: (fields?: Record<string, unknown>) => Promise<{ id: string; pageUrl: string }>;
   payment: (id: string) => Promise<CardPaymentRecord>;
   /** Does something with a payment, such as `capture`. */
-  tell: (id: string, what: string) => Promise<CardPaymentRecord>;
+  decide: (id: string, what: string) => Promise<CardPaymentRecord>;
   /** Waits until a payment is as it should be. */
-  until: (id: string, wanted: Partial<CardPaymentRecord>) => Promise<CardPaymentRecord>;
+  until: (id: string, expected: Partial<CardPaymentRecord>) => Promise<CardPaymentRecord>;
   /** Waits for a signed webhook about a payment, and gives what it tells. */
-  told: (id: string, event: string) => Promise<CardPaymentRecord>;
+  published: (id: string, event: string) => Promise<CardPaymentRecord>;
   /** The names of all events so far about a payment. */
   eventsOf: (id: string) => string[];
   close: () => Promise<void>;
@@ -84,14 +84,14 @@ export async function openShop(): Promise<Shop> {
       return { id, pageUrl: next_action?.redirect_url ?? "" };
     },
     payment,
-    tell: (id, what) => call("POST", `/v2/payments/${id}/${what}`, {}),
-    until: (id, wanted) =>
+    decide: (id, what) => call("POST", `/v2/payments/${id}/${what}`, {}),
+    until: (id, expected) =>
       eventually(async () => {
         const found = await payment(id);
-        expect(found).toMatchObject(wanted);
+        expect(found).toMatchObject(expected);
         return found;
       }),
-    told: (id, name) =>
+    published: (id, name) =>
       eventually(() => {
         const found = eventsOf(id).find(({ event }) => event === name);
         if (!found) throw new Error(`The shop was not told of ${name}.`);

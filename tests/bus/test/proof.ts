@@ -8,8 +8,7 @@ interface Effects {
 }
 
 /**
- * What is wrong with a group's effects, key by key: each event must have had its effect once, and in
- * the order of its key. Nothing, when the bus has kept its promise.
+ * The violations of a group's effects, key by key: each event must have its effect once, in the order of its key.
  */
 export async function wrongsOf(db: Database, group: string, written: Written): Promise<string[]> {
   const effects: Effects[] = await db("effects")

@@ -32,8 +32,8 @@ export interface World {
 }
 
 /**
- * A database and topics for one test, which may run beside others. What the test starts is ended with
- * the broker, however the test ended. Call at the top of the file.
+ * A database and topics for one test, which may run in parallel with others. Processes of the test are stopped with
+ * the broker, also after a failure. Call at the top of the file.
  */
 export function busWorld(
   broker: () => Broker,

@@ -19,8 +19,7 @@ const UNSETTLED: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the provider has said it does not know may still arrive there for ten minutes, so it is not given up before:
- * these wait by design.
+ * A request that the provider does not know may still arrive there for ten minutes, so these rows wait by design.
  */
 const IN_GRACE: Readonly<Record<string, string>> = {
   "bills.purchases": "not_found > 0",

@@ -11,7 +11,7 @@ export const SERVICES = readdirSync(join(ROOT, "services"), { withFileTypes: tru
   .map(({ name }) => name)
   .filter((name) => read(`services/${name}/package.json`) !== undefined);
 
-/** What the tests look at; whether the file as a whole is right is the schema's to say. */
+/** The fields that tests read; the schema checks the file as a whole. */
 const Service = z.object({
   image: z.string().optional(),
   build: z.object({ dockerfile: z.string(), args: z.object({ SERVICE: z.string() }) }).optional(),

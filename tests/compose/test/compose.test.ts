@@ -12,7 +12,7 @@ const PARTS = Object.keys(PART_PORTS);
 const TOOLS = ["events", "merchant", "review"];
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
 
-/** What libs/runtime reads in every service. */
+/** Variables that libs/runtime reads in every service. */
 const RUNTIME_NAMES = [
   "LISTEN_HOST",
   "LOG_LEVEL",

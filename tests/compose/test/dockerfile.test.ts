@@ -4,7 +4,7 @@ import { ROOT, SERVICES } from "./compose-file";
 
 const dockerfile = readFileSync(join(ROOT, "deploy/docker/Dockerfile"), "utf8");
 
-/** What the image takes from the repository, rather than from another stage. */
+/** Paths that the image copies from the repository, not from another stage. */
 function copiedFor(service: string): string[] {
   return [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
     .flatMap(([, sources = ""]) => sources.split(" "))

@@ -18,9 +18,9 @@ export type PackageName = "sdk" | "webhooks" | "events-client" | "cli";
 export interface Consumer {
   folder: string;
   write: (name: string, text: string) => string;
-  /** What the compiler says about files under `strict`; empty when it accepts them. */
+  /** The compiler's errors about files under `strict`; empty if it accepts them. */
   compile: (files: string[], options: string[]) => Promise<string>;
-  /** What a program prints with each Node version, one entry per version. */
+  /** The output of a program with each Node version, one entry per version. */
   runWithEachNode: (args: string[], env?: Record<string, string>) => Promise<string[]>;
 }
 

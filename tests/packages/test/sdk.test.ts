@@ -26,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What each Node version prints; a set, because they must agree. */
+/** The outputs of all Node versions; a set, because they must agree. */
 async function outputsOf(file: string): Promise<Set<string>> {
   const { port } = server.address() as AddressInfo;
   const env = { KOBO_SECRET_KEY: TEST_KEY, KOBO_BASE_URL: `http://127.0.0.1:${port}` };

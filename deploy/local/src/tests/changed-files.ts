@@ -5,13 +5,13 @@ import { Failure } from "../failure";
 const UPSTREAM = "origin/main";
 
 export interface ChangedFiles {
-  /** What they are compared with, for people. */
+  /** The base of the comparison, for display. */
   base: string;
   /** From the root of the checkout; those that git does not know yet, too. */
   files: string[];
 }
 
-/** What differs from the merge base with `origin/main`, or from HEAD where there is no such branch. */
+/** The files that differ from the merge base with `origin/main`, or from HEAD where there is no such branch. */
 export function changedFiles(root = ROOT): ChangedFiles {
   const mergeBase = tryGit(root, "merge-base", UPSTREAM, "HEAD");
   const base = mergeBase

@@ -18,7 +18,7 @@ export interface ChangedTests {
   runs: JestRun[];
   /** Whether a test needs PostgreSQL, Redis or Kafka. */
   needsParts: boolean;
-  /** What is run, and why. */
+  /** The selected tests and the reason, for display. */
   report: string;
 }
 

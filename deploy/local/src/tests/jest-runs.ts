@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 
 /** The parts and the tests' own processes need the rest. */
 const WORKERS = Math.floor(availableParallelism() / 2);
-/** With fewer much of the time is waiting. What kills and floods takes the machine for itself now and then. */
+/** With fewer, workers mostly wait. Fault tests need most of the machine now and then. */
 const WORKERS_MIN = { tests: 3, faults: 2 };
-/** A worker that holds more begins anew: after some hundred files everything in it is slow. */
+/** A larger worker is restarted: after some hundred files it is slow. */
 const MEMORY = "--workerIdleMemoryLimit=1GB";
 
 const NAMES_WORKERS = /^(-w|-i|--maxWorkers|--max-workers|--runInBand|--run-in-band)(=|$)/;
-/** These say how tests are run and told of, and not which. */
+/** Options that select no tests. */
 const CHOOSES_NONE = /^--(ci|json|silent|verbose|outputFile=.*|seed=.*)$/;
 const OUTPUT_FILE = "--outputFile=";
 
@@ -17,7 +17,7 @@ const SYSTEM = "e2e";
 /** `npm test`, or `npm run test:faults`: what kills, cuts and floods, and takes its time. */
 export type Suite = "tests" | "faults";
 
-/** What one run of Jest is started with. */
+/** Arguments and environment of one Jest run. */
 export interface JestRun {
   args: string[];
   /** Which tests Jest's preset (`libs/tooling`) lets it find; all when it says nothing. */
@@ -45,12 +45,12 @@ const RUNS: {
 ];
 
 /**
- * What Jest is asked for `args` of ours: all tests of a suite in two runs, or those that were chosen in one, of
- * whichever suite. Each of the two writes a report of its own, with the run's name at the end of the file's.
+ * The Jest runs for arguments of `npm test`: all tests of a suite in two runs, or chosen tests of any suite in one. Each
+ * of the two writes a report of its own, whose file name ends with the run's name.
  */
 export function jestRuns(suite: Suite, args: readonly string[]): JestRun[] {
   const others = args.filter((arg) => !NAMES_WORKERS.test(arg));
-  // What was chosen may need the whole system.
+  // Chosen tests may need the whole system.
   if (!others.every((arg) => CHOOSES_NONE.test(arg))) {
     return [{ args: withWorkers(1, args), env: {} }];
   }

@@ -15,17 +15,17 @@ export interface Scene {
 
 const INTERRUPTED = 130;
 
-/** Does something with processes and data that nobody needs afterwards, and gives its exit code. */
+/** Runs work with temporary processes and data, and returns its exit code. */
 export async function passingRun(
   name: string,
   run: (scene: Scene) => Promise<number>,
 ): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), `kobo-${name}-`));
-  const askedToStop = untilStopSignal().then(() => INTERRUPTED);
+  const interrupted = untilStopSignal().then(() => INTERRUPTED);
   const progress = new Progress();
   const processes = await Processes.open(directory, reporting(progress));
   try {
-    return await Promise.race([run({ directory, processes, progress }), askedToStop]);
+    return await Promise.race([run({ directory, processes, progress }), interrupted]);
   } finally {
     await processes.stopAll();
     await removeData(directory);

@@ -9,7 +9,8 @@ const MINOR_MIN = 11;
 const INSTALL =
   "Install it, `apt-get install -y python3 python3-venv` on Debian, or name yours: PYTHON=/path/to/python3";
 /** Without ensurepip a virtual environment has no pip; Debian packs it apart from Python. */
-const TELL = "import sys, venv, ensurepip; print(sys.version_info.major, sys.version_info.minor)";
+const PRINT_VERSION =
+  "import sys, venv, ensurepip; print(sys.version_info.major, sys.version_info.minor)";
 /** Creating it and fetching a handful of packages takes seconds; a slow network, minutes. */
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
@@ -19,7 +20,7 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
  */
 export async function findPython({ PYTHON }: NodeJS.ProcessEnv): Promise<string> {
   const python = PYTHON || "python3";
-  const { code, output } = await runToEnd(python, ["-c", TELL]);
+  const { code, output } = await runToEnd(python, ["-c", PRINT_VERSION]);
   if (code === null) throw new Failure(`${python} was not found. ${INSTALL}`);
   if (code !== 0) {
     throw new Failure(`${python} lacks venv or ensurepip (${lastLine(output)}). ${INSTALL}`);

@@ -7,7 +7,7 @@ import { passingRun } from "./passing-run";
 import { runJest } from "./run-jest";
 
 const JEST_CONFIG = join(ROOT, "tests/browser/jest.browser.config.js");
-/** What drives the browser is an ES module, which Jest loads with Node's help alone. */
+/** The browser's driver is an ES module, which Jest loads only with this flag. */
 const LOADS_ES_MODULES = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
 /** `npm run test:browser`: the pages for customers in a real browser, on a system that goes with them. */

@@ -33,7 +33,7 @@ export async function testFuzz(args: string[]): Promise<number> {
 interface Run {
   /** The Python of the environment. */
   own: string;
-  /** What Schemathesis leaves behind goes with it. */
+  /** Deleted after the run, with Schemathesis' files. */
   directory: string;
   up: StackFile;
   options: ReturnType<typeof readFuzzOptions>;

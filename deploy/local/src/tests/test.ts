@@ -41,7 +41,7 @@ function runAll(
     // For the processes that tests start, hundreds of them, most of which live for seconds.
     const env = { ...parts, NODE_COMPILE_CACHE: COMPILE_CACHE };
     let worst = 0;
-    // All of them, whatever the first finds: whoever waits for the end wants to know everything.
+    // Every run, even after a failure, so that all failures are reported.
     for (const run of runs) {
       const options = { args: run.args, env: { ...env, ...run.env } };
       const code = await runJest(scene.processes, options);

@@ -4,8 +4,8 @@ export interface Counts {
 }
 
 /**
- * What Python's unittest says at its end, as numbers. Only where everything is there is it asked to
- * run, so a test that was skipped is one that failed; and so is a run that says nothing.
+ * The counts in the last lines of Python's unittest. It runs only with all prerequisites, so a skipped test counts as
+ * failed, and so does a run without a summary.
  */
 export function countsIn(output: string): Counts {
   const [, ran] = /^Ran (\d+) tests? in /m.exec(output) ?? [];

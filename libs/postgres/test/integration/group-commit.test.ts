@@ -40,7 +40,7 @@ const anItem = (id: number, note = `note ${id}`): Item => ({ id, note });
 const someItems = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => anItem(from + index));
 
-/** What is stored, and which items went into a transaction together. */
+/** A group commit, and the ids of each of its transactions. */
 function aGroup(itemsMax = 100) {
   const batches: number[][] = [];
   const add = groupCommit<Item, string>({
@@ -113,9 +113,9 @@ test("who meets a lock waits for it alone, and those who come later do not", asy
   const { add, batches } = aGroup();
   await admin.query(`BEGIN; INSERT INTO ${TABLE} VALUES (2)`);
 
-  const beside = [add(anItem(1)), add(anItem(3))];
+  const neighbours = [add(anItem(1)), add(anItem(3))];
   const blocked = add(anItem(2));
-  await Promise.all(beside);
+  await Promise.all(neighbours);
   await add(anItem(4));
   await admin.query("COMMIT");
 

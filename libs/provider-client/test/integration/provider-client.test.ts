@@ -56,8 +56,8 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["an answer without end", (response) => response.end(`"${"x".repeat(2_000_001)}"`)],
 ])("%s is an answer that decides nothing, and it may have been done", async (_name, badly) => {
   answer = (_request, response) => badly(response);
-  const trouble = { name: "ProviderError", neverSent: false, isTransportFailure: false };
-  await expect(ask()).rejects.toMatchObject(trouble);
+  const failure = { name: "ProviderError", neverSent: false, isTransportFailure: false };
+  await expect(ask()).rejects.toMatchObject(failure);
 });
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -67,8 +67,8 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["a connection that is cut", (response) => response.socket?.destroy()],
 ])("%s is a transport failure, and it may have been done", async (_name, badly) => {
   answer = (_request, response) => badly(response);
-  const trouble = { name: "ProviderError", neverSent: false, isTransportFailure: true };
-  await expect(ask()).rejects.toMatchObject(trouble);
+  const failure = { name: "ProviderError", neverSent: false, isTransportFailure: true };
+  await expect(ask()).rejects.toMatchObject(failure);
 });
 
 function half(response: ServerResponse): void {
@@ -77,12 +77,12 @@ function half(response: ServerResponse): void {
 }
 
 test("what could not be sent was certainly not done", async () => {
-  const nobody = providerClient({ url: urlOf(await freePort()), timeoutMs: 300 });
+  const unreachable = providerClient({ url: urlOf(await freePort()), timeoutMs: 300 });
   const nowhere = providerClient({ url: "http://no-such-host.invalid", timeoutMs: 2_000 });
 
-  const trouble = { name: "ProviderError", neverSent: true, isTransportFailure: true };
-  await expect(ask(nobody)).rejects.toMatchObject(trouble);
-  await expect(ask(nowhere)).rejects.toMatchObject(trouble);
-  await expect(ask(there, Date.now())).rejects.toMatchObject(trouble);
-  await Promise.all([nobody.close(), nowhere.close()]);
+  const failure = { name: "ProviderError", neverSent: true, isTransportFailure: true };
+  await expect(ask(unreachable)).rejects.toMatchObject(failure);
+  await expect(ask(nowhere)).rejects.toMatchObject(failure);
+  await expect(ask(there, Date.now())).rejects.toMatchObject(failure);
+  await Promise.all([unreachable.close(), nowhere.close()]);
 });

@@ -12,9 +12,9 @@ const aBreaker = ({
   concurrencyMax = CONCURRENCY_MAX,
   onRecovered = () => {},
 } = {}) => {
-  const made = circuitBreaker({ name, concurrencyMax, onRecovered });
-  opened.push(made);
-  return made;
+  const created = circuitBreaker({ name, concurrencyMax, onRecovered });
+  opened.push(created);
+  return created;
 };
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test("gives back what the work gives", async () => {
   expect(await aBreaker().run(async () => ({ amount: 1 }))).toEqual({ amount: 1 });
 });
 
-test("an error that is no trouble becomes trouble that may have been sent, with its cause", async () => {
+test("an error that is no failure becomes failure that may have been sent, with its cause", async () => {
   const cause = new Error("The answer is about another account.");
   const failed = aBreaker().run(() => Promise.reject(cause));
 
@@ -71,12 +71,12 @@ test("an error that is no trouble becomes trouble that may have been sent, with 
   await expect(failed).rejects.toThrow(cause.message);
 });
 
-test("trouble stays as it is, and so does what threw before it waited for anything", async () => {
-  const trouble = new ProviderError("refused", { neverSent: true });
+test("failure stays as it is, and so does what threw before it waited for anything", async () => {
+  const failure = new ProviderError("refused", { neverSent: true });
   const thrown = new Error("bad");
   const pay = aBreaker();
 
-  await expect(pay.run(() => Promise.reject(trouble))).rejects.toBe(trouble);
+  await expect(pay.run(() => Promise.reject(failure))).rejects.toBe(failure);
   const throwing = () => {
     throw thrown;
   };

@@ -14,7 +14,7 @@ const database = testDatabase({
 
 const LIB = join(__dirname, "../../dist");
 
-/** A service's command as it was built, with two empty books. */
+/** A service's command as it was built, with two empty sources. */
 function commandOf(url: string): string {
   return `
     const { connect } = require("@kobo/postgres");
@@ -22,8 +22,8 @@ function commandOf(url: string): string {
       const options = ${JSON.stringify({ url, schema: SCHEMA, applicationName: "test" })};
       const db = connect(options);
       const nothing = async function* () {};
-      const books = { source: "rail", ours: nothing, theirs: nothing };
-      return { db, books, close: () => db.destroy() };
+      const sources = { source: "rail", ours: nothing, theirs: nothing };
+      return { db, sources, close: () => db.destroy() };
     });
   `;
 }
@@ -35,7 +35,7 @@ function start(url: string, ...args: string[]) {
   return { child, ended: once(child, "exit"), errors: text(child.stderr) };
 }
 
-/** Where nobody listens. */
+/** An address without a server. */
 const NOWHERE = "postgres://nobody@127.0.0.1:9/none";
 
 test.each(["--help", "-h"])("%s prints the usage and asks nobody", async (option) => {

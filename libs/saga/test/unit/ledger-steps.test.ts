@@ -12,7 +12,7 @@ const failing = (sent: boolean) => async () => {
   throw new CallFailed(sent);
 };
 
-/** What it came to, and the refusals that were logged. */
+/** The outcome, and the logged refusals. */
 async function hold(attempt: () => Promise<LedgerAnswer>, turn: { isRequest: boolean }) {
   const logged: LedgerRefusal[] = [];
   const done = await executeHold(attempt, turn, (refusal) => logged.push(refusal));

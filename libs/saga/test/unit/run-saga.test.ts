@@ -24,10 +24,10 @@ async function run(begun: State, options: { waits?: boolean; store?: () => Promi
   const ended = await runSaga<Saga, Command | "hold", string, Step>(
     {
       name: "test",
-      commandOf: ({ state }, made) => {
+      commandOf: ({ state }, lastStep) => {
         if (state === "done") return undefined;
         if (state === "held") return "hold";
-        return made?.to === "sent" ? "send" : "query";
+        return lastStep?.to === "sent" ? "send" : "query";
       },
       execute: async (command) => {
         trace.push(command);

@@ -90,14 +90,14 @@ test("a row that came after the clock was moved keeps its own time", async () =>
   expect(await dueOf(tenant.merchantId)).toEqual([new Date(DUE.getTime() - 1_000)]);
 });
 
-test("what else follows is told each time", async () => {
-  const told = jest.fn(async () => {});
+test("what else follows is advanceBank each time", async () => {
+  const advanceBank = jest.fn(async () => {});
   const request = { tenant: toWireTenant(aTenant()), offsetMs: "1000" };
 
-  await clock(told).Advance(request);
-  await clock(told).Advance(request);
+  await clock(advanceBank).Advance(request);
+  await clock(advanceBank).Advance(request);
 
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(advanceBank).toHaveBeenCalledTimes(2);
 });
 
 test("live time cannot be moved, nor test time by more than a century or backwards", async () => {

@@ -46,7 +46,7 @@ function statementOf(mode: "live" | "test"): ProcessorStatement {
     close: () => {},
   };
 }
-const books = () =>
+const sources = () =>
   cardProcessorSource({
     db: database().db,
     statements: { live: statementOf("live"), test: statementOf("test") },
@@ -55,7 +55,7 @@ const books = () =>
 async function reconcile({ day = DAY, mode = "live" } = {}): Promise<string[]> {
   const { db } = database();
   const args = ["--day", day, "--mode", mode];
-  const options = { db, sources: books(), args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: sources(), args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
@@ -323,7 +323,7 @@ test("a day with several pages of payments is read completely", async () => {
 
   const keys = new Set<string>();
   let count = 0;
-  for await (const page of books().ours("live", span)) {
+  for await (const page of sources().ours("live", span)) {
     count += page.length;
     for (const { key } of page) keys.add(key);
   }

@@ -57,9 +57,9 @@ const LAGOS_MS = 60 * 60 * 1000;
 async function reconcile(): Promise<string[]> {
   const now = new Date();
   const day = new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
-  const books = bankPartnerReconciliation({ db: db(), statements: { live, test: live } });
+  const sources = bankPartnerReconciliation({ db: db(), statements: { live, test: live } });
   const args = ["--day", day, "--mode", "live"];
-  const options = { db: db(), sources: books, args, now, secondLookMs: 0, write: () => {} };
+  const options = { db: db(), sources: sources, args, now, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const open = db()("reconciliation_differences").where({ closed_at: null });
   const rows: { kind: string; key: string }[] = await open;

@@ -137,9 +137,9 @@ async function ours(sessionId: string, fields: Noted = {}): Promise<string> {
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = bankPartnerReconciliation({ db, statements });
+  const sources = bankPartnerReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  const options = { db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} };
+  const options = { db, sources: sources, args, now: NOON, secondLookMs: 0, write: () => {} };
   await reconcileCommand(options);
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
@@ -258,12 +258,12 @@ test("a day of several pages is read completely", async () => {
        'created_at', i.created_at + (n / 500) * interval '1 ms'))).*
      FROM inflows i, generate_series(1, 2500) n`,
   );
-  const books = bankPartnerReconciliation({ db, statements });
+  const sources = bankPartnerReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
   let count = 0;
-  for await (const page of books.ours("test", span)) {
+  for await (const page of sources.ours("test", span)) {
     count += page.length;
     for (const { key } of page) keys.add(key);
   }

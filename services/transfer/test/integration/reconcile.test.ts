@@ -138,9 +138,16 @@ async function ours(railReference: string, state: State = "completed", at = NOON
 
 async function reconcile(day = DAY): Promise<string[]> {
   const { db } = database();
-  const books = railReconciliation({ db, statements });
+  const sources = railReconciliation({ db, statements });
   const args = ["--day", day, "--mode", "test"];
-  await reconcileCommand({ db, sources: books, args, now: NOON, secondLookMs: 0, write: () => {} });
+  await reconcileCommand({
+    db,
+    sources: sources,
+    args,
+    now: NOON,
+    secondLookMs: 0,
+    write: () => {},
+  });
   const rows: { kind: string; key: string }[] = await db("reconciliation_differences")
     .join("reconciliation_runs", "run_id", "id")
     .where({ closed_at: null })
@@ -307,12 +314,12 @@ test("a day of several pages is read completely", async () => {
        'submitted_at', t.submitted_at + (n / 500) * interval '1 ms'))).*
      FROM external_transfers t, generate_series(1, 2500) n`,
   );
-  const books = railReconciliation({ db, statements });
+  const sources = railReconciliation({ db, statements });
   const span = { from: NOON, to: new Date(NOON.getTime() + 1_000) };
 
   const keys = new Set<string>();
   let count = 0;
-  for await (const page of books.ours("test", span)) {
+  for await (const page of sources.ours("test", span)) {
     count += page.length;
     for (const { key } of page) keys.add(key);
   }

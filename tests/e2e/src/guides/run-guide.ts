@@ -50,7 +50,7 @@ export async function runGuide(name: string, guide: Guide, around: Surroundings)
       last = await (isRun ? run : compared)(name, block, own, last);
     } catch (error) {
       problems.push(`${name}, line ${block.line}: ${(error as Error).message}`);
-      // What comes later may need it; what was only shown wrongly does no harm.
+      // Later blocks may need a block that failed; a wrong output is no obstacle.
       if (isRun) break;
     }
     count += 1;

@@ -43,8 +43,12 @@ test("when packages cannot be had, the failure says what was said last", async (
   const processes = await Processes.open(directory());
   const failing = python("echo Trying; echo No space left >&2; exit 3");
 
-  const made = makeVenv(processes, { python: failing, directory: directory(), requirements: "x" });
+  const creation = makeVenv(processes, {
+    python: failing,
+    directory: directory(),
+    requirements: "x",
+  });
 
-  await expect(made).rejects.toThrow("venv failed (code 3): No space left");
+  await expect(creation).rejects.toThrow("venv failed (code 3): No space left");
   await processes.stopAll();
 });

@@ -68,7 +68,7 @@ test("of chosen files, those that need the whole system run last", () => {
         "--runTestsByPath",
         "a.test.ts",
         "b.test.ts",
-        `--maxWorkers=${WORKERS}`,
+        `--maxWorkers=${Math.max(3, WORKERS)}`,
         "--seed=1",
       ],
       env,

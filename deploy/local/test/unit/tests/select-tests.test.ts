@@ -49,11 +49,11 @@ test.each(["package-lock.json", "package.json", "jest.config.js", "libs/tooling/
   },
 );
 
-test("what the e2e tests are made of calls for them all; one of them for itself", () => {
-  const made = "tests/e2e/test/world.ts";
+test("what the e2e tests are fixture of calls for them all; one of them for itself", () => {
+  const fixture = "tests/e2e/test/world.ts";
   const one = "tests/e2e/test/money/transfers.test.ts";
 
-  expect(selectTests([made])).toMatchObject({ system: made });
+  expect(selectTests([fixture])).toMatchObject({ system: fixture });
   expect(selectTests([one])).toEqual({ ...NOTHING, sources: [one] });
 });
 

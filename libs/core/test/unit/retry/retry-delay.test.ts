@@ -11,12 +11,12 @@ test("each attempt has its pause, and then there is none", () => {
 });
 
 test("a pause varies by a tenth at most, and scales", () => {
-  const patience = fc.record({
+  const timing = fc.record({
     scale: fc.double({ min: 0.001, max: 1, noNaN: true }),
     random: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   fc.assert(
-    fc.property(fc.nat({ max: 2 }), patience, (attempts, { scale, random }) => {
+    fc.property(fc.nat({ max: 2 }), timing, (attempts, { scale, random }) => {
       const pause = retryDelayMs(PLAN, attempts, { scale, random }) ?? 0;
       const middle = (PLAN[attempts] ?? 0) * scale;
       expect(pause).toBeGreaterThanOrEqual(Math.floor(middle * 0.9));

@@ -7,12 +7,12 @@ test("a transport failure is retried after 30 to 60 s", () => {
 });
 
 test("the back-off scales, and stays within its bounds", () => {
-  const patience = fc.record({
+  const timing = fc.record({
     scale: fc.double({ min: 0.001, max: 1, noNaN: true }),
     random: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   fc.assert(
-    fc.property(patience, ({ scale, random }) => {
+    fc.property(timing, ({ scale, random }) => {
       const retry = transportRetryMs({ scale, random });
       expect(retry).toBeGreaterThanOrEqual(Math.floor(30_000 * scale));
       expect(retry).toBeLessThanOrEqual(Math.ceil(60_000 * scale));

@@ -947,7 +947,7 @@ export interface WebhookEndpointDisabledRecord {
 }
 
 /**
- * What each event carries.
+ * The data of each event.
  */
 export interface EventTypes {
   /**
@@ -2119,7 +2119,7 @@ const webhookEndpointDisabledRecord = {
   title: "WebhookEndpointDisabledRecord",
 };
 
-/** What is known of each event; `schema` is the JSON Schema of its data. */
+/** The catalogue of events; `schema` is the JSON Schema of its data. */
 export const EVENTS: {
   readonly [Name in EventName]: {
     domain: string;

@@ -817,7 +817,7 @@ export interface RefundedCardPaymentRecord {
 }
 
 /**
- * What each event carries.
+ * The data of each event.
  */
 export interface WebhookEventTypes {
   /**

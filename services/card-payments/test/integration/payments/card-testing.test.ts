@@ -105,7 +105,7 @@ test("a burst of refusals is logged once", async () => {
     expect.objectContaining({
       level: "warn",
       merchantId: world.tenant.merchantId,
-      sign: "many declines of one bank",
+      signal: "many declines of one bank",
       all: 20,
       sameBin: 20,
     }),

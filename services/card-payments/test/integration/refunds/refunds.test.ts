@@ -120,7 +120,7 @@ describe("a refund", () => {
 
     await expect(world.refund(payment.id, { amount: 30_001 })).rejects.toMatchObject({
       code: "REFUND_AMOUNT_EXCEEDED",
-      message: "Of this payment 30000 can still be refunded.",
+      message: "Only 30000 minor units of this payment can still be refunded.",
       details: { data: { id: payment.id, amount_refundable: 30_000 } },
     });
 

@@ -1,4 +1,4 @@
-/** What anybody may read of one mode, by its path at the host. */
+/** The public files of one mode, by path. */
 export type Documentation = Map<string, DocumentationFile>;
 
 export interface DocumentationFile {

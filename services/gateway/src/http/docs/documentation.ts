@@ -30,14 +30,14 @@ interface About {
 
 /** Makes the documentation of each mode when it is first asked for, which takes a while, and keeps it. */
 export function documentation({ operations, ...about }: About): (mode: Mode) => Documentation {
-  const made = new Map<Mode, Documentation>();
+  const cache = new Map<Mode, Documentation>();
   let guides: Guides | undefined;
   return (mode) => {
-    const known = made.get(mode);
+    const known = cache.get(mode);
     if (known) return known;
     guides ??= readGuides();
     const fresh = filesOf(openApiDocument(operations, { ...about, mode }), mode, guides);
-    made.set(mode, fresh);
+    cache.set(mode, fresh);
     return fresh;
   };
 }

@@ -39,7 +39,7 @@ export function paragraphs(text: string): string {
     .join("");
 }
 
-/** What a reader sees of a piece of HTML. */
+/** The visible text of HTML. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, "")

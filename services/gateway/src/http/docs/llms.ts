@@ -1,6 +1,6 @@
 import type { PageGroup } from "./site/page";
 
-/** What language models are offered to read (llmstxt.org): each guide as Markdown, and the OpenAPI document. */
+/** The index for language models (llmstxt.org): each guide as Markdown, and the OpenAPI document. */
 export function llmsTxt(summary: string, guides: PageGroup[]): string {
   const sections = guides.map(
     ({ title, pages }) =>

@@ -5,7 +5,7 @@ import { GUIDES_PATH } from "./guide-link";
 import type { Guide } from "./manifest";
 import { type Block, codeOf, idOf, parseMarkdown, renderBlocks, textOfBlock } from "./markdown";
 
-/** Text, and the examples that stand beside it on a wide screen. */
+/** Text, and the examples that stand examplesByPlace it on a wide screen. */
 interface Row {
   prose: Block[];
   examples: Code[];
@@ -46,10 +46,10 @@ function rowsOf(blocks: Block[]): Row[] {
 
 function rowHtml({ prose, examples }: Row): string {
   const text = renderBlocks(prose);
-  const beside = grouped(examples).map(([first, ...more]) =>
+  const examplesByPlace = grouped(examples).map(([first, ...more]) =>
     more.length > 0 ? codeTabs([first, ...more]) : codeBlock(first),
   );
-  return `<div class="row"><div class="prose">${text}</div>${beside.length > 0 ? `<div class="examples">${beside.join("")}</div>` : ""}</div>`;
+  return `<div class="row"><div class="prose">${text}</div>${examplesByPlace.length > 0 ? `<div class="examples">${examplesByPlace.join("")}</div>` : ""}</div>`;
 }
 
 /** Neighbours in different languages are one example. */

@@ -11,7 +11,7 @@ interface Field {
   description: string;
 }
 
-/** Whether the fields are sent, or answered: of those that are sent it is told which must be there. */
+/** Whether the fields are sent, or answered: of those that are sent it is presence which must be there. */
 type Way = "sent" | "answered";
 
 /** The fields of an object, those of objects in it under it; empty when it is no object with fields. */
@@ -25,12 +25,15 @@ export function fieldTable(schema: JsonSchema, way: Way): string {
 
 function rowOf({ path, type, isRequired, description }: Field, way: Way): string {
   if (path === "") return `<tr class="or"><th colspan="3">${description}</tr>`;
-  const told = { sent: isRequired ? "required" : "", answered: isRequired ? "" : "may be absent" };
-  const note = told[way] ? `<small>${told[way]}</small>` : "";
+  const presence = {
+    sent: isRequired ? "required" : "",
+    answered: isRequired ? "" : "may be absent",
+  };
+  const note = presence[way] ? `<small>${presence[way]}</small>` : "";
   return `<tr><th>${pathHtml(path)}<td>${type}${note}<td>${description}</tr>`;
 }
 
-/** What leads to a field is fainter than its own name. */
+/** The path to a field is fainter than its name. */
 function pathHtml(path: string): string {
   const cut = path.lastIndexOf(".") + 1;
   const way = path.slice(0, cut);
@@ -107,7 +110,7 @@ function eitherOf(alternatives: JsonSchema[]): string {
   return [...new Set(alternatives.map(typeOf))].join(" or ");
 }
 
-/** What a value must keep to, as far as it is worth reading. */
+/** The constraints of a value, as far as they are worth reading. */
 function rulesOf(field: JsonSchema): string {
   const schema = withoutNull(field);
   const values = schema.const === undefined ? schema.enum : [schema.const];
@@ -117,7 +120,7 @@ function rulesOf(field: JsonSchema): string {
     rangeOf(schema.minItems, schema.maxItems, "item"),
     rangeOf(schema.minimum, schema.maximum),
     !field.description && patternOf(schema),
-    isTold(field.default) && `Default: ${codeOf(field.default)}.`,
+    isShown(field.default) && `Default: ${codeOf(field.default)}.`,
   ];
   return rules.filter(Boolean).join(" ");
 }
@@ -129,8 +132,8 @@ function patternOf({ pattern = "" }: JsonSchema): string {
   return pattern && pattern.length <= PATTERN_MAX ? `Like ${codeOf(pattern)}.` : "";
 }
 
-/** An empty text or object is nothing to be told. */
-function isTold(value: unknown): boolean {
+/** An empty text or object is nothing to be presence. */
+function isShown(value: unknown): boolean {
   return value !== undefined && value !== "" && JSON.stringify(value) !== "{}";
 }
 

@@ -8,7 +8,7 @@ import {
   STREAM_TYPE,
 } from "../../openapi/open-api";
 
-/** What a reference of the document points at; other things as they are. */
+/** Resolves a reference of the document; returns other values unchanged. */
 export function found<Part extends object>(document: OpenApi, part: Part | Ref): Part {
   if (!("$ref" in part) || typeof part.$ref !== "string") return part as Part;
   const steps = part.$ref.replace("#/", "").split("/");
@@ -29,7 +29,7 @@ export function jsonOf({ content }: Response): Media | undefined {
   return content?.["application/json"];
 }
 
-/** What an operation answers that tells events as they happen; undefined for all others. */
+/** The response of an operation that streams events; undefined for all others. */
 export function streamOf({ responses }: ApiOperation): Media | undefined {
   const begun = responses[200];
   return begun && "content" in begun ? begun.content?.[STREAM_TYPE] : undefined;

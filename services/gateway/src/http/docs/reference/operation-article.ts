@@ -12,7 +12,7 @@ import { typescriptOf } from "./snippets/typescript";
 /** Where operations can be tried: on this very page, or on that of the sandbox. */
 export type Trying = { here: true } | { here: false; sandboxUrl: string };
 
-/** All that the reference tells of one operation: what it is on the left, how it looks on the right. */
+/** The article of one operation: its description on the left, its examples on the right. */
 export function operationArticle(document: OpenApi, place: Place, trying: Trying): string {
   const { path, verb, operation } = place;
   const { operationId: id, summary, description = "" } = operation;
@@ -83,7 +83,7 @@ function body({ requestBody }: ApiOperation): string {
 /** The successes, each with the fields of its `data`. */
 function answers(document: OpenApi, operation: ApiOperation): string {
   const successes = successesOf(document, operation);
-  const told = successes.map(([status, response], index) => {
+  const items = successes.map(([status, response], index) => {
     const media = jsonOf(response);
     const data = media ? dataOf(media) : undefined;
     const isAsBefore = index > 0 && data && sameAs(successes[index - 1]?.[1], data);
@@ -92,7 +92,7 @@ function answers(document: OpenApi, operation: ApiOperation): string {
     const csv = response.content?.["text/csv"] ? " Or a table, for <code>text/csv</code>." : "";
     return `<p class="answer"><b>${status}</b>${type}. ${inline(response.description)}${csv}</p>${table}`;
   });
-  return `<h3>Responses</h3>${told.join("")}`;
+  return `<h3>Responses</h3>${items.join("")}`;
 }
 
 function sameAs(response: Response | undefined, data: object): boolean {

@@ -3,8 +3,8 @@ import { paragraphs } from "../html";
 import { fieldTable, typeOf } from "./fields";
 import { namesIn } from "./lookup";
 
-/** Shapes that the parts about requests and errors tell of. */
-const TOLD_ELSEWHERE = new Set(["Error", "ErrorWithMeta", "Meta", "PageMeta"]);
+/** Schemas that the pages about requests and errors describe. */
+const DESCRIBED_ELSEWHERE = new Set(["Error", "ErrorWithMeta", "Meta", "PageMeta"]);
 
 /**
  * The named shapes by the first of the given parts that uses each, also by way of another shape.
@@ -13,14 +13,14 @@ export function recordsByUser(
   document: OpenApi,
   parts: [string, unknown][],
 ): Map<string, string[]> {
-  const seen = new Set(TOLD_ELSEWHERE);
+  const seen = new Set(DESCRIBED_ELSEWHERE);
   return new Map(parts.map(([user, part]) => [user, collected(document, part, seen)]));
 }
 
 function collected(document: OpenApi, part: unknown, seen: Set<string>): string[] {
   const { schemas, responses } = document.components;
   return namesIn(part).flatMap((name) => {
-    // What is told beside an error's code belongs to whoever may be told it.
+    // Extra fields of an error belong to the operations that may return it.
     const response = responses[name];
     if (response) return collected(document, response, seen);
     if (seen.has(name) || !schemas[name]) return [];

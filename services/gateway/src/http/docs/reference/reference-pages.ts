@@ -72,14 +72,14 @@ function topicEntry({ id, title, html }: Topic): SearchEntry {
 }
 
 function sectionPage(document: OpenApi, { name, places, records }: Part, trying: Trying): Page {
-  const shapes = records.map((record) => recordArticle(document, record)).join("\n");
+  const articles = records.map((record) => recordArticle(document, record)).join("\n");
   return {
     path: sectionPath(name),
     title: name,
     description: places.map(({ operation }) => `${operation.summary}.`).join(" "),
     article: `<h1 id="${sectionId(name)}">${name}</h1>
 ${places.map((place) => operationArticle(document, place, trying)).join("\n")}
-${shapes ? `<section class="records"><h2>Objects</h2>${shapes}</section>` : ""}`,
+${articles ? `<section class="records"><h2>Objects</h2>${articles}</section>` : ""}`,
     headings: places.map(({ operation: { operationId, summary, deprecated = false } }) => ({
       id: operationId,
       title: inline(summary),

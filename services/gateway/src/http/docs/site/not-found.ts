@@ -3,7 +3,7 @@ import { DOCS_PATH } from "./shell";
 
 export const NOT_FOUND_PATH = `${DOCS_PATH}/not-found`;
 
-/** What browsers are shown at an address of the site that has no page. */
+/** The page for an unknown address of the site. */
 export function notFoundPage(): Page {
   return {
     path: NOT_FOUND_PATH,

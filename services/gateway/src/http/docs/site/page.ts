@@ -8,7 +8,7 @@ export interface Page {
   /** HTML that begins with the page's only `<h1>`. */
   article: string;
   headings: Heading[];
-  /** What search finds of it. */
+  /** Its entries in the search index. */
   entries: SearchEntry[];
 }
 

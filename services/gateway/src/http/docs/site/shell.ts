@@ -5,7 +5,7 @@ import type { Heading, Page, PageGroup } from "./page";
 export const DOCS_PATH = "/docs";
 export const ASSETS_PATH = `${DOCS_PATH}/assets`;
 
-/** What all pages of the site of one mode have in common. */
+/** The common part of all pages of one mode. */
 export interface Site {
   mode: Mode;
   version: string;

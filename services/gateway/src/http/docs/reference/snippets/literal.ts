@@ -4,7 +4,7 @@ export interface Notation {
   key: (name: string) => string;
   /** Of a text, a number, a boolean or null. */
   scalar: (value: unknown) => string;
-  /** What stands between the braces of an object on one line and its content. */
+  /** The space between the braces of a one-line object and its content. */
   padding: string;
 }
 

@@ -23,7 +23,7 @@ const kobo = new Kobo(process.env.KOBO_SECRET_KEY ?? "");
 ${call}${argumentsOf(values, call.length)};`;
 }
 
-/** What stands between the parentheses of a call, which begins at a column. */
+/** The arguments of a call that begins at a column. */
 function argumentsOf(values: unknown[], column: number): string {
   const onOneLine = { column: Number.NEGATIVE_INFINITY };
   const flat = `(${values.map((value) => literal(value, TYPESCRIPT, onOneLine)).join(", ")})`;
