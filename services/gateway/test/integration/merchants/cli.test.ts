@@ -39,7 +39,7 @@ async function givenKey(merchant: string, ...rest: string[]) {
 
 /** The id and the secret in the output for a new key. */
 function keyIn(shown: string): { id: string; secretKey: string } {
-  const found = /^Key (\S+)\n(sk_test_\w{40})\nKeep what is secret now/.exec(shown);
+  const found = /^Key (\S+)\n(sk_test_\w{40})\nStore the secret now/.exec(shown);
   const [, id, secretKey] = found ?? [];
   if (!id || !secretKey) throw new Error(`No key was shown: ${shown}`);
   return { id, secretKey };
