@@ -92,7 +92,7 @@ test("a request above the limit is shed with Retry-After, before any query", asy
   for (const { status, body, headers: responseHeaders } of shed) {
     expect([status, body.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
     expect(body).toMatchObject({ success: false, data: null, requestId: "order-7" });
-    expect(body.message).toContain("Nothing was begun");
+    expect(body.message).toContain("The request was not processed");
     expect(responseHeaders.get("retry-after")).toMatch(/^[123]$/);
     expect(responseHeaders.get("x-request-id")).toBe("order-7");
     expect(responseHeaders.get("strict-transport-security")).toBeTruthy();
