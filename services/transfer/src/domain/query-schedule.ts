@@ -8,7 +8,10 @@ import {
 } from "@kobo/core/retry";
 import { isConfirmedNotFound } from "@kobo/saga/machine";
 
-/** Retry schedule of bank transfers: delays before each query of a transfer without a final outcome; the schedule ends after a day (decision 45). */
+/**
+ * Retry schedule of bank transfers: delays before each query of a transfer without a final outcome. It ends after a day
+ * (decision 45).
+ */
 const QUERIES: Schedule = {
   delaysMs: [
     seconds(10),
