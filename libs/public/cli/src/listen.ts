@@ -112,5 +112,5 @@ const MS_PER_SECOND = 1_000;
 
 function breakLine(error: unknown, waitMs: number): string {
   const [why] = error instanceof SilenceError ? ["nothing came any more"] : errorLines(error);
-  return `The stream is away (${why}); connecting again in ${(waitMs / MS_PER_SECOND).toFixed(1)} s.`;
+  return `Event stream disconnected (${why}); reconnecting in ${(waitMs / MS_PER_SECOND).toFixed(1)} s.`;
 }

@@ -122,7 +122,7 @@ test("resumes after the last event when the stream ends or breaks, and forwards 
   ]);
   // A stream that ends properly gets no warning.
   expect(around.warned).toEqual([
-    expect.stringMatching(/^The stream is away \(.+\); connecting again in \d+\.\d s\.$/),
+    expect.stringMatching(/^Event stream disconnected \(.+\); reconnecting in \d+\.\d s\.$/),
     "Connected again.",
   ]);
   expect(around.said.at(-1)).toBe("Ended: 4 forwarded, 0 not taken.");
@@ -145,7 +145,7 @@ test("connects again when nothing comes any more, and takes a comment for a sign
   around.end();
   await over;
 
-  expect(around.warned[0]).toMatch(/^The stream is away \(nothing came any more\)/);
+  expect(around.warned[0]).toMatch(/^Event stream disconnected \(nothing came any more\)/);
 });
 
 test("retries while the app is down, and continues when it is up", async () => {
