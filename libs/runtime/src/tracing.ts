@@ -1,9 +1,12 @@
 import {
   context,
+  INVALID_SPAN_CONTEXT,
+  ProxyTracerProvider,
   type Span,
   type SpanContext,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
@@ -20,7 +23,9 @@ import { scrub } from "./scrub";
  * Spans are made by hand, at the entry, in the rpc and in the bus. Automatic instrumentation of HTTP, express and pino
  * cost more than the request itself even when nothing was sampled.
  */
-const tracer = trace.getTracer("kobo");
+const NAME = "kobo";
+const tracer = trace.getTracer(NAME);
+const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
 /** Starts the export of spans if an endpoint is configured. Returns the function that stops it. */
 export function startTracing(
@@ -50,12 +55,13 @@ interface SpanOptions {
   links?: readonly string[];
 }
 
-/** Runs `work` inside a span. When nothing is exported this costs next to nothing. */
+/** Runs `work` inside a span, or without one when nothing is exported or the trace is not sampled. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
+  if (!isRecorded(options)) return work(NO_SPAN);
   const remote = options.traceparent ? parseTraceparent(options.traceparent) : undefined;
   const parent = remote ? trace.setSpanContext(context.active(), remote) : context.active();
   const links = (options.links ?? []).flatMap((text) => parseTraceparent(text) ?? []);
@@ -72,6 +78,17 @@ export async function inSpan<Result>(
   } finally {
     span.end();
   }
+}
+
+/** False if nothing is exported, and inside of a span that is not sampled. */
+function isRecorded({ traceparent, links = [] }: SpanOptions): boolean {
+  const provider = trace.getTracerProvider();
+  const isExporting =
+    !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(NAME) !== undefined;
+  if (!isExporting) return false;
+  if (traceparent || links.length > 0) return true;
+  const parent = trace.getSpanContext(context.active());
+  return parent === undefined || (parent.traceFlags & TraceFlags.SAMPLED) !== 0;
 }
 
 /** The only free text of a span. Other fields of an error, such as a refused row, are not exported. */
