@@ -1,25 +1,18 @@
-import type { Mode } from "@kobo/core/tenant";
+import { type Mode, tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
+import type { Caller } from "../domain/keys/caller";
 import type { KeyView, Restrictions } from "../domain/keys/key-view";
 import { type Network, storedNetwork } from "../domain/keys/network";
 import type { Scope } from "../domain/keys/scope";
 import type { LimitClass, TransferLimits } from "../domain/merchants/merchant-limits";
 
-/** An active key and its merchant. */
+/** An active key, and the client that it stands for. */
 export interface ActiveKey {
-  id: string;
-  mode: Mode;
-  /** Null for all scopes. */
-  scopes: readonly Scope[] | null;
+  caller: Caller;
   /** Null for all addresses. */
   networks: readonly Network[] | null;
   /** Ms until it expires; null for a key that does not expire. */
   remainingMs: number | null;
-  merchantId: string;
-  merchantName: string;
-  slug: string;
-  limitClass: LimitClass;
-  transferLimits: TransferLimits;
 }
 
 interface NewKey extends Restrictions {
@@ -44,9 +37,17 @@ export async function insert(trx: Transaction, key: NewKey): Promise<void> {
   });
 }
 
-interface ActiveRow extends Omit<ActiveKey, "transferLimits" | "networks">, TransferLimits {
+interface ActiveRow extends TransferLimits {
   hash: Buffer;
+  id: string;
+  mode: Mode;
+  scopes: readonly Scope[] | null;
   allowedNetworks: string[] | null;
+  remainingMs: number | null;
+  merchantId: string;
+  merchantName: string;
+  slug: string;
+  limitClass: LimitClass;
 }
 
 /** The active key of each hash, in the same order. */
@@ -80,9 +81,18 @@ export async function findActive(
 
 function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
   if (!row) return undefined;
-  const { hash: _, max, dailyCap, allowedNetworks, ...key } = row;
-  const networks = allowedNetworks?.map(storedNetwork) ?? null;
-  return { ...key, networks, transferLimits: { max, dailyCap } };
+  const { id, mode, scopes, merchantId, merchantName, slug, limitClass, max, dailyCap } = row;
+  return {
+    caller: {
+      keyId: id,
+      tenant: tenant({ merchantId, mode, merchantName, walletPayId: `${slug}.wallet` }),
+      scopes,
+      limitClass,
+      transferLimits: { max, dailyCap },
+    },
+    networks: row.allowedNetworks?.map(storedNetwork) ?? null,
+    remainingMs: row.remainingMs,
+  };
 }
 
 /** The hashes by which caches know a merchant's active keys. */

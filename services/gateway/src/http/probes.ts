@@ -13,6 +13,13 @@ export interface ProbeParts {
   logger: Logger;
 }
 
+const LIVENESS = "/healthz";
+const READINESS = "/readyz";
+
+export function isProbe(path: string): boolean {
+  return path === LIVENESS || path === READINESS;
+}
+
 /**
  * For load balancers and uptime monitors (decision 22). Probes do not name the parts that fail, and count
  * towards no limit.
@@ -28,8 +35,8 @@ export function probes({ isReady, logger }: ProbeParts): Router {
         sendVerdict(response, await isWell(), words);
       })
       .all(refuseOtherMethods("GET, HEAD", { logger }));
-  probe("/healthz", async () => true, { well: "ok", unwell: "failed" });
-  probe("/readyz", readiness, { well: "ready", unwell: "not ready" });
+  probe(LIVENESS, async () => true, { well: "ok", unwell: "failed" });
+  probe(READINESS, readiness, { well: "ready", unwell: "not ready" });
   return router;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import {
   createServer as createNetServer,
   type ListenOptions,
@@ -7,7 +7,6 @@ import {
   type Socket,
 } from "node:net";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import type { Express } from "express";
 import { CONNECTION_LIMITS, Connections } from "./connections";
 import { errorEnvelope } from "./envelopes/error";
 
@@ -55,7 +54,7 @@ interface Listening {
  * @throws Error EADDRINUSE
  */
 export async function listen(
-  app: Express,
+  app: RequestListener,
   requestedPort: number,
   changes: Partial<typeof OPTIONS> = {},
 ): Promise<Listening> {
@@ -76,7 +75,7 @@ export async function listen(
   return { port, stop: async () => void (await Promise.all(servers.map(drain))) };
 }
 
-function serverOf(app: Express, options: typeof OPTIONS): Server {
+function serverOf(app: RequestListener, options: typeof OPTIONS): Server {
   const server = createServer(options, app);
   server.maxRequestsPerSocket = options.maxRequestsPerSocket;
   server.timeout = options.timeout;

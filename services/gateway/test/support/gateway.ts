@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { RequestListener } from "node:http";
 import type { Mode } from "@kobo/core/tenant";
 import type { Ledger } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
@@ -6,7 +7,6 @@ import { testDatabase } from "@kobo/postgres/testing";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger, type Logger } from "@kobo/runtime";
 import { testRedisUrl } from "@kobo/testing";
-import type { Express } from "express";
 import type { DeprecatedCallCounter } from "../../src/app/deprecated-calls/deprecated-calls";
 import { type EventStreams, eventStreams } from "../../src/app/event-streams/event-streams";
 import { idempotency } from "../../src/app/idempotency";
@@ -216,13 +216,9 @@ function lazy<Value>(make: () => Value): () => Value {
 }
 
 /** Most gateways are asked in one mode alone. */
-function lazyApi(mode: Mode, parts: ApiParts): Express {
-  let created: Express | undefined;
-  const app = (...[request, response]: Parameters<Express>) => {
-    created ??= api(mode, parts);
-    created(request, response);
-  };
-  return app as Express;
+function lazyApi(mode: Mode, parts: ApiParts): RequestListener {
+  const created = lazy(() => api(mode, parts));
+  return (request, response) => created()(request, response);
 }
 
 interface Request {

@@ -90,9 +90,10 @@ export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = K
   };
 
   const recordUse = (key: apiKeys.ActiveKey): void => {
-    if (recentUses.has(key.id)) return;
-    recentUses.set(key.id, true);
-    apiKeys.touch(db, key.id).catch((error: unknown) => {
+    const { keyId } = key.caller;
+    if (recentUses.has(keyId)) return;
+    recentUses.set(keyId, true);
+    apiKeys.touch(db, keyId).catch((error: unknown) => {
       logger.warn({ err: error }, "recording API key use failed");
     });
   };

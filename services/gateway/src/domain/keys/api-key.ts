@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Mode } from "@kobo/core/tenant";
 
@@ -36,7 +36,7 @@ export function bearerOf(authorization: string | undefined): string {
 
 /** Only the hash of a key is stored. Its entropy is full, so one round of SHA-256 is enough. */
 export function hashOfKey(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }
 
 export function last4Of(key: string): string {

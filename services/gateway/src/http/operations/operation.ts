@@ -18,8 +18,8 @@ export interface Call<Params, Query, Body> {
   tenant: Tenant;
   transferLimits: TransferLimits;
   /**
-   * Stored with the record that the operation creates. The hash is empty without an Idempotency-Key; the
-   * fingerprint is empty for an unread body.
+   * Stored with the record that the operation creates. Both are empty without an Idempotency-Key; the
+   * fingerprint is empty for an unread body, too.
    */
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
   requestId: string;

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
-import { type Mode, tenant } from "@kobo/core/tenant";
+import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Request } from "express";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { KeyCache } from "../../app/merchants/key-cache";
-import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
 import type { Caller } from "../../domain/keys/caller";
 import { isInside, type Network } from "../../domain/keys/network";
 import { addressBlock } from "../../domain/limits/address-block";
 import type { Root } from "../roots";
 import type { LoadShedder } from "./load-shedder";
+import { presentedKey } from "./presented-key";
 
 export interface AuthenticateParts {
   keys: Pick<KeyCache, "find">;
@@ -43,27 +43,23 @@ export async function authenticate(
   { keys, limiter, loadShedder, publicUrl }: AuthenticateParts,
 ): Promise<Caller> {
   const ip = request.ip ?? "";
-  const key = bearerOf(request.get("authorization"));
-  const keyMode = modeOfKey(key);
-  if (!keyMode) {
-    const message = LOOKS_LIKE_KEY.test(key) ? DAMAGED : undefined;
+  const { text, valid } = presentedKey(request);
+  if (!valid) {
+    const message = LOOKS_LIKE_KEY.test(text) ? DAMAGED : undefined;
     const reason = new AppError("INVALID_SECRET_KEY_FORMAT", message);
     return fail(reason, { mode, ip, limiter });
   }
-  if (keyMode !== mode) {
-    const message = `This is a ${keyMode} key. Use it at ${publicUrl[keyMode]}${root.path}.`;
+  if (valid.mode !== mode) {
+    const message = `This is a ${valid.mode} key. Use it at ${publicUrl[valid.mode]}${root.path}.`;
     return fail(new AppError("INVALID_SECRET_KEY", message), { mode, ip, limiter });
   }
-  const found = await keys.find(hashOfKey(key));
+  const found = await keys.find(valid.hash);
   if (!found) return fail(new AppError("INVALID_SECRET_KEY"), { mode, ip, limiter });
 
-  const { id, merchantId, merchantName, slug, scopes, networks, limitClass, transferLimits } =
-    found;
+  const { caller, networks } = found;
   assertAddressAllowed(networks, ip);
-  const walletPayId = `${slug}.wallet`;
-  const caller = tenant({ merchantId, mode, merchantName, walletPayId });
-  loadShedder.markAuthenticated(request, caller);
-  return { keyId: id, tenant: caller, scopes, limitClass, transferLimits };
+  loadShedder.markAuthenticated(request, caller.tenant);
+  return caller;
 }
 
 /** Not a failed attempt: a merchant with a wrong list learns the reason, and need not wait. */

@@ -2,10 +2,10 @@ import { type JsonObject, parseJsonBody } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
 import { type Request, type Response, raw } from "express";
 
-const BODY_MAX = "64kb";
+const BODY_MAX_BYTES = 64 * 1024;
 
 /** Compressed bodies are refused: a small one may expand to a large one. */
-const read = raw({ type: () => true, limit: BODY_MAX, inflate: false });
+const read = raw({ type: () => true, limit: BODY_MAX_BYTES, inflate: false });
 
 /**
  * Reads a JSON body; an absent one is an empty object, and the schema says what it misses.
@@ -36,6 +36,8 @@ const BODY_MS = 5_000;
  */
 export async function readBytes(request: Request, response: Response): Promise<Buffer> {
   if (!hasBody(request)) return Buffer.alloc(0);
+  const arrived = arrivedBody(request);
+  if (arrived) return arrived;
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       // The rest of the body would be read as the next request.
@@ -49,6 +51,13 @@ export async function readBytes(request: Request, response: Response): Promise<B
     });
   });
   return request.body;
+}
+
+/** A body that arrived with its headers, as most do; undefined when it must be waited for, or refused. */
+function arrivedBody(request: Request): Buffer | undefined {
+  const isWhole = request.complete && request.readableLength <= BODY_MAX_BYTES;
+  if (!isWhole || request.headers["content-encoding"] !== undefined) return undefined;
+  return request.read() ?? Buffer.alloc(0);
 }
 
 function hasBody({ headers }: Request): boolean {

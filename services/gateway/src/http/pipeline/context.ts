@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { holdsCardNumber } from "@kobo/core/card-numbers";
 import type { AppError } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import { histogram, inSpan, type Logger, withContext, withKnownFields } from "@kobo/runtime";
 import type { Request, Response } from "express";
 import type { Caller } from "../../domain/keys/caller";
 import { errorEnvelope } from "../envelopes/error";
@@ -63,9 +63,9 @@ const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
  * and traces, where card numbers are forbidden.
  */
 export function requestIdOf(request: Request, response: Response): string {
-  const given = request.get("x-request-id");
-  const requestId = given !== undefined && isSound(given) ? given : randomUUID();
-  response.set("X-Request-Id", requestId);
+  const given = request.headers["x-request-id"];
+  const requestId = typeof given === "string" && isSound(given) ? given : randomUUID();
+  response.setHeader("X-Request-Id", requestId);
   return requestId;
 }
 
@@ -88,6 +88,15 @@ export interface Seen {
   isStream?: boolean;
 }
 
+const loggers = new WeakMap<Logger, Logger>();
+
+/** The logger for request lines, whose fields hold no secret. */
+function lineLogger(logger: Logger): Logger {
+  const known = loggers.get(logger) ?? withKnownFields(logger);
+  loggers.set(logger, known);
+  return known;
+}
+
 /** Logs and measures each request at its end. */
 export function observeRequest(
   request: Request,
@@ -96,27 +105,30 @@ export function observeRequest(
   logger: Logger,
 ): Seen {
   const seen: Seen = {};
+  const lines = lineLogger(logger);
   const startedAt = performance.now();
   response.once("close", () => {
     const ms = performance.now() - startedAt;
     const status = response.statusCode;
     const { caller, error, isStream } = seen;
     if (!isStream) duration.observe({ operation, status }, ms / 1_000);
+    // The logger leaves out what is undefined.
     const line = {
-      requestId: response.get("x-request-id"),
+      requestId: response.getHeader("x-request-id"),
       operation,
       // A path may hold anything; operations are named by `operation`.
-      ...(operation === "none" ? { method: request.method } : {}),
+      method: operation === "none" ? request.method : undefined,
       status,
       durationMs: Math.round(ms * 10) / 10,
-      ...(caller ? { merchantId: caller.tenant.merchantId, mode: caller.tenant.mode } : {}),
-      ...(caller ? { keyId: caller.keyId } : {}),
-      ...(error ? { code: error.code } : {}),
-      ...(response.writableFinished ? {} : { clientGone: true }),
+      merchantId: caller?.tenant.merchantId,
+      mode: caller?.tenant.mode,
+      keyId: caller?.keyId,
+      code: error?.code,
+      clientGone: response.writableFinished ? undefined : true,
     };
     if (error?.code === "INTERNAL_ERROR") {
-      logger.error({ ...line, err: error.cause }, "unhandled error");
-    } else logger.info(line, "request");
+      lines.error({ ...line, err: error.cause }, "unhandled error");
+    } else lines.info(line, "request");
   });
   return seen;
 }

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { counter, type Logger } from "@kobo/runtime";
-import type { RequestHandler } from "express";
+import type { Request, Response } from "express";
 import type { DeprecatedCallCounter } from "../../app/deprecated-calls/deprecated-calls";
 import type { Caller } from "../../domain/keys/caller";
 import { DEPRECATIONS_PATH } from "../docs/pages";
@@ -24,14 +24,14 @@ const requests = counter({
 });
 
 /**
- * Announces the sunset on every response of the path, also on errors. After the sunset keys are not read,
- * so the metric counts calls without their merchants.
+ * Announces the sunset on every response of the path, also on errors. After the sunset it refuses the request
+ * and returns true. Keys are not read then, so the metric counts calls without their merchants.
  */
 export function announceDeprecation(
   operation: Operation,
   { since, sunset, successor }: Deprecation,
   { mode, publicUrl, logger }: Around,
-): RequestHandler {
+): (request: Request, response: Response) => boolean {
   const { method, root } = operation;
   const labels = { operation: nameOf(operation), mode };
   const headers = {
@@ -42,11 +42,12 @@ export function announceDeprecation(
       `<${publicUrl[mode]}${DEPRECATIONS_PATH}>; rel="deprecation"; type="text/html"`,
     ].join(", "),
   };
-  return (request, response, next) => {
+  return (request, response) => {
     if (request.method === method) requests.inc(labels);
     response.set(headers);
-    if (Date.now() < sunset.getTime()) return next();
+    if (Date.now() < sunset.getTime()) return false;
     refuse(new AppError("GONE"), request, response, { logger, inEnvelope: root.inEnvelope });
+    return true;
   };
 }
 

@@ -1,43 +1,48 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Request, RequestHandler, Response } from "express";
-import helmet from "helmet";
+import type { Logger } from "@kobo/runtime";
+import type { Request, Response } from "express";
 import type { DeprecatedCallCounter } from "../../app/deprecated-calls/deprecated-calls";
 import type { Reply } from "../envelopes/reply";
 import type { Context, Operation } from "../operations/operation";
-import { type ProbeParts, probes } from "../probes";
 import { type AuthenticateParts, authenticate } from "./authenticate";
 import { authorize } from "./authorize";
 import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
 import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
-import { refuseRepeatedHeaders, unknownProxyWarning } from "./headers";
+import { commonHeaders, refuseRepeatedHeaders, unknownProxyWarning } from "./headers";
 import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
 import type { LoadShedder } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
 import { contextOf, type OperationParts, runOperation } from "./run-operation";
 import { send } from "./send";
 
-export interface EntryParts extends ProbeParts {
+export interface EntryParts {
   loadShedder: Pick<LoadShedder, "shed">;
   trustedProxies: number;
+  logger: Logger;
 }
 
-/** The middleware of every request, in order. Then Express finds the route. */
-export function entry(mode: Mode, parts: EntryParts): RequestHandler[] {
-  const warnOfUnknownProxy = unknownProxyWarning(parts.trustedProxies, parts.logger);
-  return [
-    (request, response, next) => {
-      warnOfUnknownProxy(request.headers);
-      // Balances and secrets are for the client alone. Cacheable responses set a header of their own.
-      response.set("Cache-Control", "no-store");
-      next();
-    },
-    helmet(),
-    probes(parts),
-    parts.loadShedder.shed(mode),
-    refuseRepeatedHeaders,
-  ];
+type Next = (request: Request, response: Response) => void;
+
+/** The steps of every request except probes, which are not shed. Calls `next` for an admitted request. */
+export function entry(
+  mode: Mode,
+  { loadShedder, trustedProxies, logger }: EntryParts,
+  isProbe: (path: string) => boolean,
+): (request: Request, response: Response, next: Next) => void {
+  const warnOfUnknownProxy = unknownProxyWarning(trustedProxies, logger);
+  const headers = [...commonHeaders()];
+  const shed = loadShedder.shed(mode);
+  return (request, response, next) => {
+    warnOfUnknownProxy(request.headers);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (isProbe(request.path)) return next(request, response);
+    shed(request, response, () => {
+      refuseRepeatedHeaders(request);
+      next(request, response);
+    });
+  };
 }
 
 export type OperationHandlerParts = AuthenticateParts &
@@ -51,7 +56,7 @@ export function handleOperation(
   mode: Mode,
   operation: Operation,
   parts: OperationHandlerParts,
-): RequestHandler {
+): (request: Request, response: Response) => Promise<void> {
   const { root, limitGroup, returnsSecret } = operation;
   const name = `${operation.method} ${operation.path}`;
   const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };

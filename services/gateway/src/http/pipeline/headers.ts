@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { RequestHandler } from "express";
+import helmet from "helmet";
 
 /** Proxies and servers disagree on which of two values counts, so a second one may smuggle a request. */
 const ONCE = new Map([
@@ -9,8 +9,8 @@ const ONCE = new Map([
   ["authorization", "Authorization"],
 ]);
 
-/** Refuses with VALIDATION_ERROR a request with two headers that decide its client or its host. */
-export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
+/** @throws AppError VALIDATION_ERROR for a request with two headers that decide its client or its host */
+export function refuseRepeatedHeaders({ rawHeaders }: IncomingMessage): void {
   const seen = new Set<string>();
   // Names and values alternate.
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -19,8 +19,24 @@ export const refuseRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response,
     if (seen.has(name)) throw new AppError("VALIDATION_ERROR", `Send one ${name} header, not two.`);
     seen.add(name);
   }
-  next();
-};
+}
+
+/** The headers of every response, unless it sets its own. */
+export function commonHeaders(): ReadonlyMap<string, string> {
+  const headers = new Map([
+    // Balances and secrets are for the client alone. Cacheable responses set a header of their own.
+    ["Cache-Control", "no-store"],
+  ]);
+  // Helmet's do not depend on the request.
+  const recorder = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  helmet()({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
 
 const WARN_EVERY_MS = 60 * 60 * 1_000;
 

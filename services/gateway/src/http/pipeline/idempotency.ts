@@ -63,12 +63,11 @@ export async function runOnce(
   const { body: schema } = operation.input;
   // A repeat without a field that was null is the same request.
   const input = schema ? { ...sent, body: dropOptionalNulls(schema, sent.body) } : sent;
-  const fingerprint = fingerprintOf(input.body);
-  const context = { ...unkeyed, idempotency: { ...unkeyed.idempotency, fingerprint } };
-  if (key === undefined) return runOperation(response, operation, input, context);
+  if (key === undefined) return runOperation(response, operation, input, unkeyed);
 
-  const { tenant, requestId } = context;
+  const { tenant, requestId } = unkeyed;
   const { method } = operation;
+  const fingerprint = fingerprintOf(input.body);
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
   const begun = await idempotency.begin(keyed);
   if (!("complete" in begun)) {
@@ -77,7 +76,7 @@ export async function runOnce(
   }
   try {
     const reply = await runOperation(response, operation, input, {
-      ...context,
+      ...unkeyed,
       idempotency: keyed,
     });
     await (keepsReply(operation, reply) ? begun.complete(reply) : begun.release());

@@ -3,14 +3,14 @@ import { AppError } from "@kobo/errors";
 import type { Request, RequestHandler, Response } from "express";
 import type { Arrival, ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
-import type { ActiveKey, KeyCache } from "../../app/merchants/key-cache";
-import { bearerOf, hashOfKey, modeOfKey } from "../../domain/keys/api-key";
+import type { KeyCache } from "../../app/merchants/key-cache";
 import { addressBlock } from "../../domain/limits/address-block";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
 import { markAuthenticated } from "../connections";
 import { envelopeAt } from "../roots";
 import { requestIdOf } from "./context";
+import { presentedKey } from "./presented-key";
 import { ADDRESS_LIMITS, setLimitHeaders, tooMany } from "./rate-limit";
 import { send, setErrorHeaders } from "./send";
 
@@ -45,7 +45,6 @@ export function loadShedder({
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
-  const consumed = new WeakMap<Request, Bucket>();
   const permits = new WeakMap<Request, Permit>();
 
   /** An address over its limit is refused, unless its key is cached as active. */
@@ -57,7 +56,7 @@ export function loadShedder({
     const verdict = addresses.consume([bucket], 1);
     // Every response has these headers; after authentication, those of the key replace them.
     setLimitHeaders(response, verdict);
-    if (verdict.allowed) consumed.set(request, bucket);
+    if (verdict.allowed) arrival.consumed = bucket;
     if (verdict.allowed || arrival.hasKey) return false;
     concurrency.countShed("address");
     refuseUnlogged(request, response, tooMany(verdict, TOO_MANY));
@@ -88,11 +87,12 @@ export function loadShedder({
     markAuthenticated: (request, { mode, merchantId }) => {
       markAuthenticated(request);
       const arrival = permits.get(request)?.arrival;
+      if (!arrival) return;
       // The client may have disconnected meanwhile, and its permit is released.
-      const isInFlight = arrival && !request.res?.closed;
+      const isInFlight = !request.res?.closed;
       if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
-      const bucket = consumed.get(request);
-      if (bucket && consumed.delete(request)) addresses.refund(bucket);
+      if (arrival.consumed) addresses.refund(arrival.consumed);
+      arrival.consumed = undefined;
     },
     release: (request) => {
       permits.get(request)?.release();
@@ -111,23 +111,18 @@ interface Permit {
 interface Known extends Arrival {
   address: string;
   hasKey: boolean;
+  /** The address's token; authentication returns it. */
+  consumed: Bucket | undefined;
 }
 
 function knownOf(keys: Options["keys"], request: Request, mode: Mode): Known {
   const address = addressBlock(request.ip ?? "");
-  const key = cachedKey(keys, request.get("authorization"), mode);
-  const owner = { mode, name: key?.merchantId ?? address };
-  return { priority: priorityOf(request), address, owner, hasKey: key !== undefined };
-}
-
-/** The request's key from the cache, if it was active when it was read. */
-function cachedKey(
-  keys: Options["keys"],
-  authorization: string | undefined,
-  mode: Mode,
-): ActiveKey | undefined {
-  const key = bearerOf(authorization);
-  return modeOfKey(key) === mode ? keys.peek(hashOfKey(key)) : undefined;
+  const { valid } = presentedKey(request);
+  // From the cache, if it was active when it was read.
+  const key = valid?.mode === mode ? keys.peek(valid.hash) : undefined;
+  const owner = { mode, name: key?.caller.tenant.merchantId ?? address };
+  const hasKey = key !== undefined;
+  return { priority: priorityOf(request), address, owner, hasKey, consumed: undefined };
 }
 
 function priorityOf({ path }: Request): Priority {

@@ -93,9 +93,7 @@ const MS_PER_SECOND = 1_000;
 
 /** Decision 119. */
 export function setLimitHeaders(response: Response, verdict: Verdict): void {
-  response.set({
-    "RateLimit-Limit": String(verdict.limit),
-    "RateLimit-Remaining": String(verdict.remaining),
-    "RateLimit-Reset": String(Math.ceil(verdict.resetMs / MS_PER_SECOND)),
-  });
+  response.setHeader("RateLimit-Limit", verdict.limit);
+  response.setHeader("RateLimit-Remaining", verdict.remaining);
+  response.setHeader("RateLimit-Reset", Math.ceil(verdict.resetMs / MS_PER_SECOND));
 }

@@ -25,8 +25,15 @@ export function refuse(
 
 /** For the methods that a route does not have. */
 export function refuseOtherMethods(allowed: string, refusing: Refusing): RequestHandler {
-  return (request, response) => {
-    response.set("Allow", allowed);
-    refuse(new AppError("METHOD_NOT_ALLOWED"), request, response, refusing);
-  };
+  return (request, response) => refuseMethod(allowed, request, response, refusing);
+}
+
+export function refuseMethod(
+  allowed: string,
+  request: Request,
+  response: Response,
+  refusing: Refusing,
+): void {
+  response.set("Allow", allowed);
+  refuse(new AppError("METHOD_NOT_ALLOWED"), request, response, refusing);
 }

@@ -32,12 +32,20 @@ export function contextOf(
     services,
     cursors,
     publicUrl: publicUrl[tenant.mode],
-    prefersCsv: request.accepts(["application/json", "text/csv"]) === "text/csv",
+    prefersCsv: prefersCsv(request),
     // Clients send an empty header before their first event.
     lastEventId: request.get("last-event-id") || undefined,
-    rawBody: Buffer.alloc(0),
-    idempotency: { keyHash: Buffer.alloc(0), fingerprint: Buffer.alloc(0) },
+    rawBody: NO_BYTES,
+    idempotency: { keyHash: NO_BYTES, fingerprint: NO_BYTES },
   };
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function prefersCsv(request: Request): boolean {
+  // Most clients accept anything, or do not name CSV.
+  if (!request.headers.accept?.includes("text/")) return false;
+  return request.accepts(["application/json", "text/csv"]) === "text/csv";
 }
 
 /** A request's input before any check. */

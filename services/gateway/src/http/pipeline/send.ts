@@ -5,22 +5,26 @@ import { type Coding, codingFor, compress, isCompressible } from "./compression"
 
 export function send(response: Response, reply: Reply): void {
   const { status, body, headers = {}, holdsSecret = false } = reply;
-  response.status(status).set(headers);
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const isCoded = !holdsSecret && isCompressible(body);
   if (isCoded) response.vary("Accept-Encoding");
   if (isKnown(response.req.get("if-none-match"), headers.ETag)) {
     response.status(304).end();
     return;
   }
-  response.type(headers["Content-Type"] ?? "application/json; charset=utf-8");
+  if (headers["Content-Type"] === undefined) response.setHeader("Content-Type", JSON_TYPE);
   const coding = isCoded ? codingFor(response.req) : undefined;
   if (!coding) {
-    response.send(body);
+    response.setHeader("Content-Length", Buffer.byteLength(body));
+    response.end(body);
     return;
   }
   const plain = Buffer.from(body);
   void sendCompressed(response, { plain, coding, compressed: compress(plain, coding) });
 }
+
+const JSON_TYPE = "application/json; charset=utf-8";
 
 interface Compressed {
   plain: Buffer;

@@ -3,8 +3,8 @@ import { CallFailed } from "@kobo/rpc";
 import { operations } from "../../../src/http/operations";
 import { AT, anExpectedPayment, LATER } from "../../factories";
 import { CARD_NAMES } from "../../support/card-examples";
-import { exampleOf, NAMES } from "../../support/examples";
-import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
+import { NAMES } from "../../support/examples";
+import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 
@@ -58,7 +58,7 @@ describe("PayIDs", () => {
     expect(body).toEqual({ success: true, message: "Dynamic PayID created.", data: PAY_ID });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf("POST /payid/dynamic").body),
+      idempotency: KEYLESS,
       reference: "order-1",
       metadataJson: '{"table":4}',
       expectedAmountKobo: 50_000,
@@ -89,7 +89,7 @@ describe("PayIDs", () => {
     expect(body).toEqual({ success: true, message: "Static PayID created.", data });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf("POST /payid/static").body),
+      idempotency: KEYLESS,
       name: "Ada Stores",
       reference: "order-2",
       metadataJson: '{"table":4}',
@@ -156,7 +156,7 @@ test("a transfer to a PayID is created", async () => {
   const [{ request } = { request: undefined }] = calls;
   expect(request).toEqual({
     tenant,
-    idempotency: keyless(exampleOf("POST /transfer/payid").body),
+    idempotency: KEYLESS,
     fromPayId: "ada.wallet",
     toPayId: "bola.spid",
     amountKobo: 25_000,

@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { anExternalTransfer, EXTERNAL_TRANSFER_RECORD } from "../../factories";
 import { exampleOf } from "../../support/examples";
-import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
+import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 const NAME = "POST /transfer/external";
@@ -26,7 +26,7 @@ describe("a transfer to a bank account", () => {
     expect(body).toEqual({ success: true, message: "Transfer completed.", data });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf(NAME).body),
+      idempotency: KEYLESS,
       fromPayId: "ada.wallet",
       accountNumber: "0690000031",
       bankCode: "044",

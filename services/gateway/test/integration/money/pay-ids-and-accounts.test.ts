@@ -1,6 +1,6 @@
 import { AT, aPayId, aVirtualAccount, VIRTUAL_ACCOUNT_RECORD } from "../../factories";
 import { exampleOf } from "../../support/examples";
-import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
+import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 
@@ -62,7 +62,7 @@ describe("a virtual account", () => {
     expect(body).toEqual({ success: true, message: "Virtual account created.", data });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf("POST /virtual-account").body),
+      idempotency: KEYLESS,
       amountKobo: 50_000,
       name: "Chi Obi",
       reference: "order-3",

@@ -12,9 +12,9 @@ import {
   PURCHASE_RECORD,
   VIRTUAL_ACCOUNT_RECORD,
 } from "../../factories";
-import { exampleOf, NAMES } from "../../support/examples";
+import { NAMES } from "../../support/examples";
 import { DEFAULT_RESPONSES } from "../../support/fake-services";
-import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
+import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 
 const start = gatewayWithFakes();
 
@@ -63,7 +63,7 @@ describe("a payment to a PayID", () => {
     });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf(name).body),
+      idempotency: KEYLESS,
       reference: "order-1",
       amountKobo: 50_000,
       senderName: "Chi Obi",
@@ -111,7 +111,7 @@ describe("a payment to a virtual account", () => {
     });
     const request = {
       tenant,
-      idempotency: keyless(exampleOf(name).body),
+      idempotency: KEYLESS,
       reference: "order-3",
       amountKobo: 50_000,
       senderName: "Chi Obi",

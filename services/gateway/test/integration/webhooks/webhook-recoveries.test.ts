@@ -1,6 +1,5 @@
 import { AT, LATER, LATER_MS } from "../../factories";
-import { exampleOf } from "../../support/examples";
-import { gatewayWithFakes, keyless } from "../../support/gateway-with-fakes";
+import { gatewayWithFakes, KEYLESS } from "../../support/gateway-with-fakes";
 import { aRecovery, RECOVERY_RECORD } from "../../webhook-factories";
 
 const start = gatewayWithFakes();
@@ -25,13 +24,13 @@ test("a recovery is created, for a range or up to now", async () => {
       rpc: "webhooks.CreateRecovery",
       request: {
         ...common,
-        idempotency: keyless(exampleOf(name).body),
+        idempotency: KEYLESS,
         toMs: Date.parse("2026-11-21T11:00:00Z"),
       },
     },
     {
       rpc: "webhooks.CreateRecovery",
-      request: { ...common, idempotency: keyless({ from: AT }), toMs: 0 },
+      request: { ...common, idempotency: KEYLESS, toMs: 0 },
     },
   ]);
 });
