@@ -92,6 +92,52 @@ test("both limits are checked in one round trip, in one cluster slot", async () 
   ]);
 });
 
+test("the decisions of one turn are one call, made one after another", async () => {
+  const { consumeAll, redis } = await aGateway();
+  await consumeAll(anOwner(), both(5, 5));
+  const [one, other] = [anOwner(), anOwner()];
+  sent = [];
+
+  const verdicts = await Promise.all([
+    ...Array.from({ length: 4 }, () => consumeAll(one, both(10, 3))),
+    ...Array.from({ length: 2 }, () => consumeAll(other, both(1, 10))),
+  ]);
+  const [wide] = both(10, 3);
+  const calls = sent.length;
+
+  expect(calls).toBe(1);
+  expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, true, false]);
+  expect(verdicts.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0, 0]);
+  // The refusals consumed no token.
+  expect(await consumeAll(one, [wide])).toMatchObject({ allowed: true, remaining: 6 });
+  expect(await redis.exists(`limit:{${other}}/other`)).toBe(1);
+});
+
+test("in a cluster each owner is a call of its own", async () => {
+  const { consumeAll, redis } = await aGateway();
+  await consumeAll(anOwner(), both(5, 5));
+  const calls: number[] = [];
+  const inCluster = Object.assign(Object.create(redis), {
+    isCluster: true,
+    defineCommand: () => {},
+    consumeTokens: (keyCount: number, ...rest: unknown[]) => {
+      calls.push(keyCount);
+      return Reflect.apply(Reflect.get(redis, "consumeTokens"), redis, [keyCount, ...rest]);
+    },
+  });
+  const limiter = rateLimiter(inCluster, { scale: 1, instances: 1 });
+  const [one, other] = [anOwner(), anOwner()];
+
+  const verdicts = await Promise.all([
+    limiter.consumeAll(one, both(5, 5)),
+    limiter.consumeAll(other, both(5, 5)),
+    limiter.consumeAll(one, both(5, 5)),
+  ]);
+
+  expect(calls).toEqual([4, 2]);
+  expect(verdicts.map(({ remaining }) => remaining)).toEqual([4, 4, 3]);
+});
+
 test("a client over its limit causes no call to Redis", async () => {
   const { consume } = await aGateway();
   const key = anOwner();
@@ -129,6 +175,40 @@ describe("when Redis fails during operation", () => {
     for (let i = 0; i < 4; i++) verdicts.push((await consume(used, limitOf(5))).allowed);
     expect(verdicts).toEqual([true, true, false, false]);
     expect((await consume(over, limitOf(5))).allowed).toBe(false);
+  });
+
+  test("every decision of the turn falls back to the local limits, for several owners", async () => {
+    const { consumeAll } = await aGateway({ instances: 2 });
+    const owners = [anOwner(), anOwner(), anOwner()];
+    for (const owner of owners) await consumeAll(owner, both(10, 40));
+    proxy.inspectResponses(() => "hold");
+
+    const verdicts = await Promise.all(
+      owners.flatMap((owner) => [1, 2, 3, 4, 5].map(() => consumeAll(owner, both(10, 40)))),
+    );
+    proxy.releaseHeld();
+
+    // Each had one token consumed in Redis, and has half of the limit here.
+    const allowed = verdicts.map((verdict) => verdict.allowed);
+    expect(allowed).toEqual(owners.flatMap(() => [true, true, true, true, false]));
+    expect(verdicts[0]).toMatchObject({ limit: 5, remaining: 3 });
+  });
+
+  test("waiting decisions of several owners end while it disconnects and reconnects", async () => {
+    const { consumeAll } = await aGateway();
+    const owners = Array.from({ length: 5 }, anOwner);
+    for (let round = 0; round < 5; round++) {
+      proxy.refuse(round % 2 === 0);
+      const verdicts = await Promise.all(owners.map((owner) => consumeAll(owner, both(50, 50))));
+      expect(verdicts.map(({ allowed }) => allowed)).toEqual(Array(5).fill(true));
+    }
+    proxy.refuse(false);
+
+    await eventually(async () => {
+      const before = sent.length;
+      await Promise.all(owners.map((owner) => consumeAll(owner, both(500, 500))));
+      expect(sent.length).toBeGreaterThan(before);
+    });
   });
 
   test("the limits are shared again after it recovers", async () => {
