@@ -64,7 +64,7 @@ export class Batcher<Item, Result> {
   #rerunning = 0;
   #isScheduled = false;
   #isDraining = false;
-  #onIdle = () => {};
+  readonly #drained = Promise.withResolvers<void>();
 
   constructor(options: BatcherOptions<Item, Result>) {
     this.#options = options;
@@ -94,11 +94,9 @@ export class Batcher<Item, Result> {
 
   /** Refuses new items, runs those that wait, and resolves when the last has settled. */
   drain(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#isDraining = true;
-      this.#onIdle = resolve;
-      this.#schedule();
-    });
+    this.#isDraining = true;
+    this.#schedule();
+    return this.#drained.promise;
   }
 
   #isFull({ weight }: Entry<Item, Result>): boolean {
@@ -121,7 +119,8 @@ export class Batcher<Item, Result> {
       const batch = taken.filter(({ state }) => state === "queued");
       if (batch.length > 0) void this.#runInSlot(batch);
     }
-    if (this.#inFlight + this.#rerunning + this.#queue.size === 0) this.#onIdle();
+    const isIdle = this.#inFlight + this.#rerunning + this.#queue.size === 0;
+    if (this.#isDraining && isIdle) this.#drained.resolve();
   }
 
   async #runInSlot(batch: Entry<Item, Result>[]): Promise<void> {
@@ -145,7 +144,11 @@ export class Batcher<Item, Result> {
       for (const [index, entry] of batch.entries()) entry.result = results[index] as Result;
       return batch;
     } catch (error) {
-      return this.#recover(batch, error);
+      // A failure of the options' own functions must not keep the slot.
+      return this.#recover(batch, error).catch((thrown: unknown) => {
+        for (const entry of batch) this.#reject(entry, thrown);
+        return [];
+      });
     }
   }
 
@@ -187,7 +190,12 @@ export class Batcher<Item, Result> {
   #reject(entry: Entry<Item, Result>, cause: unknown): void {
     const { failure = (_ran: boolean, error: unknown) => error } = this.#options;
     const ran = entry.state === "running";
-    if (this.#settle(entry)) entry.reject(failure(ran, cause));
+    if (!this.#settle(entry)) return;
+    try {
+      entry.reject(failure(ran, cause));
+    } catch (thrown) {
+      entry.reject(thrown);
+    }
   }
 
   #settle(entry: Entry<Item, Result>): boolean {

@@ -21,11 +21,12 @@ export class Deadlines<Entry extends Dated> {
     if (entry.deadline === Number.POSITIVE_INFINITY) return;
     this.#entries.add(entry);
     if (entry.deadline < this.#timerAt) this.#setTimer(entry.deadline);
+    else this.#timer?.ref();
   }
 
   delete(entry: Entry): void {
-    // A timer without entries would keep the process alive.
-    if (this.#entries.delete(entry) && this.#entries.size === 0) this.#clearTimer();
+    // The next entry uses the timer; without entries it must not keep the process alive.
+    if (this.#entries.delete(entry) && this.#entries.size === 0) this.#timer?.unref();
   }
 
   #setTimer(deadline: number): void {
@@ -33,11 +34,6 @@ export class Deadlines<Entry extends Dated> {
     this.#timerAt = deadline;
     const inMs = Math.max(deadline - Date.now(), SWEEP_GAP_MS);
     this.#timer = setTimeout(() => this.#sweep(), inMs);
-  }
-
-  #clearTimer(): void {
-    clearTimeout(this.#timer);
-    this.#timerAt = Number.POSITIVE_INFINITY;
   }
 
   #sweep(): void {

@@ -271,3 +271,52 @@ test("a batch belongs to no request, and each caller is in its own afterwards", 
 
   expect([seen, after]).toEqual([[undefined], "first"]);
 });
+
+test("each of several drains resolves when the last item has settled", async () => {
+  const { batcher } = givenBatcher({ batchMs: 20 });
+  const settled: string[] = [];
+  const item = batcher.submit(1).then(() => settled.push("item"));
+
+  const drains = [1, 2].map((name) => batcher.drain().then(() => settled.push(`drain ${name}`)));
+  await Promise.all([item, ...drains]);
+  await batcher.drain();
+
+  expect(settled).toEqual(["item", "drain 1", "drain 2"]);
+});
+
+test.each(["isShared", "failure"] as const)(
+  "a %s that throws fails its batch, and later batches run",
+  async (name) => {
+    const { batcher, submitAll, settleAll } = givenBatcher({
+      poison: [1],
+      onFailure: "each",
+      [name]: () => {
+        throw new Error(`${name} failed`);
+      },
+    });
+
+    expect((await settleAll(1, 2))[0]).toBe(false);
+    expect(await submitAll(3, 4)).toEqual([30, 40]);
+    await batcher.drain();
+  },
+);
+
+test("an item waits no longer than its deadline when earlier ones had later or earlier deadlines", async () => {
+  const deadlines = new Map<number, number>();
+  const { batcher } = givenBatcher({
+    batchMs: 300,
+    deadlineOf: (item) => deadlines.get(item) ?? Number.POSITIVE_INFINITY,
+    failure: () => new Error("late"),
+  });
+  const submit = (item: number, waitMs: number) => {
+    deadlines.set(item, Date.now() + waitMs);
+    return batcher.submit(item);
+  };
+  await submit(1, 5_000);
+
+  const begun = performance.now();
+  const settled = await Promise.allSettled([submit(2, 60), submit(3, 120), submit(4, 1_000)]);
+
+  expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  expect(performance.now() - begun).toBeLessThan(900);
+});
