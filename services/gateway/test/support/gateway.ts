@@ -134,7 +134,7 @@ export function testGateway() {
         ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
         : database().db;
       if (options.databaseUrl) stops.push(() => db.destroy());
-      const keys = keyCache(db, redis, logger, NAMES_MAX);
+      const keys = keyCache(db, redis, logger, { keysMax: NAMES_MAX });
       const services = fake(options.services ?? {});
       const clocks = sandboxClocks(db, advanceClocks(services.clocks));
       const scale = options.rateLimitScale ?? 1_000;

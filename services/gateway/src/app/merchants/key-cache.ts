@@ -9,7 +9,8 @@ import * as apiKeys from "../../db/api-keys";
 interface Entry {
   /** Undefined for a key that is unknown or inactive. */
   key: apiKeys.ActiveKey | undefined;
-  /** In ms of the process's own clock, which never goes back. */
+  /** When its read began, in ms of the process's own clock, which never goes back. */
+  readAt: number;
   freshUntil: number;
   /** The cache's epoch when the row was read. */
   epoch: number;
@@ -26,6 +27,12 @@ export interface KeyCache {
 
 /** The longest that a deactivated key still works, even when the invalidation was lost. */
 const ACTIVE_MS = 5_000;
+/** Keys in use are read again so many times while they are valid, so that requests do not wait for the read. */
+const REFRESHES = 5;
+/** A key that expires within so many refreshes is read now: if one read fails, the next one is still in time. */
+const REFRESHES_AHEAD = 2;
+/** A key is in use for this many times its validity after its last request. */
+const IN_USE = 2;
 /** An unknown key is read again after this. */
 const UNKNOWN_MS = 1_000;
 const KEYS_MAX = 20_000;
@@ -38,20 +45,27 @@ export async function announceChange(redis: Redis, hash: Buffer): Promise<void> 
   await redis.publish(CHANNEL, hash.toString("hex")).catch(() => {});
 }
 
-/** Counted from the start of the read. */
-function freshForMs(key: apiKeys.ActiveKey | undefined): number {
-  if (!key) return UNKNOWN_MS;
-  return Math.min(ACTIVE_MS, key.remainingMs ?? ACTIVE_MS);
+interface Options {
+  keysMax?: number;
+  /** The longest that a key is cached. */
+  activeMs?: number;
 }
 
 /**
  * Caches active keys for five seconds from the start of the read. A change, such as a deactivation, is
  * published over Redis and invalidates the entry within a second; reads that began before it are repeated.
- * A key that expires sooner is cached until then.
+ * A key that expires sooner is cached until then. Keys in use are read again ahead of that, in one query a second.
  */
-export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = KEYS_MAX): KeyCache {
+export function keyCache(
+  db: Database,
+  redis: Redis,
+  logger: Logger,
+  { keysMax = KEYS_MAX, activeMs = ACTIVE_MS }: Options = {},
+): KeyCache {
   const entries = new LRUCache<string, Entry>({ max: keysMax });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
+  /** The keys in use by their names, with the time of the last request. */
+  const inUse = new Map<string, { hash: Buffer; usedAt: number }>();
   const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
   // With a thousand merchants one request in four misses the cache.
   const keys = batchedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
@@ -64,6 +78,12 @@ export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = K
     const entry = entries.get(name);
     const isFresh = entry && entry.epoch === epoch && performance.now() < entry.freshUntil;
     return isFresh ? entry : undefined;
+  };
+
+  /** Stores what a read found, counted from its start; undefined found means an unknown key. */
+  const store = (name: string, key: apiKeys.ActiveKey | undefined, readAt: number): void => {
+    const forMs = key ? Math.min(activeMs, key.remainingMs ?? activeMs) : UNKNOWN_MS;
+    entries.set(name, { key, readAt, freshUntil: readAt + forMs, epoch });
   };
 
   /** Keeps the stale entry for `peek`. */
@@ -84,9 +104,59 @@ export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = K
       const readAt = performance.now();
       const key = await keys.load(hash);
       if (before !== changes) continue;
-      entries.set(name, { key, freshUntil: readAt + freshForMs(key), epoch });
+      store(name, key, readAt);
       return key;
     }
+  };
+
+  const refreshMs = activeMs / REFRESHES;
+  let refreshTimer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** The keys in use that expire soon. */
+  const dueKeys = (now: number): Map<string, Buffer> => {
+    const due = new Map<string, Buffer>();
+    for (const [name, { hash, usedAt }] of inUse) {
+      const entry = entries.get(name);
+      if (!entry?.key || usedAt < now - IN_USE * activeMs) inUse.delete(name);
+      else if (entry.freshUntil < now + REFRESHES_AHEAD * refreshMs) due.set(name, hash);
+    }
+    return due;
+  };
+
+  const refresh = async (): Promise<void> => {
+    const readAt = performance.now();
+    const due = dueKeys(readAt);
+    if (due.size === 0) return;
+    const before = changes;
+    const found = await apiKeys.findActive(db, [...due.values()]);
+    // A key may have changed after the read: requests or the next refresh read again.
+    if (before !== changes) return;
+    for (const [index, name] of [...due.keys()].entries()) {
+      const key = found[index];
+      const isNewest = (entries.get(name)?.readAt ?? 0) <= readAt;
+      if (isNewest) store(name, key, readAt);
+      if (key) recordUse(key);
+    }
+  };
+
+  const scheduleRefresh = (): void => {
+    refreshTimer ??= setTimeout(() => {
+      // Without the database requests read, and report the failure.
+      void refresh()
+        .catch(() => {})
+        .finally(() => {
+          refreshTimer = undefined;
+          if (inUse.size > 0 && !isStopped) scheduleRefresh();
+        });
+    }, refreshMs).unref();
+  };
+
+  const markUsed = (name: string, hash: Buffer): void => {
+    const used = inUse.get(name);
+    if (used) used.usedAt = performance.now();
+    else inUse.set(name, { hash, usedAt: performance.now() });
+    if (!refreshTimer) detachFromRequest(scheduleRefresh);
   };
 
   const recordUse = (key: apiKeys.ActiveKey): void => {
@@ -114,15 +184,22 @@ export function keyCache(db: Database, redis: Redis, logger: Logger, keysMax = K
     find: async (hash) => {
       const name = hash.toString("hex");
       const entry = fresh(name);
+      if (entry?.key) markUsed(name, hash);
       if (entry) return entry.key;
       // Requests that miss together read once.
       const reading = pending.get(name) ?? read(hash, name).finally(() => pending.delete(name));
       pending.set(name, reading);
       const key = await reading;
-      if (key) recordUse(key);
+      if (!key) return undefined;
+      markUsed(name, hash);
+      recordUse(key);
       return key;
     },
-    stop: () => subscriber.disconnect(),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(refreshTimer);
+      subscriber.disconnect();
+    },
   };
 }
 
