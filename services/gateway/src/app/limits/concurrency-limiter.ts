@@ -1,12 +1,14 @@
 import { counter, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
+  BEST_MS,
   hasReserve,
   IN_FLIGHT_FIRST,
   IN_FLIGHT_MIN,
+  type Learned,
   LOOP_DELAY_MAX_MS,
   type Load,
-  nextLimit,
+  learn,
   type Overloaded,
   overloadedFor,
   type Priority,
@@ -91,7 +93,10 @@ export function concurrencyLimiter({
   logger,
 }: Options): ConcurrencyLimiter {
   let inFlight = 0;
-  let limit = Math.min(maxInFlight, Math.max(minInFlight, IN_FLIGHT_FIRST));
+  let learned: Learned = {
+    limit: Math.min(maxInFlight, Math.max(minInFlight, IN_FLIGHT_FIRST)),
+    bestMs: BEST_MS.min,
+  };
   let peak = 0;
   let durations: number[] = [];
   let loopDelayMs = 0;
@@ -101,12 +106,12 @@ export function concurrencyLimiter({
   const shedCounts = new Map<Reason, number>();
 
   const endPeriod = (): void => {
-    limitGauge.set(limit);
+    limitGauge.set(learned.limit);
     inFlightGauge.set(inFlight);
     delayGauge.set(loopDelayMs / 1_000);
     if (durations.length < ANSWERS_MIN) return;
     const bounds = { min: minInFlight, max: maxInFlight };
-    limit = nextLimit(limit, bounds, { durations, peak });
+    learned = learn(learned, bounds, { durations, peak });
     durations = [];
     peak = inFlight;
   };
@@ -116,6 +121,7 @@ export function concurrencyLimiter({
     const requests = Object.fromEntries(shedCounts);
     shedCounts.clear();
     const delayMs = Math.round(loopDelayMs);
+    const { limit } = learned;
     logger.warn({ requests, inFlight, limit, loopDelayMs: delayMs }, "requests shed");
   };
   const tick = (): void => {
@@ -127,7 +133,7 @@ export function concurrencyLimiter({
     if (ticks % TICKS_PER_PERIOD === 0) endPeriod();
     if (ticks % (TICKS_PER_PERIOD * PERIODS_PER_LINE) === 0) logShed();
   };
-  const load = (): Load => ({ inFlight, limit, loopDelayMs, loopDelayMaxMs });
+  const load = (): Load => ({ inFlight, limit: learned.limit, loopDelayMs, loopDelayMaxMs });
   const begin = ({ owner }: Arrival, { admit }: Outcome): void => {
     inFlight++;
     peak = Math.max(peak, inFlight);

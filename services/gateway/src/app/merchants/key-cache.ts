@@ -74,13 +74,15 @@ export function keyCache(
   /** Incremented when invalidations may have been missed; older entries are then stale, without a scan. */
   let epoch = 0;
 
+  const isFresh = (entry: Entry, at: number): boolean =>
+    entry.epoch === epoch && at < entry.freshUntil;
+
   const fresh = (name: string): Entry | undefined => {
     const entry = entries.get(name);
-    const isFresh = entry && entry.epoch === epoch && performance.now() < entry.freshUntil;
-    return isFresh ? entry : undefined;
+    return entry && isFresh(entry, performance.now()) ? entry : undefined;
   };
 
-  /** Stores what a read found, counted from its start; undefined found means an unknown key. */
+  /** Caches the result of a read, from the start of the read. */
   const store = (name: string, key: apiKeys.ActiveKey | undefined, readAt: number): void => {
     const forMs = key ? Math.min(activeMs, key.remainingMs ?? activeMs) : UNKNOWN_MS;
     entries.set(name, { key, readAt, freshUntil: readAt + forMs, epoch });
@@ -119,7 +121,7 @@ export function keyCache(
     for (const [name, { hash, usedAt }] of inUse) {
       const entry = entries.get(name);
       if (!entry?.key || usedAt < now - IN_USE * activeMs) inUse.delete(name);
-      else if (entry.freshUntil < now + REFRESHES_AHEAD * refreshMs) due.set(name, hash);
+      else if (!isFresh(entry, now + REFRESHES_AHEAD * refreshMs)) due.set(name, hash);
     }
     return due;
   };

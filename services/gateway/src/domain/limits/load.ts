@@ -38,12 +38,18 @@ const CALLBACK_DELAY = 2;
 export const IN_FLIGHT_MIN = 128;
 /** A process that has just started is slow, so it starts below its limit. */
 export const IN_FLIGHT_FIRST = 256;
-/** When even the quickest responses take this long, requests wait for each other. */
-export const QUICK_MAX_MS = 75;
+/** The quickest tenth of the responses: slow providers do not affect them, but a queue does. */
 const QUICK_SHARE = 0.1;
+/** When quick responses take this many times as long as without a queue, requests wait for each other. */
+const TOLERANCE = 10;
+/** Bounds of the best latency: a mix of requests may be quicker or slower than the one before it. */
+export const BEST_MS = { min: 7.5, max: 25 };
+/** Without pressure the best latency rises by this share of the difference. */
+const BEST_RISE = 0.1;
 /** A period lasts until it has this many responses. */
 export const ANSWERS_MIN = 10;
-const LESS = 0.85;
+/** The most that a period lowers and raises the limit. */
+const LESS = 0.7;
 const MORE = 1.1;
 /** The limit only rises when the load came this near to it. */
 const NEAR = 0.8;
@@ -92,21 +98,41 @@ export function queueSizeMax({ limit, loopDelayMs, loopDelayMaxMs }: Load): numb
   return loopDelayMs > loopDelayMaxMs ? Math.min(limit, IN_FLIGHT_LATE) : limit;
 }
 
+/** What periods have shown so far. */
+export interface Learned {
+  /** The limit of requests in flight. */
+  limit: number;
+  /** The latency of quick responses without a queue. */
+  bestMs: number;
+}
+
 /**
- * The limit of the next period. It follows the quickest tenth of the responses: slow providers do not affect
- * them, but a queue does. The limit rises by a tenth and falls by a seventh.
+ * Learns from a period. The limit follows the gradient of the latency: the requests in flight times the tolerated
+ * latency, divided by the current one. It rises only when it was nearly reached.
  */
-export function nextLimit(
-  limit: number,
+export function learn(
+  learned: Learned,
   { min, max }: Bounds,
   { durations, peak }: Period,
-): number {
-  if (durations.length < ANSWERS_MIN) return limit;
+): Learned {
+  if (durations.length < ANSWERS_MIN) return learned;
   const sorted = Float64Array.from(durations).sort();
-  const quick = sorted[Math.floor(sorted.length * QUICK_SHARE)] ?? 0;
-  if (quick > QUICK_MAX_MS) {
-    const less = Math.floor(Math.min(limit, peak) * LESS);
-    return Math.min(max, Math.max(min, less));
+  const quickMs = sorted[Math.floor(sorted.length * QUICK_SHARE)] ?? 0;
+  const { limit } = learned;
+  const isPressed = peak >= limit * NEAR;
+  const bestMs = nextBest(learned.bestMs, quickMs, isPressed);
+  const gradient = (TOLERANCE * bestMs) / quickMs;
+  if (gradient < 1) {
+    const less = Math.floor(Math.min(limit, peak) * Math.max(LESS, gradient));
+    return { limit: Math.min(max, Math.max(min, less)), bestMs };
   }
-  return peak < limit * NEAR ? limit : Math.min(max, Math.ceil(limit * MORE));
+  const more = Math.ceil(limit * Math.min(MORE, gradient));
+  return { limit: isPressed ? Math.min(max, more) : limit, bestMs };
+}
+
+/** Under pressure there may be a queue, so only a lower latency counts. */
+function nextBest(bestMs: number, quickMs: number, isPressed: boolean): number {
+  const next =
+    quickMs < bestMs ? quickMs : isPressed ? bestMs : bestMs + (quickMs - bestMs) * BEST_RISE;
+  return Math.min(BEST_MS.max, Math.max(BEST_MS.min, next));
 }

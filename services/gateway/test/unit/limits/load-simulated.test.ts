@@ -1,8 +1,10 @@
 import {
   ANSWERS_MIN,
+  BEST_MS,
   IN_FLIGHT_FIRST,
   IN_FLIGHT_MIN,
-  nextLimit,
+  type Learned,
+  learn,
   overloadedFor,
 } from "../../../src/domain/limits/load";
 
@@ -38,7 +40,7 @@ class SimulatedService {
   #peak = 0;
   #durations: number[] = [];
   #freeAt = 0;
-  limit = IN_FLIGHT_FIRST;
+  learned: Learned = { limit: IN_FLIGHT_FIRST, bestMs: BEST_MS.min };
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -53,7 +55,8 @@ class SimulatedService {
   }
 
   begin(now: number, ms: number): boolean {
-    const load = { inFlight: this.#inFlight, limit: this.limit, loopDelayMs: 0, loopDelayMaxMs: 1 };
+    const { limit } = this.learned;
+    const load = { inFlight: this.#inFlight, limit, loopDelayMs: 0, loopDelayMaxMs: 1 };
     if (overloadedFor("ordinary", load)) return false;
     this.#inFlight++;
     this.#peak = Math.max(this.#peak, this.#inFlight);
@@ -68,7 +71,7 @@ class SimulatedService {
     this.#inFlight -= ended.length;
     this.#durations.push(...ended);
     if (now % PERIOD_MS !== 0 || this.#durations.length < ANSWERS_MIN) return;
-    this.limit = nextLimit(this.limit, BOUNDS, { durations: this.#durations, peak: this.#peak });
+    this.learned = learn(this.learned, BOUNDS, { durations: this.#durations, peak: this.#peak });
     this.#durations = [];
     this.#peak = this.#inFlight;
   }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import {
+  BEST_MS,
+  IN_FLIGHT_FIRST,
   IN_FLIGHT_LATE,
   IN_FLIGHT_MIN,
-  nextLimit,
+  learn,
   overloadedFor,
-  QUICK_MAX_MS,
 } from "../../../src/domain/limits/load";
 
 const MAX = 512;
@@ -45,29 +46,43 @@ describe("a request is shed", () => {
 describe("the limit of requests in flight", () => {
   const responses = (count: number, ms: number): number[] => Array<number>(count).fill(ms);
 
-  test("falls by a seventh when even quick responses are slow", () => {
-    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 400 })).toBe(
-      340,
-    );
-    expect(nextLimit(400, BOUNDS, { durations: responses(50, QUICK_MAX_MS + 1), peak: 200 })).toBe(
-      170,
-    );
+  const at = (limit: number, bestMs = 10) => ({ limit, bestMs });
+  const limitAfter = (limit: number, durations: number[], peak: number) =>
+    learn(at(limit), BOUNDS, { durations, peak }).limit;
+
+  test("falls with the latency when even quick responses take more than ten times the best", () => {
+    expect(limitAfter(400, responses(50, 100), 300)).toBe(400);
+    expect(limitAfter(400, responses(50, 125), 400)).toBe(320);
+    expect(limitAfter(400, responses(50, 125), 330)).toBe(264);
+  });
+
+  test("falls by three tenths at most in one period", () => {
+    expect(limitAfter(400, responses(50, 5_000), 400)).toBe(280);
   });
 
   test("rises by a tenth when it was nearly reached and quick responses are quick, up to its maximum", () => {
-    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 160 })).toBe(221);
-    expect(nextLimit(500, BOUNDS, { durations: responses(50, 5), peak: 500 })).toBe(MAX);
+    expect(limitAfter(200, responses(50, 15), 160)).toBe(221);
+    expect(limitAfter(500, responses(50, 15), 500)).toBe(MAX);
   });
 
   test("stays when it was not nearly reached, and with too few responses", () => {
-    expect(nextLimit(200, BOUNDS, { durations: responses(50, 5), peak: 159 })).toBe(200);
-    expect(nextLimit(200, BOUNDS, { durations: responses(9, 5_000), peak: 200 })).toBe(200);
+    expect(limitAfter(200, responses(50, 15), 159)).toBe(200);
+    expect(limitAfter(200, responses(9, 5_000), 200)).toBe(200);
   });
 
   test("does not fall because of slow providers while other responses are quick", () => {
-    const durations = [...responses(80, 8_000), ...responses(20, 5)];
+    const durations = [...responses(80, 8_000), ...responses(20, 15)];
 
-    expect(nextLimit(300, BOUNDS, { durations, peak: 100 })).toBe(300);
+    expect(limitAfter(300, durations, 100)).toBe(300);
+  });
+
+  test("lets 128 connections share a system that answers each in 100 ms", () => {
+    let learned = at(IN_FLIGHT_FIRST, BEST_MS.min);
+    for (let i = 0; i < 100; i++) {
+      learned = learn(learned, BOUNDS, { durations: responses(300, 100), peak: 128 });
+    }
+
+    expect(learned.limit).toBe(IN_FLIGHT_FIRST);
   });
 
   test("always lies between its bounds", () => {
@@ -77,23 +92,43 @@ describe("the limit of requests in flight", () => {
     });
     fc.assert(
       fc.property(fc.array(period), (periods) => {
-        let limit = MAX;
+        let learned = at(MAX);
         for (const each of periods) {
-          limit = nextLimit(limit, BOUNDS, each);
-          expect(limit).toBeGreaterThanOrEqual(IN_FLIGHT_MIN);
-          expect(limit).toBeLessThanOrEqual(MAX);
+          learned = learn(learned, BOUNDS, each);
+          expect(learned.limit).toBeGreaterThanOrEqual(IN_FLIGHT_MIN);
+          expect(learned.limit).toBeLessThanOrEqual(MAX);
         }
       }),
     );
   });
 
   test("returns to its maximum within ten seconds after an overload", () => {
-    let limit = IN_FLIGHT_MIN;
+    let learned = at(IN_FLIGHT_MIN);
     let periods = 0;
-    for (; limit < MAX; periods++) {
-      limit = nextLimit(limit, BOUNDS, { durations: responses(100, 5), peak: limit });
+    for (; learned.limit < MAX; periods++) {
+      learned = learn(learned, BOUNDS, { durations: responses(100, 15), peak: learned.limit });
     }
 
     expect(periods).toBeLessThanOrEqual(40);
+  });
+});
+
+describe("the best latency", () => {
+  const best = (bestMs: number, ms: number, peak: number) =>
+    learn({ limit: 200, bestMs }, BOUNDS, { durations: Array<number>(20).fill(ms), peak }).bestMs;
+
+  test("falls at once", () => {
+    expect(best(20, 12, 10)).toBe(12);
+    expect(best(20, 12, 200)).toBe(12);
+  });
+
+  test("rises slowly, and not while the limit is nearly reached", () => {
+    expect(best(10, 20, 10)).toBe(11);
+    expect(best(10, 20, 200)).toBe(10);
+  });
+
+  test("has bounds", () => {
+    expect(best(10, 1, 10)).toBe(BEST_MS.min);
+    expect(best(24, 5_000, 10)).toBe(BEST_MS.max);
   });
 });
