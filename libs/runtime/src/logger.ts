@@ -54,28 +54,23 @@ export function withKnownFields(logger: Logger): Logger {
   return logger.child({}, { redact: [] });
 }
 
-const BUFFER_BYTES = 8 * 1024;
-
 /** Shared by the loggers of the process. */
 let standardOutput: DestinationStream | undefined;
 
 /** Writes the lines of one turn of the event loop at once, since each write blocks. */
 function outputByTurns(): DestinationStream {
-  const output = pino.destination({ minLength: BUFFER_BYTES });
-  let isScheduled = false;
-  const flushSync = (): void => {
-    isScheduled = false;
-    output.flushSync();
+  const output = pino.destination();
+  let lines = "";
+  const flush = (): void => {
+    const text = lines;
+    lines = "";
+    if (text) output.write(text);
   };
-  process.on("exit", flushSync);
+  process.on("exit", flush);
   return {
     write: (line) => {
-      output.write(line);
-      if (isScheduled) return;
-      isScheduled = true;
-      setImmediate(flushSync);
+      if (!lines) setImmediate(flush);
+      lines += line;
     },
-    // For fatal errors.
-    flushSync,
-  } as DestinationStream;
+  };
 }
