@@ -11,7 +11,8 @@ let provider: ProviderClient;
 let arrived: string[];
 let connections: number;
 
-const TIMEOUT_MS = 300;
+// Tests of hanging calls wait this long, and a busy machine must respond within it.
+const TIMEOUT_MS = 1_000;
 
 beforeEach(async () => {
   arrived = [];
@@ -98,7 +99,7 @@ test("an idle connection is closed before servers close it", async () => {
 
   await pay();
 
-  expect(await ended.promise).toBeLessThan(1_900);
+  expect(await ended.promise).toBeLessThan(4_000);
 });
 
 describe.each<[string, () => Promise<unknown>]>([
