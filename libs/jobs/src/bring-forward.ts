@@ -1,4 +1,5 @@
 import type { Database } from "@kobo/postgres";
+import { wakeWorkers } from "./wake";
 
 /** Due times are spread over this long, so that a recovered provider is not called for all rows at once. */
 const WITHIN_MS = 2_000;
@@ -17,11 +18,13 @@ export async function bringForward(
     .whereRaw("due_at > clock_timestamp()")
     .forNoKeyUpdate()
     .skipLocked();
-  return db(table)
+  const moved = await db(table)
     .whereIn("id", waiting)
     .update({
       due_at: db.raw("least(due_at, clock_timestamp() + random() * ? * interval '1 ms')", [
         WITHIN_MS,
       ]),
     });
+  wakeWorkers(db, table);
+  return moved;
 }

@@ -1,7 +1,8 @@
 import type { Database } from "@kobo/postgres";
 import { inTransaction } from "@kobo/postgres";
 import { gauge, type Logger } from "@kobo/runtime";
-import { claimDue, type Lease, release } from "./lease";
+import { claimDue, type Lease, release, untilNextDue } from "./lease";
+import { registerWorker } from "./wake";
 import { startWorker, type Worker } from "./worker";
 
 /** Another worker has the row, because the lease ran out or the row was claimed by a request. */
@@ -25,13 +26,17 @@ interface Options {
   /** Outlives one attempt, so that no other worker picks up the same row. */
   leaseMs: number;
   concurrency: number;
+  /**
+   * The longest pause. The worker claims rows that it knows of on time; rows that another process makes due sooner wait
+   * at most this long.
+   */
   idleMs: number;
   logger: Logger;
 }
 
 /** The delay after a transient error. */
 const RETRY_MS = 2_000;
-const MEASURED_EVERY_MS = 5_000;
+const MEASURED_EVERY_MS = 15_000;
 
 const waiting = gauge({
   name: "jobs_due",
@@ -65,13 +70,16 @@ export function startLeaseWorker(options: Options): Worker {
     },
     concurrency,
     idleMs,
+    untilDueMs: () => untilNextDue(db, { table, withinMs: idleMs }),
     logger,
   });
+  const unregister = registerWorker(table, worker.wake);
   const measuring = setInterval(() => void measure(options), MEASURED_EVERY_MS);
   return {
     wake: worker.wake,
     stop: async () => {
       clearInterval(measuring);
+      unregister();
       await worker.stop();
     },
   };

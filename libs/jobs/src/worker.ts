@@ -9,8 +9,10 @@ interface Options<Job> {
   work: (job: Job) => Promise<void>;
   /** Jobs in flight at once. */
   concurrency: number;
-  /** The pause after a claim that found no job. */
+  /** The longest pause after a claim that found no job. */
   idleMs: number;
+  /** The time until the next known job is due; the pause is no longer than that. */
+  untilDueMs?: () => Promise<number>;
   logger: Logger;
 }
 
@@ -31,7 +33,7 @@ const done = counter({
 
 /** Claims and runs jobs until it is stopped. A job that fails never stops the others. */
 export function startWorker<Job>(options: Options<Job>): Worker {
-  const { name, claim, work, concurrency, idleMs, logger } = options;
+  const { name, claim, work, concurrency, idleMs, untilDueMs, logger } = options;
   const running = new Set<Promise<void>>();
   let stopping = false;
   let pause = new AbortController();
@@ -40,6 +42,15 @@ export function startWorker<Job>(options: Options<Job>): Worker {
     if (stopping) return;
     await delay(ms, undefined, { signal: pause.signal }).catch(() => {});
     if (pause.signal.aborted) pause = new AbortController();
+  };
+
+  const nextDueMs = async (): Promise<number> => {
+    try {
+      return untilDueMs && !stopping ? await untilDueMs() : idleMs;
+    } catch {
+      // The next claim logs the reason.
+      return idleMs;
+    }
   };
 
   const run = (job: Job): void => {
@@ -66,7 +77,7 @@ export function startWorker<Job>(options: Options<Job>): Worker {
         return [];
       });
       for (const job of jobs) run(job);
-      if (jobs.length === 0) await sleep(idleMs);
+      if (jobs.length === 0) await sleep(Math.min(idleMs, await nextDueMs()));
     }
     await Promise.all(running);
   };

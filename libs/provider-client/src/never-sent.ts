@@ -1,6 +1,3 @@
-/** A provider that accepts no connection in this time counts as unreachable. */
-export const CONNECT_TIMEOUT_MS = 2_000;
-
 /** The only errors that prove that nothing was sent. */
 const NEVER_SENT = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"]);
 

@@ -1,5 +1,5 @@
-import { Agent, request } from "undici";
-import { CONNECT_TIMEOUT_MS } from "./never-sent";
+import { request } from "undici";
+import { providerAgent } from "./provider-agent";
 import { asProviderError, DeadlineExceededError, ProviderError } from "./provider-error";
 import { transportFailure } from "./transport-failure";
 
@@ -35,16 +35,8 @@ export interface ProviderClient {
   close: () => Promise<void>;
 }
 
-/** Ten times the longest list that a provider returns. */
-const ANSWER_BYTES_MAX = 2_000_000;
-
 export function providerClient({ url, timeoutMs }: Options): ProviderClient {
-  const agent = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    maxResponseSize: ANSWER_BYTES_MAX,
-    // A new connection for each call: a kept one may close as a payment is sent, which leaves its outcome unknown.
-    pipelining: 0,
-  });
+  const agent = providerAgent();
   return {
     call: async ({ method, path, query, headers, body, deadline }) => {
       const left = Math.min(timeoutMs, deadline - Date.now());

@@ -1,4 +1,4 @@
-import type { Lease } from "@kobo/jobs";
+import { type Lease, wakeWorkers } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import { LEASE_MS } from "./saga-run";
 
@@ -48,4 +48,5 @@ export async function recordCallback(
       [...asking],
     ]),
   });
+  wakeWorkers(db, table);
 }

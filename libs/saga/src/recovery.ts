@@ -20,15 +20,18 @@ interface Recovery {
 interface Tuning {
   /** Rows resumed at once. */
   concurrency: number;
-  /** The pause after a claim that found nothing due. */
+  /** The longest wait for a row that another process makes due. */
   idleMs: number;
   leaseMs: number;
 }
 
+/** A callback that another process received waits at most this long. */
+const IDLE_MS = 2_000;
+
 /** Starts the recovery worker: it polls sagas that wait for an answer, and resumes those of crashed processes. */
 export function startRecovery(
   recovery: Recovery,
-  { concurrency = 32, idleMs = 250, leaseMs = LEASE_MS }: Partial<Tuning> = {},
+  { concurrency = 32, idleMs = IDLE_MS, leaseMs = LEASE_MS }: Partial<Tuning> = {},
 ): Worker {
   const { resume: work, ...named } = recovery;
   const isTransient = (error: unknown) => error instanceof CallFailed;

@@ -1,4 +1,4 @@
-import { type Lease, LeaseLost } from "@kobo/jobs";
+import { type Lease, LeaseLost, wakeWorkers } from "@kobo/jobs";
 import { type Database, groupCommit, inTransaction, type Transaction } from "@kobo/postgres";
 import { activeTraceparent, type Logger } from "@kobo/runtime";
 import type { AnyTransition } from "./machine";
@@ -81,8 +81,8 @@ interface Result<Saga> {
 export function stepStore<Saga extends StoredSaga, Step extends AnyTransition, Event>(
   definition: Definition<Saga, Step, Event>,
 ): StepStore<Saga, Step, Event> {
-  const { isAnswer, follow, report } = definition;
-  const { advance, findStored: findMade } = stepsOf(definition.table);
+  const { table, isAnswer, follow, report } = definition;
+  const { advance, findStored: findMade } = stepsOf(table);
   type One = StepToStore<Saga, Step, Event>;
 
   const leased = ({
@@ -123,11 +123,14 @@ export function stepStore<Saga extends StoredSaga, Step extends AnyTransition, E
     inTransaction(db, (trx) => storeOne(trx, change), { repeatable: true });
 
   const reported = (
-    { logger }: StoreParts,
+    { db, logger }: StoreParts,
     change: One,
     { saga, opensReview }: Result<Saga>,
   ): Saga => {
-    const { from, step } = change;
+    const { from, step, keepsLease } = change;
+    // The worker may pause for longer than until this saga is due again.
+    const mayBeDue = typeof step.next === "number" || table.waitsForCallbacks.includes(step.to);
+    if (mayBeDue && !keepsLease) wakeWorkers(db, table.table);
     const isAtRest = step.next !== "at once" && step.to !== from.state;
     report(logger, { change, saga }, { opensReview, isAtRest });
     return saga;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Tenant } from "@kobo/core/tenant";
+import { wakeWorkers } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 
 /** The folder of the migration that makes `sandbox_clocks`. */
@@ -29,7 +30,10 @@ export async function advance(
     async (trx) => {
       const byMs = offsetMs - (await reached(trx, tenant));
       if (byMs <= 0) return;
-      for (const columns of due) await draw(trx, tenant, { ...columns, byMs });
+      for (const columns of due) {
+        await draw(trx, tenant, { ...columns, byMs });
+        wakeWorkers(trx, columns.table);
+      }
       await trx("sandbox_clocks")
         .where({ merchant_id: tenant.merchantId })
         .update({ offset_ms: offsetMs });

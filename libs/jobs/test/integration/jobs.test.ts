@@ -10,6 +10,8 @@ import {
   release,
   startLeaseWorker,
   startWorker,
+  type Worker,
+  wakeWorkers,
 } from "../../src";
 
 const TABLE = "jobs_test";
@@ -156,7 +158,7 @@ test("waking ends the pause; stopping waits for what is under way", async () => 
 describe("a worker on leased rows", () => {
   class Away extends Error {}
 
-  const start = (work: (lease: Lease) => Promise<void>, leaseMs = 10_000) =>
+  const start = (work: (lease: Lease) => Promise<void>, leaseMs = 10_000, idleMs = 10) =>
     startLeaseWorker({
       name: "test",
       db,
@@ -165,7 +167,7 @@ describe("a worker on leased rows", () => {
       isTransient: (error) => error instanceof Away,
       leaseMs,
       concurrency: 2,
-      idleMs: 10,
+      idleMs,
       logger,
     });
   const row = () => db(TABLE).first();
@@ -210,5 +212,45 @@ describe("a worker on leased rows", () => {
     await worker.stop();
 
     expect((await row()).leased_until).not.toBeNull();
+  });
+
+  describe("with long pauses", () => {
+    const done: string[] = [];
+    let worker: Worker;
+
+    beforeEach(() => {
+      done.length = 0;
+      worker = start(
+        async (lease) => {
+          await end(lease);
+          done.push(lease.id);
+        },
+        10_000,
+        60_000,
+      );
+    });
+    afterEach(() => worker.stop());
+
+    test("claims a row when it falls due, and one whose lease runs out", async () => {
+      await db.transaction(async (trx) => {
+        const [now, soon] = ["now()", "now() + interval '100 ms'"].map((sql) => trx.raw(sql));
+        await trx(TABLE).insert([{ due_at: soon }, { due_at: now, leased_until: soon }]);
+      });
+      worker.wake();
+
+      await eventually(() => expect(done).toHaveLength(2));
+    });
+
+    test("claims a row that this process made due sooner, after its transaction commits", async () => {
+      await db.transaction(async (trx) => {
+        wakeWorkers(trx, TABLE);
+        await trx(TABLE).insert({ due_at: trx.raw("now()") });
+      });
+      await eventually(() => expect(done).toHaveLength(1));
+
+      await givenJobs(1, 60_000);
+      await bringForward(db, { table: TABLE, where: {} });
+      await eventually(() => expect(done).toHaveLength(2));
+    });
   });
 });

@@ -21,7 +21,7 @@ interface Parts {
 const BALANCE_TIMEOUT_MS = seconds(4);
 /** Longer than a balance query, so that no other process claims the row meanwhile. */
 const LEASE_MS = seconds(30);
-const IDLE_MS = seconds(1);
+const IDLE_MS = seconds(5);
 const MEASURED_EVERY_MS = seconds(15);
 
 export const floatLeft = gauge({

@@ -1,4 +1,4 @@
-import { minutes, seconds } from "@kobo/core/retry";
+import { minutes } from "@kobo/core/retry";
 import { type Lease, LeaseLost, release, type Worker } from "@kobo/jobs";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
@@ -12,7 +12,7 @@ import type { CardParts } from "./parts";
 type SettlingParts = Pick<CardParts, "db" | "ledger" | "logger">;
 
 /** All settlements fall due at the same hour, and no client waits for them. */
-const TUNING = { concurrency: 16, idleMs: seconds(1) };
+const TUNING = { concurrency: 16 };
 /** The delay before a settlement checks an open refund again. */
 const WAIT_MS = minutes(1);
 

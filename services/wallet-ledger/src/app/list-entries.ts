@@ -30,15 +30,20 @@ export async function listEntries(
 ): Promise<Page<entries.EntryView>> {
   const { from, to } = query;
   const id = accountIdOf(query);
-  if (!(await wallets.exists(db, query, id))) throw new AppError("WALLET_NOT_FOUND");
-
-  const afterSeq = from ? await entries.lastSeqBefore(db, id, from) : 0n;
-  const untilSeq = to ? await entries.lastSeqBefore(db, id, to) : undefined;
-  return pageOf(
+  const [afterSeq, untilSeq] = await Promise.all([
+    from ? entries.lastSeqBefore(db, id, from) : 0n,
+    to ? entries.lastSeqBefore(db, id, to) : undefined,
+  ]);
+  const account = { id, merchantId: query.merchantId };
+  const page = await pageOf(
     query,
-    (page) => entries.list(db, id, { afterSeq, untilSeq, ...page }),
+    (within) => entries.list(db, account, { afterSeq, untilSeq, ...within }),
     ({ seq }) => String(seq),
   );
+  // The list of an account that is another merchant's is empty, too.
+  const isFound = page.items.length > 0 || (await wallets.exists(db, query, id));
+  if (!isFound) throw new AppError("WALLET_NOT_FOUND");
+  return page;
 }
 
 function accountIdOf({ mode, payId, currency, settling }: ListEntries): string {

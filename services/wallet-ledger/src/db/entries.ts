@@ -74,8 +74,20 @@ const REFERENCE = `COALESCE(
   CASE WHEN t.type <> 'payid_transfer' THEN COALESCE(t.reference, root.reference) END,
   '') AS reference`;
 
-/** A page by number. Reference and narration are those of the transaction's first transfer. */
-export async function list(db: Database, walletId: string, range: Range): Promise<EntryView[]> {
+interface OwnAccount {
+  id: string;
+  merchantId: string;
+}
+
+/**
+ * A page by number; empty for another merchant's account. Reference and narration are those of the transaction's first
+ * transfer.
+ */
+export async function list(
+  db: Database,
+  { id, merchantId }: OwnAccount,
+  range: Range,
+): Promise<EntryView[]> {
   const { afterSeq, untilSeq = SEQ_MAX, before, after, limit } = range;
   const order = readingOrder(range);
   // The text is the same for every page, so that each connection parses it once.
@@ -99,7 +111,9 @@ export async function list(db: Database, walletId: string, range: Range): Promis
         db.raw(REFERENCE),
         db.raw(`COALESCE(NULLIF(t.narration, ''), root.narration, '') AS narration`),
       )
-      .where("e.account_id", walletId)
+      .where("e.account_id", id)
+      // Evaluated once, before the scan.
+      .whereExists(db("accounts").where({ id, merchant_id: merchantId }))
       .where("e.seq", ">", String(lower))
       .where("e.seq", "<=", String(upper))
       .orderBy("e.seq", order)

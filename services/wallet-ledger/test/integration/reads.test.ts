@@ -173,6 +173,20 @@ describe("the statement", () => {
     expect(seen).toEqual([7n, 6n, 5n, 4n, 3n, 2n, 1n]);
   });
 
+  test("costs one query for a page with entries", async () => {
+    const merchantId = newUuid();
+    const { account } = await givenHistory(merchantId, 3);
+    const queries: string[] = [];
+    const count = ({ sql }: { sql: string }) => void queries.push(sql);
+    ledger.db().on("query", count);
+
+    const { items } = await page(merchantId, account);
+
+    ledger.db().off("query", count);
+    expect(items).toHaveLength(3);
+    expect(queries).toHaveLength(1);
+  });
+
   test.each([1, 2, 3, 7, 100])("is turned back page by page, %i at a time", async (limit) => {
     const merchantId = newUuid();
     const { account, moments } = await givenHistory(merchantId, 7);

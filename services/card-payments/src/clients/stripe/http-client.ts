@@ -1,22 +1,15 @@
-import { CONNECT_TIMEOUT_MS, ProviderError, transportFailure } from "@kobo/provider-client";
+import { ProviderError, providerAgent, transportFailure } from "@kobo/provider-client";
 import Stripe from "stripe";
-import { Agent, request } from "undici";
-
-/** Four times a statement page of a hundred lines. */
-const ANSWER_BYTES_MAX = 2_000_000;
+import { request } from "undici";
 
 /**
  * The HTTP client for the package, whose own is unsafe for charging cards: it resends a request when the connection
- * closes, despite the retry setting; its timeout starts after connecting and restarts with every byte; and a keep-alive
- * connection may close during a request, so that its arrival is unknown. Here each request has its own connection and
- * one total timeout. Failures are ProviderErrors, without the codes for which the package retries.
+ * closes, despite the retry setting, and its timeout starts after connecting and restarts with every byte. Here each
+ * request is sent once, with one total timeout. Failures are ProviderErrors, without the codes for which the package
+ * retries.
  */
 export function connections(): { httpClient: Stripe.HttpClient; close: () => void } {
-  const dispatcher = new Agent({
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    maxResponseSize: ANSWER_BYTES_MAX,
-    pipelining: 0,
-  });
+  const dispatcher = providerAgent();
   const httpClient: Stripe.HttpClient = {
     getClientName: () => "kobo",
     makeRequest: async (host, port, path, method, headers, body, protocol, timeoutMs) => {

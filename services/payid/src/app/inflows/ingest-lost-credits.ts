@@ -11,7 +11,7 @@ import { finishInflow } from "./run-inflow";
 
 const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
-const WORKER = { leaseMs: 20_000, concurrency: 4, idleMs: 1_000 };
+const WORKER = { leaseMs: 20_000, concurrency: 4 };
 
 /** Queries credits that only the partner's statement has, and webhooks whose query got no response. */
 export function startLostCreditIngestion(parts: PartnerParts): Worker {

@@ -12,7 +12,7 @@ const RUN_MS = 10_000;
 /** The lease outlives one run, so no other worker picks up the same row. */
 const LEASE_MS = 20_000;
 const CONCURRENCY = 8;
-const IDLE_MS = 500;
+const IDLE_MS = 2_000;
 
 /** Publishes `virtual_account.expired` for unpaid accounts, after the grace period. */
 export function expireVirtualAccounts(parts: PartnerParts): Worker {
