@@ -65,6 +65,8 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     group: "webhook.fanout",
     events: SUBSCRIPTIONS["webhook.fanout"].events,
     handle: fanOutAndWake(deliveries.wake),
+    // The unique index of the events recognizes them.
+    repeats: "handler",
     pace: PACE,
     logger,
   });
