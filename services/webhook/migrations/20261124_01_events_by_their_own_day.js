@@ -70,6 +70,18 @@ exports.up = (knex) =>
     UPDATE pending_deliveries d SET event_at = e.occurred_at
       FROM events e WHERE e.id = d.event_id AND e.day = d.event_day;
 
+    -- What is sent of an event. A join would open the partitions of all days for each claim, even of nothing.
+    CREATE FUNCTION sent_of_event(
+        of_merchant uuid, of_mode text, of_time timestamptz, of_id uuid, of_day date,
+        OUT payload text, OUT traceparent text
+      ) RETURNS SETOF record ROWS 1 LANGUAGE plpgsql STABLE AS $$
+      BEGIN
+        RETURN QUERY SELECT e.payload, e.traceparent FROM events e
+          WHERE e.merchant_id = of_merchant AND e.mode = of_mode AND e.occurred_at = of_time
+            AND e.id = of_id AND e.day = of_day;
+      END
+    $$;
+
     -- The rest is for processes of the version before, which store an event under the day of its receipt, and find
     -- it by id and day. Partitions that are made later lack that index.
     DO $$
@@ -117,6 +129,7 @@ exports.down = (knex) =>
     DROP FUNCTION pass_over_repeat();
     DROP TRIGGER event_of_delivery ON pending_deliveries;
     DROP FUNCTION find_event_of_delivery();
+    DROP FUNCTION sent_of_event(uuid, text, timestamptz, uuid, date);
     ALTER TABLE pending_deliveries DROP COLUMN event_at;
     ${keepPartitions(0)}
     DROP INDEX events_by_id;

@@ -153,11 +153,8 @@ const sqlOf = (source: string) => `
       c.sealed_headers
     FROM leased l
     JOIN called c ON c.id = l.endpoint_id
-    -- One partition per event day, which a join could not prune.
-    CROSS JOIN LATERAL (
-      SELECT v.payload, v.traceparent FROM events v
-      WHERE v.merchant_id = c.merchant_id AND v.mode = c.mode AND v.occurred_at = l.event_at
-        AND v.id = l.event_id AND v.day = l.event_day LIMIT 1
+    CROSS JOIN LATERAL sent_of_event(
+      c.merchant_id, c.mode, l.event_at, l.event_id, l.event_day
     ) v
   )
   SELECT found.*, contended.endpoint_id AS contended FROM found FULL JOIN contended ON false`;
