@@ -18,9 +18,6 @@ import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
 
-/** No delay between reads: merchants wait for these events. */
-const PACE = 0;
-
 run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const allowLoopback = config.ALLOW_LOOPBACK;
@@ -67,7 +64,6 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     handle: fanOutAndWake(deliveries.wake),
     // The unique index of the events recognizes them.
     repeats: "handler",
-    pace: PACE,
     logger,
   });
   onStop(consumer.stop);

@@ -88,7 +88,7 @@ test("a handler that recognizes repeats gets every event, and the inbox stays em
 /** Leaves the recognition of repeats to the handler. */
 function withRepeats(handling: BatchHandling<undefined, Name, unknown>) {
   const repeats = "handler" as const;
-  return { repeats, batcher: transactionBatcher({ ...handling, repeats }, 0) };
+  return { repeats, batcher: transactionBatcher({ ...handling, repeats }) };
 }
 
 function handlingWith(
@@ -106,5 +106,5 @@ function handlingWith(
     deadLetters: new DeadLetters({} as never),
     stopping: new AbortController().signal,
   };
-  return { ...handling, batcher: transactionBatcher(handling, 0) };
+  return { ...handling, batcher: transactionBatcher(handling) };
 }
