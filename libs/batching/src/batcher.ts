@@ -29,10 +29,10 @@ export interface BatcherOptions<Item, Result> {
   /** The error that the caller of `submit` gets. `ran` is false if the item was never part of a batch. */
   failure?: (ran: boolean, cause?: unknown) => unknown;
   /**
-   * A batch that was not full is followed by a pause this many times as long as it took, of 20 to 200 ms; 0, the
-   * default, for none. Under load batches then grow in place of their number. Its items resolve after the pause.
+   * After a batch of this weight that was not full, the next begins no sooner than this many ms after it began. Under
+   * load batches then grow in place of their number. Its items resolve when that time is over.
    */
-  pace?: number;
+  spacing?: (weight: number) => number;
 }
 
 interface Entry<Item, Result> {
@@ -44,9 +44,6 @@ interface Entry<Item, Result> {
   state: "queued" | "running" | "settled";
   result?: Result;
 }
-
-const PAUSE_MIN_MS = 20;
-const PAUSE_MAX_MS = 200;
 
 /**
  * Runs concurrent items in batches: items of one turn of the event loop, and those that wait while earlier batches
@@ -127,7 +124,7 @@ export class Batcher<Item, Result> {
     this.#inFlight++;
     const started = performance.now();
     const done = await this.#run(batch);
-    await this.#pauseAfter(batch, performance.now() - started);
+    await this.#keepSpacing(batch, started);
     for (const entry of done) this.#resolve(entry);
     this.#inFlight--;
     this.#schedule();
@@ -175,12 +172,13 @@ export class Batcher<Item, Result> {
     this.#schedule();
   }
 
-  async #pauseAfter(batch: readonly Entry<Item, Result>[], tookMs: number): Promise<void> {
-    const { pace = 0, itemsMax = Number.POSITIVE_INFINITY, weight } = this.#options;
-    if (pace === 0 || batch.length >= itemsMax) return;
+  async #keepSpacing(batch: readonly Entry<Item, Result>[], started: number): Promise<void> {
+    const { spacing, itemsMax = Number.POSITIVE_INFINITY, weight } = this.#options;
+    if (!spacing || batch.length >= itemsMax) return;
     const total = batch.reduce((sum, entry) => sum + entry.weight, 0);
     if (weight && total >= weight.max) return;
-    await delay(Math.min(Math.max(pace * tookMs, PAUSE_MIN_MS), PAUSE_MAX_MS));
+    const pauseMs = started + spacing(total) - performance.now();
+    if (pauseMs > 0) await delay(pauseMs);
   }
 
   #resolve(entry: Entry<Item, Result>): void {

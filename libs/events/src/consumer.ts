@@ -32,6 +32,8 @@ interface Options extends Tuning {
   events: readonly EventName[];
   /** Applies the events' effects, all in `trx`; runs again when the transaction is retried. */
   handle: (trx: Transaction, events: ReceivedEvent[]) => Promise<void>;
+  /** `handler` if `handle` itself recognizes repeats, and the inbox would only cost. */
+  repeats?: "inbox" | "handler";
   logger: Logger;
 }
 
@@ -46,7 +48,7 @@ const deadLettered = counter({
   labelNames: ["group"],
 });
 
-/** Consumes events and handles each once, through the inbox in the service's own database. */
+/** Consumes events and handles each once, usually through the inbox in the service's own database. */
 export async function consume({ db, ...options }: Options): Promise<Consumer> {
   const { group } = options;
   return startConsumer({

@@ -16,6 +16,12 @@ export function isRetryable(error: unknown): boolean {
   return [SERIALIZATION_FAILURE, DEADLOCK, LOCK_TIMEOUT].includes(codeOf(error));
 }
 
+/** The work lost a race that PostgreSQL does not report as one: the transaction must run again. */
+export class LostRace extends Error {
+  override readonly name = "LostRace";
+  readonly code = SERIALIZATION_FAILURE;
+}
+
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT;
 }

@@ -19,6 +19,7 @@ export {
   isStatementTimeout,
   isUnavailable,
   isUniqueViolation,
+  LostRace,
   toAppError,
 } from "./errors";
 export { groupCommit, groupedFind } from "./group-commit";

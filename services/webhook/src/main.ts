@@ -18,9 +18,6 @@ import { DUE, SCHEMA } from "./db/schema";
 import { secretKeys } from "./domain/secret";
 import { webhooks } from "./grpc/webhooks";
 
-/** No delay between reads: merchants wait for these events. */
-const PACE = 0;
-
 run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const allowLoopback = config.ALLOW_LOOPBACK;
@@ -65,7 +62,8 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     group: "webhook.fanout",
     events: SUBSCRIPTIONS["webhook.fanout"].events,
     handle: fanOutAndWake(deliveries.wake),
-    pace: PACE,
+    // The unique index of the events recognizes them.
+    repeats: "handler",
     logger,
   });
   onStop(consumer.stop);

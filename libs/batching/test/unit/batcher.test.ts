@@ -231,26 +231,33 @@ describe("drain", () => {
   });
 });
 
-describe("pace", () => {
+describe("spacing", () => {
   const timeOf = async (work: () => Promise<unknown>) => {
     const started = performance.now();
     await work();
     return performance.now() - started;
   };
 
-  test("an item resolves after the pause that follows its batch, and a failure rejects at once", async () => {
-    const { submitAll, settleAll } = givenBatcher({ pace: 15, batchMs: 10, poison: [2] });
+  const weight = { of: (item: number) => item, max: 10 };
+  /** 20 ms for each unit of weight. */
+  const spacing = (total: number) => 20 * total;
 
-    expect(await timeOf(() => submitAll(1))).toBeGreaterThan(100);
-    expect(await timeOf(() => settleAll(2))).toBeLessThan(100);
+  test("an item resolves when the time of its batch is over, and a failure rejects at once", async () => {
+    const given = { spacing, weight, batchMs: 5, poison: [9] };
+
+    expect(await timeOf(() => givenBatcher(given).submitAll(8))).toBeGreaterThan(150);
+    expect(await timeOf(() => givenBatcher(given).submitAll(1))).toBeLessThan(100);
+    expect(await timeOf(() => givenBatcher(given).settleAll(9))).toBeLessThan(100);
   });
 
-  test("a full batch is followed by none, and so is any without a pace", async () => {
-    const full = givenBatcher({ pace: 20, batchMs: 10, itemsMax: 1 });
-    const unpaced = givenBatcher({ batchMs: 10 });
+  test("a batch that takes as long as that, a full one, and any without spacing are followed by the next at once", async () => {
+    const slow = givenBatcher({ spacing, weight, batchMs: 40 });
+    const full = givenBatcher({ spacing, weight, batchMs: 5 });
+    const unspaced = givenBatcher({ weight, batchMs: 5 });
 
-    expect(await timeOf(() => full.submitAll(1, 2))).toBeLessThan(150);
-    expect(await timeOf(() => unpaced.submitAll(1))).toBeLessThan(100);
+    expect(await timeOf(() => slow.submitAll(2))).toBeLessThan(75);
+    expect(await timeOf(() => full.submitAll(10))).toBeLessThan(150);
+    expect(await timeOf(() => unspaced.submitAll(8))).toBeLessThan(100);
   });
 });
 

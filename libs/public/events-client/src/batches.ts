@@ -17,10 +17,13 @@ type TransactionBatcher<Name extends string, Data> = Batcher<Received<Name, Data
 /** Events, of all partitions, whose effects share one transaction. */
 const EVENTS_MAX = 500;
 
+/** The time between two transactions, for each event of the first: above 2,000 events a second it grows to the limit. */
+const SPACING_MS_PER_EVENT = 0.5;
+const SPACING_MAX_MS = 50;
+
 /** Lets chunks of all partitions share transactions, which would be small otherwise. */
 export function transactionBatcher<Tx, Name extends string, Data>(
   handling: Handling<Tx, Name, Data>,
-  pace: number,
 ): TransactionBatcher<Name, Data> {
   return new Batcher<Received<Name, Data>[], void>({
     run: async (chunks) => {
@@ -29,7 +32,7 @@ export function transactionBatcher<Tx, Name extends string, Data>(
     },
     weight: { of: (chunk) => chunk.length, max: EVENTS_MAX },
     onFailure: "bisect",
-    pace,
+    spacing: (events) => Math.min(SPACING_MS_PER_EVENT * events, SPACING_MAX_MS),
   });
 }
 

@@ -10,7 +10,7 @@ export type ReceivedEvent<Name extends EventName = EventName> = {
 
 type Options<Tx, Name extends EventName> = Omit<
   ConsumerOptions<Tx, EventName, unknown>,
-  "contract" | "events" | "handle"
+  "contract" | "events" | "handle" | "repeats"
 > & {
   events: readonly Name[];
   handle: (tx: Tx, events: ReceivedEvent<Name>[]) => Promise<void>;

@@ -8,16 +8,10 @@ import { type Fetch, Membership } from "./kafka/membership";
 export interface Tuning {
   /** By default each event is delivered as it arrives. A long `maxWaitMs` makes stopping slow. */
   fetch?: Fetch;
-  /**
-   * The pause after a transaction that was not full, as a multiple of its duration. Under load it
-   * makes transactions larger instead of more frequent. 0 for none.
-   */
-  pace?: number;
 }
 
 /** An empty fetch costs the broker as much as a full one. */
 const FETCH: Fetch = { minBytes: 1, maxWaitMs: 500 };
-const PACE = 2;
 const INBOX_SWEEP_MS = 60 * 60 * 1000;
 /** A day more than the topics' retention. */
 const INBOX_DAYS = 8;
@@ -48,11 +42,11 @@ export interface Consumer {
 export function startConsumer<Tx, Name extends string, Data>(
   options: ConsumerOptions<Tx, Name, Data>,
 ): Consumer {
-  const { bus, group, inbox, logger, hooks = {}, fetch = FETCH, pace = PACE } = options;
+  const { bus, group, inbox, logger, hooks = {}, fetch = FETCH } = options;
   const stopping = new AbortController();
   const deadLetters = new DeadLetters(bus);
   const handling = { ...options, hooks, deadLetters, stopping: stopping.signal };
-  const batcher = transactionBatcher(handling, pace);
+  const batcher = transactionBatcher(handling);
   const membership = new Membership({ ...handling, fetch, batcher });
   membership.begin();
   const sweep = async () => {

@@ -27,6 +27,11 @@ export interface Handling<Tx, Name extends string, Data> {
   /** Other events on the same topics are skipped unread. */
   events: readonly Name[];
   inbox: Inbox<Tx>;
+  /**
+   * By default the inbox recognizes repeats. With `handler` nothing is written to it: `handle` gets
+   * every event, and gives a repeat no second effect.
+   */
+  repeats?: "inbox" | "handler";
   /** Applies the events' effects, all in `tx`; runs again when the transaction is retried. */
   handle: (tx: Tx, events: Received<Name, Data>[]) => Promise<void>;
   logger: Logger;
@@ -55,19 +60,16 @@ export async function handleOnce<Tx, Name extends string, Data>(
   const { group, inbox, logger, hooks, stopping } = handling;
   const { around = (_, work) => work() } = hooks;
   const unique = [...new Map(events.map((event) => [event.id, event])).values()];
+  const usesInbox = handling.repeats !== "handler";
   const attemptsMax = unique.length > 1 ? ATTEMPTS_TOGETHER_MAX : Number.POSITIVE_INFINITY;
   let pauseMs = RETRY_PAUSE_MS;
   for (let attempt = 1; ; attempt++) {
     try {
       await around(events, () =>
-        inbox.once(
-          group,
-          unique.map(({ id }) => id),
-          async (tx, fresh) => {
-            const unhandled = unique.filter(({ id }) => fresh.has(id));
-            if (unhandled.length > 0) await handling.handle(tx, unhandled);
-          },
-        ),
+        inbox.once(group, usesInbox ? unique.map(({ id }) => id) : [], async (tx, fresh) => {
+          const unhandled = usesInbox ? unique.filter(({ id }) => fresh.has(id)) : unique;
+          if (unhandled.length > 0) await handling.handle(tx, unhandled);
+        }),
       );
       hooks.handled?.(events.length);
       return;

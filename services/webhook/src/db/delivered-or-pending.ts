@@ -1,4 +1,5 @@
 import type { Transaction } from "@kobo/postgres";
+import { dayOf } from "../domain/retention";
 
 /**
  * Ids of the events that were delivered to the endpoint or are pending. One snapshot, so a delivery
@@ -9,9 +10,10 @@ export async function deliveredOrPending(
   endpointId: string,
   events: readonly { id: string; day: string }[],
 ): Promise<Set<string>> {
-  // A delivery is stored on its event's day or later.
-  const [firstDay] = events.map(({ day }) => day).sort();
-  if (firstDay === undefined) return new Set();
+  const [earliest] = events.map(({ day }) => day).sort();
+  if (earliest === undefined) return new Set();
+  // A delivery is stored on its event's day or later, or the day before when the event is ahead by clock skew.
+  const firstDay = dayOf(new Date(earliest), -1);
   const eventIds = events.map(({ id }) => id);
   const { rows } = await trx.raw<{ rows: { event_id: string }[] }>(
     `SELECT event_id FROM pending_deliveries

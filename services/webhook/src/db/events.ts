@@ -1,5 +1,14 @@
 import type { Mode } from "@kobo/core/tenant";
-import { insertMany, type Transaction } from "@kobo/postgres";
+import {
+  int2Array,
+  isUniqueViolation,
+  LostRace,
+  type Transaction,
+  textArray,
+  timestampArray,
+  uuidArray,
+} from "@kobo/postgres";
+import { isDated, isOfToday, storedDayOf } from "../domain/event-day";
 
 /** A public event with the exact payload that is sent. */
 export interface StoredEvent {
@@ -12,24 +21,83 @@ export interface StoredEvent {
   traceparent: string;
 }
 
-/** Stores events and returns the new ones. */
+/** `scope` restricts where an earlier copy of an event can be. */
+const insertUnless = (scope: string) => `
+  INSERT INTO events (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated, day)
+  SELECT given.id, given.merchant_id, given.mode, given.name, given.occurred_at, given.payload,
+    given.traceparent, given.is_dated = 1, CAST(:day AS date)
+  FROM unnest(
+    CAST(:ids AS uuid[]), CAST(:merchantIds AS uuid[]), CAST(:modes AS text[]),
+    CAST(:names AS text[]), CAST(:times AS timestamptz[]), CAST(:payloads AS text[]),
+    CAST(:traceparents AS text[]), CAST(:dated AS int2[])
+  ) AS given (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated)
+  WHERE NOT EXISTS (
+    SELECT FROM events e
+    WHERE e.merchant_id = given.merchant_id AND e.mode = given.mode
+      AND e.occurred_at = given.occurred_at AND e.id = given.id ${scope}
+  )
+  RETURNING id`;
+
+const OF_TODAY = { name: "store events of today", sql: insertUnless("AND e.day = :day") };
+const OF_ANY_DAY = { name: "store events of any day", sql: insertUnless("") };
+
+/**
+ * Stores events, each once, and returns the new ones. Their ids must differ.
+ * @throws LostRace when another transaction stored one of them at the same time
+ */
 export async function insertNew<Event extends StoredEvent>(
   trx: Transaction,
   events: readonly Event[],
+  now: Date,
 ): Promise<Event[]> {
-  const rows = await insertMany<Event, { id: string }>(trx, events, {
-    table: "events",
-    columns: {
-      id: ["uuid", ({ id }) => id],
-      merchant_id: ["uuid", ({ merchantId }) => merchantId],
-      mode: ["text", ({ mode }) => mode],
-      name: ["text", ({ name }) => name],
-      occurred_at: ["timestamptz", ({ at }) => at],
-      payload: ["text", ({ payload }) => payload],
-      traceparent: ["text", ({ traceparent }) => traceparent],
-    },
-    ending: "ON CONFLICT DO NOTHING RETURNING id",
-  });
-  const fresh = new Set(rows.map(({ id }) => id));
+  const areOfToday = events.every(({ at }) => isOfToday(at, now));
+  if (!areOfToday) await lockOtherDays(trx);
+  const statement = areOfToday ? OF_TODAY : OF_ANY_DAY;
+  const fresh = new Set<string>();
+  for (const [day, sameDay] of Map.groupBy(events, ({ at }) => storedDayOf(at, now))) {
+    for (const id of await insert(trx, sameDay, { day, ...statement })) fresh.add(id);
+  }
   return events.filter(({ id }) => fresh.has(id));
+}
+
+/**
+ * An event of another day may have been stored under the day of its receipt, where no index meets
+ * its repeat. So such events are stored one transaction after the other.
+ */
+async function lockOtherDays(trx: Transaction): Promise<void> {
+  await trx.raw(
+    "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '/events of another day', 0))",
+  );
+}
+
+interface Insertion {
+  day: string;
+  name: string;
+  sql: string;
+}
+
+async function insert(
+  trx: Transaction,
+  events: readonly StoredEvent[],
+  { day, name, sql }: Insertion,
+): Promise<string[]> {
+  const query = trx.raw<{ rows: { id: string }[] }>(sql, {
+    day,
+    ids: uuidArray(events, ({ id }) => id),
+    merchantIds: uuidArray(events, ({ merchantId }) => merchantId),
+    modes: textArray(events, ({ mode }) => mode),
+    names: textArray(events, (event) => event.name),
+    times: timestampArray(events, ({ at }) => at.getTime()),
+    payloads: textArray(events, ({ payload }) => payload),
+    traceparents: textArray(events, ({ traceparent }) => traceparent),
+    dated: int2Array(events, ({ id, at }) => Number(isDated(id, at, day))),
+  });
+  try {
+    const { rows } = await query.options({ name });
+    return rows.map(({ id }) => id);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // In the next attempt the statement sees the other transaction's events.
+    throw new LostRace("An event was stored by another transaction.", { cause: error });
+  }
 }

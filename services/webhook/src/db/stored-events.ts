@@ -1,6 +1,8 @@
+import { uuidTime } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, readingOrder, type Transaction } from "@kobo/postgres";
-import { type EventPosition, readPosition } from "../domain/event-position";
+import { DATED_WITHIN_MS } from "../domain/event-day";
+import { type EventPosition, microseconds, readPosition } from "../domain/event-position";
 import type { TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";
 
@@ -20,11 +22,10 @@ interface Listed extends PageQuery {
 
 /** µs since 1970: PostgreSQL's precision. A JavaScript Date has only milliseconds. */
 const usOf = (column: string) => `(extract(epoch FROM ${column}) * 1000000)::bigint`;
-const usOfDate = (date: Date) => BigInt(date.getTime()) * 1_000n;
 const moment = (binding: string) =>
   `'epoch'::timestamptz + :${binding}::float8 * interval '1 microsecond'`;
 
-/** Events are stored after they occur, up to clock skew, so older partitions can be skipped. */
+/** An event is stored under its own day or a later one, up to clock skew, so older partitions can be skipped. */
 const firstDayOf = (from: Date) => dayOf(from, -1);
 
 /**
@@ -39,8 +40,8 @@ export async function list(
   const at = readPosition(before ?? after ?? "");
   // With two bounds on one side, a scan starts at the range's bound and reads everything between it
   // and the position.
-  const impliesTo = before && at && to && at.occurredAtUs < usOfDate(to);
-  const impliesFrom = after && at && at.occurredAtUs >= usOfDate(from);
+  const impliesTo = before && at && to && at.occurredAtUs < microseconds(to);
+  const impliesFrom = after && at && at.occurredAtUs >= microseconds(from);
   const order = readingOrder({ after });
   const { rows } = await db.raw<{ rows: { id: string; us: bigint; payload: string }[] }>(
     `WITH page AS MATERIALIZED (
@@ -54,7 +55,8 @@ export async function list(
        ORDER BY occurred_at ${order}, id ${order} LIMIT :limit
      )
      SELECT p.id, ${usOf("p.occurred_at")} AS us, e.payload
-     FROM page p JOIN events e ON e.id = p.id AND e.day = p.day
+     FROM page p JOIN events e ON e.merchant_id = :merchantId AND e.mode = :mode
+       AND e.occurred_at = p.occurred_at AND e.id = p.id AND e.day = p.day
      ORDER BY p.occurred_at ${order}, p.id ${order}`,
     {
       merchantId,
@@ -71,8 +73,7 @@ export async function list(
   return rows.map(({ us: occurredAtUs, ...event }) => ({ ...event, occurredAtUs }));
 }
 
-export interface FoundEvent {
-  id: string;
+export interface FoundEvent extends EventPosition {
   /** The UTC day of its partition, as `YYYY-MM-DD`. */
   day: string;
   name: string;
@@ -83,18 +84,52 @@ export interface FoundEvent {
 /** The merchant's event, unless it occurred before `since`. */
 export async function find(
   db: Database | Transaction,
-  { merchantId, mode }: Tenant,
+  tenant: Tenant,
   { id, since }: { id: string; since: Date },
 ): Promise<FoundEvent | undefined> {
-  const row = await db("events")
-    .select("id", "name", "payload", "is_example", db.raw("day::text AS day"))
-    .where({ id, merchant_id: merchantId, mode })
-    .where("occurred_at", ">=", since)
-    .where("day", ">=", firstDayOf(since))
-    .first();
+  const idTime = uuidTime(id);
+  const found =
+    idTime === undefined ? undefined : await findDated(db, tenant, { id, since, idTime });
+  return found ?? findWhere(db, tenant, { id, since }, "NOT is_dated", {});
+}
+
+/** Looks through the merchant's few events around the time in the id, in place of an index by id. */
+function findDated(
+  db: Database | Transaction,
+  tenant: Tenant,
+  { id, since, idTime }: { id: string; since: Date; idTime: number },
+): Promise<FoundEvent | undefined> {
+  const [first, last] = [new Date(idTime - DATED_WITHIN_MS), new Date(idTime + DATED_WITHIN_MS)];
+  const near = `occurred_at BETWEEN :first::timestamptz AND :last::timestamptz
+    AND day BETWEEN :dayOfFirst::date AND :dayOfLast::date`;
+  const range = { first, last, dayOfFirst: dayOf(first), dayOfLast: dayOf(last) };
+  return findWhere(db, tenant, { id, since }, near, range);
+}
+
+async function findWhere(
+  db: Database | Transaction,
+  { merchantId, mode }: Tenant,
+  { id, since }: { id: string; since: Date },
+  scope: string,
+  bindings: Record<string, string | Date>,
+): Promise<FoundEvent | undefined> {
+  const { rows } = await db.raw<{ rows: FoundRow[] }>(
+    `SELECT id, day::text AS day, ${usOf("occurred_at")} AS us, name, payload, is_example
+     FROM events
+     WHERE merchant_id = :merchantId AND mode = :mode AND id = :id
+       AND occurred_at >= :since::timestamptz AND day >= :firstDay::date AND ${scope}
+     LIMIT 1`,
+    { merchantId, mode, id, since, firstDay: firstDayOf(since), ...bindings },
+  );
+  const [row] = rows;
   if (!row) return undefined;
-  const { is_example: isExample, ...event } = row;
-  return { ...event, isExample };
+  const { us: occurredAtUs, is_example: isExample, ...event } = row;
+  return { ...event, occurredAtUs, isExample };
+}
+
+interface FoundRow extends Omit<FoundEvent, "occurredAtUs" | "isExample"> {
+  us: bigint;
+  is_example: boolean;
 }
 
 export interface Example {
@@ -120,6 +155,8 @@ export async function insertExample(
     payload,
     traceparent,
     is_example: true,
+    is_dated: true,
+    day: dayOf(at),
   });
 }
 

@@ -8,6 +8,10 @@ export interface EventPosition {
   id: string;
 }
 
+export function microseconds(date: Date): bigint {
+  return BigInt(date.getTime()) * 1_000n;
+}
+
 export function positionText({ occurredAtUs, id }: EventPosition): string {
   return `${occurredAtUs}.${id}`;
 }

@@ -71,7 +71,14 @@ test("deliveries stored by an earlier version are kept and stay scheduled", asyn
   });
   expect(await db("endpoint_secrets").pluck("endpoint_id")).toEqual([endpointId]);
   expect(await db("pending_deliveries")).toMatchObject([
-    { id: waiting, event_id: waiting, attempts: 1, due_at: dueAt, origin: "event" },
+    {
+      id: waiting,
+      event_id: waiting,
+      attempts: 1,
+      due_at: dueAt,
+      origin: "event",
+      event_at: event.occurred_at,
+    },
   ]);
   expect(await db("finished_deliveries")).toMatchObject([{ id: done, status: "delivered" }]);
   expect(await db("attempts")).toMatchObject([{ delivery_id: done, response_body: "thanks" }]);

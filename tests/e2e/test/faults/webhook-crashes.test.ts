@@ -172,7 +172,7 @@ function holdCommitOfEvents(proxy: TcpProxy): Promise<void> {
   let isStoring = false;
   let isStored = false;
   proxy.inspectRequests((chunk) => {
-    isStoring ||= chunk.includes("inbox");
+    isStoring ||= chunk.includes("apiVersion");
     return "pass";
   });
   proxy.inspectResponses((chunk) => {

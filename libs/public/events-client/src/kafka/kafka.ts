@@ -1,5 +1,6 @@
 import { Kafka, type KafkaConfig, logLevel } from "kafkajs";
 import type { Logger } from "../logger";
+import { replaceRecordEncoder } from "./encode-record";
 import { fixRequestQueue } from "./fix-request-queue";
 
 /** A Kafka cluster and the prefix of its topics. */
@@ -10,6 +11,7 @@ export interface Bus {
 }
 
 fixRequestQueue();
+replaceRecordEncoder();
 
 const LEVELS: Record<number, keyof Logger> = {
   [logLevel.ERROR]: "warn",

@@ -46,7 +46,6 @@ function givenConsumer(given: Given = {}): { consumer: Consumer; group: string }
     handle,
     logger,
     fetch: { minBytes: 1, maxWaitMs: 100 },
-    pace: 0,
   });
   consumers.push(consumer);
   return { consumer, group };

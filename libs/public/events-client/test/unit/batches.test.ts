@@ -56,6 +56,41 @@ test("events that are too much for the database together are handled one by one"
   expect(moved).toEqual(["2"]);
 });
 
+test("a handler that recognizes repeats gets every event, and the inbox stays empty", async () => {
+  const handled: string[] = [];
+  const marked: string[] = [];
+  const inbox: Inbox<undefined> = {
+    once: async (_, ids, work) => {
+      marked.push(...ids);
+      await work(undefined, new Set());
+    },
+    isUnavailable: () => false,
+    forget: async () => 0,
+  };
+  const message = aMessage();
+  const { payload, moved } = fetched([message, message, aMessage()]);
+  const handling = handlingWith(inbox, (events) => {
+    handled.push(...events.map(({ id }) => id));
+  });
+
+  await handleBatch(
+    payload,
+    { ...handling, ...withRepeats(handling) },
+    (offset) => void moved.push(offset),
+  );
+
+  expect(handled).toHaveLength(2);
+  expect(handled).toContain(idOf(message));
+  expect(marked).toEqual([]);
+  expect(moved).toEqual(["2"]);
+});
+
+/** Leaves the recognition of repeats to the handler. */
+function withRepeats(handling: BatchHandling<undefined, Name, unknown>) {
+  const repeats = "handler" as const;
+  return { repeats, batcher: transactionBatcher({ ...handling, repeats }) };
+}
+
 function handlingWith(
   inbox: Inbox<undefined>,
   effect: (events: Received<string, unknown>[]) => void,
@@ -71,5 +106,5 @@ function handlingWith(
     deadLetters: new DeadLetters({} as never),
     stopping: new AbortController().signal,
   };
-  return { ...handling, batcher: transactionBatcher(handling, 0) };
+  return { ...handling, batcher: transactionBatcher(handling) };
 }

@@ -10,7 +10,7 @@ interface PoolParts extends DeliveryParts {
 
 interface Settings {
   pool: PoolName;
-  /** Between two polls of all endpoints, which find retries and deliveries created by other processes. */
+  /** Between two polls of all endpoints, which find retries and deliveries created by requests or other processes. */
   idleMs: number;
 }
 
@@ -26,6 +26,11 @@ export interface DeliveryPool {
 const ERROR_BACK_OFF_MS = 1_000;
 /** Polls of all endpoints take at most a quarter of the time, however many endpoints there are. */
 const IDLE_FACTOR = 3;
+
+/** Without a claim for this long, the pool is idle. Even a rate-limited endpoint with a backlog has one a second. */
+const IDLE_AFTER_MS = 2_000;
+/** An idle pool polls this many times less often: events, which wake it, are handled as fast. */
+const IDLE_SLOWDOWN = 5;
 
 /** Claims deliveries of one pool while it has free slots, and attempts each. */
 export function startDeliveryPool(parts: PoolParts, settings: Settings): DeliveryPool {
@@ -49,6 +54,8 @@ class PoolLoop {
   readonly #pendingEndpoints = new Set<string>();
   #nextPollAt = 0;
   #lastPollAt = Date.now();
+  /** By `performance.now()`. */
+  #lastClaimAt = performance.now();
   #isStopping = false;
   #endWait = () => {};
 
@@ -100,8 +107,11 @@ class PoolLoop {
       this.#pendingEndpoints.clear();
       const claimed = await this.#claim(limit, onlyEndpoints);
       const now = performance.now();
+      if (claimed.length > 0) this.#lastClaimAt = now;
+      const isIdle = now - this.#lastClaimAt > IDLE_AFTER_MS;
+      const intervalMs = isIdle ? IDLE_SLOWDOWN * idleMs : idleMs;
       if (!onlyEndpoints)
-        this.#nextPollAt = Math.max(startedAt + idleMs, now + IDLE_FACTOR * (now - startedAt));
+        this.#nextPollAt = Math.max(startedAt + intervalMs, now + IDLE_FACTOR * (now - startedAt));
       // A full batch means that more deliveries may be due.
       if (claimed.length === limit) this.#nextPollAt = now;
     }

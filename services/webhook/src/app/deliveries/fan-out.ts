@@ -4,18 +4,25 @@ import type { Transaction } from "@kobo/postgres";
 import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as endpoints from "../../db/endpoints/endpoints";
 import * as events from "../../db/events";
+import { storedDayOf } from "../../domain/event-day";
 import { isSubscribed } from "../../domain/event-filter";
+import { microseconds } from "../../domain/event-position";
 import { payloadOf } from "../../domain/payload";
 
 /**
  * Stores public events with the payload that is sent, and a delivery for each active endpoint that
- * subscribes; returns the ids of those endpoints. The consumer's transaction also records the
- * events as seen, so a redelivered event creates no second delivery.
+ * subscribes; returns the ids of those endpoints. An event that is stored already is a repeat and
+ * creates no second delivery.
  */
-export async function fanOut(trx: Transaction, received: ReceivedEvent[]): Promise<string[]> {
+export async function fanOut(
+  trx: Transaction,
+  received: ReceivedEvent[],
+  now = new Date(),
+): Promise<string[]> {
   const publicEvents = received.filter(({ name }) => isPublic(name)).map(withPayload);
   if (publicEvents.length === 0) return [];
-  const fresh = await events.insertNew(trx, publicEvents);
+  const unique = [...new Map(publicEvents.map((event) => [event.id, event])).values()];
+  const fresh = await events.insertNew(trx, unique, now);
   if (fresh.length === 0) return [];
 
   const owners = new Map(fresh.map((event) => [ownerOf(event), event]));
@@ -24,7 +31,7 @@ export async function fanOut(trx: Transaction, received: ReceivedEvent[]): Promi
   const deliveries = fresh.flatMap((event) =>
     (byOwner.get(ownerOf(event)) ?? [])
       .filter((endpoint) => isSubscribed(endpoint.events, event.name))
-      .map((endpoint) => toDelivery(event, endpoint)),
+      .map((endpoint) => toDelivery(event, endpoint, now)),
   );
   await pendingDeliveries.insert(trx, deliveries);
   return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
@@ -45,13 +52,17 @@ export function fanOutAndWake(wake: (endpointIds: readonly string[]) => void) {
 function toDelivery(
   event: events.StoredEvent,
   endpoint: endpoints.ActiveEndpoint,
+  now: Date,
 ): pendingDeliveries.NewDelivery {
   return {
     id: newUuid(),
     endpointId: endpoint.id,
-    eventId: event.id,
-    eventDay: undefined,
-    eventName: event.name,
+    event: {
+      id: event.id,
+      name: event.name,
+      day: storedDayOf(event.at, now),
+      occurredAtUs: microseconds(event.at),
+    },
     origin: "event",
   };
 }

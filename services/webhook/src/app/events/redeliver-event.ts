@@ -45,9 +45,7 @@ export async function redeliverEvent(
       const deliveries = receivers.map((receiver) => ({
         id: deriveUuid(call, receiver.id),
         endpointId: receiver.id,
-        eventId: id,
-        eventDay: event.day,
-        eventName: event.name,
+        event,
         origin: "redelivery" as const,
       }));
       const ids = deliveries.map((delivery) => delivery.id);

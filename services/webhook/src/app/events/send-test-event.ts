@@ -9,7 +9,9 @@ import * as pendingDeliveries from "../../db/deliveries/pending-deliveries";
 import * as storedEvents from "../../db/stored-events";
 import type { Delivery } from "../../domain/delivery";
 import { isSubscribed } from "../../domain/event-filter";
+import { microseconds } from "../../domain/event-position";
 import { payloadOf } from "../../domain/payload";
+import { dayOf } from "../../domain/retention";
 import { lockEnabled } from "../endpoints/lock-enabled";
 
 export interface SendTestEvent {
@@ -41,10 +43,15 @@ export async function sendTestEvent(
       const [done] = await deliveryLists.findByIds(trx, [id]);
       if (done) return done;
       const eventName = name === undefined ? firstSubscribed(endpoint.events) : publicName(name);
-      await storedEvents.insertExample(trx, tenant, exampleOf(eventName, { id: eventId, at }));
-      await pendingDeliveries.insert(trx, [
-        { id, endpointId, eventId, eventDay: undefined, eventName, origin: "test" },
-      ]);
+      const example = exampleOf(eventName, { id: eventId, at });
+      await storedEvents.insertExample(trx, tenant, example);
+      const event = {
+        id: eventId,
+        name: eventName,
+        day: dayOf(at),
+        occurredAtUs: microseconds(at),
+      };
+      await pendingDeliveries.insert(trx, [{ id, endpointId, event, origin: "test" }]);
       const [delivery] = await deliveryLists.findByIds(trx, [id]);
       if (!delivery) throw new Error("The stored test delivery was not found.");
       return delivery;

@@ -68,9 +68,7 @@ export function recoverBatch(db: Database, lease: Lease): Promise<Outcome> {
       missed.map((event) => ({
         id: newUuid(),
         endpointId: endpoint.id,
-        eventId: event.id,
-        eventDay: event.day,
-        eventName: event.name,
+        event,
         origin: "recovery",
         recoveryId: recovery.id,
       })),

@@ -1,5 +1,12 @@
 import type { Lease } from "@kobo/jobs";
-import type { Transaction } from "@kobo/postgres";
+import {
+  int2Array,
+  int8Array,
+  type Transaction,
+  textArray,
+  timestampArray,
+  uuidArray,
+} from "@kobo/postgres";
 import type { Attempt, Verdict } from "../../domain/attempt";
 
 /** An attempt under a lease, with its verdict. */
@@ -13,8 +20,8 @@ export interface Outcome {
 const STORE = `
   WITH made AS (
     SELECT * FROM unnest(
-      ?::uuid[], ?::bigint[], ?::text[], ?::float8[], ?::int[], ?::timestamptz[], ?::int[],
-      ?::int[], ?::text[], ?::text[], ?::text[]
+      ?::uuid[], ?::int8[], ?::text[], ?::int8[], ?::int2[], ?::timestamptz[], ?::int8[],
+      ?::int2[], ?::text[], ?::text[], ?::text[]
     ) AS m (
       id, fence, status, due_in_ms, number, started_at, duration_ms,
       status_code, error, response_headers, response_body
@@ -59,21 +66,24 @@ const STORE = `
  * Idempotent, but a repeat no longer finds the deliveries that it finished.
  */
 export async function store(trx: Transaction, outcomes: readonly Outcome[]): Promise<string[]> {
-  const column = <Value>(of: (outcome: Outcome) => Value) => outcomes.map(of) as never;
   const { rows } = await trx
     .raw<{ rows: { id: string }[] }>(STORE, [
-      column(({ lease }) => lease.id),
-      column(({ lease }) => String(lease.fence)),
-      column(({ verdict }) => verdict.status),
-      column(({ verdict }) => (verdict.status === "pending" ? verdict.dueInMs : null)),
-      column(({ attempt }) => attempt.number),
-      column(({ attempt }) => attempt.startedAt),
-      column(({ attempt }) => attempt.durationMs),
-      column(({ attempt }) => attempt.statusCode ?? null),
-      column(({ attempt }) => attempt.error ?? null),
-      column(({ attempt }) => JSON.stringify(attempt.responseHeaders)),
-      column(({ attempt }) => attempt.responseBody),
+      uuidArray(outcomes, ({ lease }) => lease.id),
+      int8Array(outcomes, ({ lease }) => lease.fence),
+      textArray(outcomes, ({ verdict }) => verdict.status),
+      int8Array(outcomes, ({ verdict }) => dueInMs(verdict)),
+      int2Array(outcomes, ({ attempt }) => attempt.number),
+      timestampArray(outcomes, ({ attempt }) => attempt.startedAt.getTime()),
+      int8Array(outcomes, ({ attempt }) => BigInt(attempt.durationMs)),
+      int2Array(outcomes, ({ attempt }) => attempt.statusCode ?? null),
+      textArray(outcomes, ({ attempt }) => attempt.error ?? null),
+      textArray(outcomes, ({ attempt }) => JSON.stringify(attempt.responseHeaders)),
+      textArray(outcomes, ({ attempt }) => attempt.responseBody),
     ])
     .options({ name: "store attempts" });
   return rows.map(({ id }) => id);
+}
+
+function dueInMs(verdict: Verdict): bigint | null {
+  return verdict.status === "pending" ? BigInt(Math.round(verdict.dueInMs)) : null;
 }

@@ -132,7 +132,7 @@ const sqlOf = (source: string) => `
     WHERE t.endpoint_id = n.endpoint_id
   ),
   called AS MATERIALIZED (
-    SELECT c.id, c.mode, c.url, c.updated_at, f.is_full,
+    SELECT c.id, c.merchant_id, c.mode, c.url, c.updated_at, f.is_full,
       c.headers_key_id || ':' || encode(c.headers_sealed, 'hex') AS sealed_headers,
       (
         SELECT string_agg(s.key_id || ':' || encode(s.sealed, 'hex'), ' '
@@ -153,10 +153,8 @@ const sqlOf = (source: string) => `
       c.sealed_headers
     FROM leased l
     JOIN called c ON c.id = l.endpoint_id
-    -- One partition per event day, which a join could not prune.
-    CROSS JOIN LATERAL (
-      SELECT v.payload, v.traceparent FROM events v
-      WHERE v.id = l.event_id AND v.day = l.event_day LIMIT 1
+    CROSS JOIN LATERAL sent_of_event(
+      c.merchant_id, c.mode, l.event_at, l.event_id, l.event_day
     ) v
   )
   SELECT found.*, contended.endpoint_id AS contended FROM found FULL JOIN contended ON false`;

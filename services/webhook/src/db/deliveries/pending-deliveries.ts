@@ -1,42 +1,48 @@
 import type { Lease } from "@kobo/jobs";
-import type { Transaction } from "@kobo/postgres";
+import { int8Array, type Transaction, textArray, uuidArray } from "@kobo/postgres";
 import type { DeliveryOrigin } from "../../domain/delivery";
+import type { EventPosition } from "../../domain/event-position";
 
 const TABLE = "pending_deliveries";
+
+/** An event as a delivery refers to it. */
+export interface DeliveredEvent extends EventPosition {
+  /** The UTC day of its partition, as `YYYY-MM-DD`. */
+  day: string;
+  name: string;
+}
 
 export interface NewDelivery {
   /** UUIDv7. */
   id: string;
   endpointId: string;
-  eventId: string;
-  /** The UTC day of the event's partition, as `YYYY-MM-DD`; undefined for an event stored in this transaction. */
-  eventDay: string | undefined;
-  eventName: string;
+  event: DeliveredEvent;
   origin: DeliveryOrigin;
   recoveryId?: string;
 }
 
-/** Inserts deliveries that are due at once. An event stored in this transaction has the transaction's day. */
+const INSERT = `
+  INSERT INTO pending_deliveries (id, endpoint_id, event_id, event_day, event_at, event_name, origin, recovery_id)
+  SELECT id, endpoint_id, event_id, event_day::date,
+    'epoch'::timestamptz + event_at * interval '1 microsecond', event_name, origin, recovery_id
+  FROM unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::text[], ?::int8[], ?::text[], ?::text[], ?::uuid[])
+    AS d (id, endpoint_id, event_id, event_day, event_at, event_name, origin, recovery_id)`;
+
+/** Inserts deliveries that are due at once. */
 export async function insert(trx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const column = <Value>(of: (delivery: NewDelivery) => Value) => deliveries.map(of) as never;
-  await trx.raw(
-    `INSERT INTO ?? (id, endpoint_id, event_id, event_day, event_name, origin, recovery_id)
-     SELECT id, endpoint_id, event_id, coalesce(event_day, (now() AT TIME ZONE 'UTC')::date), event_name, origin,
-       recovery_id
-     FROM unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::date[], ?::text[], ?::text[], ?::uuid[])
-       AS d (id, endpoint_id, event_id, event_day, event_name, origin, recovery_id)`,
-    [
-      TABLE,
-      column(({ id }) => id),
-      column(({ endpointId }) => endpointId),
-      column(({ eventId }) => eventId),
-      column(({ eventDay }) => eventDay ?? null),
-      column(({ eventName }) => eventName),
-      column(({ origin }) => origin),
-      column(({ recoveryId }) => recoveryId ?? null),
-    ],
-  );
+  await trx
+    .raw(INSERT, [
+      uuidArray(deliveries, ({ id }) => id),
+      uuidArray(deliveries, ({ endpointId }) => endpointId),
+      uuidArray(deliveries, ({ event }) => event.id),
+      textArray(deliveries, ({ event }) => event.day),
+      int8Array(deliveries, ({ event }) => event.occurredAtUs),
+      textArray(deliveries, ({ event }) => event.name),
+      textArray(deliveries, ({ origin }) => origin),
+      uuidArray(deliveries, ({ recoveryId }) => recoveryId ?? null),
+    ])
+    .options({ name: "insert deliveries" });
 }
 
 /** Releases a lease: the delivery is due at once, and the started attempt is not counted. */

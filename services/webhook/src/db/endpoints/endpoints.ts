@@ -1,5 +1,5 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type Transaction, textArray, uuidArray } from "@kobo/postgres";
 import type { Endpoint, EndpointSettings } from "../../domain/endpoint";
 import type { SealedSecret } from "../../domain/secret";
 
@@ -192,17 +192,15 @@ export async function lockActive(
   trx: Transaction,
   owners: readonly { merchantId: string; mode: Mode }[],
 ): Promise<ActiveEndpoint[]> {
-  const rows: { id: string; merchant_id: string; mode: Mode; events: string[] }[] = await trx(
-    "endpoints",
-  )
-    .select("id", "merchant_id", "mode", "events")
-    .whereIn(
-      ["merchant_id", "mode"],
-      owners.map(({ merchantId, mode }) => [merchantId, mode]),
+  const { rows } = await trx
+    .raw<{ rows: { id: string; merchant_id: string; mode: Mode; events: string[] }[] }>(
+      `SELECT id, merchant_id, mode, events FROM endpoints
+       WHERE (merchant_id, mode) IN (SELECT * FROM unnest(?::uuid[], ?::text[]))
+         AND active AND deleted_at IS NULL
+       ORDER BY id FOR SHARE`,
+      [uuidArray(owners, ({ merchantId }) => merchantId), textArray(owners, ({ mode }) => mode)],
     )
-    .where({ active: true })
-    .orderBy("id")
-    .forShare();
+    .options({ name: "lock active endpoints" });
   return rows.map(({ merchant_id, ...row }) => ({ ...row, merchantId: merchant_id }));
 }
 

@@ -306,3 +306,23 @@ describe("an endpoint", () => {
     await receiver.close();
   });
 });
+
+test("an idle pool polls less often, and a wake-up ends its wait", async () => {
+  const { receiver, endpoint } = await givenCalled();
+  const claims: number[] = [];
+  const note = ({ sql }: { sql: string }) => {
+    if (sql.includes("callable")) claims.push(performance.now());
+  };
+  db().on("query", note);
+  const deliveries = start();
+  const gaps = () => claims.slice(1).map((at, index) => at - (claims[index] ?? 0));
+
+  await eventually(() => expect(Math.max(...gaps())).toBeGreaterThan(300), 10_000);
+  await publish(endpoint);
+  const wokenAt = claims.length;
+  deliveries.wake([endpoint.id]);
+
+  await eventually(() => expect(receiver.received).toHaveLength(1));
+  expect(claims.length).toBeGreaterThan(wokenAt);
+  db().removeListener("query", note);
+});

@@ -1,0 +1,37 @@
+import { uuidTime } from "@kobo/core/ids";
+import { dayOf, SHOWN_DAYS } from "./retention";
+
+/** Partitions of future days exist, but only clock skew dates an event ahead. */
+const AHEAD_DAYS = 1;
+
+/**
+ * The UTC day under which an event is stored: its own, so that a repeat meets it there whenever it
+ * arrives. An event from beyond the partitions is stored under the day of its receipt.
+ */
+export function storedDayOf(at: Date, now: Date): string {
+  const ownDay = dayOf(at);
+  const hasPartition = ownDay >= dayOf(now, -SHOWN_DAYS) && ownDay <= dayOf(now, AHEAD_DAYS);
+  return hasPartition ? ownDay : dayOf(now);
+}
+
+/** The clocks of processes and of the database differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+/** Whether every process that receives the event now stores it under the same day. */
+export function isOfToday(at: Date, now: Date): boolean {
+  const ownDay = dayOf(at);
+  return [-CLOCK_SKEW_MS, CLOCK_SKEW_MS].every(
+    (skewMs) => dayOf(new Date(now.getTime() + skewMs)) === ownDay,
+  );
+}
+
+/** Ids that are derived from an operation carry the time at which it began. */
+export const DATED_WITHIN_MS = 2_000;
+
+/** Whether the time in the event's id leads to the event. */
+export function isDated(id: string, at: Date, day: string): boolean {
+  const idTime = uuidTime(id);
+  return (
+    idTime !== undefined && Math.abs(idTime - at.getTime()) <= DATED_WITHIN_MS && day === dayOf(at)
+  );
+}
