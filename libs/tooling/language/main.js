@@ -22,13 +22,6 @@ const NOT_CHECKED = [
   /^libs\/tooling\/test\/unit\/check-language/,
 ];
 
-/** Places that still have such words. The list only shrinks: a place without one fails the check. */
-const NOT_YET = [
-  "docs/contributors/performance.md",
-  "docs/contributors/services/simulator.md",
-  "tests/bench/",
-];
-
 const files = execFileSync("git", ["ls-files", "--", ...process.argv.slice(2)], {
   encoding: "utf8",
 })
@@ -46,15 +39,7 @@ function linesOf(file) {
   );
 }
 
-const placeOf = (file) => NOT_YET.find((place) => file.startsWith(place));
-const violations = files.filter((file) => !placeOf(file)).flatMap(linesOf);
-const checksAll = process.argv.length === 2;
-const clean = NOT_YET.filter(
-  (place) => !files.some((file) => file.startsWith(place) && linesOf(file).length > 0),
-);
-if (checksAll) {
-  violations.push(...clean.map((place) => `${place} is clean: take it off the list NOT_YET`));
-}
+const violations = files.flatMap(linesOf);
 if (violations.length > 0) {
   process.stdout.write(`${violations.join("\n")}\n\nSee libs/tooling/language/words.js.\n`);
   process.exitCode = 1;

@@ -12,9 +12,9 @@ export interface Verdict {
   problems: string[];
 }
 
-/** What every result has. */
+/** Common to all results. */
 export interface AnyResult extends Header, Partial<Verdict> {
-  /** No problem, and the books balance. How fast it was is another matter. */
+  /** No problem, and the ledger balances. How fast it was is another matter. */
   correct: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Section {
 /** Shows a chart: in the page as a file of this name, in a record as a table. Returns its Markdown. */
 export type ShowChart = (file: string, chart: BarChart) => string;
 
-/** What is measured, and how it is shown. */
+/** A measurement and its section of the page. */
 export interface Bench<Result extends AnyResult> {
   /** Length of each measurement unless another is asked for. */
   seconds: number;

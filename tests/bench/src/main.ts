@@ -14,14 +14,14 @@ const DOCS = join(__dirname, "../../../docs/contributors");
 const NAMES = [...BENCHES.keys()];
 /** Not a bench: makes the page of what was recorded. */
 const PAGE = "page";
-/** What a shell reports for a program that Ctrl-C ended. */
+/** A shell's exit code for a program that Ctrl-C ended. */
 const INTERRUPTED = 130;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const USAGE = `Usage:
 npm run bench                        all of them, one after the other, each recorded
 npm run bench -- NAME... [options]   some of ${NAMES.join(", ")}
-npm run bench -- ${PAGE}                docs/contributors/performance.md anew, from the recorded runs
+npm run bench -- ${PAGE}                generates docs/contributors/performance.md from the recorded runs
 
   --seconds N    length of each measurement, each bench's own when absent; card-lists counts requests
   --rounds N     how often everything is measured (3); overload, profile and cost measure once
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const [name = "", ...more] = command.names;
-  if (name === PAGE) return makePageAnew();
+  if (name === PAGE) return generatePage();
   const bench = BENCHES.get(name);
   if (bench && more.length === 0) return runOne(name, bench, command);
   const options = args.filter((arg) => !command.names.includes(arg));
@@ -111,7 +111,7 @@ async function runOne(name: string, bench: AnyBench, command: Command): Promise<
   process.stdout.write(`\n${text}`);
   if (command.record) {
     record(RESULTS, run, text);
-    makePageAnew();
+    generatePage();
   }
   return result.correct ? 0 : 1;
 }
@@ -131,9 +131,9 @@ async function runToEnd(bench: AnyBench, run: Run): Promise<AnyResult> {
   }
 }
 
-function makePageAnew(): number {
+function generatePage(): number {
   writePage(DOCS, makePage(BENCHES, readRecords(RESULTS)));
-  log("docs/contributors/performance.md is made of the recorded runs");
+  log("docs/contributors/performance.md is generated from the recorded runs");
   return 0;
 }
 

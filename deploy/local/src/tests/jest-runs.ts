@@ -20,13 +20,15 @@ export type Suite = "tests" | "faults";
 /** Arguments and environment of one Jest run. */
 export interface JestRun {
   args: string[];
+  /** Its name, if it runs at the same time as the others. */
+  alongside?: string;
   /** Which tests Jest's preset (`libs/tooling`) lets it find; all when it says nothing. */
   env: { FAULT_TESTS?: "apart" | "only" };
 }
 
 /**
- * The system that the e2e tests run against takes a third of a small machine, even idle: it comes afterwards. Its
- * tests mostly wait for it, so two files share it at a time; but one that kills parts of it has it alone.
+ * The tests of the whole system mostly wait for it, so two files share it at a time, and run alongside the others. A
+ * fault test that kills parts of it has it alone, after the others.
  */
 const RUNS: {
   name: "parts" | "system";
@@ -77,6 +79,7 @@ type Run = (typeof RUNS)[number];
 
 function runOf(suite: Suite, { name, choice, workers }: Run, args: readonly string[]): JestRun {
   return {
+    ...(name === "system" && suite === "tests" ? { alongside: SYSTEM } : {}),
     // Jest takes every word after a choice for one more project: an option follows.
     args: [
       ...choice,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../config";
 import type { Processes } from "../processes/processes";
@@ -7,23 +8,29 @@ interface Options {
   env: Record<string, string>;
   /** For Node itself. */
   nodeOptions?: string[];
+  /** The process's name, if several run at a time: then its output is printed at its end. */
+  alongside?: string;
 }
 
 /** Runs Jest in this terminal and gives its exit code. */
 export function runJest(
   processes: Processes,
-  { args, env, nodeOptions = [] }: Options,
+  { args, env, nodeOptions = [], alongside }: Options,
 ): Promise<number> {
   const jest = join(ROOT, "node_modules/jest/bin/jest.js");
+  const name = alongside ?? "jest";
   return new Promise((resolve) => {
     const child = processes.start({
-      name: "jest",
+      name,
       command: process.execPath,
       args: [...nodeOptions, jest, ...args],
       cwd: ROOT,
       env,
-      output: "terminal",
+      output: alongside ? "log" : "terminal",
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code) => {
+      if (alongside) process.stdout.write(readFileSync(processes.logOf(name)));
+      resolve(code ?? 1);
+    });
   });
 }

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { passingConfig, ROOT } from "../config";
+import { ROOT } from "../config";
 import { Failure } from "../failure";
 import { runToEnd } from "../parts/run-to-end";
-import { bringUp } from "../stack/bring-up";
-import { stackFileOf, writeStackFile } from "../stack/stack-file";
 import { passingRun } from "./passing-run";
 import { findPython } from "./python";
 import { runJest } from "./run-jest";
+import { systemUnderTest } from "./system-under-test";
 
 const JEST_CONFIG = join(ROOT, "tests/e2e/jest.clients.config.js");
 
@@ -24,13 +23,11 @@ export async function testClients(args: string[]): Promise<number> {
     const { code } = await runToEnd(command, asked);
     if (code !== 0) throw new Failure(`${command} was not found. Install it, ${hint}.`);
   }
-  return passingRun("clients", async ({ directory, processes, progress }) => {
-    const config = passingConfig(directory);
-    const up = await bringUp({ processes, config, replicas: new Map(), progress });
-    writeStackFile(directory, up);
-    return runJest(processes, {
+  return passingRun("clients", async (scene) => {
+    const stack = await systemUnderTest(scene);
+    return runJest(scene.processes, {
       args: ["--config", JEST_CONFIG, "--runInBand", ...args],
-      env: { E2E_STACK: stackFileOf(directory) },
+      env: { E2E_STACK: stack },
     });
   });
 }

@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import { passingConfig, ROOT } from "../config";
+import { ROOT } from "../config";
 import type { Processes } from "../processes/processes";
 import { runLogged } from "../processes/run-logged";
-import { bringUp } from "../stack/bring-up";
-import { stackFileOf, writeStackFile } from "../stack/stack-file";
 import { passingRun } from "./passing-run";
 import { findPython, makeVenv } from "./python";
+import { systemUnderTest } from "./system-under-test";
 import { countsIn } from "./unittest-report";
 
 const EXAMPLE = join(ROOT, "docs/examples/events-consumer-python");
@@ -13,38 +12,38 @@ const UNITTEST = ["-m", "unittest", "discover", "--start-directory", "tests", "-
 /** They take half a minute, and each of their own waits has an end. */
 const TESTS_TIMEOUT_MS = 10 * 60_000;
 
-/** `npm run test:python`: the example consumer, on a system that goes with its tests. */
+/** `npm run test:python`: the example consumer, on a system with default settings. */
 export async function testPython(args: string[]): Promise<number> {
   // First, since it may be missing, and the system takes a while.
   const python = await findPython(process.env);
-  return passingRun("python", async ({ directory, processes, progress }) => {
-    const config = passingConfig(directory);
+  return passingRun("python", async (scene) => {
+    const { directory, processes, progress } = scene;
     const requirements = join(EXAMPLE, "requirements.txt");
-    const [up, own] = await Promise.all([
-      bringUp({ processes, config, replicas: new Map(), progress }),
+    const [stack, own] = await Promise.all([
+      systemUnderTest(scene),
       makeVenv(processes, { python, directory, requirements }),
     ]);
     progress.say("The example's packages are there");
-    writeStackFile(directory, up);
-    return runTests(processes, { own, directory, args });
+    return runTests(processes, { own, stack, args });
   });
 }
 
 interface Run {
   /** The Python of the environment. */
   own: string;
-  directory: string;
+  /** The file that describes the running system. */
+  stack: string;
   args: string[];
 }
 
 /** Their last line is `N passed, N failed`. */
-async function runTests(processes: Processes, { own, directory, args }: Run): Promise<number> {
+async function runTests(processes: Processes, { own, stack, args }: Run): Promise<number> {
   const { succeeded, how, output } = await runLogged(processes, {
     name: "unittest",
     command: own,
     args: [...UNITTEST, ...args],
     cwd: EXAMPLE,
-    env: { KOBO_STACK: stackFileOf(directory), PYTHONDONTWRITEBYTECODE: "1" },
+    env: { KOBO_STACK: stack, PYTHONDONTWRITEBYTECODE: "1" },
     timeoutMs: TESTS_TIMEOUT_MS,
   });
   const { passed, failed } = countsIn(output);

@@ -41,12 +41,16 @@ function runAll(
     // For the processes that tests start, hundreds of them, most of which live for seconds.
     const env = { ...parts, NODE_COMPILE_CACHE: COMPILE_CACHE };
     let worst = 0;
-    // Every run, even after a failure, so that all failures are reported.
-    for (const run of runs) {
-      const options = { args: run.args, env: { ...env, ...run.env } };
+    const start = async ({ alongside, ...run }: JestRun) => {
+      const parallel = alongside && runs.length > 1 ? { alongside } : {};
+      const options = { ...run, ...parallel, env: { ...env, ...run.env } };
       const code = await runJest(scene.processes, options);
       worst = Math.max(worst, code);
-    }
+    };
+    const alongside = runs.filter((run) => run.alongside).map(start);
+    // Every run, even after a failure, so that all failures are reported.
+    for (const run of runs.filter((run) => !run.alongside)) await start(run);
+    await Promise.all(alongside);
     return worst;
   });
 }

@@ -56,7 +56,7 @@ export const overload = defineBench({
       title: "Overload",
       blocks: [
         [
-          `What becomes of a system that is asked for three times what it can do, ${seconds} s long, by requests that do not wait for each other. What is too much is to be refused, with \`Retry-After\`.`,
+          `Load of three times the capacity, for ${seconds} s, by requests that do not wait for each other. The system must refuse the excess with \`Retry-After\`.`,
           `${merchants} merchants look PayIDs up, make new ones and make PayID transfers; the capacity was ${amount(capacity)} requests/s, of 64 callers who wait for their answers.`,
         ],
         show("overload", {

@@ -141,7 +141,7 @@ async function measurePhase(workload: Workload, phase: Phase, seconds: number): 
   const { answers, cpu } = await workload.offer(load, () => {
     if (++edges === 2) held = holdsIn(databaseUrl);
   });
-  await provider.mend();
+  await provider.recover();
   await untilSettled(databaseUrl);
   const streams = [...Map.groupBy(answers, ({ stream }) => stream)].map(([stream, all]) => {
     const latencies = all.map((answer) => answer.ms);
@@ -159,7 +159,7 @@ async function untilProviderWorks({ remote }: Workload): Promise<void> {
   }
 }
 
-/** What went wrong meanwhile: requests that failed, and money that was held in vain. */
+/** Problems of the rounds: failed requests, and money that stayed on hold. */
 export function wrongAnswers(rounds: readonly Round[]): string[] {
   return rounds.flatMap(({ phase, streams, held }, index) => {
     const where = `round ${index + 1}, ${phase}`;

@@ -134,7 +134,7 @@ function cpuLines(
     .sort((a, b) => sum(b.values) - sum(a.values));
   if (groups.length === 0) return [];
   return [
-    `What a transfer costs at ${most} connections, of the ${cores} cores together. Each process carries all its work with it, that for the events too.`,
+    `CPU time of a transfer at ${most} connections, over all ${cores} cores. The time of each process includes its work for events.`,
     "",
     show("transfers-cpu", {
       title: `CPU for a transfer, ${most} connections`,

@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** What is wrong with a response that is no success; undefined for a proper refusal. */
+/** The problem of an unsuccessful response; undefined for a proper refusal. */
 export function faultOf({ status, retryAfter, body }: Exchange): string | undefined {
   const expected = REFUSALS[status];
   if (!expected) return `answered ${status}: ${body}`;

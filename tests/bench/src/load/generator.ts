@@ -33,7 +33,7 @@ export interface Answer {
   /** 0 when there was no response. */
   status: number;
   isSuccess: boolean;
-  /** What is wrong with it, when it is neither a success nor a proper refusal. */
+  /** The problem of a response that is neither a success nor a proper refusal. */
   fault: string | undefined;
 }
 

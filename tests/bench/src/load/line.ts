@@ -1,7 +1,7 @@
 import { figuresOf, quantile } from "../measure/figures";
 import type { TimedAnswer } from "./generator";
 
-/** What became of requests that arrived steadily. */
+/** Outcomes of requests that arrived at a constant rate. */
 export interface Line {
   offeredPerSecond: number;
   takenPerSecond: number;

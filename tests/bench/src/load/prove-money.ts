@@ -128,7 +128,7 @@ export function wrongPurchases(
     }),
     ...sales
       .filter(({ requestId, deliveries: count }) => count > 0 && !ours.has(requestId))
-      .map(({ requestId }) => `the provider delivered ${requestId}, which nobody bought`),
+      .map(({ requestId }) => `the provider delivered ${requestId}, which no merchant bought`),
   ];
 }
 
@@ -174,13 +174,13 @@ export function billProvider(simulatorUrl: string) {
     return response;
   };
   return {
-    /** From now on every purchase takes this long, until `mend`. */
+    /** From now on every purchase takes this long, until `recover`. */
     slow: async (ms: number): Promise<void> => {
       const headers = { "content-type": "application/json" };
       const body = JSON.stringify({ operation: "pay", fault: "slow", ms });
       await send("/faults", { method: "POST", headers, body });
     },
-    mend: async () => void (await send("/faults", { method: "DELETE" })),
+    recover: async () => void (await send("/faults", { method: "DELETE" })),
     sales: async (): Promise<Sale[]> => {
       const { purchases } = (await (await send("/book")).json()) as {
         purchases: { request_id: string; deliveries: number }[];

@@ -4,7 +4,7 @@ import { type CpuSeconds, type Roots, withCpu } from "../measure/processes";
 import type { Target } from "../measure/target";
 import {
   type Audit,
-  auditBooks,
+  auditLedger,
   beginRun,
   type Header,
   query,
@@ -39,7 +39,7 @@ export class Workload {
     readonly system: System,
     readonly merchants: readonly Merchant[],
     private readonly generator: WorkerProcess<GeneratorApi>,
-    private readonly beside: Roots,
+    private readonly extraRoots: Roots,
   ) {}
 
   /** Starts a system with one process of each service. */
@@ -55,19 +55,19 @@ export class Workload {
     return Workload.open(run, system, { header, merchants });
   }
 
-  /** `gateways` are further gateways beside the system's own, and `beside` their processes. */
+  /** `gateways` are gateways in addition to the system's own, and `roots` their processes. */
   static async open(
     run: Run,
     system: System,
-    input: { header: Header; merchants: number; gateways?: readonly string[]; beside?: Roots },
+    input: { header: Header; merchants: number; gateways?: readonly string[]; roots?: Roots },
   ): Promise<Workload> {
-    const { header, gateways = [], beside = {} } = input;
+    const { header, gateways = [], roots = {} } = input;
     run.log(`signing up ${input.merchants} merchants`);
     const merchants = await signUpMerchants(system, input.merchants);
     const generator = await run.open(new WorkerProcess<GeneratorApi>(GENERATOR));
     await generator.remote.open([system.stack.sandboxBaseUrl, ...gateways], merchants);
     await query(system.stack.databaseUrl, "VACUUM ANALYZE");
-    return new Workload(run, header, system, merchants, generator, beside);
+    return new Workload(run, header, system, merchants, generator, roots);
   }
 
   get remote(): WorkerProcess<GeneratorApi>["remote"] {
@@ -76,7 +76,7 @@ export class Workload {
 
   readonly roots = (): Roots => ({
     ...this.system.pids,
-    ...this.beside,
+    ...this.extraRoots,
     "load generator": this.generator.pid,
   });
 
@@ -97,7 +97,7 @@ export class Workload {
     this.run.log("counting the money");
     await untilAtRest(databaseUrl);
     const proof = await proveMoney(this.system, this.merchants, await this.remote.acknowledged());
-    return { proof, audit: await auditBooks("wallet-ledger", databaseUrl) };
+    return { proof, audit: await auditLedger("wallet-ledger", databaseUrl) };
   }
 
   /** The result of a bench that was all made here. */

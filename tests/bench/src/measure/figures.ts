@@ -1,4 +1,4 @@
-/** What one measurement gave. */
+/** The result of one measurement. */
 export interface Figures {
   perSecond: number;
   p50Ms: number;

@@ -14,8 +14,8 @@ interface Options {
 const WARM_UP_MS = 500;
 
 /**
- * Callers send one request after the other. What completes within the window counts, with its whole latency; the
- * first and the last requests, which have less company, do not.
+ * Callers send one request after the other. Requests that complete within the window count, with their whole latency;
+ * the first and the last ones, which meet fewer others, do not.
  */
 export async function measureClosedLoop(options: Options): Promise<Figures> {
   const { callers, seconds, request, onEdge = () => {} } = options;

@@ -3,9 +3,9 @@ import { amount, type Bounds } from "./markdown";
 /** Bars that lie, in groups: what is compared stands below each other. */
 export interface BarChart {
   title: string;
-  /** What the figures are. */
+  /** The unit of the figures. */
   unit: string;
-  /** What the bars of a group are, in their order: five at most. */
+  /** The names of the bars of a group, in order: five at most. */
   series: readonly string[];
   groups: readonly Group[];
 }
@@ -29,8 +29,8 @@ const GROUP_GAP = 14;
 const LABEL_GAP = 10;
 const SWATCH = 12;
 const LEGEND_GAP = 20;
-/** A little more than an average letter takes in any of the fonts, at 12 pixels. */
-const LETTER = 7;
+/** A little more than the average width in any of the fonts, at 12 pixels. */
+const CHARACTER_WIDTH = 7;
 
 /** Drawn on a card of their own, so that they are read on a light page and on a dark one alike. */
 const STYLE = `
@@ -59,8 +59,8 @@ export function drawBars(chart: BarChart): string {
   const groupHeight = series.length * (BAR + BAR_GAP) - BAR_GAP;
   const height = head + groups.length * (groupHeight + GROUP_GAP) - GROUP_GAP + MARGIN;
   const left = MARGIN + widest(groups.map(({ name }) => name)) + LABEL_GAP;
-  const told = groups.flatMap(({ values }) => values.map(amount));
-  const room = WIDTH - MARGIN - LABEL_GAP - widest(told) - left;
+  const amounts = groups.flatMap(({ values }) => values.map(amount));
+  const room = WIDTH - MARGIN - LABEL_GAP - widest(amounts) - left;
   const most = Math.max(0, ...groups.flatMap(({ values }) => values.map(upperOf)));
   const scale = most > 0 ? room / most : 0;
   return [
@@ -102,7 +102,7 @@ function drawGroup({ name, values }: Group, { left, top, scale }: Place): string
   ];
 }
 
-/** What lies between two bounds is paler: solid as far as it is sure. */
+/** Draws the certain part solid, and the range between two bounds paler. */
 function drawBar(value: number | Bounds, { left, top, scale }: Place, color: string): string[] {
   const bar = (from: number, to: number, look: string): string =>
     `<rect class="${look}" x="${px(left + from * scale)}" y="${top}" width="${px((to - from) * scale)}" height="${BAR}"/>`;
@@ -152,7 +152,7 @@ function upperOf(value: number | Bounds): number {
 }
 
 function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map((text) => text.length * LETTER));
+  return Math.max(0, ...texts.map((text) => text.length * CHARACTER_WIDTH));
 }
 
 /** A tenth of a pixel is as good as it gets, and makes short files. */

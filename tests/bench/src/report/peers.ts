@@ -4,7 +4,7 @@ import type { AnyResult, Section, ShowChart } from "../bench";
 import { amount, type Bounds, table } from "./markdown";
 import type { Recorded } from "./record";
 
-/** What a ledger did: transfers a second, by how the debits fall. */
+/** The rates of a ledger: transfers a second, by load. */
 interface Measured {
   ledger: string;
   commit: string;
@@ -35,10 +35,10 @@ const TIGERBEETLE = { commit: "52ad553", batch: 8_189, perSecond: 620_000 };
 /** As many as the peers had. */
 const CALLERS = 64;
 
-/** What each ledger does for a transfer, read in its source at the commit that was measured. */
+/** The work of each ledger for a transfer, as read in its source at the measured commit. */
 const TEXTS = join(__dirname, "../../peers.md");
 
-/** Our figures beside those of other ledgers, and what each does for them. */
+/** Kobo's figures next to those of other ledgers, and the work of each for a transfer. */
 export function peersSection(
   runs: ReadonlyMap<string, Recorded<AnyResult>>,
   show: ShowChart,
@@ -83,12 +83,12 @@ type Cell = Record<string, unknown> & {
 function ours(
   ledger: string,
   run: Recorded<AnyResult> | undefined,
-  wanted: Readonly<Record<string, unknown>>,
+  variant: Readonly<Record<string, unknown>>,
 ): Measured[] {
   if (!run) return [];
   const { cells } = run.result as AnyResult & { cells: Cell[] };
   const rate = (load: string): number => {
-    const fits = Object.entries({ ...wanted, load });
+    const fits = Object.entries({ ...variant, load });
     const cell = cells.find((each) => fits.every(([key, value]) => each[key] === value));
     return (cell?.median.figures ?? cell?.median)?.perSecond ?? Number.NaN;
   };

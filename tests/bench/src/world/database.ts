@@ -23,7 +23,7 @@ export interface Machine {
   loadBefore: number;
 }
 
-/** What every result begins with. */
+/** The beginning of every result. */
 export interface Header {
   at: string;
   machine: Machine;
@@ -141,7 +141,7 @@ export interface Audit {
 const AUDIT = require.resolve("@kobo/wallet-ledger/dist/audit.js");
 
 /** Runs the audit as an operator would. */
-export async function auditBooks(database: string, databaseUrl: string): Promise<Audit> {
+export async function auditLedger(database: string, databaseUrl: string): Promise<Audit> {
   const child = spawn(process.execPath, [AUDIT], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],

@@ -44,7 +44,7 @@ export async function signUpMerchants(system: System, count: number): Promise<Me
   }
 }
 
-/** What a merchant was given at the beginning. */
+/** The initial balance of a merchant. */
 export function fundedKobo(index: number): number {
   return FUNDING_KOBO * (index === 0 ? FUNDINGS_OF_FIRST : 1);
 }

@@ -94,16 +94,16 @@ export class System {
   }
 
   /** Starts one more process of a service and waits until it is ready. `own` are settings of its own. */
-  async startBeside(service: string, own: Variables): Promise<ServiceProcess> {
+  async startExtra(service: string, own: Variables): Promise<ServiceProcess> {
     const [opsPort, grpcPort] = [await freePort(), await freePort()];
     const stack = JSON.parse(readFileSync(this.#stackFile, "utf8"));
-    const beside = extraProcessEnvironment(this.#directory, stack, {
+    const surroundings = extraProcessEnvironment(this.#directory, stack, {
       name: service,
       opsPort,
       grpcPort,
     });
     const child = spawn(process.execPath, [join(ROOT, "services", service, "dist/main.js")], {
-      env: { ...process.env, ...this.#settings, ...beside, ...own },
+      env: { ...process.env, ...this.#settings, ...surroundings, ...own },
       stdio: "ignore",
     });
     const end = () => stopped(child);

@@ -10,10 +10,9 @@ import { startLedger } from "./ledger-in-process";
 import { StatementCounter } from "./statement-counter";
 
 /**
- * What makes the ledger fast, guarded by counts and by ratios within one run: they are the same on a
- * slow machine and on a busy one, where absolute times say nothing. Each bound leaves much room to what
- * was measured, and none to a ledger that does one thing after the other. The plain ledger stands
- * beside it each time, to show what would be counted then.
+ * Guards what makes the ledger fast by counts and by ratios within one run: they do not depend on the machine or its
+ * load, as times do. Each bound is far from the measured value, and excludes a ledger without batches. The plain ledger
+ * shows the counts of such a ledger.
  */
 const database = testDatabase(MIGRATIONS);
 /** As many as many figures are for, and as other ledgers were measured with. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /** Of PostgreSQL's messages, those by which a client has a statement run: Query, and Execute. */
-const RUNS = new Set(["Q", "E"].map((letter) => letter.charCodeAt(0)));
+const RUNS = new Set(["Q", "E"].map((type) => type.charCodeAt(0)));
 const TYPE_BYTES = 1;
 const LENGTH_BYTES = 4;
 

@@ -59,7 +59,7 @@ test("a request that is sent late knows when it was due", async () => {
     ],
     async (_, dueAt) => {
       lateBy.push(clock.now() - dueAt);
-      // What is done here keeps the next from being sent in time.
+      // This delay keeps the next request from being sent in time.
       await clock.wait(25);
     },
     clock,

@@ -41,11 +41,11 @@ test("a purchase that nobody settled is found", () => {
 test("a purchase that we have forgotten is found, and so is a sale that nobody asked for", () => {
   expect(wrongPurchases({ "bench-1": 201 }, [], [sold(1)])).toEqual([
     "bench-1 was answered 201 and is unknown",
-    "the provider delivered request of bench-1, which nobody bought",
+    "the provider delivered request of bench-1, which no merchant bought",
   ]);
 });
 
-test("a purchase that the provider refused stands in its book, undelivered", () => {
+test("a purchase that the provider refused is in its store, undelivered", () => {
   expect(wrongPurchases({ "bench-1": 424 }, [bought("failed")], [sold(0)])).toEqual([]);
 });
 

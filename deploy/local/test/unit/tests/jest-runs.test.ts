@@ -6,16 +6,16 @@ const SYSTEM = ["--selectProjects", "e2e"];
 
 const WORKERS = Math.floor(availableParallelism() / 2);
 
-test("everything is run without the whole system first, and then with it", () => {
+test("tests of the whole system run alongside the others", () => {
   const env = { FAULT_TESTS: "apart" };
 
   expect(jestRuns("tests", [])).toEqual([
     { args: [...PARTS, `--maxWorkers=${Math.max(3, WORKERS)}`], env },
-    { args: [...SYSTEM, "--maxWorkers=2"], env },
+    { args: [...SYSTEM, "--maxWorkers=2"], env, alongside: "e2e" },
   ]);
 });
 
-test("who kills parts of the whole system has it alone", () => {
+test("fault tests of the whole system have it alone, after the others", () => {
   const env = { FAULT_TESTS: "only" };
 
   expect(jestRuns("faults", [])).toEqual([
@@ -57,7 +57,7 @@ test.each<[Suite, string]>([
   ]);
 });
 
-test("of chosen files, those that need the whole system run last", () => {
+test("of chosen files, those that need the whole system run alongside the others", () => {
   const env = { FAULT_TESTS: "apart" };
   const chosen = { parts: ["a.test.ts", "b.test.ts"], system: "all" } as const;
 
@@ -73,7 +73,7 @@ test("of chosen files, those that need the whole system run last", () => {
       ],
       env,
     },
-    { args: [...SYSTEM, "--maxWorkers=2", "--seed=1"], env },
+    { args: [...SYSTEM, "--maxWorkers=2", "--seed=1"], env, alongside: "e2e" },
   ]);
 });
 

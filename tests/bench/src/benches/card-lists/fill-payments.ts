@@ -140,7 +140,7 @@ function payments(beginMs: number): string {
            CASE WHEN state = 'failed' THEN 'CARD_DECLINED' END,
            CASE WHEN state = 'failed' THEN 'generic_decline' ELSE '' END,
            at + interval '7 days', 2, at, at + interval '3 s',
-           -- Far enough away that nobody sets to work on one meanwhile.
+           -- Far enough away that no worker claims one during the run.
            CASE WHEN state = 'authorized' THEN now() + interval '6 days' END
     FROM (
       SELECT i, luck, other, ms, to_timestamp(ms / 1000.0) AS at, 500000 AS amount,

@@ -135,7 +135,7 @@ interface Input {
 /**
  * Requests the four pages in turn, so that what else happens on the machine meets all of them alike. Returns the
  * latencies and how many requests there were, those included that do not count.
- * @throws Error when a page does not show as many items as it must
+ * @throws Error when a page has another number of items than expected
  */
 export async function measurePages(input: Input) {
   const { clients, filters, places, limit, callers, requests } = input;

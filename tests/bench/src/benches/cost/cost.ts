@@ -28,9 +28,9 @@ const SETTLE_MS = 15_000;
 /** Until what is used was compiled. */
 const WARM_UP = { perSecond: { "PayID transfer": 400 }, seconds: 25 };
 const TRIAL_SECONDS = 10;
-const WANTED_PACE = 1_000;
+const TARGET_PACE = 1_000;
 /** Tried in turn when the machine cannot keep up with the first. */
-const PACES = [WANTED_PACE, 750, 500, 250, 100];
+const PACES = [TARGET_PACE, 750, 500, 250, 100];
 /** A longer wait for the middle answer is one in a queue that grows. */
 const P50_MAX_MS = 250;
 /** Of what was asked for. */
@@ -76,8 +76,8 @@ export const cost = defineBench({
     const targets = [
       startTarget("no data yet", systemStarts.emptySeconds),
       startTarget("with data", systemStarts.keptSeconds),
-      target(`${WANTED_PACE} PayID transfers a second, load generator included`, perSecond, {
-        ...{ min: WANTED_PACE, unit: "/s" },
+      target(`${TARGET_PACE} PayID transfers a second, load generator included`, perSecond, {
+        ...{ min: TARGET_PACE, unit: "/s" },
       }),
     ];
     return workload.conclude(
@@ -113,7 +113,7 @@ export const cost = defineBench({
       title: "What it takes to run",
       blocks: [
         [
-          `CPU and memory of each process with one process of each service, while nobody asks for anything and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
+          `CPU and memory of each process with one process of each service, at rest and at ${amount(perSecond)} PayID transfers/s through the gateway, and how long a start takes.`,
           `${amount(merchants)} merchants; ${idle.seconds.toFixed(0)} s of nothing and ${busy.seconds.toFixed(0)} s of transfers, of which half were answered within ${ms(answers.p50Ms)} ms and 99 % within ${ms(answers.p99Ms)} ms.`,
         ],
         show("cost", {
@@ -165,14 +165,14 @@ async function measureServiceStarts(run: Run, system: System): Promise<Record<st
   const starts = new Map(services.map((service) => [service, [] as number[]]));
   for (let round = 1; round <= run.rounds; round++) {
     for (const [service, taken] of starts) {
-      // A second process cannot have the ports of the two roots, nor the simulator's book.
-      const book = mkdtempSync(join(tmpdir(), "kobo-bench-book-"));
+      // A second process cannot have the ports of the two roots, nor the simulator's store.
+      const store = mkdtempSync(join(tmpdir(), "kobo-bench-store-"));
       const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
       const startedAt = performance.now();
-      const started = await system.startBeside(service, { PORT, SANDBOX_PORT, BOOK_DIR: book });
+      const started = await system.startExtra(service, { PORT, SANDBOX_PORT, BOOK_DIR: store });
       const seconds = (performance.now() - startedAt) / 1_000;
       await started.end();
-      rmSync(book, { recursive: true, force: true });
+      rmSync(store, { recursive: true, force: true });
       taken.push(seconds);
       run.log(`round ${round}: ${service}: ready after ${seconds.toFixed(2)} s`);
     }

@@ -122,7 +122,7 @@ async function fillTable(url: string, table: string, insert: string): Promise<vo
     ...drops,
     // The trigger would keep all rows of the one statement; the audit looks at them instead.
     `ALTER TABLE ${table} DISABLE TRIGGER USER`,
-    // A table that begins anew needs no log, where the server keeps as little of it as it can.
+    // With wal_level=minimal, PostgreSQL does not log inserts into a table that was truncated in the same transaction.
     `CREATE TEMP TABLE kept AS SELECT * FROM ${table}`,
     `TRUNCATE ${table}`,
     `INSERT INTO ${table} SELECT * FROM kept`,

@@ -5,7 +5,7 @@ import { measureRounds } from "../../measure/measure-rounds";
 import { withCpu } from "../../measure/processes";
 import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
-import { auditBooks, query } from "../../world/database";
+import { auditLedger, query } from "../../world/database";
 import {
   asService,
   CALLERS_MOST,
@@ -29,8 +29,8 @@ interface Pair {
 }
 
 /**
- * PostgreSQL need not log what goes into a table that begins anew: filling takes a part of the time. And it has the
- * sixth of this machine's memory for its pages that a server of ten million transfers is given, not what a laptop is.
+ * PostgreSQL does not log inserts into a truncated table, which shortens the filling. `shared_buffers` is a sixth of
+ * this machine's memory, as on a server with ten million transfers, not as on a laptop.
  */
 const SETTINGS = ["wal_level=minimal", "max_wal_senders=0", "shared_buffers=4GB"];
 
@@ -63,7 +63,7 @@ export const ledgerFull = defineBench({
     const pages = await measurePages(run, world);
     const pairs = await comparePairs(run, world.wallets, { empty: emptyUrl, full: server.url });
     run.log("auditing the books");
-    const audit = await auditBooks("the full ledger", asService(server.url));
+    const audit = await auditLedger("the full ledger", asService(server.url));
     const targets = [
       ...pairs.map(({ load, empty, full }) =>
         target(
@@ -112,7 +112,7 @@ export const ledgerFull = defineBench({
           ["full p99 ms", ({ full }) => ms(full.p99Ms)],
           ["full / empty", ({ empty, full }) => (full.perSecond / empty.perSecond).toFixed(2)],
         ]),
-        "What merchants look at in the full ledger, of any wallet, over gRPC, by as many readers as there are cores; and the CPU time of PostgreSQL, of the ledger and of the readers that each page takes, one after the other:",
+        "Reads of the full ledger that merchants make, for any wallet, over gRPC, with one reader per core. CPU time per page of PostgreSQL, the ledger and the readers, measured one page at a time:",
         table(PAGES, [
           ["page", (page) => page, "words"],
           ["pages/s", (page) => amount(pages[page].perSecond)],
@@ -157,10 +157,10 @@ async function comparePairs(
       `${load}, ${name} ledger: ${Math.round(perSecond)}/s`,
   });
   for (const subject of Object.values(subjects)) await subject.stop();
-  const of = (wanted: Load, ledger: string): Figures =>
+  const of = (load: Load, ledger: string): Figures =>
     medianOf(
       measured
-        .filter(({ variant: { load, name } }) => load === wanted && name === ledger)
+        .filter(({ variant }) => variant.load === load && variant.name === ledger)
         .flatMap(({ rounds }) => rounds),
     );
   return LOADS.map((load) => ({ load, empty: of(load, "empty"), full: of(load, "full") }));

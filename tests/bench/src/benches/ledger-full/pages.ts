@@ -2,7 +2,7 @@ import type { Ledger } from "@kobo/ledger-client";
 import type { Figures } from "../../measure/figures";
 import type { Wallet } from "../../world/order";
 
-/** What merchants look at, of a wallet with a long past. */
+/** Reads of a wallet with a long history. */
 export const PAGES = [
   "balance now",
   "balance at a past moment",
@@ -24,7 +24,7 @@ type Part = (typeof PARTS)[number];
 /** The largest page that may be asked for. */
 const LIMIT = 100;
 
-/** What is known of every wallet's past. */
+/** The history that every wallet has. */
 export interface Past {
   /** Numbers of the entries, of which each wallet has at least as many. */
   entries: number;

@@ -4,7 +4,7 @@ import { measureClosedLoop } from "../../measure/measure-closed-loop";
 import { measureRounds } from "../../measure/measure-rounds";
 import { type Target, target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
-import { auditBooks, query } from "../../world/database";
+import { auditLedger, query } from "../../world/database";
 import {
   asService,
   CALLERS_MOST,
@@ -103,8 +103,8 @@ export const ledger = defineBench({
     const crash = await crashUnderLoad(server, wallets);
     run.log("auditing the books");
     const audits = [
-      await auditBooks("wallet-ledger", own),
-      await auditBooks("plain", asService(plainUrl)),
+      await auditLedger("wallet-ledger", own),
+      await auditLedger("plain", asService(plainUrl)),
     ];
     const cells = measured.map(({ variant: { load, callers, subject }, rounds: all }): Cell => {
       return { load, callers, subject: subject.name, rounds: all, median: medianOf(all) };
@@ -125,7 +125,7 @@ export const ledger = defineBench({
     const callers = [...new Set(cells.map((cell) => cell.callers))].filter((count) => count > 1);
     const rate = (subject: SubjectName, load: Load, count: number): number =>
       find(cells, { subject, load, callers: count })?.median.perSecond ?? Number.NaN;
-    // What was measured with some of the callers only stands in the table alone.
+    // Subjects that were not measured with all numbers of callers are only in the table.
     const everywhere = [...new Set(cells.map(({ subject }) => subject))].filter((subject) =>
       loads.every((load) => callers.every((count) => !Number.isNaN(rate(subject, load, count)))),
     );
@@ -178,8 +178,8 @@ function find(
 }
 
 /**
- * The thresholds are the writer's, on two cores that also run PostgreSQL and the load. What is called over gRPC is
- * there to be compared: it has a second process and the wire to pay for.
+ * The thresholds are the writer's, on two cores that also run PostgreSQL and the load. The ledger over gRPC is
+ * a comparison: it has the cost of a second process and of the wire.
  */
 function judge(cells: readonly Cell[], batchesPerSecond: number): Target[] {
   const of = (subject: SubjectName, load: Load, callers = CALLERS_MOST): Figures => {

@@ -3,9 +3,8 @@ import { measureClosedLoop } from "../../measure/measure-closed-loop";
 import { query } from "../../world/database";
 
 /**
- * The least that moves money by sets: a table of balances and one of transfers, nothing checked,
- * nothing told, a hundred transfers in each statement. What PostgreSQL does of these a second is how
- * fast a ledger on it could be that did nothing else.
+ * The minimum that moves money in batches: a table of balances and one of transfers, no checks, no
+ * events, a hundred transfers per statement. Its rate is the upper bound of any ledger on the same PostgreSQL.
  */
 
 export const BATCH_TRANSFERS = 100;

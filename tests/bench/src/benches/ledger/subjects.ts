@@ -109,7 +109,7 @@ function toPost(order: Order): Group {
   return groupOf(order, { ...post, amount: 0n, ...shownOf(order) });
 }
 
-/** What people are shown of the transfer. */
+/** The texts of a transfer that its parties see. */
 function shownOf({ debit, credit }: Order): Pick<Item, "narration" | "from" | "to"> {
   return {
     narration: NARRATION,

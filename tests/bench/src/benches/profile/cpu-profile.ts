@@ -1,6 +1,6 @@
 import { partOf } from "./parts";
 
-/** What V8 writes with `--cpu-prof`: a tree of frames, and which of them was at work at each sample. */
+/** The file that V8 writes with `--cpu-prof`: a tree of frames, and the active one of each sample. */
 export interface CpuProfile {
   nodes: readonly ProfileNode[];
   /** Ids of nodes, the innermost frame of each sample. */

@@ -5,7 +5,7 @@ export interface Frame {
   url: string;
 }
 
-/** What a file is for; the first that fits. */
+/** The part of a file: the first pattern that matches. */
 const FILES: readonly (readonly [pattern: RegExp, part: string])[] = [
   [/node_modules\/(@opentelemetry)\/|libs\/runtime\/dist\/(tracing|context)/, "tracing"],
   [

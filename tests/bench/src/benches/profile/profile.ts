@@ -39,8 +39,8 @@ const CONNECTIONS = 128;
 const INTERVAL_MICROS = 500;
 
 /**
- * What each part of each process costs for a PayID transfer through the gateway. The kernel says how much a process
- * uses; V8's sampling profiler says what for, in a system of its own, since it slows down what it samples.
+ * The CPU time of a PayID transfer through the gateway, by part of each process. The kernel reports the time of a process;
+ * V8's sampling profiler divides it, in a system of its own, since it slows down what it samples.
  */
 export const profile = defineBench({
   // Long enough for some ten thousand samples of the busiest process.
@@ -68,7 +68,7 @@ export const profile = defineBench({
       title: "Where the time goes",
       blocks: [
         [
-          "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by what each process of ours did, as V8's profiler saw it. What carries the events meanwhile is in it. A process that is not ours has no parts.",
+          "CPU time of a PayID transfer through the gateway: by process as the kernel counts it, and by part of Kobo's processes as V8's profiler samples it. The delivery of events is included. Other processes have no parts.",
           `128 connections, ${seconds} s of each load. The profiler slows down what it looks at, so it looks at a second run; time and rates are those of the first.`,
         ],
         before ? beforeLine(run, before) : [],

@@ -1,7 +1,7 @@
 import { type Figures, medianOf } from "../../measure/figures";
 import { measureClosedLoop } from "../../measure/measure-closed-loop";
 import { measureRounds } from "../../measure/measure-rounds";
-import { type Audit, auditBooks, type Header, query } from "../../world/database";
+import { type Audit, auditLedger, type Header, query } from "../../world/database";
 import {
   asService,
   CALLERS_MOST,
@@ -81,7 +81,7 @@ export async function compareLedgers(
     url,
     "SELECT count(*) FROM wallet_ledger.transfers WHERE reference LIKE 'scaling-%'",
   );
-  const audit = await auditBooks("two ledgers", asService(url));
+  const audit = await auditLedger("two ledgers", asService(url));
   await run.close(server);
   const cells = measured.map(({ variant, rounds }) => {
     return { ...variant, rounds, median: medianOf(rounds) };
@@ -89,7 +89,7 @@ export async function compareLedgers(
   return { header, ledgers: { cells, acknowledged, inLedger: Number(row?.count) }, audit };
 }
 
-/** What two processes do, as a multiple of what one does under the same load. */
+/** The rate of two processes, as a multiple of that of one under the same load. */
 export function ledgersRatio(cells: readonly LedgerCell[], load: Load, callers: number): number {
   const rate = (processes: 1 | 2): number =>
     cells.find(

@@ -3,7 +3,7 @@ import type { LoopAnswer } from "../../load/generator";
 import type { Workload } from "../../load/workload";
 import { isReady, type System } from "../../world/system";
 
-/** What callers noticed of one ledger process that was killed under load. */
+/** The effect on callers of one ledger process that was killed under load. */
 interface Takeover {
   killed: string;
   /** From the kill until the first response to a transfer that was sent after it. */
@@ -88,7 +88,7 @@ async function batchesOf(opsUrl: string): Promise<number> {
 
 type Noticed = Pick<LoopAnswer, "stream" | "atMs" | "ms">;
 
-/** What callers noticed in the time from a kill on. */
+/** The effect on callers in the time after a kill. */
 export function noticedOf(
   answers: readonly Noticed[],
   { fromMs, untilMs }: { fromMs: number; untilMs: number },

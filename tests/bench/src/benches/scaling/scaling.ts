@@ -80,7 +80,7 @@ export const scaling = defineBench({
       title: "Two of everything",
       blocks: [
         [
-          "What a second process of each service changes on one machine, which gives both no more cores than one had. With two there are two gateways as well, and connections take them in turn.",
+          "A second process of each service on one machine, on the same cores. There are two gateways too, and connections alternate between them.",
           `${connections} connections, ${payers} merchants; medians of ${rounds} rounds of ${seconds} s.`,
         ],
         show("scaling", {
@@ -143,10 +143,10 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
     }),
   );
   const { databaseUrl } = system.stack;
-  const { gateways, beside } = await startGateways(run, system, replicas - 1);
+  const { gateways, roots } = await startGateways(run, system, replicas - 1);
   const workload = await Workload.open(run, system, {
     header: await beginRun(databaseUrl),
-    ...{ merchants: PAYERS, gateways, beside },
+    ...{ merchants: PAYERS, gateways, roots },
   });
   await warmUp(run, workload, CONNECTIONS);
   const transfersSoFar = async () => (await workload.remote.acknowledged()).transfers;
@@ -160,8 +160,8 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
     },
     summary: (load, { figures }) => `${load}, ${replicas} of each: ${summaryOf(figures)}`,
   });
-  const made = (await transfersSoFar()) - transfers;
-  const weights = weightsOf(work, await workSoFar(databaseUrl), made);
+  const count = (await transfersSoFar()) - transfers;
+  const weights = weightsOf(work, await workSoFar(databaseUrl), count);
   if (replicas > 1) run.log("killing ledgers");
   const takeover = replicas > 1 ? await killUnderLoad(workload) : undefined;
   const { proof, audit } = await workload.prove();
@@ -175,15 +175,15 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
 /** No load balancer stands before several gateways here, so each has an address of its own. */
 async function startGateways(run: Run, system: System, count: number) {
   const gateways: string[] = [];
-  const beside: Record<string, number> = {};
+  const roots: Record<string, number> = {};
   for (let number = 2; gateways.length < count; number++) {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-    const gateway = await run.open(system.startBeside("gateway", ports));
+    const gateway = await run.open(system.startExtra("gateway", ports));
     gateways.push(`http://127.0.0.1:${sandboxPort}`);
-    beside[`gateway-${number}`] = gateway.pid;
+    roots[`gateway-${number}`] = gateway.pid;
   }
-  return { gateways, beside };
+  return { gateways, roots };
 }
 
 function rateOf(cells: readonly Cell[], load: Load, replicas: Replicas): number {

@@ -23,7 +23,7 @@ const NAME = "webhook";
 const PASSWORD = "bench";
 /** The schema whose outbox holds the events: that of any service that publishes some. */
 export const PUBLISHER_SCHEMA = "transfer";
-/** PostgreSQL then tells of every transaction when it was committed. */
+/** PostgreSQL records the commit time of every transaction. */
 const SETTINGS = ["track_commit_timestamp=on"];
 const READY_TIMEOUT_MS = 60_000;
 

@@ -77,7 +77,7 @@ export class Receivers {
     return this.#ids.size;
   }
 
-  /** What came since it was last collected. */
+  /** Arrivals since the last call. */
   collect(): Arrival[] {
     const arrivals = this.#arrivals;
     this.#arrivals = [];

@@ -51,8 +51,8 @@ interface Backlog {
 }
 
 const USUAL: Variant = { perSecond: 500, bad: false };
-const BESIDE_BAD: Variant = { perSecond: 500, bad: true };
-const VARIANTS: readonly Variant[] = [USUAL, { perSecond: 1_000, bad: false }, BESIDE_BAD];
+const WITH_BAD: Variant = { perSecond: 500, bad: true };
+const VARIANTS: readonly Variant[] = [USUAL, { perSecond: 1_000, bad: false }, WITH_BAD];
 
 const ENDPOINTS = 50;
 /** One endpoint of so many is bad, where any is. */
@@ -383,7 +383,7 @@ function judge(cells: readonly Cell[], { drained }: Backlog): Target[] {
     }),
     target(
       `beside bad endpoints, the others' p99 at most ${RATIO_MAX} times as long`,
-      bystanders(BESIDE_BAD) / bystanders(USUAL),
+      bystanders(WITH_BAD) / bystanders(USUAL),
       { max: RATIO_MAX, unit: " times", digits: 2 },
     ),
   ];
