@@ -60,7 +60,12 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "webhook.v1.Webhooks": ALL,
   },
   payid: {
-    "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListPayments"],
+    "wallet_ledger.v1.WalletLedger": [
+      "CreateTransfers",
+      "GetTransfer",
+      "ListPayments",
+      "GetTallies",
+    ],
   },
   transfer: {
     "payid.v1.PayIds": ["ResolvePayIds"],

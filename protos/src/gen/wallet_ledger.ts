@@ -8,12 +8,15 @@ import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { Account as _wallet_ledger_v1_Account, Account__Output as _wallet_ledger_v1_Account__Output } from './wallet_ledger/v1/Account';
+import type { Announcement as _wallet_ledger_v1_Announcement, Announcement__Output as _wallet_ledger_v1_Announcement__Output } from './wallet_ledger/v1/Announcement';
 import type { Balance as _wallet_ledger_v1_Balance, Balance__Output as _wallet_ledger_v1_Balance__Output } from './wallet_ledger/v1/Balance';
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from './wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from './wallet_ledger/v1/CreateTransfersResponse';
 import type { Entry as _wallet_ledger_v1_Entry, Entry__Output as _wallet_ledger_v1_Entry__Output } from './wallet_ledger/v1/Entry';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from './wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from './wallet_ledger/v1/GetBalanceResponse';
+import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalliesRequest__Output as _wallet_ledger_v1_GetTalliesRequest__Output } from './wallet_ledger/v1/GetTalliesRequest';
+import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from './wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from './wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from './wallet_ledger/v1/GetTransferResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
@@ -32,6 +35,8 @@ import type { Party as _wallet_ledger_v1_Party, Party__Output as _wallet_ledger_
 import type { Reference as _wallet_ledger_v1_Reference, Reference__Output as _wallet_ledger_v1_Reference__Output } from './wallet_ledger/v1/Reference';
 import type { SetLowBalanceThresholdRequest as _wallet_ledger_v1_SetLowBalanceThresholdRequest, SetLowBalanceThresholdRequest__Output as _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output } from './wallet_ledger/v1/SetLowBalanceThresholdRequest';
 import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceThresholdResponse, SetLowBalanceThresholdResponse__Output as _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output } from './wallet_ledger/v1/SetLowBalanceThresholdResponse';
+import type { Tally as _wallet_ledger_v1_Tally, Tally__Output as _wallet_ledger_v1_Tally__Output } from './wallet_ledger/v1/Tally';
+import type { TallyLookup as _wallet_ledger_v1_TallyLookup, TallyLookup__Output as _wallet_ledger_v1_TallyLookup__Output } from './wallet_ledger/v1/TallyLookup';
 import type { Transfer as _wallet_ledger_v1_Transfer, Transfer__Output as _wallet_ledger_v1_Transfer__Output } from './wallet_ledger/v1/Transfer';
 import type { TransferGroup as _wallet_ledger_v1_TransferGroup, TransferGroup__Output as _wallet_ledger_v1_TransferGroup__Output } from './wallet_ledger/v1/TransferGroup';
 import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Output as _wallet_ledger_v1_TransferItem__Output } from './wallet_ledger/v1/TransferItem';
@@ -58,12 +63,16 @@ export interface ProtoGrpcType {
   wallet_ledger: {
     v1: {
       Account: MessageTypeDefinition<_wallet_ledger_v1_Account, _wallet_ledger_v1_Account__Output>
+      Announcement: MessageTypeDefinition<_wallet_ledger_v1_Announcement, _wallet_ledger_v1_Announcement__Output>
+      AnnouncementSlot: EnumTypeDefinition
       Balance: MessageTypeDefinition<_wallet_ledger_v1_Balance, _wallet_ledger_v1_Balance__Output>
       CreateTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersRequest__Output>
       CreateTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersResponse__Output>
       Entry: MessageTypeDefinition<_wallet_ledger_v1_Entry, _wallet_ledger_v1_Entry__Output>
       GetBalanceRequest: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceRequest__Output>
       GetBalanceResponse: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceResponse__Output>
+      GetTalliesRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesRequest__Output>
+      GetTalliesResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferResponse__Output>
       HoldState: EnumTypeDefinition
@@ -86,6 +95,8 @@ export interface ProtoGrpcType {
       SetLowBalanceThresholdRequest: MessageTypeDefinition<_wallet_ledger_v1_SetLowBalanceThresholdRequest, _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output>
       SetLowBalanceThresholdResponse: MessageTypeDefinition<_wallet_ledger_v1_SetLowBalanceThresholdResponse, _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>
       SystemAccount: EnumTypeDefinition
+      Tally: MessageTypeDefinition<_wallet_ledger_v1_Tally, _wallet_ledger_v1_Tally__Output>
+      TallyLookup: MessageTypeDefinition<_wallet_ledger_v1_TallyLookup, _wallet_ledger_v1_TallyLookup__Output>
       Transfer: MessageTypeDefinition<_wallet_ledger_v1_Transfer, _wallet_ledger_v1_Transfer__Output>
       TransferGroup: MessageTypeDefinition<_wallet_ledger_v1_TransferGroup, _wallet_ledger_v1_TransferGroup__Output>
       TransferItem: MessageTypeDefinition<_wallet_ledger_v1_TransferItem, _wallet_ledger_v1_TransferItem__Output>

@@ -52,6 +52,7 @@ test.each([
   ["ListTransfers", ["transfer"]],
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],
+  ["GetTallies", ["payid"]],
 ])("the ledger's %s is called by %s", (method, callers) => {
   expect(allowedTo(`/wallet_ledger.v1.WalletLedger/${method}`)).toEqual(callers);
 });

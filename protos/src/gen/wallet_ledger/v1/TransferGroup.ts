@@ -3,6 +3,7 @@
 import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
 import type { TransferItem as _wallet_ledger_v1_TransferItem, TransferItem__Output as _wallet_ledger_v1_TransferItem__Output } from '../../wallet_ledger/v1/TransferItem';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from '../../common/v1/ItemContext';
+import type { Announcement as _wallet_ledger_v1_Announcement, Announcement__Output as _wallet_ledger_v1_Announcement__Output } from '../../wallet_ledger/v1/Announcement';
 
 /**
  * Transfers that commit all or nothing. The id of the first item identifies the group.
@@ -18,6 +19,11 @@ export interface TransferGroup {
    */
   'items'?: (_wallet_ledger_v1_TransferItem)[];
   'context'?: (_common_v1_ItemContext | null);
+  /**
+   * At most 4 public events about the group. They are published if and only if it commits, in the order of its
+   * wallets' commits. Not compared for repeats.
+   */
+  'announcements'?: (_wallet_ledger_v1_Announcement)[];
 }
 
 /**
@@ -34,4 +40,9 @@ export interface TransferGroup__Output {
    */
   'items': (_wallet_ledger_v1_TransferItem__Output)[];
   'context': (_common_v1_ItemContext__Output | null);
+  /**
+   * At most 4 public events about the group. They are published if and only if it commits, in the order of its
+   * wallets' commits. Not compared for repeats.
+   */
+  'announcements': (_wallet_ledger_v1_Announcement__Output)[];
 }

@@ -54,6 +54,11 @@ export interface TransferItem {
    * Not unique, and not compared for repeats.
    */
   'creditReference'?: (string);
+  /**
+   * SINGLE into a wallet, one item of a group: adds the payment to the credited wallet's tally of this key, such
+   * as a PayID. Not compared for repeats.
+   */
+  'tallyKey'?: (string);
 }
 
 export interface TransferItem__Output {
@@ -102,4 +107,9 @@ export interface TransferItem__Output {
    * Not unique, and not compared for repeats.
    */
   'creditReference': (string);
+  /**
+   * SINGLE into a wallet, one item of a group: adds the payment to the credited wallet's tally of this key, such
+   * as a PayID. Not compared for repeats.
+   */
+  'tallyKey': (string);
 }

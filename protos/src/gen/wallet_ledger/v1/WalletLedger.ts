@@ -6,6 +6,8 @@ import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from '../../wallet_ledger/v1/CreateTransfersResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from '../../wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from '../../wallet_ledger/v1/GetBalanceResponse';
+import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalliesRequest__Output as _wallet_ledger_v1_GetTalliesRequest__Output } from '../../wallet_ledger/v1/GetTalliesRequest';
+import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from '../../wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from '../../wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from '../../wallet_ledger/v1/GetTransferResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from '../../wallet_ledger/v1/ListEntriesRequest';
@@ -66,6 +68,21 @@ export interface WalletLedgerClient extends grpc.Client {
   getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
   getBalance(argument: _wallet_ledger_v1_GetBalanceRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetBalanceResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The tallies of up to 1,000 keys, exact at the time of reading. Read only.
+   */
+  GetTallies(argument: _wallet_ledger_v1_GetTalliesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  GetTallies(argument: _wallet_ledger_v1_GetTalliesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  GetTallies(argument: _wallet_ledger_v1_GetTalliesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  GetTallies(argument: _wallet_ledger_v1_GetTalliesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The tallies of up to 1,000 keys, exact at the time of reading. Read only.
+   */
+  getTallies(argument: _wallet_ledger_v1_GetTalliesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  getTallies(argument: _wallet_ledger_v1_GetTalliesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  getTallies(argument: _wallet_ledger_v1_GetTalliesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
+  getTallies(argument: _wallet_ledger_v1_GetTalliesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTalliesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * One transfer by id, reference or uniqueness key. Read only. TRANSACTION_NOT_FOUND.
@@ -210,6 +227,11 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   GetBalance: grpc.handleUnaryCall<_wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse>;
   
   /**
+   * The tallies of up to 1,000 keys, exact at the time of reading. Read only.
+   */
+  GetTallies: grpc.handleUnaryCall<_wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse>;
+  
+  /**
    * One transfer by id, reference or uniqueness key. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse>;
@@ -255,6 +277,7 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
 export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   CreateTransfers: MethodDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse__Output>
   GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
+  GetTallies: MethodDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse__Output>
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
