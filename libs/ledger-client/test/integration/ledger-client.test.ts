@@ -29,6 +29,7 @@ async function givenLedger(create: Create) {
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    GetTallies: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

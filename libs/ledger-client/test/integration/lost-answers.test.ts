@@ -31,6 +31,7 @@ async function givenProcess(
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    GetTallies: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({
