@@ -60,10 +60,15 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "webhook.v1.Webhooks": ALL,
   },
   payid: {
-    "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListPayments"],
+    "wallet_ledger.v1.WalletLedger": [
+      "CreateTransfers",
+      "GetTransfer",
+      "ListPayments",
+      "GetTallies",
+    ],
   },
   transfer: {
-    "payid.v1.PayIds": ["ResolvePayIds"],
+    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
     "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListTransfers"],
   },
   bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
