@@ -97,7 +97,7 @@ export class RefreshAheadCache<Value> {
     const now = Date.now();
     const due: string[] = [];
     for (const [key, { dueAt, expiresAt, usedAt }] of this.#entries) {
-      if (dueAt > now || due.length === keysMax) break;
+      if (dueAt > now + SWEEP_MS || due.length === keysMax) break;
       if (expiresAt <= now || usedAt < now - usedWithinMs) this.#delete(key);
       else due.push(key);
     }
