@@ -17,6 +17,7 @@ import { setPayIdActive } from "../app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
+import { markUsed } from "../db/pay-ids";
 import { statusFromWire, typeFromWire } from "./enums";
 import { deadlineOfRequest, toIdempotency } from "./request";
 import {
@@ -65,7 +66,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
         reference: reference || undefined,
       };
       const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
-      const { items, ...page } = await listPayIds(db, fromWireTenant(tenant), query);
+      const { items, ...page } = await listPayIds(parts, fromWireTenant(tenant), query);
       return { ...page, payIds: items.map(toWirePayId) };
     },
 
@@ -75,6 +76,12 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
     ResolvePayIds: async ({ items }) => {
       const request = items.map(({ mode, ...item }) => ({ ...item, mode: fromWireMode(mode) }));
       return { results: (await findPayable(db, request)).map(toWireResolved) };
+    },
+
+    MarkPayIdsUsed: async ({ items }) => {
+      const used = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
+      await markUsed(db, used);
+      return {};
     },
 
     GetExpectedPayment: async ({ tenant, reference }) => {
