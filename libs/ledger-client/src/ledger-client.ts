@@ -44,7 +44,7 @@ interface GroupRequest {
 /** An upper bound of an item's encoded size, which is unknown before encoding. */
 const ITEM_BYTES = 700;
 
-/** Announcements count by characters. UTF-8 takes up to three bytes for each, which a call's limit leaves room for. */
+/** Announcements count by characters. In UTF-8 a character has up to three bytes, and a call's limit leaves room for that. */
 function sizeOf({ items = [], announcements = [] }: TransferGroup): number {
   let size = items.length * ITEM_BYTES;
   for (const { pieces = [] } of announcements) for (const { length } of pieces) size += length;

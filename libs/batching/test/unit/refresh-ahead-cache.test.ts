@@ -79,11 +79,11 @@ test("a value that is not used any more is dropped, and an empty cache has no ti
 
   await pass(USED_WITHIN_MS + VALID_MS);
 
-  const made = calls.length;
+  const calledBefore = calls.length;
   expect(cache.get("rice")).toBeUndefined();
   expect(jest.getTimerCount()).toBe(0);
   await pass(60_000);
-  expect(calls).toHaveLength(made);
+  expect(calls).toHaveLength(calledBefore);
 });
 
 test("a key without a value any more is dropped", async () => {

@@ -70,9 +70,9 @@ test("a static payee in use is looked up once by callers, and refreshed in one c
 
   expect(first).toMatchObject({ paymentEvent: { ...EVENT, slots: ["AMOUNT"] } });
   expect(world.resolved[1]?.toSorted()).toEqual(["ada.spid", "bola.spid"]);
-  const made = world.resolved.length;
+  const calledBefore = world.resolved.length;
   const later = await resolve("bola.spid");
-  expect(world.resolved).toHaveLength(made);
+  expect(world.resolved).toHaveLength(calledBefore);
   expect(later.payId && later.validUntil > (first as typeof later).validUntil).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import {
 } from "@kobo/ledger-client";
 import type { PayableId } from "../../db/pay-ids";
 
-/** What the payer's side inserts, and what the ledger inserts. */
+/** The payer's side fills the first three, the ledger the others. */
 export type PaymentSlot = "TRANSACTION_ID" | "AMOUNT" | "PAYER_NAME" | LedgerSlot;
 
 const NO_PAYMENT = { transactionId: "", amount: 0n, paidAt: new Date(0), payerName: "" };
