@@ -13,11 +13,11 @@ import {
 import { findPayable, verifyPayId } from "../app/pay-ids/find-payable";
 import { getPayId } from "../app/pay-ids/get-pay-id";
 import { listPayIds } from "../app/pay-ids/list-pay-ids";
+import { markPayIdsUsed } from "../app/pay-ids/mark-pay-ids-used";
 import { setPayIdActive } from "../app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
-import { markUsed } from "../db/pay-ids";
 import { statusFromWire, typeFromWire } from "./enums";
 import { deadlineOfRequest, toIdempotency } from "./request";
 import {
@@ -79,8 +79,8 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
     },
 
     MarkPayIdsUsed: async ({ items }) => {
-      const used = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
-      await markUsed(db, used);
+      const paid = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
+      await markPayIdsUsed(db, paid);
       return {};
     },
 
