@@ -35,7 +35,10 @@ const ROOMS = {
   },
   clients: {
     rooms: ["domain"],
-    libs: [...VOCABULARY, "ledger-client", "provider-client", "redis", "rpc", "runtime"],
+    libs: [
+      ...VOCABULARY,
+      ...["batching", "ledger-client", "provider-client", "redis", "rpc", "runtime"],
+    ],
     protos: true,
   },
   app: {

@@ -1,1 +1,2 @@
 export { Batcher, type BatcherOptions } from "./batcher";
+export { RefreshAheadCache } from "./refresh-ahead-cache";

@@ -77,7 +77,7 @@ Log in over SASL with SCRAM-SHA-512 as \`internal-teams\`.
 
 ## Consume
 
-- **Source.** \`ce_source\` names the service that emitted the event: \`/kobo/payid\` for payid. Refuse an event whose source is not among its
+- **Source.** \`ce_source\` names the service that owns the event: \`/kobo/payid\` for payid. Refuse an event whose source is not among its
   owners below. \`@kobo/events-client\` does so.
 - **Order.** Each domain has one topic. Events of one key arrive in order; events of different keys do not. An id in a key is the plain UUID;
   records show it as \`txn_…\`, or as the id that the merchant chose.

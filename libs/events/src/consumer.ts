@@ -23,7 +23,7 @@ export type { Consumer };
 /** An event as a consumer handles it: checked against the catalogue. */
 export type ReceivedEvent<Name extends EventName = EventName> = Received<Name, EventData<Name>>;
 
-interface Options extends Tuning {
+export interface ConsumeOptions extends Tuning {
   bus: Bus;
   db: Database;
   /** The consumer group, and its name in the inbox: one for each effect of the events. */
@@ -49,7 +49,7 @@ const deadLettered = counter({
 });
 
 /** Consumes events and handles each once, usually through the inbox in the service's own database. */
-export async function consume({ db, ...options }: Options): Promise<Consumer> {
+export async function consume({ db, ...options }: ConsumeOptions): Promise<Consumer> {
   const { group } = options;
   return startConsumer({
     ...options,

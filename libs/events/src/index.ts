@@ -10,6 +10,7 @@ export {
   schemaIdOf,
   sourcesOf,
 } from "./catalogue";
+export { consumeUntilIdle } from "./consume-until-idle";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";
 export { jsonSchemaOf } from "./json-schema";
 export { KAFKA_USERS, type KafkaUser, SUBSCRIPTIONS } from "./kafka/access";

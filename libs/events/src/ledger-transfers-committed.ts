@@ -35,4 +35,8 @@ export const LedgerTransfersCommitted = z.object({
         ),
     }),
   ),
+  announced: z
+    .array(z.string())
+    .optional()
+    .describe("The names of the public events about the group that were published with it."),
 });

@@ -41,8 +41,15 @@ interface GroupRequest {
   deadline: number;
 }
 
-/** The encoded size of an item is unknown before encoding; this is an upper bound. */
+/** An upper bound of an item's encoded size, which is unknown before encoding. */
 const ITEM_BYTES = 700;
+
+/** Announcements count by characters. In UTF-8 a character has up to three bytes, and a call's limit leaves room for that. */
+function sizeOf({ items = [], announcements = [] }: TransferGroup): number {
+  let size = items.length * ITEM_BYTES;
+  for (const { pieces = [] } of announcements) for (const { length } of pieces) size += length;
+  return size;
+}
 
 /**
  * The one way to the ledger. Clients prefer one ledger process and fail over to the next: two
@@ -55,7 +62,7 @@ export function ledgerClient(target: string, caller: Caller): Ledger {
       const groups = requests.map(({ group }) => group);
       return (await client.calls.CreateTransfers({ groups }, { deadline })).results;
     },
-    sizeOf: ({ group }) => (group.items?.length ?? 1) * ITEM_BYTES,
+    sizeOf: ({ group }) => sizeOf(group),
     deadlineOf: ({ deadline }) => deadline,
     keyOf: ({ group }) => group.merchantId ?? "",
   });

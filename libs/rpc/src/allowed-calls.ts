@@ -68,7 +68,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     ],
   },
   transfer: {
-    "payid.v1.PayIds": ["ResolvePayIds"],
+    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
     "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListTransfers"],
   },
   bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },

@@ -13,6 +13,7 @@ import type { CreateStaticPayIdRequest as _payid_v1_CreateStaticPayIdRequest, Cr
 import type { CreateStaticPayIdResponse as _payid_v1_CreateStaticPayIdResponse, CreateStaticPayIdResponse__Output as _payid_v1_CreateStaticPayIdResponse__Output } from './payid/v1/CreateStaticPayIdResponse';
 import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountRequest, CreateVirtualAccountRequest__Output as _payid_v1_CreateVirtualAccountRequest__Output } from './payid/v1/CreateVirtualAccountRequest';
 import type { CreateVirtualAccountResponse as _payid_v1_CreateVirtualAccountResponse, CreateVirtualAccountResponse__Output as _payid_v1_CreateVirtualAccountResponse__Output } from './payid/v1/CreateVirtualAccountResponse';
+import type { EventTemplate as _payid_v1_EventTemplate, EventTemplate__Output as _payid_v1_EventTemplate__Output } from './payid/v1/EventTemplate';
 import type { ExpectedPayment as _payid_v1_ExpectedPayment, ExpectedPayment__Output as _payid_v1_ExpectedPayment__Output } from './payid/v1/ExpectedPayment';
 import type { GetExpectedPaymentRequest as _payid_v1_GetExpectedPaymentRequest, GetExpectedPaymentRequest__Output as _payid_v1_GetExpectedPaymentRequest__Output } from './payid/v1/GetExpectedPaymentRequest';
 import type { GetExpectedPaymentResponse as _payid_v1_GetExpectedPaymentResponse, GetExpectedPaymentResponse__Output as _payid_v1_GetExpectedPaymentResponse__Output } from './payid/v1/GetExpectedPaymentResponse';
@@ -26,6 +27,8 @@ import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsReques
 import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from './payid/v1/ListPayIdsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from './payid/v1/ListVirtualAccountsRequest';
 import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from './payid/v1/ListVirtualAccountsResponse';
+import type { MarkPayIdsUsedRequest as _payid_v1_MarkPayIdsUsedRequest, MarkPayIdsUsedRequest__Output as _payid_v1_MarkPayIdsUsedRequest__Output } from './payid/v1/MarkPayIdsUsedRequest';
+import type { MarkPayIdsUsedResponse as _payid_v1_MarkPayIdsUsedResponse, MarkPayIdsUsedResponse__Output as _payid_v1_MarkPayIdsUsedResponse__Output } from './payid/v1/MarkPayIdsUsedResponse';
 import type { PayId as _payid_v1_PayId, PayId__Output as _payid_v1_PayId__Output } from './payid/v1/PayId';
 import type { PayIdPayment as _payid_v1_PayIdPayment, PayIdPayment__Output as _payid_v1_PayIdPayment__Output } from './payid/v1/PayIdPayment';
 import type { PayIdToResolve as _payid_v1_PayIdToResolve, PayIdToResolve__Output as _payid_v1_PayIdToResolve__Output } from './payid/v1/PayIdToResolve';
@@ -41,6 +44,7 @@ import type { SimulatePayIdPaymentRequest as _payid_v1_SimulatePayIdPaymentReque
 import type { SimulatePayIdPaymentResponse as _payid_v1_SimulatePayIdPaymentResponse, SimulatePayIdPaymentResponse__Output as _payid_v1_SimulatePayIdPaymentResponse__Output } from './payid/v1/SimulatePayIdPaymentResponse';
 import type { SimulateVirtualAccountPaymentRequest as _payid_v1_SimulateVirtualAccountPaymentRequest, SimulateVirtualAccountPaymentRequest__Output as _payid_v1_SimulateVirtualAccountPaymentRequest__Output } from './payid/v1/SimulateVirtualAccountPaymentRequest';
 import type { SimulateVirtualAccountPaymentResponse as _payid_v1_SimulateVirtualAccountPaymentResponse, SimulateVirtualAccountPaymentResponse__Output as _payid_v1_SimulateVirtualAccountPaymentResponse__Output } from './payid/v1/SimulateVirtualAccountPaymentResponse';
+import type { UsedPayId as _payid_v1_UsedPayId, UsedPayId__Output as _payid_v1_UsedPayId__Output } from './payid/v1/UsedPayId';
 import type { VerifyExpectedPaymentRequest as _payid_v1_VerifyExpectedPaymentRequest, VerifyExpectedPaymentRequest__Output as _payid_v1_VerifyExpectedPaymentRequest__Output } from './payid/v1/VerifyExpectedPaymentRequest';
 import type { VerifyExpectedPaymentResponse as _payid_v1_VerifyExpectedPaymentResponse, VerifyExpectedPaymentResponse__Output as _payid_v1_VerifyExpectedPaymentResponse__Output } from './payid/v1/VerifyExpectedPaymentResponse';
 import type { VerifyPayIdRequest as _payid_v1_VerifyPayIdRequest, VerifyPayIdRequest__Output as _payid_v1_VerifyPayIdRequest__Output } from './payid/v1/VerifyPayIdRequest';
@@ -74,6 +78,8 @@ export interface ProtoGrpcType {
       CreateStaticPayIdResponse: MessageTypeDefinition<_payid_v1_CreateStaticPayIdResponse, _payid_v1_CreateStaticPayIdResponse__Output>
       CreateVirtualAccountRequest: MessageTypeDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountRequest__Output>
       CreateVirtualAccountResponse: MessageTypeDefinition<_payid_v1_CreateVirtualAccountResponse, _payid_v1_CreateVirtualAccountResponse__Output>
+      EventSlot: EnumTypeDefinition
+      EventTemplate: MessageTypeDefinition<_payid_v1_EventTemplate, _payid_v1_EventTemplate__Output>
       ExpectedPayment: MessageTypeDefinition<_payid_v1_ExpectedPayment, _payid_v1_ExpectedPayment__Output>
       GetExpectedPaymentRequest: MessageTypeDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentRequest__Output>
       GetExpectedPaymentResponse: MessageTypeDefinition<_payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentResponse__Output>
@@ -87,6 +93,8 @@ export interface ProtoGrpcType {
       ListPayIdsResponse: MessageTypeDefinition<_payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsResponse__Output>
       ListVirtualAccountsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsRequest__Output>
       ListVirtualAccountsResponse: MessageTypeDefinition<_payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsResponse__Output>
+      MarkPayIdsUsedRequest: MessageTypeDefinition<_payid_v1_MarkPayIdsUsedRequest, _payid_v1_MarkPayIdsUsedRequest__Output>
+      MarkPayIdsUsedResponse: MessageTypeDefinition<_payid_v1_MarkPayIdsUsedResponse, _payid_v1_MarkPayIdsUsedResponse__Output>
       PayId: MessageTypeDefinition<_payid_v1_PayId, _payid_v1_PayId__Output>
       PayIdPayment: MessageTypeDefinition<_payid_v1_PayIdPayment, _payid_v1_PayIdPayment__Output>
       PayIdStatus: EnumTypeDefinition
@@ -107,6 +115,7 @@ export interface ProtoGrpcType {
       SimulatePayIdPaymentResponse: MessageTypeDefinition<_payid_v1_SimulatePayIdPaymentResponse, _payid_v1_SimulatePayIdPaymentResponse__Output>
       SimulateVirtualAccountPaymentRequest: MessageTypeDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentRequest__Output>
       SimulateVirtualAccountPaymentResponse: MessageTypeDefinition<_payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>
+      UsedPayId: MessageTypeDefinition<_payid_v1_UsedPayId, _payid_v1_UsedPayId__Output>
       VerifyExpectedPaymentRequest: MessageTypeDefinition<_payid_v1_VerifyExpectedPaymentRequest, _payid_v1_VerifyExpectedPaymentRequest__Output>
       VerifyExpectedPaymentResponse: MessageTypeDefinition<_payid_v1_VerifyExpectedPaymentResponse, _payid_v1_VerifyExpectedPaymentResponse__Output>
       VerifyPayIdRequest: MessageTypeDefinition<_payid_v1_VerifyPayIdRequest, _payid_v1_VerifyPayIdRequest__Output>

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/core/tenant";
-import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { busOf, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
@@ -14,7 +14,7 @@ import { bankPartnerReconciliation } from "./app/bank-partner-reconciliation";
 import { startLostCreditIngestion } from "./app/inflows/ingest-lost-credits";
 import { startInflowRecovery } from "./app/inflows/run-inflow";
 import { expirePayIds } from "./app/pay-ids/expire-pay-ids";
-import { recordPayments } from "./app/pay-ids/record-payments";
+import { publishUnannounced } from "./app/pay-ids/publish-unannounced";
 import { expireVirtualAccounts } from "./app/virtual-accounts/expire-virtual-accounts";
 import { bankPartner } from "./clients/bank-partner";
 import { bankStatement } from "./clients/bank-statement";
@@ -76,7 +76,7 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
     logger,
   };
   const workers = [
-    expirePayIds(db, logger),
+    expirePayIds(parts),
     expireVirtualAccounts(parts),
     startInflowRecovery(parts),
     startLostCreditIngestion(parts),
@@ -100,14 +100,13 @@ run("payid", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(server.stop);
 
   // Last, because it waits for Kafka, which requests do not need.
-  const consumer = await consume({
+  const finishing = await consumeUntilIdle({
     bus,
     db,
     group: "payid.payments",
     events: SUBSCRIPTIONS["payid.payments"].events,
-    handle: recordPayments,
+    handle: (trx, events) => publishUnannounced(parts, trx, events),
     logger,
   });
-  onStop(consumer.stop);
-  checkReady("consumer", async () => consumer.state());
+  onStop(finishing.stop);
 });

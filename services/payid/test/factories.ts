@@ -75,6 +75,7 @@ interface PaidFields {
   at?: Date;
   payer?: string;
   type?: string;
+  announced?: string[];
 }
 
 /** The ledger's event of a payment to a PayID. */
@@ -98,6 +99,7 @@ export function aPaidEvent(fields: PaidFields): ReceivedEvent<"ledger.transfers.
         creditSeq: 1,
       },
     ],
+    ...(fields.announced ? { announced: fields.announced } : {}),
   };
   return {
     id,

@@ -1,6 +1,6 @@
 import { kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
-import { busOf, consume, SUBSCRIPTIONS, startRelay } from "@kobo/events";
+import { busOf, consume, consumeUntilIdle, SUBSCRIPTIONS, startRelay } from "@kobo/events";
 import { retryUnreachable } from "@kobo/jobs";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
@@ -15,7 +15,7 @@ import { followClock } from "./app/bank/follow-clock";
 import { nameEnquiry } from "./app/bank/name-enquiry";
 import { returnRejected } from "./app/bank/return-rejected";
 import { startTransferRecovery } from "./app/bank/run-transfer";
-import { publishCompleted } from "./app/pay-id/publish-completed";
+import { publishUnannounced } from "./app/pay-id/publish-unannounced";
 import { railReconciliation } from "./app/rail-reconciliation";
 import { referenceTaken } from "./app/reference-taken";
 import { externalLedger } from "./clients/external-ledger";
@@ -42,16 +42,26 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 
-  const consumers = [
-    { group: "transfer.completed", handle: publishCompleted },
-    { group: "transfer.returns", handle: returnRejected },
-  ] as const;
-  for (const { group, handle } of consumers) {
-    const { events } = SUBSCRIPTIONS[group];
-    const consumer = await consume({ bus, db, group, events, handle, logger });
-    onStop(consumer.stop);
-    checkReady(`consumer ${group}`, async () => consumer.state());
-  }
+  const consumer = await consume({
+    bus,
+    db,
+    group: "transfer.returns",
+    events: SUBSCRIPTIONS["transfer.returns"].events,
+    handle: returnRejected,
+    logger,
+  });
+  onStop(consumer.stop);
+  checkReady("consumer transfer.returns", async () => consumer.state());
+
+  const finishing = await consumeUntilIdle({
+    bus,
+    db,
+    group: "transfer.completed",
+    events: SUBSCRIPTIONS["transfer.completed"].events,
+    handle: publishUnannounced,
+    logger,
+  });
+  onStop(finishing.stop);
 
   const caller = callerOf("transfer", config);
   const calls = ledgerClient(config.WALLET_LEDGER_TARGET, caller);
@@ -77,6 +87,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     ledger,
     externalLedger: externalLedger(calls),
     resolve: payIds.resolve,
+    markUsed: payIds.markUsed,
     referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
     rails,
     secrets: { test: accounts.test.secretKey, live: accounts.live.secretKey },

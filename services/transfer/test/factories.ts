@@ -3,7 +3,7 @@ import { newUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { aTenant } from "@kobo/core/testing";
 import type { AppError } from "@kobo/errors";
-import type { LedgerAnswer } from "@kobo/ledger-client";
+import { type LedgerAnswer, numberSlot, templateOf, textSlot } from "@kobo/ledger-client";
 import type { CreateExternalTransfer } from "../src/app/bank/create-external-transfer";
 import type { CreatePayIdTransfer, TransferParts } from "../src/app/pay-id/create-pay-id-transfer";
 import type { TransferLedger } from "../src/clients/ledger";
@@ -13,6 +13,8 @@ import type { Outcome } from "../src/domain/outcome";
 import type { PayIdTransfer } from "../src/domain/pay-id-transfer";
 import type { Limits } from "../src/domain/wallet-debit";
 
+/** The payee's merchant. */
+export const BOLA = newUuid();
 const LIMITS: Limits = { amountMax: 1_000_000_000n, dailyCap: 5_000_000_000n };
 
 export function aTransfer(fields: Partial<CreatePayIdTransfer> = {}): CreatePayIdTransfer {
@@ -39,9 +41,30 @@ export function aPayee(fields: Partial<Payee> = {}): Payee {
     walletPayId: "bola-foods.wallet",
     reference: "till-3",
     onceKey: "b01a.dpid",
+    paymentEvent: aPaymentEvent(),
     validUntil: new Date(Date.now() + 2_000),
     ...fields,
   };
+}
+
+/** The payee's event, with few fields. */
+export function aPaymentEvent(): NonNullable<Payee["paymentEvent"]> {
+  return templateOf({
+    name: "payid.payment.completed",
+    source: "payid",
+    key: "b01a.dpid",
+    merchantId: BOLA,
+    data: {
+      name: "Bola Foods",
+      amountReceived: numberSlot("TALLY_SUM"),
+      payment: {
+        transactionId: textSlot("TRANSACTION_ID"),
+        amount: numberSlot("AMOUNT"),
+        paidAt: textSlot("COMMITTED_AT"),
+        payerName: textSlot("PAYER_NAME"),
+      },
+    },
+  });
 }
 
 export function aMadeTransfer(command: CreatePayIdTransfer, fields = {}): PayIdTransfer {
@@ -70,12 +93,15 @@ export function givenParts(fields: {
   payees?: (Payee | Unpayable)[];
   taken?: AppError;
   byIdempotency?: PayIdTransfer;
-}): TransferParts & { orders: Orders } {
+}): TransferParts & { orders: Orders; used: string[] } {
   const answers = [...(fields.answers ?? [])];
   const payees = [...(fields.payees ?? [])];
   const orders: Orders = [];
+  const used: string[] = [];
   return {
     orders,
+    used,
+    markUsed: ({ mode, payId }) => void used.push(`${mode}/${payId}`),
     resolve: async () => payees.shift() ?? aPayee(),
     referenceTaken: async () => fields.taken,
     ledger: {

@@ -22,6 +22,9 @@ export const SUBSCRIPTIONS = {
   "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
 } as const satisfies Record<string, Subscription>;
 
+/** Events that the ledger publishes for their owners, in the commit of the payment. */
+const ANNOUNCED: readonly EventName[] = ["payid.payment.completed", "transfer.completed"];
+
 /** The operators' command for topics and dead letters. */
 const OPERATORS = "events-cli";
 /** The internal teams' consumers. */
@@ -37,7 +40,7 @@ export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS]
 export const OPERATIONS_GROUP = "operations-";
 
 /**
- * The ACLs of each user; everything else is denied. A service writes the topics of the events that it owns. A
+ * The ACLs of each user; everything else is denied. A service writes the topics of the events that it publishes. A
  * consumer reads the topics of its events and parks messages on their dead-letter topics.
  */
 export function aclsOf(bus: Bus): AclEntry[] {
@@ -50,6 +53,7 @@ export function aclsOf(bus: Bus): AclEntry[] {
 
 function ofService(bus: Bus, service: Owner): AclEntry[] {
   const owned = eventNames().filter((name) => [CATALOGUE[name].owner].flat().includes(service));
+  const announced = service === "wallet-ledger" ? ANNOUNCED : [];
   const groups = Object.entries(SUBSCRIPTIONS).filter(
     ([, { service: reader }]) => reader === service,
   );
@@ -59,7 +63,9 @@ function ofService(bus: Bus, service: Owner): AclEntry[] {
   );
   const may = allowing(service);
   return [
-    ...topicsOf(bus, owned).map((topic) => may(Operation.WRITE, Resource.TOPIC, topic)),
+    ...topicsOf(bus, [...owned, ...announced]).map((topic) =>
+      may(Operation.WRITE, Resource.TOPIC, topic),
+    ),
     ...read.map((topic) => may(Operation.READ, Resource.TOPIC, topic)),
     ...read.map((topic) => may(Operation.WRITE, Resource.TOPIC, deadLetterTopicOf(topic))),
     ...groups.map(([group]) => may(Operation.READ, Resource.GROUP, groupId(bus, group))),

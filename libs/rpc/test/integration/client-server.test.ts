@@ -28,6 +28,7 @@ async function givenServer(
     CreateStaticPayId: unused,
     VerifyPayId: verify,
     ResolvePayIds: unused,
+    MarkPayIdsUsed: unused,
     GetExpectedPayment: unused,
     VerifyExpectedPayment: unused,
     GetPayId: unused,

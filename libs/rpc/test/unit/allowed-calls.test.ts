@@ -35,10 +35,11 @@ test.each([
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });
 
-test("PayIDs are resolved by transfer, and the gateway does everything else with them", () => {
-  const others = pathsOf("payid.v1.PayIds").filter((path) => !path.endsWith("/ResolvePayIds"));
+test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
+  const ofTransfer = ["ResolvePayIds", "MarkPayIdsUsed"].map((name) => `/payid.v1.PayIds/${name}`);
+  const others = pathsOf("payid.v1.PayIds").filter((path) => !ofTransfer.includes(path));
 
-  expect(allowedTo("/payid.v1.PayIds/ResolvePayIds")).toEqual(["transfer"]);
+  for (const path of ofTransfer) expect(allowedTo(path)).toEqual(["transfer"]);
   for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
 });
 

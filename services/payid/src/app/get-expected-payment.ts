@@ -6,8 +6,9 @@ import type { PaymentLookups } from "../clients/ledger";
 import * as expectedPayments from "../db/expected-payments";
 import * as payIds from "../db/pay-ids";
 import * as virtualAccounts from "../db/virtual-accounts";
-import { type Received, receivedIn } from "../domain/payment";
-import { payIdNow } from "./pay-ids/pay-id-now";
+import { uniquenessKeyOf } from "../domain/pay-id";
+import { NOTHING, type Received, receivedBy } from "../domain/payment";
+import { type PayIdNow, payIdNow } from "./pay-ids/pay-id-now";
 import { type ShownAccount, virtualAccountNow } from "./virtual-accounts/virtual-account-now";
 
 export interface ReadParts {
@@ -22,9 +23,7 @@ export interface Query {
 }
 
 export interface ExpectedPaymentView {
-  on:
-    | { type: "virtual_payid"; payId: payIds.PayableId }
-    | ({ type: "virtual_account" } & ShownAccount);
+  on: { type: "virtual_payid"; payId: PayIdNow } | ({ type: "virtual_account" } & ShownAccount);
   received: Received;
   /** The newest payments, oldest first. */
   transferIds: readonly string[];
@@ -45,15 +44,21 @@ export async function getExpectedPayment(
   const payment = await expectedPayments.findByReference(db, tenant, reference);
   if (!payment) throw new AppError("TRANSACTION_NOT_FOUND");
   return payment.type === "virtual_payid"
-    ? onPayId(parts, tenant, payment.id)
+    ? onPayId(parts, tenant, payment)
     : onVirtualAccount(parts, tenant, payment);
 }
 
-async function onPayId(parts: ReadParts, tenant: Tenant, id: string): Promise<ExpectedPaymentView> {
-  const found = await payIds.findById(parts.db, tenant, id);
+async function onPayId(
+  parts: ReadParts,
+  tenant: Tenant,
+  payment: expectedPayments.ExpectedPayment,
+): Promise<ExpectedPaymentView> {
+  const found = await payIds.findById(parts.db, tenant, payment.id);
   if (!found) throw new Error("The expected payment has no PayID.");
-  const { payId, received, transferIds, payment } = await payIdNow(parts, tenant, found);
-  return { ...view({ type: "virtual_payid", payId }, payment, received), transferIds };
+  // Before the totals, so that these count every listed payment.
+  const transferIds = await parts.payments.newestIds(found, uniquenessKeyOf(found));
+  const payId = await payIdNow(parts, found);
+  return { ...view({ type: "virtual_payid", payId }, payment, payId.received), transferIds };
 }
 
 async function onVirtualAccount(
@@ -64,19 +69,19 @@ async function onVirtualAccount(
   const found = await virtualAccounts.findById(parts.db, tenant, payment.id);
   if (!found) throw new Error("The expected payment has no virtual account.");
   const { account, status, paid } = await virtualAccountNow(parts, found);
-  const received = receivedIn(paid ? [paid] : []);
-  const payerName = payment.customerName || received.payerName;
+  const received = paid ? receivedBy(paid) : NOTHING;
   const on = { type: "virtual_account", account, status } as const;
   const transferIds = paid ? [paid.transferId] : [];
-  return { ...view(on, payment, { ...received, payerName }), transferIds };
+  return { ...view(on, payment, received), transferIds };
 }
 
 function view(
   on: ExpectedPaymentView["on"],
-  { customerEmail, createdAt, updatedAt }: expectedPayments.ExpectedPayment,
-  received: Received,
+  { customerEmail, customerName, createdAt, updatedAt }: expectedPayments.ExpectedPayment,
+  total: Received,
 ): Omit<ExpectedPaymentView, "transferIds"> {
-  const { lastPaidAt } = received;
+  const { lastPaidAt } = total;
   const latest = lastPaidAt && lastPaidAt > updatedAt ? lastPaidAt : updatedAt;
+  const received = { ...total, payerName: customerName || total.payerName };
   return { on, received, customerEmail, createdAt, updatedAt: latest };
 }

@@ -2,9 +2,10 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
 import type { GetTransferRequest } from "@kobo/protos/wallet_ledger/v1/GetTransferRequest";
+import type { Tally__Output } from "@kobo/protos/wallet_ledger/v1/Tally";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import { toWireMode } from "@kobo/rpc";
-import type { Payment } from "../domain/payment";
+import type { Payment, Received } from "../domain/payment";
 
 interface Address {
   merchantId: string;
@@ -13,33 +14,52 @@ interface Address {
   payId: string;
 }
 
-/** Looks up payments that the ledger has committed, before their events arrive. */
+/** Looks up the payments to PayIDs, which only the ledger has. */
 export interface PaymentLookups {
-  /** The payment with the PayID's uniqueness key. */
-  findOneTime: (address: Address, onceKey: string) => Promise<Payment | undefined>;
-  listSince: (address: Address, since: Date) => Promise<Payment[]>;
+  /** The totals of each PayID, exact at the time of reading. */
+  received: (addresses: readonly Address[]) => Promise<Received[]>;
+  /** The transfers of the newest payments, oldest first. `onceKey` is the uniqueness key of a dynamic PayID. */
+  newestIds: (address: Address, onceKey: string) => Promise<string[]>;
 }
 
-const PAYMENTS_MAX = 1_000;
+/** More than a day's payments of most PayIDs; statements have the rest. */
+const LISTED_MAX = 100;
 
 export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups {
   return {
-    findOneTime: async ({ merchantId, mode, walletPayId }, key) => {
-      const onceKey = { walletPayId, key };
-      const transfer = await findTransfer(calls, { merchantId, mode: toWireMode(mode), onceKey });
-      return transfer && toPayment(transfer);
+    received: async (addresses) => {
+      if (addresses.length === 0) return [];
+      const lookups = addresses.map(({ payId: key, ...address }) => ({
+        ...ofWallet(address),
+        key,
+      }));
+      return (await calls.GetTallies({ lookups })).tallies.map(toReceived);
     },
-    listSince: async ({ merchantId, mode, walletPayId, payId }, since) => {
-      const { payments } = await calls.ListPayments({
-        merchantId,
-        mode: toWireMode(mode),
-        walletPayId,
-        toPayId: payId,
-        sinceMs: since.getTime(),
-        limit: PAYMENTS_MAX,
-      });
-      return payments.map(toPayment);
+    newestIds: async (address, key) => {
+      const { merchantId, mode, walletPayId } = ofWallet(address);
+      if (key) {
+        const onceKey = { walletPayId, key };
+        const transfer = await findTransfer(calls, { merchantId, mode, onceKey });
+        return transfer ? [toPayment(transfer).transferId] : [];
+      }
+      const toPayId = address.payId;
+      const query = { merchantId, mode, walletPayId, toPayId, limit: LISTED_MAX };
+      const { payments } = await calls.ListPayments(query);
+      return payments.map((transfer) => toPayment(transfer).transferId);
     },
+  };
+}
+
+function ofWallet({ merchantId, mode, walletPayId }: Omit<Address, "payId">) {
+  return { merchantId, mode: toWireMode(mode), walletPayId };
+}
+
+function toReceived({ count, sumKobo, lastAtMs, firstPayerName }: Tally__Output): Received {
+  return {
+    amount: BigInt(sumKobo),
+    count: BigInt(count),
+    lastPaidAt: count === "0" ? null : new Date(Number(lastAtMs)),
+    payerName: firstPayerName,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Announcement, Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import { toWireMode } from "@kobo/rpc";
@@ -20,6 +20,8 @@ interface SandboxPayment {
   senderName: string;
   /** Uniqueness keys in the wallet's scope. */
   onceKeys: readonly string[];
+  /** The public event, which the ledger publishes if it commits the payment. */
+  announcement: Announcement;
   /** The ledger refuses the payment after this time. */
   notAfter: Date;
 }
@@ -40,7 +42,7 @@ export function sandboxLedger({
   createTransfers,
 }: Pick<Ledger, "calls" | "createTransfers">): SandboxLedger {
   return {
-    pay: ({ id, to, amount, senderName, onceKeys, notAfter }) => {
+    pay: ({ id, to, amount, senderName, onceKeys, announcement, notAfter }) => {
       const { merchantId, mode, walletPayId: wallet, payId, name, reference } = to;
       const group: TransferGroup = {
         merchantId,
@@ -56,11 +58,13 @@ export function sandboxLedger({
             amountKobo: String(amount),
             onceKeys: onceKeys.map(creditKey),
             creditReference: reference,
+            tallyKey: payId,
             narration: "Sandbox payment",
             from: { payId: "", name: senderName },
             to: { payId, name },
           },
         ],
+        announcements: [announcement],
       };
       return createTransfers(group, notAfter.getTime() + RESPONSE_MS);
     },

@@ -8,8 +8,6 @@ export interface PayableId extends PayId {
   mode: Mode;
   merchantName: string;
   walletPayId: string;
-  /** Time of the newest recorded payment; null while there is none. */
-  lastPaidAt: Date | null;
 }
 
 /** A new PayID; the database sets its times. */
@@ -38,9 +36,6 @@ interface Row {
   mode: Mode;
   merchant_name: string;
   wallet_pay_id: string;
-  amount_received: bigint;
-  payments_count: bigint;
-  last_paid_at: Date | null;
 }
 
 const COLUMNS = [
@@ -59,9 +54,6 @@ const COLUMNS = [
   "p.mode",
   "p.merchant_name",
   "p.wallet_pay_id",
-  "e.amount_received",
-  "e.payments_count",
-  "e.last_paid_at",
 ];
 
 /** False when the address is taken. */
@@ -182,37 +174,48 @@ function namesOf(requests: readonly { mode: Mode; payId: string }[]): string[][]
   return [distinct.map(({ mode }) => mode), distinct.map(({ payId }) => payId)];
 }
 
-/** As `findPayable`, locked in id order until commit, so that payments to one PayID are serialized. */
-export async function lockPayable(
-  trx: Transaction,
-  requests: readonly { mode: Mode; payId: string }[],
+/** Active dynamic PayIDs that expired at least this long ago, at most `limit`. */
+export async function findDue(
+  db: Database,
+  { sinceMs, limit }: { sinceMs: number; limit: number },
 ): Promise<PayableId[]> {
-  const rows: Row[] = await select(trx)
-    .whereRaw(NAMED, namesOf(requests))
-    .orderBy("p.id")
-    .forNoKeyUpdate("p", "e");
+  const rows: Row[] = await select(db)
+    .where({ "p.status": "active" })
+    .where("p.lapses_at", "<=", db.raw("clock_timestamp() - ? * interval '1 ms'", [sinceMs]))
+    .orderBy("p.lapses_at")
+    .limit(limit);
   return rows.map(toPayId);
 }
 
-/** Marks paid dynamic PayIDs. */
-export async function markUsed(trx: Transaction, ids: readonly string[]): Promise<void> {
-  await trx("pay_ids")
-    .whereRaw("id = ANY(?::uuid[])", [[...ids]])
-    .where({ type: "dynamic" })
-    .update({ status: "used" });
+/** Marks paid dynamic PayIDs, also expired ones: they may have been marked before the payment was known. */
+export async function markUsed(
+  db: Database | Transaction,
+  payIds: readonly { mode: Mode; payId: string }[],
+): Promise<void> {
+  const paid = db("pay_ids as p")
+    .select("p.id")
+    .whereRaw(NAMED, namesOf(payIds))
+    .where({ "p.type": "dynamic" })
+    .whereNot({ "p.status": "used" });
+  await mark(db, paid, "used");
 }
 
-/** Marks at most `limit` expired PayIDs; returns their number. */
-export async function expireDue(db: Database, limit: number): Promise<number> {
-  const due = db("pay_ids")
-    .select("id")
-    .where({ status: "active" })
-    .where("lapses_at", "<=", db.raw("clock_timestamp()"))
-    .orderBy("lapses_at")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return db("pay_ids").whereIn("id", due).update({ status: "expired" });
+/** Marks those of the expired PayIDs that are still active. */
+export async function markExpired(db: Database, ids: readonly string[]): Promise<void> {
+  const expired = db("pay_ids as p")
+    .select("p.id")
+    .whereRaw("p.id = ANY(?::uuid[])", [[...ids]])
+    .where({ "p.status": "active" });
+  await mark(db, expired, "expired");
+}
+
+/** Locks the rows in id order, so that concurrent marks of the same PayIDs cannot deadlock. */
+async function mark(
+  db: Database | Transaction,
+  rows: ReturnType<Database["queryBuilder"]>,
+  status: PayIdStatus,
+): Promise<void> {
+  await db("pay_ids").whereIn("id", rows.orderBy("p.id").forNoKeyUpdate()).update({ status });
 }
 
 function select(db: Database | Transaction) {
@@ -248,8 +251,5 @@ function toPayId(row: Row): PayableId {
     mode: row.mode,
     merchantName: row.merchant_name,
     walletPayId: row.wallet_pay_id,
-    amountReceived: row.amount_received,
-    paymentsCount: Number(row.payments_count),
-    lastPaidAt: row.last_paid_at,
   };
 }

@@ -19,9 +19,6 @@ export interface PayId {
   /** 0n for none. */
   expectedAmount: bigint;
   createdAt: Date;
-  /** In total. */
-  amountReceived: bigint;
-  paymentsCount: number;
 }
 
 /** The minimum that a PayID may receive or expect (specification, section 8): ₦100. */

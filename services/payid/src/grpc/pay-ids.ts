@@ -13,6 +13,7 @@ import {
 import { findPayable, verifyPayId } from "../app/pay-ids/find-payable";
 import { getPayId } from "../app/pay-ids/get-pay-id";
 import { listPayIds } from "../app/pay-ids/list-pay-ids";
+import { markPayIdsUsed } from "../app/pay-ids/mark-pay-ids-used";
 import { setPayIdActive } from "../app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
@@ -65,7 +66,7 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
         reference: reference || undefined,
       };
       const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
-      const { items, ...page } = await listPayIds(db, fromWireTenant(tenant), query);
+      const { items, ...page } = await listPayIds(parts, fromWireTenant(tenant), query);
       return { ...page, payIds: items.map(toWirePayId) };
     },
 
@@ -75,6 +76,12 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
     ResolvePayIds: async ({ items }) => {
       const request = items.map(({ mode, ...item }) => ({ ...item, mode: fromWireMode(mode) }));
       return { results: (await findPayable(db, request)).map(toWireResolved) };
+    },
+
+    MarkPayIdsUsed: async ({ items }) => {
+      const paid = items.map(({ mode, payId }) => ({ mode: fromWireMode(mode), payId }));
+      await markPayIdsUsed(db, paid);
+      return {};
     },
 
     GetExpectedPayment: async ({ tenant, reference }) => {

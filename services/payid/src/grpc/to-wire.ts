@@ -1,17 +1,22 @@
 import { toPublicId } from "@kobo/core/ids";
+import type { EventTemplate } from "@kobo/ledger-client";
+import type { EventTemplate as WireTemplate } from "@kobo/protos/payid/v1/EventTemplate";
 import type { ExpectedPayment } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import type { PayIdPayment } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
+import type { VerifyPayIdResponse } from "@kobo/protos/payid/v1/VerifyPayIdResponse";
 import type { VirtualAccount as WireVirtualAccount } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment as WirePayment } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import type { ExpectedPaymentView } from "../app/get-expected-payment";
 import { paymentView } from "../app/inflows/payment-view";
 import type { Lookup } from "../app/pay-ids/find-payable";
+import type { PayIdNow } from "../app/pay-ids/pay-id-now";
+import { type PaymentSlot, paymentEvent } from "../app/pay-ids/payment-event";
 import type { ShownAccount } from "../app/virtual-accounts/virtual-account-now";
 import type { PayableId } from "../db/pay-ids";
 import type { Inflow } from "../domain/inflow";
-import { type PayId, uniquenessKeyOf } from "../domain/pay-id";
+import { uniquenessKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
 import { ruleToWire } from "./enums";
 
@@ -23,7 +28,7 @@ const STATUSES = {
   inactive: "PAY_ID_STATUS_INACTIVE",
 } as const;
 
-export function toWirePayId(payId: PayId): PayId__Output {
+export function toWirePayId(payId: PayIdNow): PayId__Output {
   return {
     payId: payId.payId,
     name: payId.name,
@@ -34,8 +39,8 @@ export function toWirePayId(payId: PayId): PayId__Output {
     metadataJson: payId.metadata,
     expectedAmountKobo: String(payId.expectedAmount),
     createdAtMs: String(payId.createdAt.getTime()),
-    amountReceivedKobo: String(payId.amountReceived),
-    paymentsCount: String(payId.paymentsCount),
+    amountReceivedKobo: String(payId.received.amount),
+    paymentsCount: String(payId.received.count),
   };
 }
 
@@ -48,9 +53,14 @@ export function toWirePayIdPayment(payment: Payment): PayIdPayment {
   };
 }
 
-export function toWireVerified(verified: PayableId) {
-  const { payId, name: accountName, type, expiresAtMs } = toWirePayId(verified);
-  return { payId, accountName, merchantName: verified.merchantName, type, expiresAtMs };
+export function toWireVerified(verified: PayableId): VerifyPayIdResponse {
+  return {
+    payId: verified.payId,
+    accountName: verified.name,
+    merchantName: verified.merchantName,
+    type: TYPES[verified.type],
+    expiresAtMs: verified.expiresAt?.getTime() ?? 0,
+  };
 }
 
 export function toWireResolved(lookup: Lookup): ResolvedPayId {
@@ -67,8 +77,14 @@ export function toWireResolved(lookup: Lookup): ResolvedPayId {
     walletPayId: payId.walletPayId,
     onceKey: uniquenessKeyOf(payId),
     reference: payId.reference,
+    paymentEvent: toWireTemplate(paymentEvent(payId)),
     validUntilMs: validUntil.getTime(),
   };
+}
+
+function toWireTemplate({ pieces, slots, ...event }: EventTemplate<PaymentSlot>): WireTemplate {
+  const wireSlots = slots.map((slot) => `EVENT_SLOT_${slot}` as const);
+  return { ...event, pieces: [...pieces], slots: wireSlots };
 }
 
 const ACCOUNT_STATUSES = {

@@ -1,10 +1,11 @@
-import type { LedgerAnswer } from "@kobo/ledger-client";
+import { newUuid } from "@kobo/core/ids";
+import type { Announcement, LedgerAnswer } from "@kobo/ledger-client";
 import { CallFailed } from "@kobo/rpc";
 import type { InflowLedger } from "../../src/clients/inflow-ledger";
 import type { PaymentLookups } from "../../src/clients/ledger";
 import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
 import { creditUniquenessKey, type Inflow } from "../../src/domain/inflow";
-import type { Payment } from "../../src/domain/payment";
+import { NOTHING, type Payment, type Received } from "../../src/domain/payment";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
@@ -20,6 +21,8 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   readonly moved = new Map<string, Moved>();
   readonly #uniquenessKeys = new Map<string, string>();
   readonly #refused = new Map<string, { fields: string; answer: LedgerAnswer }>();
+  /** The events of committed payments to PayIDs. */
+  readonly announced: Announcement[] = [];
   /** Injected fault: the call fails before or after its effect. */
   silent: "before" | "after" | undefined;
   /** Injected fault: refuses new transfers. */
@@ -27,6 +30,8 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   /** Runs after each call's effect, before its response. */
   onMoved: () => Promise<unknown> = async () => {};
   calls = 0;
+  /** The look-ups of each read of totals. */
+  readonly tallyReads: number[] = [];
 
   credit = (inflow: Inflow): Promise<LedgerAnswer> => {
     const { virtualAccountId, walletPayId } = inflow;
@@ -39,23 +44,50 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
 
   has = async ({ transferId }: Inflow): Promise<boolean> => this.moved.has(transferId);
 
-  pay: SandboxLedger["pay"] = ({ id, to, amount, senderName, onceKeys, notAfter }) => {
-    const payment = { transferId: id, amount, payerName: senderName, paidAt: new Date() };
+  pay: SandboxLedger["pay"] = (payment) => {
+    const { id, to, amount, senderName, onceKeys, announcement, notAfter } = payment;
+    const item = { transferId: id, amount, payerName: senderName, paidAt: new Date() };
     if (notAfter.getTime() < Date.now()) return Promise.resolve(refused("TOO_LATE"));
-    return this.#answer({ ...payment, to: to.walletPayId, toPayId: to.payId }, onceKeys);
+    const toPayId = to.payId;
+    return this.#answer({ ...item, to: to.walletPayId, toPayId }, onceKeys, announcement);
   };
+
+  /** A payment by another merchant's transfer. */
+  payFromWallet(
+    to: { walletPayId: string; payId: string },
+    payment: Partial<Payment> = {},
+  ): Payment {
+    const paid = {
+      transferId: newUuid(),
+      amount: 25_000n,
+      payerName: "Bola Foods",
+      paidAt: new Date(),
+      ...payment,
+    };
+    const { walletPayId, payId: toPayId } = to;
+    this.moved.set(paid.transferId, { ...paid, to: walletPayId, toPayId, fields: "" });
+    this.#uniquenessKeys.set(`${walletPayId}/${toPayId}`, paid.transferId);
+    return paid;
+  }
 
   find: SandboxLedger["find"] = async ({ walletPayId }, key) => {
     const id = this.#uniquenessKeys.get(`${walletPayId}/${key}`);
     return id === undefined ? undefined : this.moved.get(id);
   };
 
-  findOneTime: PaymentLookups["findOneTime"] = (address, key) => this.find(address, key);
+  received: PaymentLookups["received"] = async (addresses) => {
+    this.tallyReads.push(addresses.length);
+    return addresses.map((address) => this.#paymentsTo(address).reduce(sum, NOTHING));
+  };
 
-  listSince: PaymentLookups["listSince"] = async ({ walletPayId, payId }, since) =>
-    [...this.moved.values()].filter((moved) => {
-      return moved.to === walletPayId && moved.toPayId === payId && moved.paidAt >= since;
+  newestIds: PaymentLookups["newestIds"] = async (address) =>
+    this.#paymentsTo(address).map(({ transferId }) => transferId);
+
+  #paymentsTo({ walletPayId, payId }: { walletPayId: string; payId: string }): Moved[] {
+    return [...this.moved.values()].filter((moved) => {
+      return moved.to === walletPayId && moved.toPayId === payId;
     });
+  }
 
   /** Total that reached a wallet, or suspense. */
   balanceOf(to: string): bigint {
@@ -71,6 +103,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   async #answer(
     item: Payment & Pick<Moved, "to" | "toPayId">,
     onceKeys: readonly string[],
+    announcement?: Announcement,
   ): Promise<LedgerAnswer> {
     this.calls++;
     if (this.silent === "before") throw new CallFailed(true);
@@ -89,6 +122,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
         fields,
       });
       for (const key of keys) this.#uniquenessKeys.set(key, transferId);
+      if (announcement) this.announced.push(announcement);
     }
     await this.onMoved();
     if (this.silent === "after") throw new CallFailed(true);
@@ -111,6 +145,15 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
     if (refusal === "ONCE_KEY_TAKEN") this.#refused.set(transferId, { fields, answer });
     return answer;
   }
+}
+
+function sum(before: Received, { amount, paidAt, payerName }: Payment): Received {
+  return {
+    amount: before.amount + amount,
+    count: before.count + 1n,
+    lastPaidAt: paidAt,
+    payerName: before.payerName || payerName,
+  };
 }
 
 function refused(refusal: Refusal, takenBy = ""): LedgerAnswer {

@@ -27,6 +27,7 @@ let admin: Database;
 let fake: FakePartner;
 let world: ReturnType<typeof aWorld>;
 let stop: () => Promise<void>;
+let target: string;
 let addresses: Client<typeof PayIds.service>;
 let accounts: Client<typeof VirtualAccounts.service>;
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   ];
   const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
   stop = server.stop;
-  const target = `127.0.0.1:${server.port}`;
+  target = `127.0.0.1:${server.port}`;
   addresses = connectTo(PayIds, { target, balance: "pick_first", caller: testCaller("gateway") });
   accounts = connectTo(VirtualAccounts, {
     target,
@@ -181,6 +182,48 @@ test("a PayID is created, paid and read over gRPC", async () => {
   });
   expect(off.payId?.status).toBe("PAY_ID_STATUS_INACTIVE");
   expect(list.payIds.map((item) => item.payId)).toEqual([payId]);
+});
+
+test("a payee comes with the event of its next payment, and is marked when transfer reports it", async () => {
+  const tenant = toWireTenant(aMerchant());
+  const reference = `ref-${newUuid()}`;
+  const { payId: created } = await addresses.calls.CreateDynamicPayId({
+    tenant,
+    reference,
+    idempotency: idempotency(),
+  });
+  const payId = created?.payId ?? "";
+  const mode = "MODE_TEST";
+  const transfers = connectTo(PayIds, {
+    target,
+    balance: "pick_first",
+    caller: testCaller("transfer"),
+  });
+
+  const { results } = await transfers.calls.ResolvePayIds({ items: [{ mode, payId }] });
+  await transfers.calls.MarkPayIdsUsed({ items: [{ mode, payId }] });
+  transfers.close();
+
+  expect(results[0]?.paymentEvent).toMatchObject({
+    name: "payid.payment.completed",
+    source: "payid",
+    key: payId,
+    merchantId: tenant.merchantId,
+    slots: [
+      "EVENT_SLOT_TALLY_SUM",
+      "EVENT_SLOT_TALLY_COUNT",
+      "EVENT_SLOT_TRANSACTION_ID",
+      "EVENT_SLOT_AMOUNT",
+      "EVENT_SLOT_COMMITTED_AT",
+      "EVENT_SLOT_PAYER_NAME",
+    ],
+  });
+  const used = await addresses.calls.ListPayIds({
+    tenant,
+    status: "PAY_ID_STATUS_USED",
+    limit: 10,
+  });
+  expect(used.payIds.map((item) => item.payId)).toEqual([payId]);
 });
 
 test("a webhook arrives as raw bytes with its headers", async () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@kobo/core/ids";
+import { deriveUuid, newUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import type { PageQuery } from "@kobo/postgres";
-import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { toWireTenant } from "@kobo/rpc";
 import { sandboxClock } from "@kobo/sandbox-clock";
@@ -10,11 +10,12 @@ import { createDynamicPayId, createStaticPayId } from "../../src/app/pay-ids/cre
 import { findPayable, verifyPayId } from "../../src/app/pay-ids/find-payable";
 import { getPayId } from "../../src/app/pay-ids/get-pay-id";
 import { listPayIds } from "../../src/app/pay-ids/list-pay-ids";
-import { recordPayments } from "../../src/app/pay-ids/record-payments";
+import type { PayIdNow } from "../../src/app/pay-ids/pay-id-now";
 import { setPayIdActive } from "../../src/app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../../src/app/pay-ids/simulate-pay-id-payment";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import { aDynamicPayId, aPaidEvent, aStaticPayId } from "../factories";
+import type { PayIdStatus } from "../../src/domain/pay-id";
+import { aDynamicPayId, aStaticPayId } from "../factories";
 import { FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
@@ -41,8 +42,6 @@ const dynamicOf = async (tenant: Tenant) =>
 const staticOf = async (tenant: Tenant) =>
   (await createStaticPayId(world.parts, aStaticPayId({ tenant }))).payId;
 const asStranger = (payId: string) => ({ mode: "test", payId, merchantId: newUuid() }) as const;
-const record = (...events: Parameters<typeof recordPayments>[1]) =>
-  inTransaction(db(), (trx) => recordPayments(trx, events));
 
 const notFound = (field: string, code: string) => ({
   code: "PAYID_NOT_FOUND",
@@ -86,13 +85,13 @@ describe("deactivation and activation", () => {
 });
 
 describe("reading", () => {
-  test("a PayID is shown with all payments, recorded or not", async () => {
+  test("a PayID is shown with all payments, from wallets and from outside", async () => {
     const tenant = aMerchant();
-    const { payId } = await staticOf(tenant);
-    await record(
-      aPaidEvent({ to: payId, amount: 100 }),
-      aPaidEvent({ to: payId, type: "payid_payment" }),
-    );
+    const address = await staticOf(tenant);
+    const { payId } = address;
+    world.ledger.payFromWallet(await staticOf(tenant));
+    world.ledger.payFromWallet(address, { amount: 100n });
+    world.ledger.payFromWallet(address);
     await simulatePayIdPayment(world.parts, {
       tenant,
       address: { payId },
@@ -103,7 +102,7 @@ describe("reading", () => {
 
     const shown = await getPayId(world.parts, { tenant, payId: payId.toUpperCase() });
 
-    expect(shown).toMatchObject({ amountReceived: 35_100n, paymentsCount: 3, status: "active" });
+    expect(shown).toMatchObject({ received: { amount: 35_100n, count: 3n }, status: "active" });
     const strangers = getPayId(world.parts, { tenant: aMerchant(), payId });
     await expect(strangers).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
   });
@@ -118,7 +117,7 @@ describe("reading", () => {
       .update({ lapses_at: admin.raw("now()") });
     const none = { type: undefined, status: undefined, reference: undefined };
     const list = async (filters: object, page: PageQuery = { limit: 10 }) =>
-      listPayIds(db(), tenant, { filters: { ...none, ...filters }, ...page });
+      listPayIds(world.parts, tenant, { filters: { ...none, ...filters }, ...page });
     const names = async (filters: object) => (await list(filters)).items.map(({ payId }) => payId);
 
     const first = await list({}, { limit: 2 });
@@ -162,13 +161,76 @@ describe("reading", () => {
       ["inactive", [off]],
     ] as const) {
       const filters = { type: undefined, status, reference: undefined };
-      const { items } = await listPayIds(db(), tenant, { filters, limit: 10 });
+      const { items } = await listPayIds(world.parts, tenant, { filters, limit: 10 });
 
       expect(items.map((item) => [item.id, item.status])).toEqual(
         expected.map(({ id }) => [id, status]),
       );
     }
   });
+
+  test("a list has every PayID's totals, with one call to the ledger", async () => {
+    const tenant = aMerchant();
+    const [often, never, once] = [
+      await staticOf(tenant),
+      await staticOf(tenant),
+      await dynamicOf(tenant),
+    ];
+    for (const amount of [100n, 200n]) world.ledger.payFromWallet(often, { amount });
+    world.ledger.payFromWallet(once, { amount: 700n });
+    const filters = { type: undefined, status: undefined, reference: undefined };
+
+    const { items } = await listPayIds(world.parts, tenant, { filters, limit: 10 });
+
+    expect(items.map(({ id, status, received }) => [id, status, received.amount])).toEqual([
+      [once.id, "used", 700n],
+      [never.id, "active", 0n],
+      [often.id, "active", 300n],
+    ]);
+    expect(world.ledger.tallyReads).toEqual([3]);
+  });
+
+  test.each(["active", "expired"] as const)(
+    "paid PayIDs that were not marked yet leave the list of %s ones, whose pages stay full",
+    async (status) => {
+      const tenant = aMerchant();
+      const created: Awaited<ReturnType<typeof dynamicOf>>[] = [];
+      for (let i = 0; i < 7; i++) created.push(await dynamicOf(tenant));
+      if (status === "expired") {
+        const ids = created.map(({ id }) => id);
+        await admin("pay_ids")
+          .whereIn("id", ids)
+          .update({ lapses_at: admin.raw("now()") });
+      }
+      const [a, b, c, d, e, f, g] = created as [
+        PayIdNow,
+        PayIdNow,
+        PayIdNow,
+        PayIdNow,
+        PayIdNow,
+        PayIdNow,
+        PayIdNow,
+      ];
+      for (const paid of [b, e, f]) world.ledger.payFromWallet(paid);
+      const list = async (of: PayIdStatus, before?: string) => {
+        const filters = { type: undefined, status: of, reference: undefined };
+        const query = { filters, limit: 2, ...(before ? { before } : {}) };
+        const page = await listPayIds(world.parts, tenant, query);
+        return { ...page, ids: page.items.map(({ id }) => id) };
+      };
+
+      const first = await list(status);
+      const second = await list(status, first.nextBefore);
+      const used = await list("used");
+
+      expect([first.ids, second.ids]).toEqual([
+        [g.id, d.id],
+        [c.id, a.id],
+      ]);
+      expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+      expect(used.ids).toEqual([f.id, e.id]);
+    },
+  );
 
   test("a dynamic PayID expires when the test clock moves by a day", async () => {
     const tenant = aMerchant();
@@ -206,11 +268,19 @@ describe("simulated payments", () => {
     const paid = await pay(tenant, "", { address: { reference }, senderName: " Bola " });
 
     expect(paid).toMatchObject({
-      payId: { payId, status: "used", amountReceived: 25_000n, paymentsCount: 1 },
+      payId: { payId, status: "used", received: { amount: 25_000n, count: 1n } },
       payment: { amount: 25_000n, payerName: "Bola" },
       replayed: false,
     });
     expect(world.ledger.balanceOf(tenant.walletPayId)).toBe(25_000n);
+    expect(world.ledger.announced).toEqual([
+      expect.objectContaining({
+        name: "payid.payment.completed",
+        key: payId,
+        merchantId: tenant.merchantId,
+        eventId: deriveUuid(paid.payment.transferId, "payid.payment.completed"),
+      }),
+    ]);
     const verified = verifyPayId(world.parts, asStranger(payId));
     await expect(verified).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
     await expect(pay(tenant, payId)).rejects.toMatchObject(notFound("payId", "used"));

@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { PayIdPaymentRecord } from "@kobo/api-schemas/records";
 import { newUuid } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
-import { connect, type Database, inTransaction } from "@kobo/postgres";
+import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { getExpectedPayment } from "../../src/app/get-expected-payment";
 import { createDynamicPayId, createStaticPayId } from "../../src/app/pay-ids/create-pay-id";
+import { expireDuePayIds } from "../../src/app/pay-ids/expire-pay-ids";
 import { findPayable, verifyPayId } from "../../src/app/pay-ids/find-payable";
-import { recordPayments } from "../../src/app/pay-ids/record-payments";
-import type { PaymentLookups } from "../../src/clients/ledger";
-import { expireDue } from "../../src/db/pay-ids";
+import { markUsed } from "../../src/db/pay-ids";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
-import type { Payment } from "../../src/domain/payment";
-import { aDynamicPayId, aPaidEvent, aStaticPayId } from "../factories";
+import { aDynamicPayId, aStaticPayId } from "../factories";
 import { FakeLedger } from "./fake-ledger";
 
 const database = testDatabase(MIGRATIONS);
@@ -23,15 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => admin.destroy());
 
-const nothingMore: PaymentLookups = {
-  findOneTime: async () => undefined,
-  listSince: async () => [],
-};
-const reads = (payments: PaymentLookups = nothingMore) => ({
-  db: db(),
-  payments,
-  ledger: new FakeLedger(),
-});
+const reads = (ledger = new FakeLedger()) => ({ db: db(), payments: ledger, ledger });
 const letExpire = (payId: string) =>
   admin("pay_ids")
     .where({ pay_id: payId })
@@ -137,8 +126,8 @@ describe("creating", () => {
   test("a taken reference is reported as completed once the ledger has the payment", async () => {
     const tenant = aTenant();
     const { payId } = await createDynamicPayId(reads(), aDynamicPayId({ tenant }));
-    const paid = { transferId: newUuid(), amount: 700n, payerName: "Bola", paidAt: new Date() };
-    const parts = reads({ ...nothingMore, findOneTime: async () => paid });
+    const parts = reads();
+    parts.ledger.payFromWallet(payId);
 
     const again = createStaticPayId(parts, aStaticPayId({ tenant, reference: payId.reference }));
 
@@ -262,133 +251,137 @@ describe("resolving PayIDs", () => {
     expect(Math.abs((first?.getTime() ?? 0) - Date.now() - 2_000)).toBeLessThan(500);
     expect(second).toEqual(soon);
   });
+});
 
-  test("the expiry worker marks only expired PayIDs", async () => {
-    const due = await createDynamicPayId(reads(), aDynamicPayId());
-    const alive = await createDynamicPayId(reads(), aDynamicPayId());
-    await letExpire(due.payId.payId);
+describe("the expiry worker", () => {
+  const statusesOf = async (...payIds: { id: string }[]) => {
+    const ids = payIds.map(({ id }) => id);
+    const rows = await db()("pay_ids").whereIn("id", ids).select("id", "status");
+    return ids.map((id) => rows.find((row) => row.id === id)?.status);
+  };
+  const aDynamic = async () => (await createDynamicPayId(reads(), aDynamicPayId())).payId;
+  const expiredFor = (seconds: number, ...payIds: { id: string }[]) =>
+    admin("pay_ids")
+      .whereIn(
+        "id",
+        payIds.map(({ id }) => id),
+      )
+      .update({ lapses_at: admin.raw("now() - ? * interval '1 s'", [seconds]) });
 
-    await expireDue(db(), 1_000);
+  test("marks the paid ones as used and the others as expired, with one call to the ledger", async () => {
+    const [unpaid, paid, alive] = [await aDynamic(), await aDynamic(), await aDynamic()];
+    await expiredFor(60, unpaid, paid);
+    const parts = reads();
+    parts.ledger.payFromWallet(paid);
+    parts.ledger.payFromWallet(alive);
 
-    const statuses = await db()("pay_ids")
-      .whereIn("pay_id", [due.payId.payId, alive.payId.payId])
-      .pluck("status");
-    expect(statuses.sort()).toEqual(["active", "expired"]);
+    expect(await expireDuePayIds(parts)).toBe(2);
+
+    expect(await statusesOf(unpaid, paid, alive)).toEqual(["expired", "used", "active"]);
+    expect(parts.ledger.tallyReads).toEqual([2]);
+    expect(await expireDuePayIds(parts)).toBe(0);
+  });
+
+  test("waits until no payment can commit any more", async () => {
+    const payId = await aDynamic();
+    await expiredFor(2, payId);
+
+    expect(await expireDuePayIds(reads())).toBe(0);
+    expect(await statusesOf(payId)).toEqual(["active"]);
+  });
+
+  test("leaves everything for later when the ledger gives no answer", async () => {
+    const payId = await aDynamic();
+    await expiredFor(60, payId);
+    const parts = reads();
+    parts.ledger.received = () => Promise.reject(new Error("unavailable"));
+
+    await expect(expireDuePayIds(parts)).rejects.toThrow("unavailable");
+
+    expect(await statusesOf(payId)).toEqual(["active"]);
+    await expireDuePayIds(reads());
+    expect(await statusesOf(payId)).toEqual(["expired"]);
+  });
+
+  test("and a mark at the same time end with used for a paid PayID, in any order", async () => {
+    const payIds = await Promise.all(Array.from({ length: 10 }, aDynamic));
+    await expiredFor(60, ...payIds);
+    const parts = reads();
+    // The worker has read the totals when the payments become known.
+    const { received } = parts.ledger;
+    parts.ledger.received = async (addresses) => {
+      const before = await received(addresses);
+      void Promise.all([markUsed(db(), payIds), markUsed(db(), payIds.toReversed())]);
+      return before;
+    };
+
+    await Promise.all([expireDuePayIds(parts), expireDuePayIds(parts)]);
+    await markUsed(db(), payIds);
+
+    expect(new Set(await statusesOf(...payIds))).toEqual(new Set(["used"]));
+  });
+
+  test("marking skips static, unknown and the other mode's PayIDs", async () => {
+    const { payId: fixed } = await createStaticPayId(reads(), aStaticPayId());
+    const dynamic = await aDynamic();
+
+    await markUsed(db(), [fixed, { mode: "test", payId: "unknown.dpid" }]);
+    await markUsed(db(), [{ mode: "live", payId: dynamic.payId }]);
+
+    expect(await statusesOf(fixed, dynamic)).toEqual(["active", "active"]);
   });
 });
 
 describe("payments", () => {
-  const record = (...events: Parameters<typeof recordPayments>[1]) =>
-    inTransaction(db(), (trx) => recordPayments(trx, events));
-  const eventsOf = async (payId: string) =>
-    (await db()("outbox").where({ key: payId }).orderBy("id")).map((row) => ({
-      ...row,
-      data: JSON.parse(row.data),
-    }));
-
-  test("a payment completes the expected payment, uses a dynamic PayID, and is published once", async () => {
+  test("a payment completes the expected payment and uses a dynamic PayID at once", async () => {
     const command = aDynamicPayId({ expectedAmount: 30_000n });
-    const { payId } = await createDynamicPayId(reads(), command);
-    const event = aPaidEvent({ to: payId.payId, amount: 25_000, payer: "Bola Foods" });
+    const parts = reads();
+    const { payId } = await createDynamicPayId(parts, command);
+    const { transferId, paidAt } = parts.ledger.payFromWallet(payId, { amount: 25_000n });
 
-    await record(event);
-    await record({ ...event, id: newUuid() });
+    const view = await getExpectedPayment(parts, command);
 
-    const view = await getExpectedPayment(reads(), command);
-    expect(view.received).toMatchObject({ amount: 25_000n, count: 1n, payerName: "Bola Foods" });
-    expect(view.on).toMatchObject({ payId: { status: "used", amountReceived: 25_000n } });
+    expect(view).toMatchObject({
+      received: { amount: 25_000n, count: 1n, payerName: "Bola Foods" },
+      on: { payId: { status: "used" } },
+      transferIds: [transferId],
+      updatedAt: paidAt,
+    });
     const verified = { mode: "test", payId: payId.payId, merchantId: newUuid() } as const;
-    await expect(verifyPayId(reads(), verified)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
-    const published = await eventsOf(payId.payId);
-    expect(published).toHaveLength(1);
-    expect(published[0]).toMatchObject({
-      type: "payid.payment.completed",
-      merchant_id: command.tenant.merchantId,
-    });
-    expect(PayIdPaymentRecord.parse(published[0].data)).toMatchObject({
-      payId: payId.payId,
-      status: "used",
-      amountReceived: 25_000,
-      paymentsCount: 1,
-      payment: { amount: 25_000, payerName: "Bola Foods" },
-    });
+    await expect(verifyPayId(parts, verified)).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+    expect(await rowsOf("pay_ids", { id: payId.id, status: "used" })).toBe(1);
   });
 
-  test("a static PayID totals its payments, in one transaction and over many", async () => {
-    const command = aStaticPayId();
-    const { payId } = await createStaticPayId(reads(), command);
-    const paid = (amount: number, ms: number) =>
-      aPaidEvent({ to: payId.payId, amount, at: new Date(ms) });
+  test("a static PayID totals its payments; the first payer is the customer if the metadata names none", async () => {
+    const nameless = aStaticPayId();
+    const named = aStaticPayId({ metadata: '{"customerName":"Chidi"}' });
+    const parts = reads();
+    for (const command of [nameless, named]) {
+      const { payId } = await createStaticPayId(parts, command);
+      parts.ledger.payFromWallet(payId, { amount: 100n, payerName: "Ada Stores" });
+      parts.ledger.payFromWallet(payId, { amount: 200n, payerName: "Bola Foods" });
+    }
 
-    await record(paid(100, 2_000), paid(200, 3_000));
-    await record(paid(300, 1_000));
+    const [first, second] = [
+      await getExpectedPayment(parts, nameless),
+      await getExpectedPayment(parts, named),
+    ];
 
-    const { received, on } = await getExpectedPayment(reads(), command);
-    expect(received).toMatchObject({ amount: 600n, count: 3n, lastPaidAt: new Date(3_000) });
-    expect(on).toMatchObject({ payId: { status: "active", paymentsCount: 3 } });
-    const published = await eventsOf(payId.payId);
-    expect(published.map(({ data }) => [data.amountReceived, data.paymentsCount])).toEqual([
-      [100, 1],
-      [300, 2],
-      [600, 3],
-    ]);
+    expect(first.received).toMatchObject({ amount: 300n, count: 2n, payerName: "Ada Stores" });
+    expect(first.on).toMatchObject({ payId: { status: "active" } });
+    expect(first.transferIds).toHaveLength(2);
+    expect(second.received).toMatchObject({ amount: 300n, payerName: "Chidi" });
   });
 
-  test("concurrent transactions with payments to the same PayIDs neither deadlock nor lose one", async () => {
-    const created = await Promise.all(
-      Array.from({ length: 4 }, () => createStaticPayId(reads(), aStaticPayId())),
-    );
-    const shuffled = () => created.map(({ payId }) => payId.payId).sort(() => Math.random() - 0.5);
+  test("a replayed creation has the totals of now", async () => {
+    const command = aStaticPayId({ idempotencyHash: randomBytes(32) });
+    const parts = reads();
+    const { payId } = await createStaticPayId(parts, command);
+    parts.ledger.payFromWallet(payId, { amount: 100n });
 
-    await Promise.all(
-      Array.from({ length: 20 }, () => record(...shuffled().map((to) => aPaidEvent({ to })))),
-    );
+    const { payId: again } = await createStaticPayId(parts, command);
 
-    const counts = await db()("expected_payments")
-      .whereIn(
-        "reference",
-        created.map(({ payId }) => payId.reference),
-      )
-      .pluck("payments_count");
-    expect(counts).toEqual([20n, 20n, 20n, 20n]);
-  });
-
-  test("transfers that pay no known PayID are skipped", async () => {
-    const event = aPaidEvent({ to: "unknown.dpid" });
-    const [transfer] = event.data.transfers;
-    if (!transfer) throw new Error("one transfer");
-    const bill = { ...transfer, type: "bill_purchase" };
-
-    await record(event, { ...event, data: { ...event.data, transfers: [bill] } });
-
-    expect(await rowsOf("payments", { transfer_id: transfer.id })).toBe(0);
-  });
-
-  test("a payment whose event has not arrived is visible", async () => {
-    const oneTime = aDynamicPayId();
-    const many = aStaticPayId();
-    await createDynamicPayId(reads(), oneTime);
-    const { payId } = await createStaticPayId(reads(), many);
-    const noted = aPaidEvent({ to: payId.payId, amount: 100 });
-    await record(noted);
-    const aPayment = (transferId: string, amount: bigint): Payment => ({
-      transferId,
-      amount,
-      payerName: "Bola Foods",
-      paidAt: new Date(),
-    });
-    const ledger: PaymentLookups = {
-      findOneTime: async (_, onceKey) =>
-        onceKey.endsWith(".dpid") ? aPayment(newUuid(), 700n) : undefined,
-      listSince: async () => [aPayment(noted.id, 100n), aPayment(newUuid(), 50n)],
-    };
-
-    const dynamic = await getExpectedPayment(reads(ledger), oneTime);
-    const fixed = await getExpectedPayment(reads(ledger), many);
-
-    expect(dynamic.received).toMatchObject({ amount: 700n, count: 1n });
-    expect(dynamic.on).toMatchObject({ payId: { status: "used" } });
-    expect(fixed.received).toMatchObject({ amount: 150n, count: 2n });
+    expect([payId.received.amount, again.received.amount]).toEqual([0n, 100n]);
   });
 
   test("a reference of another merchant is not found", async () => {
@@ -400,27 +393,4 @@ describe("payments", () => {
       code: "TRANSACTION_NOT_FOUND",
     });
   });
-});
-
-test("a payment that is recorded during a read counts once", async () => {
-  const command = aStaticPayId();
-  const { payId } = await createStaticPayId(reads(), command);
-  const payment = {
-    transferId: newUuid(),
-    amount: 25_000n,
-    payerName: "Bola Foods",
-    paidAt: new Date(),
-  };
-  const ledger: PaymentLookups = {
-    findOneTime: async () => undefined,
-    listSince: async () => {
-      const event = aPaidEvent({ to: payId.payId, transferId: payment.transferId });
-      await inTransaction(db(), (trx) => recordPayments(trx, [event]));
-      return [payment];
-    },
-  };
-
-  const { received } = await getExpectedPayment(reads(ledger), command);
-
-  expect(received).toMatchObject({ amount: 25_000n, count: 1n });
 });

@@ -55,6 +55,7 @@ export class WireLedger {
       ListEntries: unused,
       ListTransfers: unused,
       ListPayments: unused,
+      GetTallies: unused,
       SetLowBalanceThreshold: unused,
     };
   }

@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { checkAmount, customerIn, statusAt } from "../../src/domain/pay-id";
-import { receivedIn, runningTotals, withPayments } from "../../src/domain/payment";
 
 test("an expected amount is at least ₦100, or none", () => {
   expect(() => checkAmount(undefined)).not.toThrow();
@@ -31,48 +29,4 @@ test.each([
   ["", "", ""],
 ])("the customer in %s", (metadata, email, name) => {
   expect(customerIn(metadata)).toEqual({ email, name });
-});
-
-test("payments add up; the payer's name applies only if the merchant gave none", () => {
-  const at = (ms: number) => new Date(ms);
-  const payments = [
-    { transferId: "1", amount: 100n, payerName: "Bola", paidAt: at(2_000) },
-    { transferId: "2", amount: 50n, payerName: "Chidi", paidAt: at(1_000) },
-  ];
-
-  const none = { amount: 0n, count: 0n, lastPaidAt: null, payerName: "" };
-  expect(withPayments(none, payments)).toEqual({
-    amount: 150n,
-    count: 2n,
-    lastPaidAt: at(2_000),
-    payerName: "Bola",
-  });
-  expect(withPayments({ ...none, payerName: "Ada" }, payments).payerName).toBe("Ada");
-});
-
-test("each of several payments has the totals that include it", () => {
-  const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), {
-    minLength: 1,
-    maxLength: 20,
-  });
-  const start = fc.record({
-    amountReceived: fc.bigInt({ min: 0n, max: 10n ** 12n }),
-    paymentsCount: fc.nat(),
-  });
-  fc.assert(
-    fc.property(start, amounts, (before, list) => {
-      const payments = list.map((amount, i) => {
-        return { transferId: String(i), amount, payerName: "", paidAt: new Date(i) };
-      });
-
-      const totals = runningTotals(before, payments);
-
-      expect(totals.map(({ payment }) => payment)).toEqual(payments);
-      expect(totals[0]?.amountReceived).toBe(before.amountReceived + (list[0] ?? 0n));
-      expect(totals.at(-1)?.amountReceived).toBe(
-        before.amountReceived + receivedIn(payments).amount,
-      );
-      expect(totals.at(-1)?.paymentsCount).toBe(before.paymentsCount + payments.length);
-    }),
-  );
 });

@@ -1,7 +1,7 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
+import type { Announcement, Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { OnceKey } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Transfer__Output } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
@@ -20,6 +20,8 @@ interface TransferOrder {
   id: string;
   transfer: NewPayIdTransfer;
   payee: Payee;
+  /** The public events, which the ledger publishes if it commits the transfer. */
+  announcements: Announcement[];
   dailyCap: bigint;
   /** The ledger refuses the transfer after this time. */
   notAfter: Date;
@@ -114,13 +116,14 @@ const TYPES = {
 } as const;
 
 function toGroup(order: TransferOrder): TransferGroup {
-  const { transfer, notAfter, requestId, traceparent } = order;
+  const { transfer, announcements, notAfter, requestId, traceparent } = order;
   const { tenant } = transfer;
   return {
     merchantId: tenant.merchantId,
     mode: toWireMode(tenant.mode),
     context: { requestId, traceparent, notAfterMs: notAfter.getTime() },
     items: toItems(order),
+    announcements,
   };
 }
 
@@ -142,7 +145,11 @@ function toItems(order: TransferOrder): TransferItem[] {
     reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
     dailyCapKobo: String(dailyCap),
   } as const;
-  const credit = { credit: { wallet: payee.walletPayId }, creditReference: payee.reference };
+  const credit = {
+    credit: { wallet: payee.walletPayId },
+    creditReference: payee.reference,
+    tallyKey: payee.payId,
+  };
   const [paid, received] = [payerKeys(transfer), payeeKeys(payee)];
   if (payee.walletPayId !== transfer.fromPayId) {
     return [{ ...money, ...debit, ...credit, id, onceKeys: [...received, ...paid] }];

@@ -1,10 +1,18 @@
+import { RefreshAheadCache } from "@kobo/batching";
 import type { Mode } from "@kobo/core/tenant";
 import type { UnpayableReason } from "@kobo/errors";
+import type { EventTemplate, LedgerSlot } from "@kobo/ledger-client";
 import { PayIds } from "@kobo/protos";
+import type { EventSlot__Output } from "@kobo/protos/payid/v1/EventSlot";
+import type { EventTemplate__Output } from "@kobo/protos/payid/v1/EventTemplate";
 import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
+import type { PayIdToResolve } from "@kobo/protos/payid/v1/PayIdToResolve";
 import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId";
+import type { UsedPayId } from "@kobo/protos/payid/v1/UsedPayId";
 import { type Caller, coalesce, connectTo, toWireMode } from "@kobo/rpc";
-import { LRUCache } from "lru-cache";
+
+/** The slots of a payment's event that this service fills, and the ledger's. */
+type PaymentSlot = "TRANSACTION_ID" | "AMOUNT" | "PAYER_NAME" | LedgerSlot;
 
 /** The wallet behind a PayID, valid for at most two seconds. */
 export interface Payee {
@@ -16,6 +24,8 @@ export interface Payee {
   reference: string;
   /** Uniqueness key that prevents a second payment to a dynamic PayID; empty for a static one. */
   onceKey: string;
+  /** The payee's event of a payment; undefined from a payid of an earlier release, which publishes it itself. */
+  paymentEvent: EventTemplate<PaymentSlot> | undefined;
   validUntil: Date;
 }
 
@@ -30,6 +40,9 @@ export type ResolvePayId = (
   deadline: number,
 ) => Promise<Payee | Unpayable>;
 
+/** Tells payid that a dynamic PayID was paid. Not awaited and not repeated: payid finds out by itself. */
+export type MarkPayIdUsed = (payId: { mode: Mode; payId: string }) => void;
+
 interface ResolveRequest {
   mode: Mode;
   payId: string;
@@ -38,48 +51,99 @@ interface ResolveRequest {
 }
 
 const ITEM_BYTES = 200;
-const CACHED_MAX = 20_000;
+/** An answer has up to 12 KiB, and 256 of them stay below gRPC's limit of 4 MiB. */
+const REFRESHES_MAX = 256;
+const REFRESH_TIMEOUT_MS = 1_000;
 /** A cached payee is used only while it stays valid for this long, so that the ledger accepts it. */
 const REMAINING_MIN_MS = 1_000;
+/** Of the second for which a payee is used; time for the refresh on a busy machine. */
+const REFRESH_AHEAD_MS = 300;
+const USED_WITHIN_MS = 10_000;
+/** In characters: 20,000 payees with a usual record. */
+const CACHE_MAX = 16 * 1024 * 1024;
+const MARK_TIMEOUT_MS = 2_000;
 
-/** Resolves PayIDs in batches. An answer is valid for two seconds and cached for about the first of them. */
-export function payIdClient(
-  target: string,
-  caller: Caller,
-): {
+interface PayIdClient {
   resolve: ResolvePayId;
+  markUsed: MarkPayIdUsed;
   ready: () => Promise<void>;
   stop: () => Promise<void>;
-} {
+}
+
+/**
+ * Resolves PayIDs in batches. An answer is valid for two seconds and cached for about the first of them; those in use
+ * are refreshed ahead.
+ */
+export function payIdClient(target: string, caller: Caller): PayIdClient {
   const client = connectTo(PayIds, { target, balance: "round_robin", caller });
+  const call = async (items: PayIdToResolve[], deadline: number) =>
+    (await client.calls.ResolvePayIds({ items }, { deadline })).results;
   const batcher = coalesce<ResolveRequest, ResolvedPayId__Output>({
-    send: async (request, deadline) => {
-      const items = request.map(({ mode, payId, merchantId }) => {
-        return { mode: toWireMode(mode), payId, merchantId };
-      });
-      return (await client.calls.ResolvePayIds({ items }, { deadline })).results;
-    },
+    send: (requests, deadline) =>
+      call(
+        requests.map(({ mode, payId, merchantId }) => toWire(mode, payId, merchantId)),
+        deadline,
+      ),
     sizeOf: () => ITEM_BYTES,
     deadlineOf: ({ deadline }) => deadline,
     keyOf: ({ merchantId }) => merchantId,
   });
-  const cache = new LRUCache<string, Payee>({ max: CACHED_MAX });
+  const cache = new RefreshAheadCache<Payee>({
+    load: async (names) => {
+      const results = await call(names.map(named), Date.now() + REFRESH_TIMEOUT_MS);
+      return results.map(toPayee).map((payee) => (payee.payId === undefined ? undefined : payee));
+    },
+    expiresAt: ({ validUntil }) => validUntil.getTime() - REMAINING_MIN_MS,
+    aheadMs: REFRESH_AHEAD_MS,
+    usedWithinMs: USED_WITHIN_MS,
+    keysMax: REFRESHES_MAX,
+    weight: { of: sizeOf, max: CACHE_MAX },
+  });
+  const marks = coalesce<UsedPayId & { deadline: number }, object>({
+    send: async (items, deadline) => {
+      await client.calls.MarkPayIdsUsed({ items }, { deadline });
+      return items.map(() => ({}));
+    },
+    sizeOf: () => ITEM_BYTES,
+    deadlineOf: ({ deadline }) => deadline,
+    keyOf: () => "",
+    inFlightMax: 1,
+  });
   return {
     resolve: async (request, deadline) => {
       const name = `${request.mode}/${request.payId}`;
       const cached = cache.get(name);
-      if (cached && cached.validUntil.getTime() > Date.now() + REMAINING_MIN_MS) return cached;
+      if (cached) return cached;
       const payee = toPayee(await batcher.submit({ ...request, deadline }));
       // A dynamic PayID is paid once, so it is not looked up again.
       if (payee.payId !== undefined && !payee.onceKey) cache.set(name, payee);
       return payee;
     },
+    markUsed: ({ mode, payId }) => {
+      const deadline = Date.now() + MARK_TIMEOUT_MS;
+      marks.submit({ mode: toWireMode(mode), payId, deadline }).catch(() => {});
+    },
     ready: client.ready,
     stop: async () => {
-      await batcher.drain();
+      cache.stop();
+      await Promise.all([batcher.drain(), marks.drain()]);
       client.close();
     },
   };
+}
+
+/** Without a merchant: a refresh needs no reason why a PayID cannot be paid any more. */
+function named(name: string): PayIdToResolve {
+  const [mode, payId] = name.split("/") as [Mode, string];
+  return toWire(mode, payId, "");
+}
+
+function toWire(mode: Mode, payId: string, merchantId: string): PayIdToResolve {
+  return { mode: toWireMode(mode), payId, merchantId };
+}
+
+function sizeOf({ paymentEvent }: Payee): number {
+  return (paymentEvent?.pieces ?? []).reduce((sum, { length }) => sum + length, ITEM_BYTES);
 }
 
 const REASONS: Partial<Record<PayIdStatus__Output, UnpayableReason>> = {
@@ -92,5 +156,26 @@ function toPayee(resolved: ResolvedPayId__Output): Payee | Unpayable {
   if (!resolved.found) return { payId: undefined, reason: REASONS[resolved.status] };
   const { payId, name, walletPayId, reference, onceKey, validUntilMs } = resolved;
   const validUntil = new Date(Number(validUntilMs));
-  return { payId, name, walletPayId, reference, onceKey, validUntil };
+  const paymentEvent = resolved.paymentEvent ? toTemplate(resolved.paymentEvent) : undefined;
+  return { payId, name, walletPayId, reference, onceKey, paymentEvent, validUntil };
+}
+
+const SLOTS: Record<EventSlot__Output, PaymentSlot | undefined> = {
+  EVENT_SLOT_UNSPECIFIED: undefined,
+  EVENT_SLOT_TRANSACTION_ID: "TRANSACTION_ID",
+  EVENT_SLOT_AMOUNT: "AMOUNT",
+  EVENT_SLOT_PAYER_NAME: "PAYER_NAME",
+  EVENT_SLOT_COMMITTED_AT: "COMMITTED_AT",
+  EVENT_SLOT_TALLY_COUNT: "TALLY_COUNT",
+  EVENT_SLOT_TALLY_SUM: "TALLY_SUM",
+};
+
+/** @throws Error for a slot of a later payid: without its value the event would be wrong */
+function toTemplate({ slots, ...event }: EventTemplate__Output): EventTemplate<PaymentSlot> {
+  const known = slots.map((slot) => {
+    const name = SLOTS[slot];
+    if (!name) throw new Error(`The event template of ${event.key} has an unknown slot: ${slot}.`);
+    return name;
+  });
+  return { ...event, slots: known };
 }

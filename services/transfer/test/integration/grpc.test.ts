@@ -22,6 +22,7 @@ function serviceOf(world: World) {
       list: ledger.list,
     },
     resolve: async () => aPayee(),
+    markUsed: () => {},
     referenceTaken: (of, reference) => referenceTaken({ db: parts.db, ledger }, of, reference),
     secrets: { test: SECRET, live: "other" },
     limits: { amountMax: 200_000n, dailyCap: 1_000_000n },

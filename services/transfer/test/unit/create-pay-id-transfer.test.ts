@@ -1,7 +1,16 @@
+import { deriveUuid } from "@kobo/core/ids";
 import { AppError, type ErrorCode } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { createPayIdTransfer } from "../../src/app/pay-id/create-pay-id-transfer";
-import { aMadeTransfer, aPayee, aTransfer, givenParts, noPayee, refusedFor } from "../factories";
+import {
+  aMadeTransfer,
+  aPayee,
+  aTransfer,
+  BOLA,
+  givenParts,
+  noPayee,
+  refusedFor,
+} from "../factories";
 
 const failing = (code: ErrorCode) => expect.objectContaining({ name: "AppError", code });
 
@@ -22,6 +31,55 @@ test("a transfer is one ledger call, with the payer's and the payee's references
   });
   expect(parts.orders).toHaveLength(1);
   expect(parts.orders[0]?.id).toBe(transfer.id);
+});
+
+test("a dynamic PayID is marked as used after the commit, a static one and a refused one never", async () => {
+  const fixed = aPayee({ payId: "bola.spid", onceKey: "" });
+  const parts = givenParts({
+    payees: [aPayee(), fixed, aPayee({ payId: "poor.dpid" })],
+    answers: [completed, completed, refusedFor("INSUFFICIENT_FUNDS")],
+  });
+
+  await createPayIdTransfer(parts, aTransfer());
+  await createPayIdTransfer(parts, aTransfer());
+  await expect(createPayIdTransfer(parts, aTransfer())).rejects.toBeInstanceOf(AppError);
+
+  expect(parts.used).toEqual(["test/b01a.dpid"]);
+});
+
+test("every attempt hands the ledger the payer's and the payee's events, with the same ids", async () => {
+  const command = aTransfer();
+  const parts = givenParts({ answers: [refusedFor("TOO_LATE")] });
+
+  const { transfer } = await createPayIdTransfer(parts, command);
+
+  const [first, second] = parts.orders.map(({ announcements }) => announcements);
+  expect(first).toEqual(second);
+  expect(first).toMatchObject([
+    {
+      eventId: deriveUuid(transfer.id, "transfer.completed"),
+      name: "transfer.completed",
+      source: "transfer",
+      key: transfer.id,
+      merchantId: command.tenant.merchantId,
+    },
+    {
+      eventId: deriveUuid(transfer.id, "payid.payment.completed"),
+      name: "payid.payment.completed",
+      source: "payid",
+      key: "b01a.dpid",
+      merchantId: BOLA,
+    },
+  ]);
+});
+
+test("a payid of an earlier release, which gives no event, publishes the payee's itself", async () => {
+  const parts = givenParts({ payees: [aPayee({ paymentEvent: undefined })] });
+
+  await createPayIdTransfer(parts, aTransfer());
+
+  const [order] = parts.orders;
+  expect(order?.announcements.map(({ name }) => name)).toEqual(["transfer.completed"]);
 });
 
 test("without a narration the statement names the payer", async () => {

@@ -36,6 +36,10 @@ export interface LedgerTransfersCommitted {
      */
     creditSeq?: number;
   }[];
+  /**
+   * The names of the public events about the group that were published with it.
+   */
+  announced?: string[];
 }
 
 export interface WalletRecord {
@@ -1095,6 +1099,11 @@ const ledgerTransfersCommitted = {
         },
         required: ["id", "kind", "type", "amount", "debit", "credit", "narration", "from", "to"],
       },
+    },
+    announced: {
+      description: "The names of the public events about the group that were published with it.",
+      type: "array",
+      items: { type: "string" },
     },
   },
   required: ["rootId", "at", "transfers"],

@@ -12,6 +12,8 @@ import type { GetPayIdRequest as _payid_v1_GetPayIdRequest, GetPayIdRequest__Out
 import type { GetPayIdResponse as _payid_v1_GetPayIdResponse, GetPayIdResponse__Output as _payid_v1_GetPayIdResponse__Output } from '../../payid/v1/GetPayIdResponse';
 import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from '../../payid/v1/ListPayIdsRequest';
 import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from '../../payid/v1/ListPayIdsResponse';
+import type { MarkPayIdsUsedRequest as _payid_v1_MarkPayIdsUsedRequest, MarkPayIdsUsedRequest__Output as _payid_v1_MarkPayIdsUsedRequest__Output } from '../../payid/v1/MarkPayIdsUsedRequest';
+import type { MarkPayIdsUsedResponse as _payid_v1_MarkPayIdsUsedResponse, MarkPayIdsUsedResponse__Output as _payid_v1_MarkPayIdsUsedResponse__Output } from '../../payid/v1/MarkPayIdsUsedResponse';
 import type { ResolvePayIdsRequest as _payid_v1_ResolvePayIdsRequest, ResolvePayIdsRequest__Output as _payid_v1_ResolvePayIdsRequest__Output } from '../../payid/v1/ResolvePayIdsRequest';
 import type { ResolvePayIdsResponse as _payid_v1_ResolvePayIdsResponse, ResolvePayIdsResponse__Output as _payid_v1_ResolvePayIdsResponse__Output } from '../../payid/v1/ResolvePayIdsResponse';
 import type { SetPayIdActiveRequest as _payid_v1_SetPayIdActiveRequest, SetPayIdActiveRequest__Output as _payid_v1_SetPayIdActiveRequest__Output } from '../../payid/v1/SetPayIdActiveRequest';
@@ -62,16 +64,16 @@ export interface PayIdsClient extends grpc.Client {
   createStaticPayId(argument: _payid_v1_CreateStaticPayIdRequest, callback: grpc.requestCallback<_payid_v1_CreateStaticPayIdResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
-   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger, so a
+   * credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   GetExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
-   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger, so a
+   * credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -79,7 +81,7 @@ export interface PayIdsClient extends grpc.Client {
   getExpectedPayment(argument: _payid_v1_GetExpectedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetExpectedPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * An address of the merchant, of any status, with the ledger's totals. Read only.
    * PAYID_NOT_FOUND.
    */
   GetPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -87,7 +89,7 @@ export interface PayIdsClient extends grpc.Client {
   GetPayId(argument: _payid_v1_GetPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   GetPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * An address of the merchant, of any status, with the ledger's totals. Read only.
    * PAYID_NOT_FOUND.
    */
   getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
@@ -96,19 +98,38 @@ export interface PayIdsClient extends grpc.Client {
   getPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The merchant's addresses, newest first. Read only.
+   * The merchant's addresses, newest first, with the ledger's totals. Read only.
    */
   ListPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   ListPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   ListPayIds(argument: _payid_v1_ListPayIdsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   ListPayIds(argument: _payid_v1_ListPayIdsRequest, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The merchant's addresses, newest first. Read only.
+   * The merchant's addresses, newest first, with the ledger's totals. Read only.
    */
   listPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   listPayIds(argument: _payid_v1_ListPayIdsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   listPayIds(argument: _payid_v1_ListPayIdsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
   listPayIds(argument: _payid_v1_ListPayIdsRequest, callback: grpc.requestCallback<_payid_v1_ListPayIdsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Marks one-time addresses whose payment the ledger has committed, so that lists filter them as used. A hint:
+   * reads ask the ledger, and the expiry worker marks what was missed. Safe to repeat; unknown and static addresses
+   * are skipped.
+   */
+  MarkPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  MarkPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  MarkPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  MarkPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Marks one-time addresses whose payment the ledger has committed, so that lists filter them as used. A hint:
+   * reads ask the ledger, and the expiry worker marks what was missed. Safe to repeat; unknown and static addresses
+   * are skipped.
+   */
+  markPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  markPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  markPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
+  markPayIdsUsed(argument: _payid_v1_MarkPayIdsUsedRequest, callback: grpc.requestCallback<_payid_v1_MarkPayIdsUsedResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The wallet of each address; valid for at most two seconds. Read only; coalesced.
@@ -212,21 +233,28 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   CreateStaticPayId: grpc.handleUnaryCall<_payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse>;
   
   /**
-   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger while
-   * the payment is pending, so a credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
+   * The expected payment of a reference, of a PayID or a virtual account. Read only; checks the ledger, so a
+   * credited payment is never shown as pending. TRANSACTION_NOT_FOUND.
    */
   GetExpectedPayment: grpc.handleUnaryCall<_payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse>;
   
   /**
-   * An address of the merchant, of any status. Read only; checks the ledger like GetExpectedPayment.
+   * An address of the merchant, of any status, with the ledger's totals. Read only.
    * PAYID_NOT_FOUND.
    */
   GetPayId: grpc.handleUnaryCall<_payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse>;
   
   /**
-   * The merchant's addresses, newest first. Read only.
+   * The merchant's addresses, newest first, with the ledger's totals. Read only.
    */
   ListPayIds: grpc.handleUnaryCall<_payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse>;
+  
+  /**
+   * Marks one-time addresses whose payment the ledger has committed, so that lists filter them as used. A hint:
+   * reads ask the ledger, and the expiry worker marks what was missed. Safe to repeat; unknown and static addresses
+   * are skipped.
+   */
+  MarkPayIdsUsed: grpc.handleUnaryCall<_payid_v1_MarkPayIdsUsedRequest__Output, _payid_v1_MarkPayIdsUsedResponse>;
   
   /**
    * The wallet of each address; valid for at most two seconds. Read only; coalesced.
@@ -265,6 +293,7 @@ export interface PayIdsDefinition extends grpc.ServiceDefinition {
   GetExpectedPayment: MethodDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse__Output>
   GetPayId: MethodDefinition<_payid_v1_GetPayIdRequest, _payid_v1_GetPayIdResponse, _payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse__Output>
   ListPayIds: MethodDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse__Output>
+  MarkPayIdsUsed: MethodDefinition<_payid_v1_MarkPayIdsUsedRequest, _payid_v1_MarkPayIdsUsedResponse, _payid_v1_MarkPayIdsUsedRequest__Output, _payid_v1_MarkPayIdsUsedResponse__Output>
   ResolvePayIds: MethodDefinition<_payid_v1_ResolvePayIdsRequest, _payid_v1_ResolvePayIdsResponse, _payid_v1_ResolvePayIdsRequest__Output, _payid_v1_ResolvePayIdsResponse__Output>
   SetPayIdActive: MethodDefinition<_payid_v1_SetPayIdActiveRequest, _payid_v1_SetPayIdActiveResponse, _payid_v1_SetPayIdActiveRequest__Output, _payid_v1_SetPayIdActiveResponse__Output>
   SimulatePayIdPayment: MethodDefinition<_payid_v1_SimulatePayIdPaymentRequest, _payid_v1_SimulatePayIdPaymentResponse, _payid_v1_SimulatePayIdPaymentRequest__Output, _payid_v1_SimulatePayIdPaymentResponse__Output>

@@ -1,6 +1,7 @@
 // Original file: payid/v1/payid.proto
 
 import type { PayIdStatus as _payid_v1_PayIdStatus, PayIdStatus__Output as _payid_v1_PayIdStatus__Output } from '../../payid/v1/PayIdStatus';
+import type { EventTemplate as _payid_v1_EventTemplate, EventTemplate__Output as _payid_v1_EventTemplate__Output } from '../../payid/v1/EventTemplate';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ResolvedPayId {
@@ -31,6 +32,10 @@ export interface ResolvedPayId {
    * The payee's reference of the address.
    */
   'reference'?: (string);
+  /**
+   * The event of a payment. The payer's service fills its slots and hands it to the ledger with the payment.
+   */
+  'paymentEvent'?: (_payid_v1_EventTemplate | null);
 }
 
 export interface ResolvedPayId__Output {
@@ -61,4 +66,8 @@ export interface ResolvedPayId__Output {
    * The payee's reference of the address.
    */
   'reference': (string);
+  /**
+   * The event of a payment. The payer's service fills its slots and hands it to the ledger with the payment.
+   */
+  'paymentEvent': (_payid_v1_EventTemplate__Output | null);
 }

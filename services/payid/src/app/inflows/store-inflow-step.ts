@@ -6,10 +6,8 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import { counter } from "@kobo/runtime";
 import * as expectedPayments from "../../db/expected-payments";
 import * as inflows from "../../db/inflows";
-import * as payments from "../../db/payments";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow, type Step } from "../../domain/inflow";
-import { receivedIn } from "../../domain/payment";
 import { accountStatusAt, type VirtualAccount } from "../../domain/virtual-account";
 import type { InflowParts } from "./ingest-credit";
 import { paymentView } from "./payment-view";
@@ -65,8 +63,7 @@ async function storeEffects(trx: Transaction, stored: Stored): Promise<void> {
   const { inflow, step, account, now, graceMs } = stored;
   const isCredited = step.to === "credited";
   if (isCredited) {
-    await payments.insertNew(trx, [{ ...inflow, expectedPaymentId: account.id }]);
-    await expectedPayments.addReceived(trx, [{ id: account.id, received: receivedIn([inflow]) }]);
+    await expectedPayments.recordPayment(trx, account.id, inflow);
     await virtualAccounts.complete(trx, account.id);
   }
   if (step.to === "review") {

@@ -10,9 +10,11 @@ import {
   staticAddress,
   staticAddressWithSuffix,
 } from "../../domain/address";
-import { checkAmount, customerIn, isAmountAllowed, type PayId } from "../../domain/pay-id";
+import { checkAmount, customerIn, isAmountAllowed } from "../../domain/pay-id";
+import { NOTHING } from "../../domain/payment";
 import { duplicateReference, findEarlier } from "../earlier-record";
 import type { ReadParts } from "../get-expected-payment";
+import { type PayIdNow, payIdNow } from "./pay-id-now";
 
 interface CreatePayId {
   tenant: Tenant;
@@ -29,7 +31,12 @@ export type CreateDynamicPayId = CreatePayId;
 export type CreateStaticPayId = CreatePayId & { name: string };
 
 interface Created {
-  payId: PayId;
+  payId: PayIdNow;
+  replayed: boolean;
+}
+
+interface Stored {
+  payId: payIds.PayableId;
   replayed: boolean;
 }
 
@@ -80,7 +87,9 @@ async function create(
   const work = (trx: Transaction) => store(trx, { ...command, id }, insertAddress);
   const created = await inTransaction(parts.db, work, { repeatable: true });
   if (!created) throw await duplicateReference(parts, command);
-  return created;
+  const { payId, replayed } = created;
+  const now = replayed ? await payIdNow(parts, payId) : { ...payId, received: NOTHING };
+  return { payId: now, replayed };
 }
 
 /** Undefined when another request has the reference. */
@@ -88,7 +97,7 @@ async function store(
   trx: Transaction,
   command: CreatePayId & { operation: string; id: string },
   insertAddress: (trx: Transaction, id: string) => Promise<boolean>,
-): Promise<Created | undefined> {
+): Promise<Stored | undefined> {
   const { tenant, id } = command;
   const customer = customerIn(command.metadata);
   const expectedAmount = command.expectedAmount ?? 0n;
@@ -109,7 +118,7 @@ async function store(
   return { payId: await existing(trx, tenant, id), replayed: false };
 }
 
-async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<PayId> {
+async function existing(trx: Transaction, tenant: Tenant, id: string): Promise<payIds.PayableId> {
   const payId = await payIds.findById(trx, tenant, id);
   if (!payId) throw new Error("The expected payment has no PayID.");
   return payId;

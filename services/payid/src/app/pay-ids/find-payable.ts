@@ -4,7 +4,8 @@ import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
 import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
-import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
+import { statusAt } from "../../domain/pay-id";
+import { payIdNow } from "./pay-id-now";
 
 /** How long a look-up stays valid. A deactivation responds only after this. */
 export const VALIDITY_MS = 2_000;
@@ -48,20 +49,18 @@ function validUntil({ lapsesAt }: payIds.PayableId, now: Date): Date {
 }
 
 /**
- * The payee of a PayID. Asks the ledger about a dynamic one, whose payment event may not have arrived.
+ * The payee of a PayID. Asks the ledger about a dynamic one, whose record may not be marked as used yet.
  * @throws AppError PAYID_NOT_FOUND for a PayID that is unknown, expired, used, inactive or a wallet; only its own
  * merchant sees the reason
  */
 export async function verifyPayId(
-  { db, payments }: { db: Database; payments: PaymentLookups },
+  parts: { db: Database; payments: PaymentLookups },
   request: LookupRequest,
 ): Promise<payIds.PayableId> {
-  const [lookup] = await findPayable(db, [request]);
+  const [lookup] = await findPayable(parts.db, [request]);
   if (!lookup?.payId) throw payIdNotFound("payId", lookup?.reason);
   const { payId } = lookup;
-  const isPaid =
-    payId.type === "dynamic" &&
-    (await payments.findOneTime(payId, uniquenessKeyOf(payId))) !== undefined;
+  const isPaid = payId.type === "dynamic" && (await payIdNow(parts, payId)).status === "used";
   if (isPaid)
     throw payIdNotFound("payId", payId.merchantId === request.merchantId ? "used" : undefined);
   return payId;

@@ -3,7 +3,7 @@ import { payIdNotFound } from "@kobo/errors";
 import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
 import type { ReadParts } from "../get-expected-payment";
-import { payIdNow } from "./pay-id-now";
+import { type PayIdNow, payIdNow } from "./pay-id-now";
 
 /**
  * The merchant's own PayID, in any status.
@@ -12,8 +12,8 @@ import { payIdNow } from "./pay-id-now";
 export async function getPayId(
   parts: ReadParts,
   { tenant, payId }: { tenant: Tenant; payId: string },
-): Promise<payIds.PayableId> {
+): Promise<PayIdNow> {
   const found = await payIds.findByName(parts.db, tenant, normalised(payId));
   if (!found) throw payIdNotFound("payId", "not_own");
-  return (await payIdNow(parts, tenant, found)).payId;
+  return payIdNow(parts, found);
 }

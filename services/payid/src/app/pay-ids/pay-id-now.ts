@@ -1,58 +1,49 @@
-import type { Tenant } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import type { PaymentLookups } from "../../clients/ledger";
-import * as expectedPayments from "../../db/expected-payments";
-import type { PayableId } from "../../db/pay-ids";
-import { statusAt, uniquenessKeyOf } from "../../domain/pay-id";
-import { type Payment, type Received, withPayments } from "../../domain/payment";
+import * as payIds from "../../db/pay-ids";
+import { type PayIdStatus, statusAt } from "../../domain/pay-id";
+import type { Received } from "../../domain/payment";
 
-/** A PayID's current status, and its expected payment. */
-export interface PayIdNow {
-  payId: PayableId;
+/** A PayID with its current status, and what it received. */
+export interface PayIdNow extends payIds.PayableId {
   received: Received;
-  /** The newest payments, oldest first. */
-  transferIds: readonly string[];
-  payment: expectedPayments.ExpectedPayment;
 }
 
-/** Longest event lag that reads compensate; usual lag is seconds. */
-const LAG_MAX_MS = 10 * 60 * 1000;
+interface Parts {
+  db: Database;
+  payments: PaymentLookups;
+}
 
 /**
- * Recorded payments lag behind the ledger by an event, so the ledger is asked for recent ones: a committed payment is
- * always visible.
+ * The PayIDs with the ledger's totals. A dynamic one with a payment is used, whatever its record says; the record
+ * is then corrected, so that lists filter it as used.
  */
-export async function payIdNow(
-  { db, payments }: { db: Database; payments: PaymentLookups },
-  tenant: Tenant,
-  payId: PayableId,
-): Promise<PayIdNow> {
-  const { id } = payId;
-  const recent = await recentPayments(payments, payId);
-  // Read after the ledger's answer, totals and recorded ids in one statement: a payment recorded in between counts
-  // once.
-  const payment = await expectedPayments.findWithNoted(db, tenant, { id, recent });
-  const missing = recent.filter(({ transferId }) => !payment.noted.has(transferId));
-  const received = withPayments(payment.received, missing);
-  const isUsed = payId.type === "dynamic" && received.count > 0n;
-  const now = {
-    ...payId,
-    status: isUsed ? "used" : statusAt(payId, new Date()),
-    amountReceived: received.amount,
-    paymentsCount: Number(received.count),
-  } as const;
-  const transferIds = [...payment.transferIds, ...missing.map(({ transferId }) => transferId)];
-  return { payId: now, received, transferIds, payment };
+export async function payIdsNow(
+  { db, payments }: Parts,
+  found: readonly payIds.PayableId[],
+  now = new Date(),
+): Promise<PayIdNow[]> {
+  const totals = await payments.received(found);
+  if (totals.length !== found.length) throw new Error("The ledger left out a PayID's totals.");
+  const shown = found.map((payId, at) => {
+    const received = totals[at] as Received;
+    return { ...payId, received, status: statusOf(payId, received, now) };
+  });
+  const missed = shown.filter(
+    ({ status }, at) => status === "used" && found[at]?.status !== "used",
+  );
+  if (missed.length > 0) await payIds.markUsed(db, missed);
+  return shown;
 }
 
-/** Ledger payments that may not be recorded yet. */
-async function recentPayments(payments: PaymentLookups, payId: PayableId): Promise<Payment[]> {
-  const { type, paymentsCount, lastPaidAt } = payId;
-  if (type === "dynamic") {
-    const isOpen = paymentsCount === 0;
-    const paid = isOpen ? await payments.findOneTime(payId, uniquenessKeyOf(payId)) : undefined;
-    return paid ? [paid] : [];
-  }
-  const since = lastPaidAt ? new Date(lastPaidAt.getTime() - LAG_MAX_MS) : payId.createdAt;
-  return payments.listSince(payId, since);
+function statusOf(payId: payIds.PayableId, { count }: Received, now: Date): PayIdStatus {
+  const isUsed = payId.type === "dynamic" && count > 0n;
+  return isUsed ? "used" : statusAt(payId, now);
+}
+
+/** As `payIdsNow`, for one PayID. */
+export async function payIdNow(parts: Parts, payId: payIds.PayableId): Promise<PayIdNow> {
+  const [now] = await payIdsNow(parts, [payId]);
+  if (!now) throw new Error("One PayID has one status.");
+  return now;
 }

@@ -5,7 +5,7 @@ import * as payIds from "../../db/pay-ids";
 import { normalised } from "../../domain/address";
 import type { ReadParts } from "../get-expected-payment";
 import { VALIDITY_MS } from "./find-payable";
-import { payIdNow } from "./pay-id-now";
+import { type PayIdNow, payIdNow } from "./pay-id-now";
 
 interface SetPayIdActive {
   tenant: Tenant;
@@ -29,7 +29,7 @@ const COMMIT_MS = 250;
 export async function setPayIdActive(
   parts: Parts,
   { tenant, payId, active }: SetPayIdActive,
-): Promise<payIds.PayableId> {
+): Promise<PayIdNow> {
   const { db, wait } = parts;
   const found = await payIds.findByName(db, tenant, normalised(payId));
   if (!found) throw payIdNotFound("payId", "not_own");
@@ -37,8 +37,7 @@ export async function setPayIdActive(
   const { id } = found;
   await inTransaction(db, (trx) => payIds.setActive(trx, { id, active }), { repeatable: true });
   if (!active) await wait(VALIDITY_MS + COMMIT_MS);
-  const changed = { ...found, status: active ? "active" : "inactive" } as const;
-  return (await payIdNow(parts, tenant, changed)).payId;
+  return payIdNow(parts, { ...found, status: active ? "active" : "inactive" });
 }
 
 function notStatic(): AppError {

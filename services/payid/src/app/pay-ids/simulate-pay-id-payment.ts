@@ -1,7 +1,7 @@
-import { newUuid } from "@kobo/core/ids";
+import { deriveUuid, newUuid, toPublicId } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
-import type { LedgerAnswer } from "@kobo/ledger-client";
+import { announcementOf, fill, type LedgerAnswer } from "@kobo/ledger-client";
 import type { SandboxLedger } from "../../clients/sandbox-ledger";
 import * as payIds from "../../db/pay-ids";
 import * as sandboxPayments from "../../db/sandbox-payments";
@@ -11,7 +11,8 @@ import type { Payment } from "../../domain/payment";
 import { sandboxUniquenessKey, senderOf } from "../../domain/sandbox-payment";
 import type { ReadParts } from "../get-expected-payment";
 import { findPayable, type Payable } from "./find-payable";
-import { payIdNow } from "./pay-id-now";
+import { type PayIdNow, payIdNow } from "./pay-id-now";
+import { paymentEvent } from "./payment-event";
 
 export interface SimulatePayIdPayment {
   tenant: Tenant;
@@ -25,7 +26,7 @@ export interface SimulatePayIdPayment {
 }
 
 interface Simulated {
-  payId: payIds.PayableId;
+  payId: PayIdNow;
   payment: Payment;
   replayed: boolean;
 }
@@ -47,7 +48,7 @@ export async function simulatePayIdPayment(
   checkAmount(command.amount);
   const address = await findOwn(parts, command);
   const before = await earlierPayment(parts, address, command);
-  if (before) return answer(parts, { tenant, address, payment: before, replayed: true });
+  if (before) return answer(parts, { address, payment: before, replayed: true });
 
   const [payable] = await findPayable(parts.db, [address]);
   if (!payable?.payId) throw payIdNotFound(fieldOf(command), payable?.reason);
@@ -55,11 +56,11 @@ export async function simulatePayIdPayment(
   const moved = await pay(parts, payable, { payment, command });
   if (moved.outcome !== "refused") {
     const paid = { ...payment, paidAt: moved.at };
-    return answer(parts, { tenant, address, payment: paid, replayed: false });
+    return answer(parts, { address, payment: paid, replayed: false });
   }
   // A concurrent replay may have taken the idempotency key.
   const concurrent = await earlierPayment(parts, address, command);
-  if (concurrent) return answer(parts, { tenant, address, payment: concurrent, replayed: true });
+  if (concurrent) return answer(parts, { address, payment: concurrent, replayed: true });
   throw refusedBecause(moved.refusal, command);
 }
 
@@ -111,7 +112,13 @@ async function pay(
   const own = idempotencyHash ? sandboxUniquenessKey(idempotencyHash) : "";
   const onceKeys = [uniquenessKeyOf(to), own].filter((key) => key !== "");
   await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
-  return sandbox.pay({ id, to, amount, senderName, onceKeys, notAfter });
+  const event = fill(paymentEvent(to), {
+    TRANSACTION_ID: toPublicId("txn", id),
+    AMOUNT: amount,
+    PAYER_NAME: senderName,
+  });
+  const announcement = announcementOf(event, deriveUuid(id, event.name));
+  return sandbox.pay({ id, to, amount, senderName, onceKeys, announcement, notAfter });
 }
 
 function refusedBecause(
@@ -136,8 +143,7 @@ function refusedBecause(
 
 async function answer(
   parts: Parts,
-  paid: { tenant: Tenant; address: payIds.PayableId; payment: Payment; replayed: boolean },
+  { address, ...paid }: { address: payIds.PayableId; payment: Payment; replayed: boolean },
 ): Promise<Simulated> {
-  const { tenant, address, payment, replayed } = paid;
-  return { payId: (await payIdNow(parts, tenant, address)).payId, payment, replayed };
+  return { payId: await payIdNow(parts, address), ...paid };
 }

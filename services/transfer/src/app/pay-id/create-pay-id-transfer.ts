@@ -4,7 +4,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError, payIdNotFound } from "@kobo/errors";
 import type { LedgerAnswer } from "@kobo/ledger-client";
 import type { TransferLedger } from "../../clients/ledger";
-import type { Payee, ResolvePayId } from "../../clients/pay-ids";
+import type { MarkPayIdUsed, Payee, ResolvePayId } from "../../clients/pay-ids";
 import {
   checkEnds,
   isSameRequest,
@@ -12,9 +12,11 @@ import {
   type PayIdTransfer,
 } from "../../domain/pay-id-transfer";
 import { type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
+import { announcementsOf } from "./announcements";
 
 export interface TransferParts {
   resolve: ResolvePayId;
+  markUsed: MarkPayIdUsed;
   ledger: Pick<TransferLedger, "move" | "findByIdempotency">;
   /** The error for a reference that another transfer has; undefined when the reference is free. */
   referenceTaken: (tenant: Tenant, reference: string) => Promise<AppError | undefined>;
@@ -46,17 +48,20 @@ export async function createPayIdTransfer(
     const payee = await findPayee(parts, command);
     if (payee instanceof AppError) return refuse(parts, command, payee);
 
+    const transfer = transferOf(id, command, payee);
     const answer = await parts.ledger.move({
       id,
       transfer: command,
       payee,
+      announcements: announcementsOf({ tenant: command.tenant, transfer, payee }),
       dailyCap: command.limits.dailyCap,
       notAfter: earlier(command.notAfter, payee.validUntil),
       requestId: command.requestId,
       traceparent: command.traceparent,
     });
     if (answer.outcome !== "refused") {
-      return { transfer: completedTransfer(id, command, payee, answer.at), replayed: false };
+      if (payee.onceKey) parts.markUsed({ mode: command.tenant.mode, payId: payee.payId });
+      return { transfer: { ...transfer, completedAt: answer.at }, replayed: false };
     }
     // The look-up expired before the ledger used it; retry within the request's deadline.
     const stale = answer.refusal === "TOO_LATE" && command.notAfter.getTime() > Date.now();
@@ -126,12 +131,11 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean):
   }
 }
 
-function completedTransfer(
+function transferOf(
   id: string,
   command: CreatePayIdTransfer,
   payee: Payee,
-  at: Date,
-): PayIdTransfer {
+): Omit<PayIdTransfer, "completedAt"> {
   return {
     id,
     reference: command.reference,
@@ -140,7 +144,6 @@ function completedTransfer(
     amount: command.amount,
     narration: narrationOf(command.narration, command.tenant),
     destinationAccountName: payee.name,
-    completedAt: at,
   };
 }
 

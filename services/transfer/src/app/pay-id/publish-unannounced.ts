@@ -3,17 +3,27 @@ import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import { insertEvents, type NewEvent, type ReceivedEvent } from "@kobo/events";
 import type { Transaction } from "@kobo/postgres";
 
+// For one release: the consumer of `ledger.transfers.committed`, its group `transfer.completed` and this file go in
+// the next one.
+
 /**
- * Publishes `transfer.completed` for PayID transfers that the ledger committed. A transfer to the merchant's own PayID
- * has a second ledger transfer, out of a clearing account, which is skipped.
+ * Publishes `transfer.completed` for committed PayID transfers that were not announced, which processes of the
+ * release before announcements sent; returns their number. A transfer to the merchant's own PayID has a second ledger
+ * transfer, out of a clearing account, which is skipped.
  */
-export async function publishCompleted(trx: Transaction, events: ReceivedEvent[]): Promise<void> {
-  await insertEvents(trx, events.flatMap(completedIn));
+export async function publishUnannounced(
+  trx: Transaction,
+  events: ReceivedEvent[],
+): Promise<number> {
+  const unannounced = events.flatMap(unannouncedIn);
+  await insertEvents(trx, unannounced);
+  return unannounced.length;
 }
 
-function completedIn(event: ReceivedEvent): NewEvent<"transfer.completed">[] {
+function unannouncedIn(event: ReceivedEvent): NewEvent<"transfer.completed">[] {
   if (event.name !== "ledger.transfers.committed") return [];
   const { data } = event as ReceivedEvent<"ledger.transfers.committed">;
+  if (data.announced?.includes("transfer.completed")) return [];
   const at = new Date(data.at);
   return data.transfers
     .filter(({ type, kind, debit }) => {

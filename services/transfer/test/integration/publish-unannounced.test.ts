@@ -1,9 +1,9 @@
 import { PayIdTransferRecord } from "@kobo/api-schemas/records";
-import { newUuid, toPublicId } from "@kobo/core/ids";
+import { deriveUuid, newUuid, toPublicId } from "@kobo/core/ids";
 import type { ReceivedEvent } from "@kobo/events";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { publishCompleted } from "../../src/app/pay-id/publish-completed";
+import { publishUnannounced } from "../../src/app/pay-id/publish-unannounced";
 import { MIGRATIONS } from "../../src/db/schema";
 
 const database = testDatabase(MIGRATIONS);
@@ -36,13 +36,18 @@ function aLedgerEvent(type: string): ReceivedEvent<"ledger.transfers.committed">
   return { id, name, key: id, merchantId, mode: "test", at, traceparent: "", data, json };
 }
 
-test("a completed PayID transfer is published to the payer with its record", async () => {
+test("a PayID transfer that was not announced is published to the payer with its record, under the announced id", async () => {
   const event = aLedgerEvent("payid_transfer");
 
-  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
+  const published = await inTransaction(database().db, (trx) => publishUnannounced(trx, [event]));
 
+  expect(published).toBe(1);
   const [row] = await database().db("outbox").where({ key: event.id });
-  expect(row).toMatchObject({ type: "transfer.completed", merchant_id: event.merchantId });
+  expect(row).toMatchObject({
+    type: "transfer.completed",
+    merchant_id: event.merchantId,
+    event_id: deriveUuid(event.id, "transfer.completed"),
+  });
   expect(PayIdTransferRecord.parse(JSON.parse(row.data))).toEqual({
     type: "payid_transfer",
     transactionId: toPublicId("txn", event.id),
@@ -57,10 +62,15 @@ test("a completed PayID transfer is published to the payer with its record", asy
   });
 });
 
-test("other ledger transfers are not published", async () => {
-  const event = aLedgerEvent("bill_purchase");
+test("announced transfers and other ledger transfers are not published", async () => {
+  const announced = aLedgerEvent("payid_transfer");
+  announced.data.announced = ["transfer.completed", "payid.payment.completed"];
+  const bill = aLedgerEvent("bill_purchase");
 
-  await inTransaction(database().db, (trx) => publishCompleted(trx, [event]));
+  const published = await inTransaction(database().db, (trx) =>
+    publishUnannounced(trx, [announced, bill]),
+  );
 
-  expect(await database().db("outbox").where({ key: event.id })).toEqual([]);
+  expect(published).toBe(0);
+  expect(await database().db("outbox").whereIn("key", [announced.id, bill.id])).toEqual([]);
 });

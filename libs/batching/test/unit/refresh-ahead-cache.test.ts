@@ -1,0 +1,139 @@
+import { RefreshAheadCache } from "../../src";
+
+interface Price {
+  kobo: number;
+  expiresAt: number;
+}
+
+const VALID_MS = 1_000;
+const AHEAD_MS = 300;
+const USED_WITHIN_MS = 10_000;
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** A cache of prices that last a second, and the calls that refreshed them. */
+function aCache({ keysMax = 3, weightMax = 100 } = {}) {
+  const calls: string[][] = [];
+  const prices = new Map<string, number>();
+  const world = { answer: async () => {}, calls, prices };
+  const price = (key: string): Price | undefined => {
+    const kobo = prices.get(key);
+    return kobo === undefined ? undefined : { kobo, expiresAt: Date.now() + VALID_MS };
+  };
+  const cache = new RefreshAheadCache<Price>({
+    load: async (keys) => {
+      calls.push(keys);
+      const loaded = keys.map(price);
+      await world.answer();
+      return loaded;
+    },
+    expiresAt: ({ expiresAt }) => expiresAt,
+    aheadMs: AHEAD_MS,
+    usedWithinMs: USED_WITHIN_MS,
+    keysMax,
+    weight: { of: () => 1, max: weightMax },
+  });
+  const put = (key: string, kobo: number) => {
+    prices.set(key, kobo);
+    cache.set(key, { kobo, expiresAt: Date.now() + VALID_MS });
+  };
+  return { ...world, world, cache, put };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test("a value in use is always there, and at most as old as its validity", async () => {
+  const { cache, put, prices } = aCache();
+  put("rice", 1);
+
+  for (let ms = 0; ms < 5_000; ms += 100) {
+    await pass(100);
+    expect(cache.get("rice")).toBeDefined();
+  }
+  prices.set("rice", 2);
+  await pass(VALID_MS);
+
+  expect(cache.get("rice")?.kobo).toBe(2);
+});
+
+test("values due at about the same time share a call of limited size, and only one is in flight", async () => {
+  const { put, calls, world } = aCache({ keysMax: 3 });
+  let answer = () => {};
+  world.answer = () => new Promise((resolve) => (answer = resolve));
+  for (const key of ["a", "b", "c", "d"]) put(key, 1);
+
+  await pass(900);
+  expect(calls).toEqual([["a", "b", "c"]]);
+
+  answer();
+  await pass(60);
+  expect(calls).toEqual([["a", "b", "c"], ["d"]]);
+});
+
+test("a value that is not used any more is dropped, and an empty cache has no timer", async () => {
+  const { cache, put, calls } = aCache();
+  put("rice", 1);
+  await pass(5_000);
+  cache.get("rice");
+
+  await pass(USED_WITHIN_MS + VALID_MS);
+
+  const calledBefore = calls.length;
+  expect(cache.get("rice")).toBeUndefined();
+  expect(jest.getTimerCount()).toBe(0);
+  await pass(60_000);
+  expect(calls).toHaveLength(calledBefore);
+});
+
+test("a key without a value any more is dropped", async () => {
+  const { cache, put, prices } = aCache();
+  put("rice", 1);
+  prices.delete("rice");
+
+  await pass(VALID_MS - AHEAD_MS + 1);
+
+  expect(cache.get("rice")).toBeUndefined();
+});
+
+test("when a refresh fails, values stay until they expire, and no longer", async () => {
+  const { cache, put, world } = aCache();
+  world.answer = async () => {
+    throw new Error("unavailable");
+  };
+  put("rice", 1);
+
+  await pass(VALID_MS - 1);
+  expect(cache.get("rice")?.kobo).toBe(1);
+  await pass(1);
+
+  expect(cache.get("rice")).toBeUndefined();
+  world.answer = async () => {};
+  put("rice", 2);
+  await pass(VALID_MS * 2);
+  expect(cache.get("rice")?.kobo).toBe(2);
+});
+
+test("beyond the limit the earliest values to expire go", async () => {
+  const { cache, put } = aCache({ weightMax: 2 });
+
+  for (const key of ["a", "b", "c"]) put(key, 1);
+  put("c", 2);
+
+  expect(["a", "b", "c"].map((key) => cache.get(key)?.kobo)).toEqual([undefined, 1, 2]);
+});
+
+test("a stopped cache refreshes no more, not even after a refresh in flight", async () => {
+  const { cache, put, calls, world } = aCache();
+  let answer = () => {};
+  world.answer = () => new Promise((resolve) => (answer = resolve));
+  put("rice", 1);
+  await pass(900);
+
+  cache.stop();
+  answer();
+  await pass(5_000);
+
+  expect(calls).toHaveLength(1);
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,117 @@
+import { PayIds } from "@kobo/protos";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
+import { type Handlers, implement, serve } from "@kobo/rpc";
+import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
+import { createLogger } from "@kobo/runtime";
+import { eventually } from "@kobo/testing";
+import { payIdClient } from "../../src/clients/pay-ids";
+
+const stops: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** A client of a payid that knows these PayIDs, and the calls that it makes. */
+async function givenPayIds(known: Record<string, ResolvedPayId>) {
+  const world = { resolved: [] as string[][], marked: [] as string[][], isDown: false };
+  const payIds: Partial<Handlers<PayIdsDefinition>> = {
+    ResolvePayIds: async ({ items }) => {
+      world.resolved.push(items.map(({ payId }) => payId));
+      if (world.isDown) throw new Error("down");
+      const results = items.map(({ payId }): ResolvedPayId => {
+        const found = known[payId];
+        return found ? { found: true, payId, validUntilMs: Date.now() + 2_000, ...found } : {};
+      });
+      return { results };
+    },
+    MarkPayIdsUsed: async ({ items }) => {
+      world.marked.push(items.map(({ mode, payId }) => `${mode}/${payId}`));
+      if (world.isDown) throw new Error("down");
+      return {};
+    },
+  };
+  const unused = async () => {
+    throw new Error("not called in this test");
+  };
+  const names = Object.keys(PayIds.service);
+  const handlers = Object.fromEntries(names.map((name) => [name, unused]));
+  const services = [
+    implement(PayIds.service, { ...handlers, ...payIds } as typeof handlers as never),
+  ];
+  const logger = createLogger("test", "silent");
+  const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
+  stops.push(server.stop);
+  const client = payIdClient(`127.0.0.1:${server.port}`, testCaller("transfer"));
+  stops.push(client.stop);
+  const resolve = (payId: string) =>
+    client.resolve({ mode: "test", payId, merchantId: "m-1" }, Date.now() + 5_000);
+  return { world, client, resolve };
+}
+
+const EVENT = {
+  name: "payid.payment.completed",
+  source: "payid",
+  key: "bola.spid",
+  merchantId: "m-2",
+  pieces: ['{"amount":', "}"],
+  slots: ["EVENT_SLOT_AMOUNT" as const],
+};
+
+test("a static payee in use is looked up once by callers, and refreshed in one call with the others", async () => {
+  const known: Record<string, ResolvedPayId> = {
+    "bola.spid": { paymentEvent: EVENT },
+    "ada.spid": { paymentEvent: EVENT },
+  };
+  const { world, resolve } = await givenPayIds(known);
+  const [first] = await Promise.all([resolve("bola.spid"), resolve("ada.spid")]);
+
+  await eventually(() => expect(world.resolved).toHaveLength(2), 5_000);
+
+  expect(first).toMatchObject({ paymentEvent: { ...EVENT, slots: ["AMOUNT"] } });
+  expect(world.resolved[1]?.toSorted()).toEqual(["ada.spid", "bola.spid"]);
+  const calledBefore = world.resolved.length;
+  const later = await resolve("bola.spid");
+  expect(world.resolved).toHaveLength(calledBefore);
+  expect(later.payId && later.validUntil > (first as typeof later).validUntil).toBe(true);
+});
+
+test("a payee that cannot be paid any more is gone with its validity", async () => {
+  const known: Record<string, ResolvedPayId> = { "bola.spid": { paymentEvent: EVENT } };
+  const { resolve } = await givenPayIds(known);
+  await resolve("bola.spid");
+
+  delete known["bola.spid"];
+
+  await eventually(async () => expect((await resolve("bola.spid")).payId).toBeUndefined(), 2_000);
+});
+
+test("a dynamic payee is looked up for each payment", async () => {
+  const { world, resolve } = await givenPayIds({ "b01a.dpid": { onceKey: "b01a.dpid" } });
+
+  const payee = await resolve("b01a.dpid");
+  await resolve("b01a.dpid");
+
+  expect(payee).toMatchObject({ onceKey: "b01a.dpid", paymentEvent: undefined });
+  expect(world.resolved).toEqual([["b01a.dpid"], ["b01a.dpid"]]);
+});
+
+test("a template with a slot that this release does not know is refused", async () => {
+  const slots = [99 as never];
+  const { resolve } = await givenPayIds({ "bola.spid": { paymentEvent: { ...EVENT, slots } } });
+
+  await expect(resolve("bola.spid")).rejects.toThrow("unknown slot");
+});
+
+test("marks of used PayIDs share a call, and one that fails is not repeated", async () => {
+  const { world, client } = await givenPayIds({});
+  world.isDown = true;
+  client.markUsed({ mode: "test", payId: "a.dpid" });
+  await eventually(() => expect(world.marked).toHaveLength(1));
+  world.isDown = false;
+
+  for (const payId of ["b.dpid", "c.dpid"]) client.markUsed({ mode: "live", payId });
+
+  await eventually(() => expect(world.marked).toHaveLength(2));
+  expect(world.marked).toEqual([["MODE_TEST/a.dpid"], ["MODE_LIVE/b.dpid", "MODE_LIVE/c.dpid"]]);
+});
