@@ -45,9 +45,12 @@ const problemsWith = (() => {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ $id: "kobo", components: test_.components });
+  // The errors of most operations have the same schema, and compiling takes most of these tests' time.
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (schema: object, value: unknown): string[] => {
-    const inside = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"kobo#/'));
-    const check = ajv.compile(inside);
+    const inside = JSON.stringify(schema).replaceAll('"#/', '"kobo#/');
+    const check = compiled.get(inside) ?? ajv.compile(JSON.parse(inside));
+    compiled.set(inside, check);
     return check(value)
       ? []
       : (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
