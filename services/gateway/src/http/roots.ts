@@ -20,8 +20,6 @@ export const DEVELOPER_ROOT: Root = { path: API_ROOT, inEnvelope: errorEnvelope 
 /** Card payments are at the host itself; their paths name the version. */
 export const HOST_ROOT: Root = { path: "", inEnvelope: errorEnvelopeV2 };
 
-export const ROOTS = [DEVELOPER_ROOT, HOST_ROOT];
-
 /** For requests refused before they reach an operation. */
 export function envelopeAt(path: string): ErrorEnvelope {
   if (path === GRAPHQL_PATH) return inGraphql;

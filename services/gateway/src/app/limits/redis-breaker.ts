@@ -9,7 +9,7 @@ export interface RedisBreaker {
 }
 
 /**
- * A circuit breaker that opens with the first failure. After half a second it is half-open: one request
+ * A circuit breaker that opens with the first failure. After half a second it is half-open: one call
  * tries Redis, and closes the breaker if that succeeds.
  */
 export function redisBreaker(now: () => number = () => performance.now()): RedisBreaker {
@@ -18,7 +18,7 @@ export function redisBreaker(now: () => number = () => performance.now()): Redis
   const isOpen = (): boolean => {
     if (openUntil === undefined) return false;
     if (now() < openUntil) return true;
-    // The first request tries Redis; for the others the breaker stays open meanwhile.
+    // The first call tries Redis; for the others the breaker stays open meanwhile.
     openUntil = now() + OPEN_MS;
     return false;
   };

@@ -16,8 +16,6 @@ interface Entry {
   epoch: number;
 }
 
-export type { ActiveKey } from "../../db/api-keys";
-
 export interface KeyCache {
   /** The key as last read, possibly stale, if it was active then. */
   peek: (hash: Buffer) => apiKeys.ActiveKey | undefined;

@@ -98,7 +98,7 @@ export function queueSizeMax({ limit, loopDelayMs, loopDelayMaxMs }: Load): numb
   return loopDelayMs > loopDelayMaxMs ? Math.min(limit, IN_FLIGHT_LATE) : limit;
 }
 
-/** What periods have shown so far. */
+/** The result of the periods so far. */
 export interface Learned {
   /** The limit of requests in flight. */
   limit: number;

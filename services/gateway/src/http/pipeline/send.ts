@@ -9,12 +9,13 @@ export function send(response: Response, reply: Reply): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const isCoded = !holdsSecret && isCompressible(body);
   if (isCoded) response.vary("Accept-Encoding");
-  if (isKnown(response.req.get("if-none-match"), headers.ETag)) {
+  const { req: request } = response;
+  if (isKnown(request.headers["if-none-match"], headers.ETag) || request.fresh) {
     response.status(304).end();
     return;
   }
   if (headers["Content-Type"] === undefined) response.setHeader("Content-Type", JSON_TYPE);
-  const coding = isCoded ? codingFor(response.req) : undefined;
+  const coding = isCoded ? codingFor(request) : undefined;
   if (!coding) {
     response.setHeader("Content-Length", Buffer.byteLength(body));
     response.end(body);
