@@ -9,6 +9,7 @@ import {
   uuidArray,
 } from "@kobo/postgres";
 import { isDated, isOfToday, storedDayOf } from "../domain/event-day";
+import { dayOf } from "../domain/retention";
 
 /** A public event with the exact payload that is sent. */
 export interface StoredEvent {
@@ -21,8 +22,7 @@ export interface StoredEvent {
   traceparent: string;
 }
 
-/** `scope` restricts where an earlier copy of an event can be. */
-const insertUnless = (scope: string) => `
+const INSERT = `
   INSERT INTO events (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated, day)
   SELECT given.id, given.merchant_id, given.mode, given.name, given.occurred_at, given.payload,
     given.traceparent, given.is_dated = 1, CAST(:day AS date)
@@ -31,15 +31,16 @@ const insertUnless = (scope: string) => `
     CAST(:names AS text[]), CAST(:times AS timestamptz[]), CAST(:payloads AS text[]),
     CAST(:traceparents AS text[]), CAST(:dated AS int2[])
   ) AS given (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated)
-  WHERE NOT EXISTS (
-    SELECT FROM events e
+  -- Looks each up in the index whatever the statistics say: they lag behind a partition that fills.
+  LEFT JOIN LATERAL (
+    SELECT true AS is_stored FROM events e
     WHERE e.merchant_id = given.merchant_id AND e.mode = given.mode
-      AND e.occurred_at = given.occurred_at AND e.id = given.id ${scope}
-  )
+      AND e.occurred_at = given.occurred_at AND e.id = given.id
+      AND e.day BETWEEN CAST(:firstDay AS date) AND CAST(:lastDay AS date)
+    LIMIT 1
+  ) earlier ON true
+  WHERE earlier.is_stored IS NULL
   RETURNING id`;
-
-const OF_TODAY = { name: "store events of today", sql: insertUnless("AND e.day = :day") };
-const OF_ANY_DAY = { name: "store events of any day", sql: insertUnless("") };
 
 /**
  * Stores events, each once, and returns the new ones. Their ids must differ.
@@ -52,10 +53,10 @@ export async function insertNew<Event extends StoredEvent>(
 ): Promise<Event[]> {
   const areOfToday = events.every(({ at }) => isOfToday(at, now));
   if (!areOfToday) await lockOtherDays(trx);
-  const statement = areOfToday ? OF_TODAY : OF_ANY_DAY;
   const fresh = new Set<string>();
   for (const [day, sameDay] of Map.groupBy(events, ({ at }) => storedDayOf(at, now))) {
-    for (const id of await insert(trx, sameDay, { day, ...statement })) fresh.add(id);
+    const searched = areOfToday ? { firstDay: day, lastDay: day } : possibleDays(day, sameDay);
+    for (const id of await insert(trx, sameDay, { day, ...searched })) fresh.add(id);
   }
   return events.filter(({ id }) => fresh.has(id));
 }
@@ -70,30 +71,39 @@ async function lockOtherDays(trx: Transaction): Promise<void> {
   );
 }
 
-interface Insertion {
+/** The days under which earlier copies of these events can be stored. */
+function possibleDays(day: string, events: readonly StoredEvent[]) {
+  const areOfOwnDay = events.every(({ at }) => dayOf(at) === day);
+  // A copy is never received before the event occurs, up to clock skew.
+  const firstDay = areOfOwnDay ? dayOf(new Date(day), -1) : "-infinity";
+  return { firstDay, lastDay: "infinity" };
+}
+
+interface Days {
   day: string;
-  name: string;
-  sql: string;
+  /** Where to look for earlier copies. */
+  firstDay: string;
+  lastDay: string;
 }
 
 async function insert(
   trx: Transaction,
   events: readonly StoredEvent[],
-  { day, name, sql }: Insertion,
+  days: Days,
 ): Promise<string[]> {
-  const query = trx.raw<{ rows: { id: string }[] }>(sql, {
-    day,
+  const query = trx.raw<{ rows: { id: string }[] }>(INSERT, {
+    ...days,
     ids: uuidArray(events, ({ id }) => id),
     merchantIds: uuidArray(events, ({ merchantId }) => merchantId),
     modes: textArray(events, ({ mode }) => mode),
-    names: textArray(events, (event) => event.name),
+    names: textArray(events, ({ name }) => name),
     times: timestampArray(events, ({ at }) => at.getTime()),
     payloads: textArray(events, ({ payload }) => payload),
     traceparents: textArray(events, ({ traceparent }) => traceparent),
-    dated: int2Array(events, ({ id, at }) => Number(isDated(id, at, day))),
+    dated: int2Array(events, ({ id, at }) => Number(isDated(id, at, days.day))),
   });
   try {
-    const { rows } = await query.options({ name });
+    const { rows } = await query.options({ name: "store events" });
     return rows.map(({ id }) => id);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -6,7 +6,7 @@ import type { EventPosition } from "../../domain/event-position";
 const TABLE = "pending_deliveries";
 
 /** An event as a delivery refers to it. */
-export interface DeliveredEvent extends EventPosition {
+interface DeliveredEvent extends EventPosition {
   /** The UTC day of its partition, as `YYYY-MM-DD`. */
   day: string;
   name: string;
