@@ -18,5 +18,7 @@ export { type Bus, BusConfig, busOf, busOfEnvironment, connectBus } from "./kafk
 export { ensureTopics, topicOf } from "./kafka/topics";
 export { ensureUsers } from "./kafka/users";
 export { EVENT_TABLES, insertEvents, type NewEvent, outboxColumns } from "./outbox";
+export { decodeEvents, encodeEvents } from "./outbox-batch";
 export { type Relay, startRelay } from "./relay";
 export { wakeRelay } from "./relay-wake-up";
+export type { WireEvent } from "./wire";

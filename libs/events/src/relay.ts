@@ -1,13 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
-import type { Mode } from "@kobo/core/tenant";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
 import { counter, gauge, type Logger } from "@kobo/runtime";
-import { Partitioners, type Producer } from "kafkajs";
-import type { EventName } from "./catalogue";
+import type { Producer } from "kafkajs";
 import type { Bus } from "./kafka/kafka";
+import { partitionOf } from "./kafka/partition";
 import { topicOf } from "./kafka/topics";
-import { SHARDS } from "./outbox";
+import { BatchSource, type Row, RowSource, type Source } from "./relay-source";
 import { untilWoken, wakeUpsSoFar } from "./relay-wake-up";
 import { toMessage, type WireEvent } from "./wire";
 
@@ -15,7 +14,9 @@ interface Options {
   bus: Bus;
   databaseUrl: string;
   schema: string;
-  /** The `ce_source` of the events, as a schema; the outbox's schema by default. */
+  /** The table that holds the events; `outbox` by default. */
+  table?: Row["table"];
+  /** The `ce_source` of rows of `outbox`, as a schema; the outbox's schema by default. */
   source?: string;
   /** The pause after a round, as a multiple of the round's duration; 2 by default. */
   pace?: number;
@@ -28,20 +29,14 @@ export interface Relay {
   stop: () => Promise<void>;
 }
 
-interface Row extends WireEvent {
-  id: bigint;
-}
-
-const BATCH = 500;
-/** A little less than Kafka's request limit for one partition, which may get the whole batch. */
-const BATCH_BYTES_MAX = 1_000_000;
+/** A little less than Kafka's limit for the messages of one request to one partition. */
+const PARTITION_BYTES_MAX = 1_000_000;
+const SEND_BYTES_MAX = 4_000_000;
 /** An upper bound for an event's headers beside its key. */
 const HEADERS_BYTES = 600;
 /** Idle polls back off between these limits. */
 const IDLE_MIN_MS = 5;
 const IDLE_MAX_MS = 200;
-/** Rows seen this long ago are below the floor; the sweep finds rows that commit later. */
-const FLOOR_LAG_MS = 1_000;
 const SWEEP_INTERVAL_MS = 2_000;
 /**
  * Under load rounds take longer, and their pauses with them, so batches are fewer and larger: a
@@ -49,6 +44,9 @@ const SWEEP_INTERVAL_MS = 2_000;
  */
 const PACE = 2;
 const PACED_MIN_MS = 10;
+/** A round with many events is worth a longer pause, since each round has a fixed cost. Few events never wait for it. */
+const LOADED_EVENTS_MIN = 50;
+const PACED_LOADED_MIN_MS = 75;
 const PACED_MAX_MS = 200;
 const BACK_OFF = { baseMs: 500, maxMs: 10_000 };
 
@@ -66,8 +64,8 @@ const oldest = gauge({
 });
 
 /**
- * Relays the outbox to Kafka: reads the oldest rows of the shards it owns, sends them as one awaited batch, and
- * deletes the acknowledged rows. It uses one idempotent producer with one request in flight: the broker deduplicates
+ * Relays the outbox to Kafka: reads the oldest rows that it owns, sends their events in awaited requests, and deletes
+ * the acknowledged rows. It uses one idempotent producer with one request in flight: the broker deduplicates
  * kafkajs's retries, while with several in flight kafkajs can acknowledge messages that the broker does not have.
  * When kafkajs gives up, a new producer sends the same rows again and consumers deduplicate them. When only the
  * delete fails, only the delete is repeated.
@@ -75,7 +73,7 @@ const oldest = gauge({
 export function startRelay(options: Options): Relay {
   const { logger, pace = PACE } = options;
   const stopping = new AbortController();
-  const memory: Memory = { attempted: new Set(), acknowledged: new Set() };
+  const memory: Memory = new Map();
   let lastRound = Date.now();
   let failures = 0;
 
@@ -84,12 +82,12 @@ export function startRelay(options: Options): Relay {
     while (!stopping.signal.aborted) {
       const begun = Date.now();
       const wakeUps = wakeUpsSoFar();
-      const found = await session.round();
+      const { events, hasMore } = await session.round();
       lastRound = Date.now();
       failures = 0;
-      if (found === "none") await untilWoken(wakeUps, idleMs, stopping.signal);
-      if (found === "all") await sleep(pauseAfter(lastRound - begun, pace), stopping.signal);
-      idleMs = found === "none" ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
+      idleMs = events === 0 ? Math.min(2 * idleMs, IDLE_MAX_MS) : IDLE_MIN_MS;
+      if (events === 0) await untilWoken(wakeUps, idleMs, stopping.signal);
+      else if (!hasMore) await sleep(pauseAfter(lastRound - begun, pace, events), stopping.signal);
     }
   };
 
@@ -129,29 +127,47 @@ export function startRelay(options: Options): Relay {
   };
 }
 
-/** Ids of outbox rows that were sent before. A restarted process sends those not deleted again. */
-interface Memory {
-  attempted: Set<bigint>;
-  acknowledged: Set<bigint>;
+/** How many events of a row were sent, and how many acknowledged, from the first one on. */
+interface Progress {
+  attempted: number;
+  acknowledged: number;
 }
 
-/** One connection to PostgreSQL, which holds the shards' locks, and one producer. Any error ends the session. */
+/** The progress of rows that are not deleted yet, by `keyOf`. A restarted process sends those again. */
+type Memory = Map<string, Progress>;
+
+/** An event to be sent, with its place in its row. */
+interface Unsent {
+  event: WireEvent;
+  index: number;
+  progress: Progress;
+}
+
+/** One connection to PostgreSQL, which holds the source's locks, and one producer. Any error ends the session. */
 class Session {
   readonly #options: Options;
   readonly #memory: Memory;
   readonly #producer: Producer;
+  readonly #source: Source;
+  /** The number of partitions of each topic that was sent to. */
+  readonly #partitions = new Map<string, number>();
   #client: Client | undefined;
-  #shards: number[] = [];
-  #floor = 0n;
-  #seen: { id: bigint; at: number }[] = [];
   #nextSweep = 0;
 
   constructor(options: Options, memory: Memory) {
+    const { bus, schema, source = schema, table = "outbox" } = options;
     this.#options = options;
     this.#memory = memory;
-    this.#producer = options.bus.kafka.producer({
+    const Source = table === "outbox" ? RowSource : BatchSource;
+    this.#source = new Source((text, values) => this.#query(text, values), { schema, source });
+    this.#producer = bus.kafka.producer({
       allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
+      createPartitioner:
+        () =>
+        ({ topic, partitionMetadata, message }) => {
+          this.#partitions.set(topic, partitionMetadata.length);
+          return partitionOf(String(message.key), partitionMetadata.length);
+        },
       idempotent: true,
       maxInFlightRequests: 1,
     });
@@ -173,113 +189,81 @@ class Session {
     await this.#producer.disconnect().catch(() => {});
   }
 
-  /** Publishes one batch and reports whether it found no rows, some of the waiting rows, or all of them. */
-  async round(): Promise<"none" | "some" | "all"> {
-    const sweep = Date.now() >= this.#nextSweep;
-    if (sweep) {
+  /** Publishes the oldest waiting events. Returns their number, and whether more may wait. */
+  async round(): Promise<{ events: number; hasMore: boolean }> {
+    const isSweep = Date.now() >= this.#nextSweep;
+    if (isSweep) {
       this.#nextSweep = Date.now() + SWEEP_INTERVAL_MS;
-      await this.#claimShards();
+      await this.#source.claim();
     }
-    const read = await this.#read(sweep ? 0n : this.#floor);
-    const rows = fitting(read);
-    this.#raiseFloor(rows.at(-1)?.id);
+    const { rows, hasMore } = await this.#source.read(isSweep);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
-    if (rows.length === 0) {
-      if (sweep) this.#clearMemory();
-      return "none";
+    if (rows.length > 0) await this.#publish(rows);
+    // The outbox is empty: another relay may have deleted rows that this one sent.
+    else if (isSweep) this.#memory.clear();
+    return { events: rows.reduce((sum, { events }) => sum + events.length, 0), hasMore };
+  }
+
+  async #publish(rows: readonly Row[]): Promise<void> {
+    const unsent = rows.flatMap((row) => this.#unsentOf(row));
+    for (let start = 0; start < unsent.length; ) {
+      const end = this.#endOfSend(unsent, start);
+      await this.#send(unsent.slice(start, end));
+      start = end;
     }
-    await this.#publish(rows);
-    return read.length === BATCH || rows.length < read.length ? "some" : "all";
-  }
-
-  /** Claims every shard that no other relay of this service holds. */
-  async #claimShards(): Promise<void> {
-    const missing = SHARDS - this.#shards.length;
-    if (missing === 0) return;
-    const { rows } = await this.#query<{ shard: number }>(
-      `SELECT shard FROM generate_series(0, ${SHARDS - 1}) AS shard
-       WHERE NOT shard = ANY($2::int[]) AND pg_try_advisory_lock(hashtext($1), shard)`,
-      [`outbox/${this.#options.schema}`, this.#shards],
-    );
-    if (rows.length === 0) return;
-    this.#shards.push(...rows.map((row) => row.shard));
-    // Waiting rows of the new shards lie below the old shards' floor.
-    this.#floor = 0n;
-    this.#seen = [];
-  }
-
-  async #read(floor: bigint): Promise<Row[]> {
-    if (this.#shards.length === 0) return [];
-    const { rows } = await this.#query<{
-      id: bigint;
-      event_id: string;
-      type: EventName;
-      key: string;
-      merchant_id: string;
-      mode: Mode;
-      at: Date;
-      traceparent: string;
-      data: string;
-    }>(
-      `SELECT id, event_id, type, key, merchant_id, mode, at, traceparent, data FROM outbox
-       WHERE id > $1 AND shard = ANY($2::smallint[]) ORDER BY id LIMIT ${BATCH}`,
-      [String(floor), this.#shards],
-    );
-    return rows.map(({ event_id, type, merchant_id, ...row }) => ({
-      ...row,
-      eventId: event_id,
-      name: type,
-      merchantId: merchant_id,
-    }));
-  }
-
-  async #publish(rows: Row[]): Promise<void> {
-    const { attempted, acknowledged } = this.#memory;
-    const unsent = rows.filter(({ id }) => !acknowledged.has(id));
-    if (unsent.length > 0) await this.#send(unsent);
-    await this.#query("DELETE FROM outbox WHERE id = ANY($1::bigint[])", [
-      rows.map((row) => String(row.id)),
+    const [{ table } = { table: "outbox" }] = rows;
+    await this.#query(`DELETE FROM ${table} WHERE id = ANY($1::bigint[])`, [
+      rows.map(({ id }) => String(id)),
     ]);
-    for (const { id } of rows) {
-      attempted.delete(id);
-      acknowledged.delete(id);
+    for (const row of rows) this.#memory.delete(keyOf(row));
+  }
+
+  #unsentOf(row: Row): Unsent[] {
+    const progress = this.#memory.get(keyOf(row)) ?? { attempted: 0, acknowledged: 0 };
+    this.#memory.set(keyOf(row), progress);
+    return row.events
+      .map((event, index) => ({ event, index, progress }))
+      .slice(progress.acknowledged);
+  }
+
+  /** The end of the events from `start` on that fit into one request, at least one. */
+  #endOfSend(unsent: readonly Unsent[], start: number): number {
+    const sizes = new Map<string, number>();
+    let total = 0;
+    for (let i = start; i < unsent.length; i++) {
+      const { event } = unsent[i] as Unsent;
+      const bytes =
+        Buffer.byteLength(event.data) + 2 * Buffer.byteLength(event.key) + HEADERS_BYTES;
+      const partition = this.#partitionOf(event);
+      const size = (sizes.get(partition) ?? 0) + bytes;
+      total += bytes;
+      if (i > start && (size > PARTITION_BYTES_MAX || total > SEND_BYTES_MAX)) return i;
+      sizes.set(partition, size);
     }
+    return unsent.length;
   }
 
-  /** The outbox is empty: another relay may have deleted rows that this one sent. */
-  #clearMemory(): void {
-    this.#memory.attempted.clear();
-    this.#memory.acknowledged.clear();
+  /** Before the first send to a topic all its events count as one partition's. */
+  #partitionOf({ name, key }: WireEvent): string {
+    const topic = topicOf(this.#options.bus, name);
+    return `${topic}/${partitionOf(key, this.#partitions.get(topic) ?? 1)}`;
   }
 
-  async #send(rows: Row[]): Promise<void> {
-    const { attempted, acknowledged } = this.#memory;
-    repeated.inc(rows.filter(({ id }) => attempted.has(id)).length);
-    for (const { id } of rows) attempted.add(id);
-    const { schema, source = schema } = this.#options;
-    const byTopic = Map.groupBy(rows, (row) => topicOf(this.#options.bus, row.name));
+  async #send(unsent: readonly Unsent[]): Promise<void> {
+    repeated.inc(unsent.filter(({ index, progress }) => index < progress.attempted).length);
+    for (const { index, progress } of unsent) {
+      progress.attempted = Math.max(progress.attempted, index + 1);
+    }
+    const byTopic = Map.groupBy(unsent, ({ event }) => topicOf(this.#options.bus, event.name));
     await this.#producer.sendBatch({
       acks: -1,
       topicMessages: [...byTopic].map(([topic, events]) => ({
         topic,
-        messages: events.map((event) => toMessage(event, source)),
+        messages: events.map(({ event }) => toMessage(event)),
       })),
     });
-    for (const { id } of rows) acknowledged.add(id);
-    published.inc(rows.length);
-  }
-
-  /**
-   * The floor keeps the poll from scanning the dead rows of deleted events. It follows a second
-   * behind, since a transaction may commit a lower id after a higher one was seen.
-   */
-  #raiseFloor(id: bigint | undefined): void {
-    const now = Date.now();
-    if (id !== undefined) this.#seen.push({ id, at: now });
-    while (this.#seen[0] && this.#seen[0].at < now - FLOOR_LAG_MS) {
-      const { id: passed } = this.#seen.shift() as { id: bigint };
-      if (passed > this.#floor) this.#floor = passed;
-    }
+    for (const { index, progress } of unsent) progress.acknowledged = index + 1;
+    published.inc(unsent.length);
   }
 
   #query<Result extends object>(text: string, values: unknown[]) {
@@ -288,18 +272,13 @@ class Session {
   }
 }
 
-/** The oldest rows that fit into one request, and at least one. */
-function fitting(rows: Row[]): Row[] {
-  let bytes = 0;
-  const end = rows.findIndex(({ key, data }) => {
-    bytes += Buffer.byteLength(data) + 2 * Buffer.byteLength(key) + HEADERS_BYTES;
-    return bytes > BATCH_BYTES_MAX;
-  });
-  return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
+function keyOf({ table, id }: Row): string {
+  return `${table}/${id}`;
 }
 
-function pauseAfter(roundMs: number, pace: number): number {
-  return Math.min(Math.max(pace * roundMs, PACED_MIN_MS), PACED_MAX_MS);
+function pauseAfter(roundMs: number, pace: number, events: number): number {
+  const minMs = events < LOADED_EVENTS_MIN ? PACED_MIN_MS : PACED_LOADED_MIN_MS;
+  return Math.min(Math.max(pace * roundMs, minMs), PACED_MAX_MS);
 }
 
 /** Waits, or returns early when stopping. */

@@ -5,6 +5,8 @@ import { type EventName, schemaIdOf, sourceOf } from "./catalogue";
 export interface WireEvent {
   eventId: string;
   name: EventName;
+  /** The schema of the service that owns it, such as `wallet_ledger`. */
+  source: string;
   key: string;
   merchantId: string;
   mode: Mode;
@@ -18,14 +20,14 @@ export interface WireEvent {
  * CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the value is the data alone. The
  * record's timestamp is its send time, so that late events get the full retention.
  */
-export function toMessage(event: WireEvent, source: string) {
+export function toMessage(event: WireEvent) {
   return {
     key: event.key,
     value: event.data,
     headers: {
       ce_specversion: "1.0",
       ce_id: event.eventId,
-      ce_source: sourceOf(source),
+      ce_source: sourceOf(event.source),
       ce_type: event.name,
       ce_time: event.at.toISOString(),
       ce_subject: event.key,

@@ -22,7 +22,10 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
   const bus = busOf(config, { clientId: "wallet-ledger", logger });
-  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, pace: RELAY_PACE, logger });
+  const relay = startRelay({
+    ...{ bus, databaseUrl, schema: SCHEMA, table: "outbox_batches", logger },
+    pace: RELAY_PACE,
+  });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 

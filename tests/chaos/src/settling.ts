@@ -16,6 +16,7 @@ const UNSETTLED: Readonly<Record<string, string>> = {
       "true",
     ]),
   ),
+  "wallet_ledger.outbox_batches": "true",
 };
 
 /**

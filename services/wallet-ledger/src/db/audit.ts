@@ -183,6 +183,23 @@ const INVARIANTS: Invariant[] = [
              OR k.account_id NOT IN (t.debit_account_id, t.credit_account_id)`,
   },
   {
+    name: "tallies are the count and sum of the payments into their wallet, by PayID",
+    sql: `WITH paid AS (
+            SELECT t.credit_account_id AS account_id, t.to_pay_id AS key,
+                   count(*) AS count, sum(t.amount) AS sum, min(t.at) AS first_at, max(t.at) AS last_at
+            FROM transfers t JOIN accounts a ON a.id = t.credit_account_id AND a.code = 'wallet'
+            WHERE t.kind = 'single' AND t.type IN ('payid_transfer', 'payid_payment')
+              AND t.to_pay_id <> ''
+            GROUP BY t.credit_account_id, t.to_pay_id
+          )
+          SELECT account_id, key, t.count, p.count AS paid, t.sum, p.sum AS sum_paid
+          FROM tallies t FULL JOIN paid p USING (account_id, key)
+          LEFT JOIN transfers f ON f.id = t.first_id AND f.credit_account_id = t.account_id
+            AND f.to_pay_id = t.key
+          WHERE (t.count, t.sum, t.last_at, f.at)
+            IS DISTINCT FROM (p.count, p.sum, p.last_at, p.first_at)`,
+  },
+  {
     name: "nothing was both refused and committed",
     sql: `SELECT r.id, r.code FROM refusals r JOIN transfers t ON t.id = r.id`,
   },

@@ -1,3 +1,4 @@
+import { encodeEvents } from "@kobo/events";
 import {
   byteaArray,
   int2Array,
@@ -10,7 +11,7 @@ import {
 } from "@kobo/postgres";
 import type { Client } from "pg";
 import type { Effects } from "../domain/batch";
-import { outboxRows } from "./outbox-rows";
+import { eventsOf } from "./events";
 
 /** Writes a batch with one statement, each column an array, and commits it. */
 
@@ -36,7 +37,7 @@ const WRITE = `
       $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[],
       $8::uuid[], $9::bigint[], $10::uuid[], $11::text[], $12::text[], $13::text[], $14::text[],
       $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::bytea[],
-      $21::timestamptz[], $60::text[]
+      $21::timestamptz[], $52::text[]
     ) AS t (
       id, root_id, merchant_id, mode, kind, type, debit, credit, amount, pending_id, family,
       reference, capped_day, once_keys, narration, from_pay_id, from_name, to_pay_id, to_name,
@@ -63,26 +64,22 @@ const WRITE = `
     WHERE a.id = w.id AND a.id = ANY ($28::uuid[])
     RETURNING 1
   ), new_events AS (
-    INSERT INTO outbox (shard, key, event_id, type, merchant_id, mode, at, traceparent, data)
-    SELECT * FROM unnest(
-      $37::smallint[], $38::text[], $39::uuid[], $40::text[], $41::uuid[], $42::text[],
-      $43::timestamptz[], $44::text[], $45::text[]
-    )
+    INSERT INTO outbox_batches (payload) SELECT * FROM unnest($37::bytea[])
     RETURNING 1
   ), new_once_keys AS (
     INSERT INTO once_keys (account_id, key, transfer_id)
-    SELECT * FROM unnest($46::uuid[], $47::text[], $48::uuid[]) AS k (account_id, key, id)
+    SELECT * FROM unnest($38::uuid[], $39::text[], $40::uuid[]) AS k (account_id, key, id)
     ORDER BY account_id, key
   ), new_refusals AS (
     INSERT INTO refusals (id, code, item, taken_by, fingerprint)
-    SELECT * FROM unnest($49::uuid[], $50::text[], $51::smallint[], $52::uuid[], $53::bytea[])
+    SELECT * FROM unnest($41::uuid[], $42::text[], $43::smallint[], $44::uuid[], $45::bytea[])
   ), system_changes AS (
     INSERT INTO system_balances AS s (
       account_id, slot, debits_posted, credits_posted, debits_pending, credits_pending
     )
-    SELECT d.account_id, $54::smallint, d.debits_posted, d.credits_posted, d.debits_pending,
+    SELECT d.account_id, $46::smallint, d.debits_posted, d.credits_posted, d.debits_pending,
       d.credits_pending
-    FROM unnest($55::uuid[], $56::bigint[], $57::bigint[], $58::bigint[], $59::bigint[])
+    FROM unnest($47::uuid[], $48::bigint[], $49::bigint[], $50::bigint[], $51::bigint[])
       AS d (account_id, debits_posted, credits_posted, debits_pending, credits_pending)
     ORDER BY d.account_id
     ON CONFLICT (account_id, slot) DO UPDATE SET
@@ -95,7 +92,7 @@ const WRITE = `
     (SELECT count(*) FROM new_transfers) = cardinality($1::uuid[])
     AND (SELECT count(*) FROM new_entries) = cardinality($22::uuid[])
     AND (SELECT count(*) FROM changed_wallets) = cardinality($28::uuid[])
-    AND (SELECT count(*) FROM new_events) = cardinality($37::smallint[])
+    AND (SELECT count(*) FROM new_events) = cardinality($37::bytea[])
   )::int`;
 
 /**
@@ -149,7 +146,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const transfers = effects.groups.flatMap((group) => group.transfers);
   const { entries, refusals } = effects;
   const wallets = [...effects.wallets];
-  const events = outboxRows(effects);
+  const events = eventsOf(effects);
   const uniquenessKeys = [...effects.newUniquenessKeys.values()];
   const deltas = [...effects.systemDeltas];
   return [
@@ -194,15 +191,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     textArray(wallets, (w) => w.day),
     int8Array(wallets, (w) => w.dayDebits),
 
-    int2Array(events, (e) => e.shard),
-    textArray(events, (e) => e.key),
-    uuidArray(events, (e) => e.event_id),
-    textArray(events, (e) => e.type),
-    uuidArray(events, (e) => e.merchant_id),
-    textArray(events, (e) => e.mode),
-    timestampArray(events, (e) => e.at.getTime()),
-    textArray(events, (e) => e.traceparent),
-    textArray(events, (e) => e.data),
+    byteaArray(events.length > 0 ? [encodeEvents(events)] : [], (payload) => payload),
 
     uuidArray(uniquenessKeys, (k) => k.accountId),
     textArray(uniquenessKeys, (k) => k.key),

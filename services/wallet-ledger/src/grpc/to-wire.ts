@@ -1,9 +1,11 @@
 import type { Entry } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { HoldState__Output } from "@kobo/protos/wallet_ledger/v1/HoldState";
+import type { Tally } from "@kobo/protos/wallet_ledger/v1/Tally";
 import type { Transfer } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { Wallet } from "@kobo/protos/wallet_ledger/v1/Wallet";
 import type { EntryView } from "../db/entries";
+import type { TallyView } from "../db/tallies";
 import type { TransferView } from "../db/transfers";
 import type { WalletView } from "../db/wallets";
 import type { Result } from "../domain/transfer";
@@ -62,6 +64,17 @@ function holdState({ kind, closedBy }: TransferView): HoldState__Output {
   if (kind !== "pending") return "HOLD_STATE_UNSPECIFIED";
   if (closedBy === null) return "HOLD_STATE_OPEN";
   return closedBy === "post" ? "HOLD_STATE_POSTED" : "HOLD_STATE_VOIDED";
+}
+
+/** Without payments, a count of 0. */
+export function toWireTally(tally: TallyView | undefined): Tally {
+  if (!tally) return {};
+  return {
+    count: String(tally.count),
+    sumKobo: String(tally.sum),
+    lastAtMs: tally.lastAt.getTime(),
+    firstPayerName: tally.firstPayerName,
+  };
 }
 
 export function toWireResult(result: Result): TransferResult {

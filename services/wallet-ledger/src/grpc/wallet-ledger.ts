@@ -7,6 +7,7 @@ import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/Walle
 import { fromWireMode, type Handlers } from "@kobo/rpc";
 import { currentContext, type Logger } from "@kobo/runtime";
 import { getBalance } from "../app/get-balance";
+import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
 import { listPayments } from "../app/list-payments";
@@ -20,7 +21,7 @@ import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
-import { toWireEntry, toWireResult, toWireTransfer, toWireWallet } from "./to-wire";
+import { toWireEntry, toWireResult, toWireTally, toWireTransfer, toWireWallet } from "./to-wire";
 
 interface Parts {
   db: Database;
@@ -128,6 +129,14 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         limit: request.limit,
       });
       return { payments: payments.map(toWireTransfer) };
+    },
+
+    GetTallies: async ({ lookups }) => {
+      const tallies = await getTallies(
+        db,
+        lookups.map(({ mode, ...lookup }) => ({ ...lookup, mode: fromWireMode(mode) })),
+      );
+      return { tallies: tallies.map(toWireTally) };
     },
   };
 }

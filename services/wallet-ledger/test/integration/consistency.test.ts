@@ -75,11 +75,12 @@ async function expectNoTraceOf(groups: readonly Group[]): Promise<void> {
   for (const [name, column] of Object.entries({
     transfers: "id",
     entries: "transfer_id",
-    outbox: "event_id",
     refusals: "id",
   })) {
     expect(await ledger.db()(name).whereIn(column, idsOf(groups))).toEqual([]);
   }
+  const ids = new Set(idsOf(groups));
+  expect((await ledger.events()).filter(({ eventId }) => ids.has(eventId))).toEqual([]);
 }
 
 const WHOLE = "ledger batch failed its consistency check and was rolled back";

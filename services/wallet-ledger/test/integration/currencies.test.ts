@@ -219,8 +219,8 @@ describe("a card payment", () => {
     await ask(inNaira);
 
     const published = async ({ id }: Item) => {
-      const [row] = await ledger.db()("outbox").where({ event_id: id });
-      return JSON.parse(row.data).transfers[0];
+      const event = (await ledger.events()).find(({ eventId }) => eventId === id);
+      return JSON.parse(event?.data ?? "").transfers[0];
     };
     expect(await published(inDollars)).toMatchObject({ currency: "USD", credit: payId });
     const naira = await published(inNaira);
@@ -306,8 +306,8 @@ describe("a low balance", () => {
 
     await ask(...spend({ naira, waiting }));
 
-    const [row] = await ledger.db()("outbox").where({ key: payId });
-    return WalletRecord.parse(JSON.parse(row.data));
+    const event = (await ledger.events()).find(({ key }) => key === payId);
+    return WalletRecord.parse(JSON.parse(event?.data ?? ""));
   }
 
   test("is told with what is on its way, read beside the batch", async () => {

@@ -40,6 +40,7 @@ beforeAll(async () => {
     OpenWallet: callsOf("merchant-cli").OpenWallet,
     ListTransfers: callsOf("transfer").ListTransfers,
     ListPayments: callsOf("payid").ListPayments,
+    GetTallies: callsOf("payid").GetTallies,
   };
   stops.push(...[...clients.values()].map(({ close }) => close), server.stop, () => writer.stop());
 });
@@ -168,6 +169,49 @@ test("payments through a static PayID are listed from a moment on, the newest la
 
   expect((await list(0)).map(({ amountKobo }) => amountKobo)).toEqual(["10", "20"]);
   expect((await list(Number(first?.atMs) + 1)).map(({ amountKobo }) => amountKobo)).toEqual(["20"]);
+});
+
+test("payments are tallied by PayID, and a tally is its merchant's alone", async () => {
+  const pay = (key: string, amountKobo: string, payer: string) =>
+    create(
+      "payid",
+      aWireGroup([
+        aWireItem({
+          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+          credit: { wallet: payId },
+          type: "TRANSFER_TYPE_PAYID_PAYMENT",
+          amountKobo,
+          from: { payId: "", name: payer },
+          to: { payId: key, name: "Ada" },
+        }),
+      ]),
+    );
+  await pay("tallied.spid", "10", "Chidi");
+  await pay("once.dpid", "7", "Ngozi");
+  await pay("tallied.spid", "20", "Ngozi");
+  const lookup = { ...owner, walletPayId: payId };
+
+  const { tallies } = await calls.GetTallies({
+    lookups: [
+      { ...lookup, key: "tallied.spid" },
+      { ...lookup, key: "never.spid" },
+      { ...lookup, key: "once.dpid" },
+      { ...lookup, key: "once.dpid", merchantId: newUuid() },
+      { ...lookup, key: "once.dpid", mode: "MODE_LIVE" },
+    ],
+  });
+
+  expect(tallies).toMatchObject([
+    { count: "2", sumKobo: "30", firstPayerName: "Chidi" },
+    { count: "0", sumKobo: "0", lastAtMs: "0", firstPayerName: "" },
+    { count: "1", sumKobo: "7", firstPayerName: "Ngozi" },
+    { count: "0" },
+    { count: "0" },
+  ]);
+  expect(Date.now() - Number(tallies[0]?.lastAtMs)).toBeLessThan(60_000);
+  await expect(calls.GetTallies({ lookups: [] })).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+  });
 });
 
 test("a transfer or a wallet of another merchant is not found", async () => {

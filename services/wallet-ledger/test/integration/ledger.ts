@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
+import { decodeEvents, type WireEvent } from "@kobo/events";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { createLogger } from "@kobo/runtime";
@@ -45,6 +46,14 @@ export function testLedger() {
       await openWallet(database().db, { merchantId, mode: MODE, payId, currency: "NGN" });
       if (balance > 0n) await fund(this.givenWriter(), wallet(payId), balance);
       return wallet(payId);
+    },
+    /** All events that wait in the outbox, in their order. */
+    async events(): Promise<WireEvent[]> {
+      const payloads: Buffer[] = await database()
+        .db("outbox_batches")
+        .orderBy("id")
+        .pluck("payload");
+      return payloads.flatMap(decodeEvents);
     },
     async balanceOf(account: Account): Promise<{ ledger: bigint; available: bigint }> {
       const row: Record<"credits_posted" | "debits_posted" | "debits_pending", bigint> =

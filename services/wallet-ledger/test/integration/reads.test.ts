@@ -355,9 +355,9 @@ describe("the low balance threshold", () => {
 
     await submitOne(ledger.givenWriter(), spending);
 
-    const [row] = await ledger.db()("outbox").where({ key: account.name });
-    expect(row).toMatchObject({ type: "wallet.low_balance", merchant_id: merchantId, mode: MODE });
-    const data = WalletRecord.parse(JSON.parse(row.data));
+    const event = (await ledger.events()).find(({ key }) => key === account.name);
+    expect(event).toMatchObject({ name: "wallet.low_balance", merchantId, mode: MODE });
+    const data = WalletRecord.parse(JSON.parse(event?.data ?? ""));
     expect(data).toMatchObject({ available: 850, held: 0, ledger: 850, lowBalanceThreshold: 900 });
   });
 

@@ -25,9 +25,9 @@ test("what was answered is in the ledger, with its entries and its event", async
     { account_id: from.id, amount: -100n, seq: 2n, balance_after: 900n },
     { account_id: to.id, amount: 100n, seq: 1n, balance_after: 100n },
   ]);
-  const event = await ledger.db()("outbox").where({ event_id: item.id }).first();
-  expect(event).toMatchObject({ key: item.id, type: "ledger.transfers.committed", mode: "test" });
-  expect(JSON.parse(event.data).transfers).toEqual([
+  const event = (await ledger.events()).find(({ eventId }) => eventId === item.id);
+  expect(event).toMatchObject({ key: item.id, name: "ledger.transfers.committed", mode: "test" });
+  expect(JSON.parse(event?.data ?? "").transfers).toEqual([
     expect.objectContaining({ debit: from.name, credit: to.name, amount: 100, creditSeq: 1 }),
   ]);
 });

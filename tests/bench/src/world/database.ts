@@ -111,9 +111,12 @@ export async function untilAtRest(databaseUrl: string): Promise<number> {
   const startedAt = Date.now();
   const outboxes = await query(
     databaseUrl,
-    "SELECT schemaname FROM pg_stat_user_tables WHERE relname = 'outbox'",
+    `SELECT schemaname, relname FROM pg_stat_user_tables
+     WHERE relname IN ('outbox', 'outbox_batches')`,
   );
-  const holding = outboxes.map(({ schemaname }) => `EXISTS (SELECT FROM ${schemaname}.outbox)`);
+  const holding = outboxes.map(
+    ({ schemaname, relname }) => `EXISTS (SELECT FROM ${schemaname}.${relname})`,
+  );
   let rows: string | undefined;
   for (let movedAt = startedAt; ; await delay(REST_POLL_MS)) {
     const [now] = await query(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { newUuid } from "@kobo/core/ids";
+import { decodeEvents } from "@kobo/events";
 import { type Ledger, ledgerClient } from "@kobo/ledger-client";
 import { freePort, type Processes, roleUrl } from "@kobo/local";
 import { migrate } from "@kobo/postgres";
@@ -63,7 +64,20 @@ export function asService(url: string): string {
 
 /** No relay publishes the events here; it would have deleted them. */
 export async function emptyOutbox(url: string): Promise<void> {
-  await query(url, `TRUNCATE ${SCHEMA}.outbox`);
+  await query(url, `TRUNCATE ${SCHEMA}.outbox, ${SCHEMA}.outbox_batches`);
+}
+
+/** How often each event stands in the ledger's outbox, by its id. */
+export async function eventsInOutbox(url: string): Promise<Map<string, number>> {
+  const rows = await query<{ payload: Buffer }>(
+    url,
+    `SELECT payload FROM ${SCHEMA}.outbox_batches ORDER BY id`,
+  );
+  const times = new Map<string, number>();
+  for (const { eventId } of rows.flatMap(({ payload }) => decodeEvents(payload))) {
+    times.set(eventId, (times.get(eventId) ?? 0) + 1);
+  }
+  return times;
 }
 
 /** The address of another database of the same server. */

@@ -1,5 +1,5 @@
 import { deriveUuid } from "@kobo/core/ids";
-import { type EventData, outboxColumns } from "@kobo/events";
+import type { EventData, WireEvent } from "@kobo/events";
 import { NAIRA } from "../domain/account";
 import {
   available,
@@ -8,37 +8,46 @@ import {
   type LowBalance,
   type NewTransfer,
 } from "../domain/batch";
+import { SCHEMA } from "./schema";
 
-/** The events of a batch. */
-export function outboxRows({ groups, lowBalances }: Pick<Effects, "groups" | "lowBalances">) {
-  return [...committedRows(groups), ...lowBalances.map(lowBalanceRow)];
+/** The events of a batch, in the order in which they are published. */
+export function eventsOf({
+  groups,
+  lowBalances,
+}: Pick<Effects, "groups" | "lowBalances">): WireEvent[] {
+  return [...groups.map(committedEvent), ...lowBalances.map(lowBalanceEvent)];
 }
 
 /** The event's id is that of the group's first transfer. */
-function committedRows(groups: readonly CommittedGroup[]) {
-  return groups.map(({ rootId, merchantId, mode, at, traceparent, transfers }) => {
-    const data: EventData<"ledger.transfers.committed"> = {
-      rootId,
-      at: new Date(at).toISOString(),
-      transfers: transfers.map(toEventData),
-    };
-    const id = transfers[0]?.id ?? rootId;
-    const name = "ledger.transfers.committed";
-    return outboxColumns({
-      name,
-      key: rootId,
-      merchantId,
-      mode,
-      at: new Date(at),
-      id,
-      data,
-      traceparent,
-    });
-  });
+function committedEvent(group: CommittedGroup): WireEvent {
+  const { rootId, merchantId, mode, traceparent, transfers } = group;
+  const at = new Date(group.at);
+  const data: EventData<"ledger.transfers.committed"> = {
+    rootId,
+    at: at.toISOString(),
+    transfers: transfers.map(toEventData),
+  };
+  return {
+    eventId: transfers[0]?.id ?? rootId,
+    name: "ledger.transfers.committed",
+    source: SCHEMA,
+    key: rootId,
+    merchantId,
+    mode,
+    at,
+    traceparent,
+    data: JSON.stringify(data),
+  };
 }
 
 /** Only wallets in naira have thresholds. */
-function lowBalanceRow({ causedBy, wallet, settling, threshold, traceparent }: LowBalance) {
+function lowBalanceEvent({
+  causedBy,
+  wallet,
+  settling,
+  threshold,
+  traceparent,
+}: LowBalance): WireEvent {
   const { payId, merchantId, mode } = wallet;
   const at = new Date(wallet.at);
   const data: EventData<"wallet.low_balance"> = {
@@ -51,17 +60,17 @@ function lowBalanceRow({ causedBy, wallet, settling, threshold, traceparent }: L
     lowBalanceThreshold: Number(threshold),
     ...(settling === undefined ? {} : { settling: Number(settling) }),
   };
-  const id = deriveUuid(causedBy, `wallet.low_balance/${payId}`);
-  return outboxColumns({
+  return {
+    eventId: deriveUuid(causedBy, `wallet.low_balance/${payId}`),
     name: "wallet.low_balance",
+    source: SCHEMA,
     key: payId,
     merchantId,
     mode,
     at,
-    id,
-    data,
     traceparent,
-  });
+    data: JSON.stringify(data),
+  };
 }
 
 function toEventData(transfer: NewTransfer) {

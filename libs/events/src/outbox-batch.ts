@@ -1,0 +1,75 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { WireEvent } from "./wire";
+
+/** The first byte of a payload. */
+const PLAIN = 1;
+const COMPRESSED = 2;
+
+/** Below this, compression costs more than it saves. */
+const COMPRESSED_MIN_BYTES = 1_500;
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+type Attributes = [
+  eventId: string,
+  name: WireEvent["name"],
+  source: string,
+  key: string,
+  merchantId: string,
+  mode: WireEvent["mode"],
+  atMs: number,
+  traceparent: string,
+];
+
+/**
+ * Writes all events of a transaction as the payload of one row of `outbox_batches`, in their order. After the first
+ * byte, which tells whether the rest is compressed with Zstandard, there are two lines of UTF-8 for each event: its
+ * attributes as a JSON array, and its data. The data must be JSON without raw line feeds.
+ */
+export function encodeEvents(events: readonly WireEvent[]): Buffer {
+  const lines: string[] = [];
+  for (const event of events) {
+    const { eventId, name, source, key, merchantId, mode, at, traceparent, data } = event;
+    const atMs = at.getTime();
+    const attributes: Attributes = [
+      eventId,
+      name,
+      source,
+      key,
+      merchantId,
+      mode,
+      atMs,
+      traceparent,
+    ];
+    lines.push(JSON.stringify(attributes), data);
+  }
+  const text = Buffer.from(lines.join("\n"));
+  return text.length < COMPRESSED_MIN_BYTES
+    ? Buffer.concat([Buffer.of(PLAIN), text])
+    : Buffer.concat([Buffer.of(COMPRESSED), zstdCompressSync(text, FASTEST)]);
+}
+
+/** Reads what `encodeEvents` wrote. */
+export function decodeEvents(payload: Buffer): WireEvent[] {
+  const lines = textOf(payload).split("\n");
+  const events: WireEvent[] = [];
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const attributes: Attributes = JSON.parse(lines[i] as string);
+    const [eventId, name, source, key, merchantId, mode, atMs, traceparent] = attributes;
+    const at = new Date(atMs);
+    const data = lines[i + 1] as string;
+    events.push({ eventId, name, source, key, merchantId, mode, at, traceparent, data });
+  }
+  return events;
+}
+
+function textOf(payload: Buffer): string {
+  const rest = payload.subarray(1);
+  switch (payload[0]) {
+    case PLAIN:
+      return rest.toString();
+    case COMPRESSED:
+      return zstdDecompressSync(rest).toString();
+    default:
+      throw new Error(`An outbox batch has the unknown format ${payload[0]}.`);
+  }
+}
