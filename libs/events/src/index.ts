@@ -8,6 +8,7 @@ export {
   isPublic,
   PUBLIC_EVENTS,
   schemaIdOf,
+  sourceOf,
   sourcesOf,
 } from "./catalogue";
 export { type Consumer, consume, type ReceivedEvent } from "./consumer";

@@ -3,6 +3,10 @@
 export interface LedgerTransfersCommitted {
   rootId: string;
   at: string;
+  /**
+   * Names of the public events about the group that the ledger published with it; absent when none.
+   */
+  announced?: string[];
   transfers: {
     id: string;
     kind: "single" | "pending" | "post" | "void";
@@ -1051,6 +1055,12 @@ const ledgerTransfersCommitted = {
   properties: {
     rootId: { type: "string", format: "uuid" },
     at: { type: "string", format: "date-time" },
+    announced: {
+      description:
+        "Names of the public events about the group that the ledger published with it; absent when none.",
+      type: "array",
+      items: { type: "string" },
+    },
     transfers: {
       type: "array",
       items: {
