@@ -8,6 +8,7 @@ export {
   isPublic,
   PUBLIC_EVENTS,
   schemaIdOf,
+  sourceOf,
   sourcesOf,
 } from "./catalogue";
 export { consumeUntilIdle } from "./consume-until-idle";

@@ -10,6 +10,12 @@ const Party = z.object({ payId: z.string(), name: z.string() });
 export const LedgerTransfersCommitted = z.object({
   rootId: z.uuid(),
   at: z.iso.datetime({ precision: 3 }),
+  announced: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "Names of the public events about the group that the ledger published with it; absent when none.",
+    ),
   transfers: z.array(
     z.object({
       id: z.uuid(),
@@ -35,8 +41,4 @@ export const LedgerTransfersCommitted = z.object({
         ),
     }),
   ),
-  announced: z
-    .array(z.string())
-    .optional()
-    .describe("The names of the public events about the group that were published with it."),
 });

@@ -120,6 +120,7 @@ export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
     notAfter: Date.now() + 60_000,
     requestId: "req-1",
     traceparent: "",
+    announcements: [],
     ...overrides,
   } as const;
   return { ...group, fingerprint: overrides.fingerprint ?? fingerprintOf(group) };
@@ -158,6 +159,7 @@ export function aState(...wallets: Wallet[]): BatchState {
     closedBy: new Map(),
     references: new Map(),
     uniquenessKeys: new Map(),
+    tallies: new Map(),
     refusals: new Map(),
   };
 }

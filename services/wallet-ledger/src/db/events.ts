@@ -1,5 +1,5 @@
 import { deriveUuid } from "@kobo/core/ids";
-import type { EventData, WireEvent } from "@kobo/events";
+import type { EventData, EventName, WireEvent } from "@kobo/events";
 import { NAIRA } from "../domain/account";
 import {
   available,
@@ -15,17 +15,21 @@ export function eventsOf({
   groups,
   lowBalances,
 }: Pick<Effects, "groups" | "lowBalances">): WireEvent[] {
-  return [...groups.map(committedEvent), ...lowBalances.map(lowBalanceEvent)];
+  return [
+    ...groups.flatMap((group) => [committedEvent(group), ...announcedEvents(group)]),
+    ...lowBalances.map(lowBalanceEvent),
+  ];
 }
 
 /** The event's id is that of the group's first transfer. */
 function committedEvent(group: CommittedGroup): WireEvent {
-  const { rootId, merchantId, mode, traceparent, transfers } = group;
+  const { rootId, merchantId, mode, traceparent, transfers, announced } = group;
   const at = new Date(group.at);
   const data: EventData<"ledger.transfers.committed"> = {
     rootId,
     at: at.toISOString(),
     transfers: transfers.map(toEventData),
+    ...(announced.length > 0 ? { announced: announced.map(({ name }) => name) } : {}),
   };
   return {
     eventId: transfers[0]?.id ?? rootId,
@@ -38,6 +42,17 @@ function committedEvent(group: CommittedGroup): WireEvent {
     traceparent,
     data: JSON.stringify(data),
   };
+}
+
+function announcedEvents({ mode, at, traceparent, announced }: CommittedGroup): WireEvent[] {
+  return announced.map(({ name, ...event }) => ({
+    ...event,
+    // Only known events are accepted.
+    name: name as EventName,
+    mode,
+    at: new Date(at),
+    traceparent,
+  }));
 }
 
 /** Only wallets in naira have thresholds. */

@@ -8,11 +8,20 @@ import {
   type Hold,
   referenceKey,
   type StoredRefusal,
+  type Tally,
+  tallyId,
   uniquenessKeyAccount,
   uniquenessKeyId,
   type Wallet,
 } from "../domain/batch";
-import { type Group, type Item, isClosing, type Refusal, rootItem } from "../domain/transfer";
+import {
+  type Group,
+  type Item,
+  isClosing,
+  type Refusal,
+  rootItem,
+  tallyKeyOf,
+} from "../domain/transfer";
 import { isGuarded } from "./guarded";
 
 /** Loads the state that a batch's decision depends on, on the batch writer's pipelined connection. */
@@ -160,6 +169,14 @@ const READ = `
     OFFSET 0
   ) AS k
   UNION ALL
+  SELECT 'tally', t.first_id::text, t.count::text, asked.place, t.sum::text, NULL
+  FROM unnest($9::uuid[], $10::text[]) WITH ORDINALITY AS asked (account_id, key, place)
+  CROSS JOIN LATERAL (
+    SELECT count, sum, first_id FROM tallies
+    WHERE account_id = asked.account_id AND key = asked.key
+    OFFSET 0
+  ) AS t
+  UNION ALL
   SELECT 'refusal', id::text, encode(fingerprint, 'hex'), item, code, taken_by::text
   FROM refusals WHERE id = ANY($8::uuid[])
   UNION ALL
@@ -167,7 +184,7 @@ const READ = `
          floor(extract(epoch FROM clock_timestamp()) * 1000)::float8, NULL, NULL`;
 
 type ReadRow = [
-  tag: "existing" | "closed" | "reference" | "once" | "refusal" | "now",
+  tag: "existing" | "closed" | "reference" | "once" | "tally" | "refusal" | "now",
   a: string,
   b: string,
   number: number,
@@ -186,6 +203,7 @@ interface Needed {
   pendingIds: string[];
   references: { accountId: string; family: string; text: string }[];
   uniquenessKeys: { accountId: string; key: string }[];
+  tallies: { accountId: string; key: string }[];
 }
 
 /** Whether a batch waits for wallets that another transaction has locked, or skips them. */
@@ -228,6 +246,7 @@ export async function beginAndLoad(
     closedBy: new Map(),
     references: new Map(),
     uniquenessKeys: new Map(),
+    tallies: new Map<string, Tally>(),
     refusals: new Map<string, StoredRefusal>(),
   };
   for (const row of read.rows) addToState(state, needed, row);
@@ -245,6 +264,8 @@ function readValues(needed: Needed): Buffer[] {
     uuidArray(needed.uniquenessKeys, (uniquenessKey) => uniquenessKey.accountId),
     textArray(needed.uniquenessKeys, (uniquenessKey) => uniquenessKey.key),
     uuidArray(needed.roots, self),
+    uuidArray(needed.tallies, (tally) => tally.accountId),
+    textArray(needed.tallies, (tally) => tally.key),
   ];
 }
 
@@ -256,6 +277,7 @@ function gather(groups: readonly Group[], holds: Map<string, Hold>): Needed {
     pendingIds: [],
     references: [],
     uniquenessKeys: [],
+    tallies: [],
   };
   for (const group of groups) {
     needed.roots.push(rootItem(group).id);
@@ -271,6 +293,8 @@ function want(needed: Needed, item: Item, holds: Map<string, Hold>): void {
   if (ends?.debit.isGuarded) needed.wallets.add(ends.debit.id);
   if (ends?.credit.isGuarded) needed.wallets.add(ends.credit.id);
   if (isClosing(item)) return;
+  const key = tallyKeyOf(item);
+  if (key !== "") needed.tallies.push({ accountId: item.credit.id, key });
   if (item.reference) needed.references.push({ accountId: item.debit.id, ...item.reference });
   for (const uniquenessKey of item.uniquenessKeys) {
     needed.uniquenessKeys.push({
@@ -316,6 +340,15 @@ function addToState(state: BatchState, needed: Needed, row: ReadRow): void {
       const requested = needed.uniquenessKeys[number - 1];
       if (requested)
         state.uniquenessKeys.set(uniquenessKeyId(requested.accountId, requested.key), b);
+      break;
+    }
+    case "tally": {
+      const requested = needed.tallies[number - 1];
+      if (requested) {
+        const id = tallyId(requested.accountId, requested.key);
+        const [firstId, count, sum] = [a, BigInt(b), BigInt(c)];
+        state.tallies.set(id, { ...requested, count, sum, firstId, lastAt: 0 });
+      }
       break;
     }
     case "refusal":

@@ -64,12 +64,21 @@ const WRITE = `
     WHERE a.id = w.id AND a.id = ANY ($28::uuid[])
     RETURNING 1
   ), new_events AS (
-    INSERT INTO outbox_batches (payload) SELECT * FROM unnest($37::bytea[])
+    INSERT INTO outbox_batches (at, payload)
+    SELECT * FROM unnest($59::timestamptz[], $37::bytea[])
     RETURNING 1
   ), new_once_keys AS (
     INSERT INTO once_keys (account_id, key, transfer_id)
     SELECT * FROM unnest($38::uuid[], $39::text[], $40::uuid[]) AS k (account_id, key, id)
     ORDER BY account_id, key
+  ), changed_tallies AS (
+    INSERT INTO tallies (account_id, key, count, sum, first_id, last_at)
+    SELECT * FROM unnest(
+      $53::uuid[], $54::text[], $55::bigint[], $56::bigint[], $57::uuid[], $58::timestamptz[]
+    )
+    ON CONFLICT (account_id, key) DO UPDATE SET
+      count = excluded.count, sum = excluded.sum, last_at = excluded.last_at
+    RETURNING 1
   ), new_refusals AS (
     INSERT INTO refusals (id, code, item, taken_by, fingerprint)
     SELECT * FROM unnest($41::uuid[], $42::text[], $43::smallint[], $44::uuid[], $45::bytea[])
@@ -92,6 +101,7 @@ const WRITE = `
     (SELECT count(*) FROM new_transfers) = cardinality($1::uuid[])
     AND (SELECT count(*) FROM new_entries) = cardinality($22::uuid[])
     AND (SELECT count(*) FROM changed_wallets) = cardinality($28::uuid[])
+    AND (SELECT count(*) FROM changed_tallies) = cardinality($53::uuid[])
     AND (SELECT count(*) FROM new_events) = cardinality($37::bytea[])
   )::int`;
 
@@ -104,7 +114,7 @@ export class ConsistencyError extends Error {
 }
 
 /** Tables with values of callers. All others have only values of the ledger's own. */
-const CALLER_TABLES = ["transfers", "once_keys"];
+const CALLER_TABLES = ["transfers", "once_keys", "tallies"];
 
 /** Raised by the division in `WRITE`, the trigger `entries_must_balance`, or a CHECK on the ledger's own values. */
 function isInconsistent(error: unknown): boolean {
@@ -147,8 +157,10 @@ function writeValues(slot: number, effects: Effects): unknown[] {
   const { entries, refusals } = effects;
   const wallets = [...effects.wallets];
   const events = eventsOf(effects);
+  const payloads = events.length > 0 ? [encodeEvents(events)] : [];
   const uniquenessKeys = [...effects.newUniquenessKeys.values()];
   const deltas = [...effects.systemDeltas];
+  const tallies = [...effects.tallies.values()];
   return [
     uuidArray(transfers, (t) => t.id),
     uuidArray(transfers, (t) => t.rootId),
@@ -191,7 +203,7 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     textArray(wallets, (w) => w.day),
     int8Array(wallets, (w) => w.dayDebits),
 
-    byteaArray(events.length > 0 ? [encodeEvents(events)] : [], (payload) => payload),
+    byteaArray(payloads, (payload) => payload),
 
     uuidArray(uniquenessKeys, (k) => k.accountId),
     textArray(uniquenessKeys, (k) => k.key),
@@ -211,5 +223,14 @@ function writeValues(slot: number, effects: Effects): unknown[] {
     int8Array(deltas, ([, delta]) => delta.creditsPending),
 
     textArray(transfers, (t) => t.creditReference || null),
+
+    uuidArray(tallies, (t) => t.accountId),
+    textArray(tallies, (t) => t.key),
+    int8Array(tallies, (t) => t.count),
+    int8Array(tallies, (t) => t.sum),
+    uuidArray(tallies, (t) => t.firstId),
+    timestampArray(tallies, (t) => t.lastAt),
+
+    timestampArray(payloads, () => effects.at),
   ];
 }

@@ -17,6 +17,8 @@ const SETTINGS = {
   plan_cache_mode: "force_generic_plan",
   jit: "off",
   idle_in_transaction_session_timeout: "1s",
+  // Turns off the trigger that keeps tallies for older writers.
+  "kobo.tallies": "on",
 };
 
 const SLOTS = 64;

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
+import type { Announced } from "./announcement";
 import type { OpeningItem, Party, Refused, UniquenessKey } from "./transfer";
 
 /** The locked row of a wallet or settling account. The decision changes this copy; the batch writes it. */
@@ -48,6 +49,18 @@ export interface Existing {
   at: number;
 }
 
+/** The payments with one key into one wallet. */
+export interface Tally {
+  accountId: string;
+  key: string;
+  count: bigint;
+  sum: bigint;
+  /** The transfer of the first payment. */
+  firstId: string;
+  /** The time of the newest payment, ms since 1970. */
+  lastAt: number;
+}
+
 export interface StoredRefusal extends Refused {
   fingerprint: string;
 }
@@ -70,6 +83,8 @@ export interface BatchState {
   references: Map<string, string>;
   /** By `onceKeyKey`: the transfer that holds it. */
   uniquenessKeys: Map<string, string>;
+  /** By `tallyId`. */
+  tallies: Map<string, Tally>;
   /** By the id of the group's first item. */
   refusals: Map<string, StoredRefusal>;
 }
@@ -79,6 +94,10 @@ export function referenceKey(debitId: string, reference: { family: string; text:
 }
 
 export function uniquenessKeyId(accountId: string, key: string): string {
+  return `${accountId}/${key}`;
+}
+
+export function tallyId(accountId: string, key: string): string {
   return `${accountId}/${key}`;
 }
 
@@ -142,6 +161,7 @@ export interface CommittedGroup {
   at: number;
   traceparent: string;
   transfers: NewTransfer[];
+  announced: Announced[];
 }
 
 /** A wallet that a group brought below its threshold, in its state after the group. */
@@ -157,6 +177,8 @@ export interface LowBalance {
 
 /** The effects of a decision, to be written. */
 export interface Effects {
+  /** When the batch was decided, ms since 1970. */
+  at: number;
   groups: CommittedGroup[];
   lowBalances: LowBalance[];
   entries: NewEntry[];
@@ -165,5 +187,7 @@ export interface Effects {
   systemDeltas: Map<string, SystemDelta>;
   newUniquenessKeys: Map<string, { accountId: string; key: string; transferId: string }>;
   freedUniquenessKeys: Map<string, { accountId: string; key: string }>;
+  /** The tallies that changed, in their state after the batch. */
+  tallies: Map<string, Tally>;
   refusals: { id: string; refused: Refused; fingerprint: string }[];
 }

@@ -1,6 +1,7 @@
 import { uuidTime } from "@kobo/core/ids";
 import { KOBO_MAX } from "@kobo/core/money";
 import { type Account, settlingId } from "./account";
+import { announce } from "./announcement";
 import {
   available,
   type BatchState,
@@ -9,6 +10,8 @@ import {
   type NewTransfer,
   referenceKey,
   type SystemDelta,
+  type Tally,
+  tallyId,
   uniquenessKeyAccount,
   uniquenessKeyId,
   type Wallet,
@@ -24,6 +27,7 @@ import {
   type Refusal,
   type Result,
   rootItem,
+  tallyKeyOf,
 } from "./transfer";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +43,7 @@ export function decideBatch(
   groups: readonly Group[],
 ): { results: Result[]; effects: Effects } {
   const effects: Effects = {
+    at: state.now,
     groups: [],
     lowBalances: [],
     entries: [],
@@ -46,6 +51,7 @@ export function decideBatch(
     systemDeltas: new Map(),
     newUniquenessKeys: new Map(),
     freedUniquenessKeys: new Map(),
+    tallies: new Map(),
     refusals: [],
   };
   const results = groups.map((group) => new GroupDecision(state, effects, group).decide());
@@ -402,8 +408,32 @@ class GroupDecision {
     }
     const rootId = this.#rootId;
     const transfers = this.#transfers;
-    groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers });
+    const values = { at: this.#at, tally: this.#tally() };
+    const announced = this.#group.announcements.map((each) => announce(each, values));
+    groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers, announced });
     for (const [wallet, before] of this.#watched) this.#notifyLowBalance(wallet, before);
+  }
+
+  /** Adds the group's payments to their tallies. Returns the last of these; announcements show a group's only one. */
+  #tally(): Tally | undefined {
+    let last: Tally | undefined;
+    for (const item of this.#group.items) {
+      const key = tallyKeyOf(item);
+      if (isClosing(item) || key === "") continue;
+      const id = tallyId(item.credit.id, key);
+      const before = this.#state.tallies.get(id);
+      last = {
+        accountId: item.credit.id,
+        key,
+        count: (before?.count ?? 0n) + 1n,
+        sum: (before?.sum ?? 0n) + item.amount,
+        firstId: before?.firstId ?? item.id,
+        lastAt: this.#at,
+      };
+      this.#state.tallies.set(id, last);
+      this.#effects.tallies.set(id, last);
+    }
+    return last;
   }
 
   #notifyLowBalance(wallet: Wallet, before: bigint): void {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Mode } from "@kobo/core/tenant";
 import type { Account } from "./account";
+import type { Announcement } from "./announcement";
 
 /** Transfers of one group at most. */
 export const GROUP_ITEMS_MAX = 16;
@@ -58,6 +59,7 @@ export interface Group {
   notAfter: number;
   requestId: string;
   traceparent: string;
+  announcements: Announcement[];
   /** Hash of the group's request fields. */
   fingerprint: string;
 }
@@ -113,8 +115,8 @@ export type Result =
   | { outcome: "unknown" | "failed" };
 
 /**
- * The fields that a repeat of a group must have unchanged; not the deadline, the request id, or the merchant's own
- * reference, which callers of an earlier version do not send.
+ * The fields that a repeat of a group must have unchanged; not the deadline, the request id, or what callers of an
+ * earlier version do not send: the merchant's own reference, the tally and the announcements.
  */
 export function fingerprintOf(group: Pick<Group, "merchantId" | "mode" | "items">): string {
   const fields = group.items.map((item) => [
@@ -145,6 +147,14 @@ function openingFields(item: OpeningItem): unknown[] {
 
 export function isClosing(item: Item): item is ClosingItem {
   return item.kind === "post" || item.kind === "void";
+}
+
+const TALLIED_TYPES: ReadonlySet<string> = new Set(["payid_transfer", "payid_payment"]);
+
+/** The key under which a payment into a wallet is tallied, its PayID; empty for other transfers. */
+export function tallyKeyOf(item: Item): string {
+  if (item.kind !== "single" || item.credit.code !== "wallet") return "";
+  return TALLIED_TYPES.has(item.type) ? item.to.payId : "";
 }
 
 /** The group's identity: its first item's id. */

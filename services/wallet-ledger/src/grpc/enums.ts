@@ -1,9 +1,11 @@
 import { AppError } from "@kobo/errors";
+import type { AnnouncementSlot__Output } from "@kobo/protos/wallet_ledger/v1/AnnouncementSlot";
 import type { ReferenceFamily__Output } from "@kobo/protos/wallet_ledger/v1/ReferenceFamily";
 import type { SystemAccount__Output } from "@kobo/protos/wallet_ledger/v1/SystemAccount";
 import type { TransferKind__Output } from "@kobo/protos/wallet_ledger/v1/TransferKind";
 import type { TransferType__Output } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { SYSTEM_ACCOUNTS, type SystemAccountCode } from "../domain/account";
+import type { AnnouncementSlot } from "../domain/announcement";
 import type { Item } from "../domain/transfer";
 
 /** The contract's enums and the ledger's values, which are the same words in lower case. */
@@ -34,6 +36,18 @@ export function typeFromWire(type: TransferType__Output): string | undefined {
 /** Only values of `typeFromWire` are stored. */
 export function typeToWire(type: string): TransferType__Output {
   return `TRANSFER_TYPE_${type.toUpperCase()}` as TransferType__Output;
+}
+
+const SLOTS: ReadonlySet<string> = new Set<AnnouncementSlot>([
+  "committed_at",
+  "tally_count",
+  "tally_sum",
+]);
+
+/** Undefined for a slot that the ledger does not know. */
+export function slotFromWire(slot: AnnouncementSlot__Output): AnnouncementSlot | undefined {
+  const name = word("ANNOUNCEMENT_SLOT_", slot);
+  return SLOTS.has(name) ? (name as AnnouncementSlot) : undefined;
 }
 
 const CODES: ReadonlySet<string> = new Set(SYSTEM_ACCOUNTS);

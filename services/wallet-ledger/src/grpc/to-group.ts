@@ -2,11 +2,13 @@ import { isUuid } from "@kobo/core/ids";
 import { KOBO_MAX } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 import type { Account__Output } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { Announcement__Output } from "@kobo/protos/wallet_ledger/v1/Announcement";
 import type { OnceKey__Output } from "@kobo/protos/wallet_ledger/v1/OnceKey";
 import type { Reference__Output } from "@kobo/protos/wallet_ledger/v1/Reference";
 import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem__Output } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { fromWireMode } from "@kobo/rpc";
+import { isAnnounceable } from "../app/announceable";
 import {
   type Account,
   type Currency,
@@ -16,6 +18,7 @@ import {
   systemAccount,
   walletAccount,
 } from "../domain/account";
+import { type Announcement, type AnnouncementSlot, isOfTally } from "../domain/announcement";
 import {
   type ClosingItem,
   fingerprintOf,
@@ -23,16 +26,23 @@ import {
   type Group,
   type Item,
   type OpeningItem,
+  tallyKeyOf,
   type UniquenessKey,
 } from "../domain/transfer";
-import { familyFromWire, kindFromWire, systemAccountFromWire, typeFromWire } from "./enums";
+import {
+  familyFromWire,
+  kindFromWire,
+  slotFromWire,
+  systemAccountFromWire,
+  typeFromWire,
+} from "./enums";
 
 /**
  * Reads a group, without a schema library, since this runs ten thousand times a second. Undefined if its fields
  * contradict each other or are out of bounds.
  */
 export function toGroup(wire: TransferGroup__Output): Group | undefined {
-  const { merchantId, items: wireItems, context } = wire;
+  const { merchantId, items: wireItems, announcements: wireAnnouncements, context } = wire;
   if (wireItems.length < 1 || wireItems.length > GROUP_ITEMS_MAX) return undefined;
   if (!isUuid(merchantId) || wire.mode === "MODE_UNSPECIFIED") return undefined;
   const mode = fromWireMode(wire.mode);
@@ -42,13 +52,17 @@ export function toGroup(wire: TransferGroup__Output): Group | undefined {
     if (!item) return undefined;
     items.push(item);
   }
+  if (wireItems.filter(({ tallyKey }) => tallyKey !== "").length > 1) return undefined;
+  const announcements = toAnnouncements(wireAnnouncements, items);
+  if (!announcements) return undefined;
   return {
     merchantId,
     mode,
     items,
+    announcements,
     notAfter: Number(context?.notAfterMs ?? 0),
     requestId: context?.requestId ?? "",
-    traceparent: context?.traceparent ?? "",
+    traceparent: isLine(context?.traceparent ?? "") ? (context?.traceparent ?? "") : "",
     fingerprint: fingerprintOf({ merchantId, mode, items }),
   };
 }
@@ -57,6 +71,8 @@ const NARRATION_MAX = 200;
 const NAME_MAX = 200;
 const KEY_MAX = 200;
 const REFERENCE_MAX = 100;
+const ANNOUNCEMENTS_MAX = 4;
+const ANNOUNCEMENT_BYTES_MAX = 16_384;
 
 function toItem(wire: TransferItem__Output, mode: Mode, merchantId: string): Item | undefined {
   const kind = kindFromWire(wire.kind);
@@ -87,7 +103,12 @@ function toClosing(
 ): ClosingItem | undefined {
   const bare =
     !wire.debit && !wire.credit && !wire.reference && !wire.currency && wire.onceKeys.length === 0;
-  if (!bare || !isUuid(wire.pendingId) || (item.kind === "void" && item.amount !== 0n)) {
+  if (
+    !bare ||
+    wire.tallyKey ||
+    !isUuid(wire.pendingId) ||
+    (item.kind === "void" && item.amount !== 0n)
+  ) {
     return undefined;
   }
   return { ...item, pendingId: wire.pendingId };
@@ -117,7 +138,42 @@ function toOpening(
   const reference = wire.reference
     ? { family: familyFromWire(wire.reference.family), text: wire.reference.text }
     : undefined;
-  return { ...item, debit, credit, reference, creditReference, uniquenessKeys, dailyCap };
+  const opening = { ...item, debit, credit, reference, creditReference, uniquenessKeys, dailyCap };
+  // Callers of the release before send no key, and their payments count too.
+  return wire.tallyKey && wire.tallyKey !== tallyKeyOf(opening) ? undefined : opening;
+}
+
+function toAnnouncements(
+  wire: readonly Announcement__Output[],
+  items: readonly Item[],
+): Announcement[] | undefined {
+  if (wire.length > ANNOUNCEMENTS_MAX) return undefined;
+  const tallies = items.filter((item) => tallyKeyOf(item) !== "").length;
+  const announcements: Announcement[] = [];
+  for (const { slots: wireSlots, ...announcement } of wire) {
+    const slots: AnnouncementSlot[] = [];
+    for (const wireSlot of wireSlots) {
+      const slot = slotFromWire(wireSlot);
+      if (!slot || (isOfTally(slot) && tallies !== 1)) return undefined;
+      slots.push(slot);
+    }
+    if (announcement.pieces.length !== slots.length + 1) return undefined;
+    if (!isValid(announcement) || !isAnnounceable(announcement)) return undefined;
+    announcements.push({ ...announcement, slots });
+  }
+  return announcements;
+}
+
+function isValid({ eventId, key, merchantId, pieces }: Omit<Announcement, "slots">): boolean {
+  const bytes = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  return (
+    isUuid(eventId) &&
+    isUuid(merchantId) &&
+    key !== "" &&
+    key.length <= KEY_MAX &&
+    bytes <= ANNOUNCEMENT_BYTES_MAX &&
+    [key, ...pieces].every(isLine)
+  );
 }
 
 function toUniquenessKeys(
@@ -157,6 +213,11 @@ function isNairaWallet({ debit, currency }: TransferItem__Output): boolean {
 
 function isReference({ family, text }: Reference__Output): boolean {
   return family !== "REFERENCE_FAMILY_UNSPECIFIED" && text !== "" && isText(text, REFERENCE_MAX);
+}
+
+/** Whether a text has no control characters, which JSON escapes and headers cannot have. */
+function isLine(text: string): boolean {
+  return !/[^\u{20}-\u{10ffff}]/u.test(text);
 }
 
 /** PostgreSQL cannot store a NUL, nor half a surrogate pair. */

@@ -17,6 +17,7 @@ import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
 import { type Currency, isCurrency, NAIRA } from "../domain/account";
+import { mayAnnounce } from "../domain/announcement";
 import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
 import { familyFromWire, typeFromWire } from "./enums";
@@ -154,6 +155,12 @@ async function createTransfers(
     if (!group) return refused("INVALID", 0);
     const forbidden = group.items.findIndex((item) => !isPermitted(caller, group.mode, item));
     const index = forbidden === -1 ? indexOfUnpaired(group.items) : forbidden;
+    const unannounceable = group.announcements.find((each) => !mayAnnounce(caller, each));
+    if (unannounceable) {
+      const { name, source } = unannounceable;
+      logger.error({ caller, name, source }, "announcement not permitted");
+      return refused("NOT_PERMITTED", 0);
+    }
     if (index === -1) return group;
     const { id: transferId, type } = group.items[index] ?? {};
     logger.error({ caller, mode: group.mode, transferId, type }, "transfer not permitted");

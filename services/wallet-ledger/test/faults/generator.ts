@@ -1,9 +1,13 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { Announcement } from "@kobo/protos/wallet_ledger/v1/Announcement";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import type { CallerOfLedger } from "./ledger-process";
+
+/** Payments through these PayIDs are tallied, and announced with the tally. */
+const PAY_IDS = ["a.spid", "b.spid", "c.spid"];
 
 const BILLS: Account = { system: "SYSTEM_ACCOUNT_BILL_CLEARING" };
 const CARDS: Account = { system: "SYSTEM_ACCOUNT_CARD_CLEARING" };
@@ -63,7 +67,18 @@ export class Generator {
     const from = pick(this.#wallets);
     const caller = pick(WEIGHTED_CALLERS);
     const items = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => this.#item(caller, from));
-    return { caller, group: { merchantId: from.merchantId, mode: "MODE_TEST", items } };
+    const payments = items.filter(({ to }) => to);
+    return {
+      caller,
+      group: {
+        merchantId: from.merchantId,
+        mode: "MODE_TEST",
+        items,
+        ...(payments.length === 1 && payments[0]
+          ? { announcements: [announced(payments[0])] }
+          : {}),
+      },
+    };
   }
 
   #item(caller: CallerOfLedger, from: Owned): TransferItem {
@@ -108,9 +123,28 @@ export class Generator {
       debit,
       credit,
       currency,
+      ...(caller === "transfer" && !isHold ? { to: { payId: pick(PAY_IDS), name: "" } } : {}),
       ...(debit === wallet && currency === "" ? keys() : {}),
     };
   }
+}
+
+/** The data is what the torture checks afterwards, not the event's. */
+function announced({ credit, to, amountKobo }: TransferItem): Announcement {
+  const tally = `"tally":"${credit?.wallet}/${to?.payId}","amount":${amountKobo}`;
+  return {
+    eventId: newUuid(),
+    name: "payid.payment.completed",
+    source: "payid",
+    key: String(to?.payId),
+    merchantId: newUuid(),
+    pieces: [`{${tally},"count":`, ',"sum":', ',"at":"', '"}'],
+    slots: [
+      "ANNOUNCEMENT_SLOT_TALLY_COUNT",
+      "ANNOUNCEMENT_SLOT_TALLY_SUM",
+      "ANNOUNCEMENT_SLOT_COMMITTED_AT",
+    ],
+  };
 }
 
 /** Whole, in part, now and then more than is held, or not at all. */

@@ -41,7 +41,7 @@ function anEvent(key: string, number: number, padding = 0): WireEvent {
 const insertBatch = (events: readonly WireEvent[]) =>
   ledger
     .db()("outbox_batches")
-    .insert({ payload: encodeEvents(events) });
+    .insert({ at: events[0]?.at, payload: encodeEvents(events) });
 
 /** As the release before wrote its events. */
 const insertRow = ({ data, eventId: id, ...event }: WireEvent) =>
@@ -130,17 +130,41 @@ test("when only deletes fail, the batch is not published again", async () => {
   await expectPublishedOnce(events);
 }, 60_000);
 
+test("a relay that ended between acknowledgement and delete is followed by one that repeats the same events", async () => {
+  const keys = [newUuid(), newUuid()];
+  const events = Array.from({ length: 40 }, (_, i) => anEvent(keys[i % 2] as string, i));
+  await ledger.admin().raw(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''no deletes''; END';
+    CREATE TRIGGER refuse BEFORE DELETE ON outbox_batches EXECUTE FUNCTION refuse()`);
+  await insertBatch(events);
+  const first = givenRelay();
+  await eventually(async () => {
+    expect((await published()).get(keys[0] as string)).toHaveLength(20);
+  }, 30_000);
+  await first.stop();
+  await ledger.admin().raw("DROP TRIGGER refuse ON outbox_batches");
+
+  givenRelay();
+
+  await untilPublished();
+  const arrived = await published();
+  for (const [key, of] of Map.groupBy(events, (event) => event.key)) {
+    const ids = of.map(({ eventId }) => eventId);
+    expect(arrived.get(key)).toEqual([...ids, ...ids]);
+  }
+}, 90_000);
+
 test("rows of the release before stay in order with batches of the same key", async () => {
   const key = newUuid();
   const events = Array.from({ length: 200 }, (_, i) => anEvent(key, i));
   givenRelay();
   for (const [i, event] of events.entries()) {
     const now = { ...event, at: new Date() };
-    const since = Date.now();
     if (i % 3 === 0) await insertRow(now);
     else await insertBatch([now]);
-    // Two writers' groups of one wallet are never within the same millisecond.
-    await eventually(() => expect(Date.now()).toBeGreaterThan(since + 1));
+    // Between two processes' decisions on one wallet lies the first one's commit.
+    await eventually(() => expect(Date.now()).toBeGreaterThan(now.at.getTime()));
   }
 
   await untilPublished();
@@ -159,7 +183,7 @@ test("a batch waits for an older row whose shard another relay owns", async () =
     [`outbox/${SCHEMA}`],
   );
   await insertRow(row);
-  await insertBatch([batch]);
+  await insertBatch([{ ...batch, at: new Date() }]);
   const other = anEvent(newUuid(), 3);
   givenRelay();
   await insertBatch([other]);

@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
+import type { WireEvent } from "@kobo/events";
 import { openWallet } from "../../src/app/open-wallet";
 import { MODE } from "../factories";
 import { testLedger } from "../integration/ledger";
@@ -54,7 +55,9 @@ test(
     );
     const committedIds = await column("transfers", "id");
     const events = await ledger.events();
-    const eventIds = new Set(events.map(({ eventId }) => eventId));
+    const announced = events.filter(({ source }) => source === "payid");
+    const committed = events.filter(({ source }) => source === "wallet_ledger");
+    const eventIds = new Set(committed.map(({ eventId }) => eventId));
 
     // Every accepted group is there as a whole, and none was also refused.
     for (const submission of accepted) {
@@ -69,8 +72,15 @@ test(
     expect(
       accepted.map((submission) => idsOf(submission)[0] ?? "").filter((id) => !eventIds.has(id)),
     ).toEqual([]);
-    expect(events.length).toBe(accepted.length + WALLETS);
-    expect(eventIds.size).toBe(events.length);
+    expect(committed.length).toBe(accepted.length + WALLETS);
+    expect(eventIds.size).toBe(committed.length);
+    // Each accepted group's announcement is there once, and no other.
+    const announcedIds = accepted.flatMap(({ group }) =>
+      (group.announcements ?? []).map(({ eventId }) => String(eventId)),
+    );
+    expect(announced.map(({ eventId }) => eventId).sort()).toEqual(announcedIds.sort());
+    expect(announced.length).toBeGreaterThan(SECONDS / 10);
+    expectRunningTotals(announced);
 
     const answers = all.flatMap((submission) => submission.answers);
     const counts = [...Map.groupBy(answers, (answer) => answer)].map(([answer, list]) => [
@@ -85,6 +95,18 @@ test(
   },
   SECONDS * 1_000 + 240_000,
 );
+
+/** In the order of the outbox, each counts its group and those before. Groups with several payments announce nothing. */
+function expectRunningTotals(announced: readonly WireEvent[]): void {
+  const sums = new Map<string, { count: number; sum: number }>();
+  for (const { data } of announced) {
+    const { tally, amount, count, sum } = JSON.parse(data);
+    const before = sums.get(tally) ?? { count: 0, sum: 0 };
+    expect(count).toBeGreaterThan(before.count);
+    expect(sum).toBeGreaterThanOrEqual(before.sum + amount);
+    sums.set(tally, { count, sum });
+  }
+}
 
 async function column(table: string, name: string): Promise<Set<string>> {
   const rows: Record<string, string>[] = await ledger.db()(table).select(name);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { newUuid } from "@kobo/core/ids";
 import { WalletLedger } from "@kobo/protos";
+import type { Announcement } from "@kobo/protos/wallet_ledger/v1/Announcement";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import { type CallerName, type Calls, connectTo, implement, serve } from "@kobo/rpc";
@@ -211,6 +212,78 @@ test("payments are tallied by PayID, and a tally is its merchant's alone", async
   expect(Date.now() - Number(tallies[0]?.lastAtMs)).toBeLessThan(60_000);
   await expect(calls.GetTallies({ lookups: [] })).rejects.toMatchObject({
     code: "VALIDATION_ERROR",
+  });
+});
+
+describe("announcements", () => {
+  const aPayment = () =>
+    aWireItem({
+      debit: { system: "SYSTEM_ACCOUNT_WORLD" },
+      credit: { wallet: payId },
+      type: "TRANSFER_TYPE_PAYID_PAYMENT",
+      to: { payId: "announced.spid", name: "Ada" },
+      tallyKey: "announced.spid",
+    });
+  const anAnnouncement = (fields: Announcement = {}): Announcement => ({
+    eventId: newUuid(),
+    name: "payid.payment.completed",
+    source: "payid",
+    key: "announced.spid",
+    merchantId,
+    pieces: ['{"total":', "}"],
+    slots: ["ANNOUNCEMENT_SLOT_TALLY_SUM"],
+    ...fields,
+  });
+
+  test("are published once, after the group's own event, which names them", async () => {
+    const announcement = anAnnouncement();
+    const traceparent = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
+    const group = { ...aWireGroup([aPayment()]), announcements: [announcement] };
+    const context = { ...group.context, traceparent };
+
+    await create("payid", { ...group, context });
+    await create("payid", { ...group, context });
+
+    const { eventId } = announcement;
+    const events = await ledger.events();
+    const index = events.findIndex((event) => event.eventId === eventId);
+    expect(events.filter((event) => event.eventId === eventId)).toEqual([
+      {
+        ...{ eventId, name: "payid.payment.completed", source: "payid", key: "announced.spid" },
+        ...{ merchantId, mode: "test", at: expect.any(Date), traceparent, data: '{"total":100}' },
+      },
+    ]);
+    expect(JSON.parse(events[index - 1]?.data ?? "")).toMatchObject({
+      rootId: group.items?.[0]?.id,
+      announced: ["payid.payment.completed"],
+    });
+  });
+
+  test.each<[string, Announcement[], item?: TransferItem]>([
+    ["more than four", Array.from({ length: 5 }, () => anAnnouncement())],
+    ["an unknown event", [anAnnouncement({ name: "payid.payment.started" })]],
+    ["another service's event", [anAnnouncement({ name: "transfer.completed" })]],
+    ["an id that is no UUID", [anAnnouncement({ eventId: "1" })]],
+    ["a merchant that is no UUID", [anAnnouncement({ merchantId: "" })]],
+    ["no key", [anAnnouncement({ key: "" })]],
+    ["a line feed in the key", [anAnnouncement({ key: "a\nb" })]],
+    ["a line feed in the data", [anAnnouncement({ pieces: ["{", "\n}"] })]],
+    ["a piece too few", [anAnnouncement({ pieces: ["{}"] })]],
+    ["an unknown slot", [anAnnouncement({ slots: ["ANNOUNCEMENT_SLOT_UNSPECIFIED"] })]],
+    ["too much data", [anAnnouncement({ pieces: ["x".repeat(16_384), "}"] })]],
+    ["a tally of no payment", [anAnnouncement()], { type: "TRANSFER_TYPE_FUNDING", tallyKey: "" }],
+    ["a tally of another PayID", [], { tallyKey: "other.spid" }],
+  ])("are refused with %s, and the group with them", async (_, announcements, item = {}) => {
+    const group = { ...aWireGroup([{ ...aPayment(), ...item }]), announcements };
+
+    expect(await refusals("payid", group)).toEqual(["TRANSFER_REFUSAL_INVALID"]);
+  });
+
+  test("of another service's events are not permitted", async () => {
+    const completed = anAnnouncement({ name: "transfer.completed", source: "transfer" });
+    const group = { ...aWireGroup([aPayment()]), announcements: [completed] };
+
+    expect(await refusals("payid", group)).toEqual(["TRANSFER_REFUSAL_NOT_PERMITTED"]);
   });
 });
 

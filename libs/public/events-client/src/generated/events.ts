@@ -3,6 +3,10 @@
 export interface LedgerTransfersCommitted {
   rootId: string;
   at: string;
+  /**
+   * Names of the public events about the group that the ledger published with it; absent when none.
+   */
+  announced?: string[];
   transfers: {
     id: string;
     kind: "single" | "pending" | "post" | "void";
@@ -36,10 +40,6 @@ export interface LedgerTransfersCommitted {
      */
     creditSeq?: number;
   }[];
-  /**
-   * The names of the public events about the group that were published with it.
-   */
-  announced?: string[];
 }
 
 export interface WalletRecord {
@@ -1055,6 +1055,12 @@ const ledgerTransfersCommitted = {
   properties: {
     rootId: { type: "string", format: "uuid" },
     at: { type: "string", format: "date-time" },
+    announced: {
+      description:
+        "Names of the public events about the group that the ledger published with it; absent when none.",
+      type: "array",
+      items: { type: "string" },
+    },
     transfers: {
       type: "array",
       items: {
@@ -1099,11 +1105,6 @@ const ledgerTransfersCommitted = {
         },
         required: ["id", "kind", "type", "amount", "debit", "credit", "narration", "from", "to"],
       },
-    },
-    announced: {
-      description: "The names of the public events about the group that were published with it.",
-      type: "array",
-      items: { type: "string" },
     },
   },
   required: ["rootId", "at", "transfers"],

@@ -129,6 +129,7 @@ function groupOf({ debit: { merchantId } }: Order, item: Item): Group {
     notAfter: Date.now() + TIMEOUT_MS,
     requestId: "bench",
     traceparent: "",
+    announcements: [],
     fingerprint: fingerprintOf(asked),
   };
 }
