@@ -4,7 +4,6 @@ import type { AnyBench, AnyResult, Section, ShowChart } from "../bench";
 import type { Audit } from "../world/database";
 import { type BarChart, drawBars } from "./bar-chart";
 import { describe, table } from "./markdown";
-import { peersSection } from "./peers";
 import { nameOfCommit, type Recorded, type Records } from "./record";
 
 /** The page and the charts that it shows, by the names of their files. */
@@ -46,7 +45,7 @@ export function makePage(benches: Benches, records: Records): Page {
     const before = correct.get(`${run.bench}${BEFORE}`);
     return benches.get(run.bench)?.section(run, show, before) ?? [];
   });
-  const parts = [...sections, peersSection(correct, show)].flatMap(linesOf);
+  const parts = sections.flatMap(linesOf);
   return { markdown: [...INTRODUCTION, ...runLines(runs), ...parts].join("\n"), charts };
 }
 
