@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AnyResult } from "../../src/bench";
 import { versionOf } from "../../src/benches/peers/peer-ledgers";
 import { judge, peers } from "../../src/benches/peers/peers";
+import { type Recorded, readRecords } from "../../src/report/record";
+import { render } from "../../src/report/report";
 import { LOADS } from "../../src/world/order";
+
+const RESULTS = join(__dirname, "../../results");
 
 let folder: string;
 beforeEach(() => {
@@ -37,6 +42,21 @@ test("a goal needs the multiple at every number of connections", () => {
       reached: false,
     },
   ]);
+});
+
+test("a record shows the rounds of each ledger as a range", () => {
+  const { result, ...run } = readRecords(RESULTS).get("transfers") as Recorded<AnyResult>;
+  const cells = cellsOf("Kobo", [3_000, 4_000]).map((cell) => {
+    return { ...cell, rounds: [cell.median, { ...cell.median, perSecond: 4_500 }] };
+  });
+  const measured = { ...result, cells, ledgers: [{ name: "Kobo" }] };
+
+  const text = render(peers, { ...run, result: measured });
+
+  expect(text).toContain(
+    "| Kobo                                              | 4,000–4,500 | 4,000–4,500 |",
+  );
+  expect(text).toMatch(/\| Kobo +\| hot +\| +64 \| +3,000 \| 3,000–4,500 \|/);
 });
 
 test("without a program of another ledger the bench says which settings name them", () => {
