@@ -3,6 +3,7 @@ export { fetchRuntime } from "./parts/java";
 export { kafkaAdminVariables, kafkaVariables } from "./parts/kafka-access";
 export { type OpenParts, openParts } from "./parts/open-parts";
 export { startPostgres } from "./parts/postgres";
+export { startRedis } from "./parts/redis";
 export { Processes } from "./processes/processes";
 export { createTestMerchant } from "./seed/create-test-merchant";
 export { seedMerchants } from "./seed/seed";

@@ -32,6 +32,8 @@ export type ShowChart = (file: string, chart: BarChart) => string;
 export interface Bench<Result extends AnyResult> {
   /** Length of each measurement unless another is asked for. */
   seconds: number;
+  /** Says which optional parts are not there, and how to get them; undefined when the bench can run. */
+  missing?: () => string | undefined;
   run: (run: Run) => Promise<Result>;
   /** `before` is an earlier run that was kept to be compared with, if there is one. */
   section: (run: Recorded<Result>, show: ShowChart, before?: Recorded<Result>) => Section;

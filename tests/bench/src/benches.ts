@@ -5,6 +5,7 @@ import { cost } from "./benches/cost/cost";
 import { ledger } from "./benches/ledger/ledger";
 import { ledgerFull } from "./benches/ledger-full/ledger-full";
 import { overload } from "./benches/overload";
+import { peers } from "./benches/peers/peers";
 import { profile } from "./benches/profile/profile";
 import { scaling } from "./benches/scaling/scaling";
 import { slowProvider } from "./benches/slow-provider";
@@ -24,4 +25,5 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["card-lists", cardLists],
   ["scaling", scaling],
   ["cost", cost],
+  ["peers", peers],
 ]);

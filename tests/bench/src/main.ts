@@ -75,9 +75,16 @@ async function main(): Promise<number> {
   const bench = BENCHES.get(name);
   if (bench && more.length === 0) return runOne(name, bench, command);
   const options = args.filter((arg) => !command.names.includes(arg));
-  const names = bench ? command.names : NAMES;
+  const names = bench ? command.names : NAMES.filter(canRun);
   const record = bench ? [] : ["--record"];
   return runEach(names, [...options, ...record]);
+}
+
+/** When all benches run, one without its optional parts is skipped. */
+function canRun(name: string): boolean {
+  const missing = BENCHES.get(name)?.missing?.();
+  if (missing !== undefined) log(`${name} skipped: ${missing}`);
+  return missing === undefined;
 }
 
 /** Each in a process of its own: it finds nothing that another left in memory, and keeps no other from running. */
@@ -103,6 +110,11 @@ async function runEach(names: readonly string[], options: readonly string[]): Pr
 
 async function runOne(name: string, bench: AnyBench, command: Command): Promise<number> {
   const { seconds = bench.seconds, rounds } = command;
+  const missing = bench.missing?.();
+  if (missing !== undefined) {
+    log(`${name}: ${missing}`);
+    return 1;
+  }
   // As it is now: changes made meanwhile are not what is measured.
   const commit = commitIn(__dirname);
   const result = await runToEnd(bench, new Run({ seconds, rounds }));

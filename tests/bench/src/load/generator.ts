@@ -7,11 +7,10 @@ import type { Merchant } from "../world/merchants";
 import { type Load, nextPair } from "../world/order";
 import { reportEdge, serveParent } from "../world/worker-process";
 import { exchange, faultOf } from "./exchange";
-import { requestOf, type Stream } from "./requests";
+import { requestOf, type Stream, TRANSFERS } from "./requests";
 
 /** The load generator, a process of its own so that its cost can be told apart. CONTRIBUTING says why it is our own. */
 
-const ROOT = "/api/v1/developer";
 /** More than are ever under way: a request that waits for one waits for the system. */
 const CONNECTIONS = 1_000;
 /** Longer than the system may take for anything. */
@@ -195,13 +194,14 @@ class Generator {
     const reference = `bench-${++this.#requests}`;
     const input = { payer: from, payee: this.#merchants[payee] as Merchant };
     const paid = this.#paid.get(payer) ?? "";
-    const { path, body, success } = requestOf(stream, { ...input, paid, reference });
+    const { path, body, success, headers: own } = requestOf(stream, { ...input, paid, reference });
     const headers: Record<string, string> = {
       authorization: `Bearer ${from.key}`,
       "content-type": "application/json",
+      ...own,
     };
     if (keyed) headers["idempotency-key"] = reference;
-    const request = { path: ROOT + path, headers };
+    const request = { path, headers };
     const options: Dispatcher.DispatchOptions =
       body === undefined
         ? { ...request, method: "GET" }
@@ -226,7 +226,7 @@ class Generator {
       const { status } = response;
       const isSuccess = status === success;
       if (stream === "bill purchase") this.#acknowledged.purchases[reference] = status;
-      if (isSuccess && stream === "PayID transfer") this.#note(prepared);
+      if (isSuccess && TRANSFERS.has(stream)) this.#note(prepared);
       return { stream, status, isSuccess, fault: isSuccess ? undefined : faultOf(response) };
     } catch (error) {
       if (stream === "bill purchase") this.#acknowledged.purchases[reference] = 0;

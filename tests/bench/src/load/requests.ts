@@ -1,7 +1,9 @@
 import type { Merchant } from "../world/merchants";
+import { NARRATION } from "../world/order";
 
 /** The smallest transfer that is allowed, so that money lasts. */
 export const AMOUNT_KOBO = 10_000;
+const ROOT = "/api/v1/developer";
 /** The one number to which the sandbox delivers, as often as one likes. */
 const PHONE = "08011111111";
 
@@ -16,16 +18,17 @@ interface Input {
 
 interface Request {
   path: string;
+  headers?: Record<string, string>;
   /** A GET without one. */
   body?: Record<string, unknown>;
   /** Status of a success. */
   success: 200 | 201;
 }
 
-/** The requests that merchants send to the sandbox root. */
+/** The requests that merchants send to the sandbox root, and the same transfer for the ledgers of `peers`. */
 const REQUESTS = {
   "PayID transfer": ({ payer, payee, reference }) => ({
-    path: "/transfer/payid",
+    path: `${ROOT}/transfer/payid`,
     body: {
       fromPayId: payer.wallet,
       toPayId: payee.staticPayId,
@@ -33,24 +36,42 @@ const REQUESTS = {
     },
     success: 201,
   }),
+  "Formance transfer": ({
+    payer: { wallet: source },
+    payee: { wallet: destination },
+    reference,
+  }) => ({
+    path: "/v2/bench/transactions",
+    body: { reference, postings: [{ source, destination, amount: AMOUNT_KOBO, asset: "NGN/2" }] },
+    success: 200,
+  }),
+  "Blnk transfer": ({ payer, payee, reference }) => ({
+    path: "/transactions",
+    headers: { "x-blnk-key": payer.key },
+    body: {
+      ...{ source: payer.wallet, destination: payee.wallet, reference, skip_queue: true },
+      ...{ precise_amount: AMOUNT_KOBO, precision: 100, currency: "NGN", description: NARRATION },
+    },
+    success: 201,
+  }),
   verify: ({ payee }) => ({
-    path: "/payid/verify",
+    path: `${ROOT}/payid/verify`,
     body: { payId: payee.staticPayId },
     success: 200,
   }),
   "new PayID": ({ reference }) => ({
-    path: "/payid/dynamic",
+    path: `${ROOT}/payid/dynamic`,
     body: { reference, amount: AMOUNT_KOBO },
     success: 201,
   }),
-  balance: ({ payer }) => ({ path: `/wallets/${payer.wallet}/balance`, success: 200 }),
-  status: ({ paid }) => ({ path: `/transaction/status?reference=${paid}`, success: 200 }),
+  balance: ({ payer }) => ({ path: `${ROOT}/wallets/${payer.wallet}/balance`, success: 200 }),
+  status: ({ paid }) => ({ path: `${ROOT}/transaction/status?reference=${paid}`, success: 200 }),
   "bill services": () => ({
-    path: "/bills/services?categoryIdentifier=airtime",
+    path: `${ROOT}/bills/services?categoryIdentifier=airtime`,
     success: 200,
   }),
   "bill purchase": ({ payer, reference }) => ({
-    path: "/bills/purchase",
+    path: `${ROOT}/bills/purchase`,
     body: {
       ...{ fromWallet: payer.wallet, serviceID: "mtn", phone: PHONE },
       ...{ amount: AMOUNT_KOBO, reference },
@@ -60,6 +81,13 @@ const REQUESTS = {
 } satisfies Record<string, (input: Input) => Request>;
 
 export type Stream = keyof typeof REQUESTS;
+
+/** Those whose success has moved money. */
+export const TRANSFERS: ReadonlySet<Stream> = new Set<Stream>([
+  "PayID transfer",
+  "Formance transfer",
+  "Blnk transfer",
+]);
 
 export function requestOf(stream: Stream, input: Input): Request {
   return REQUESTS[stream](input);

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { AnyBench, AnyResult, Section, ShowChart } from "../bench";
 import type { Audit } from "../world/database";
 import { type BarChart, drawBars } from "./bar-chart";
-import { describe, table } from "./markdown";
-import { peersSection } from "./peers";
+import { amount, type Bounds, describe, table } from "./markdown";
 import { nameOfCommit, type Recorded, type Records } from "./record";
 
 /** The page and the charts that it shows, by the names of their files. */
@@ -46,7 +45,7 @@ export function makePage(benches: Benches, records: Records): Page {
     const before = correct.get(`${run.bench}${BEFORE}`);
     return benches.get(run.bench)?.section(run, show, before) ?? [];
   });
-  const parts = [...sections, peersSection(correct, show)].flatMap(linesOf);
+  const parts = sections.flatMap(linesOf);
   return { markdown: [...INTRODUCTION, ...runLines(runs), ...parts].join("\n"), charts };
 }
 
@@ -164,6 +163,7 @@ function chartTable({ title, unit, series, groups }: BarChart): string {
 
 const FEW = 100;
 
-function rounded(value: unknown): string {
-  return typeof value === "number" ? value.toFixed(value < FEW ? 1 : 0) : "";
+function rounded(value: number | Bounds | undefined): string {
+  if (typeof value === "object") return amount(value);
+  return value === undefined ? "" : value.toFixed(value < FEW ? 1 : 0);
 }

@@ -196,15 +196,15 @@ export async function startLedgerService(
 }
 
 /** @throws Error when the process ends or is not ready in time */
-export async function untilReady(
-  ready: () => Promise<unknown>,
+export async function untilReady<Result>(
+  ready: () => Promise<Result>,
   processes: Processes,
   name: string,
   timeoutMs: number,
-): Promise<void> {
+): Promise<Result> {
   for (const deadline = Date.now() + timeoutMs; ; await delay(READY_POLL_MS)) {
     try {
-      return void (await ready());
+      return await ready();
     } catch (cause) {
       if (processes.isRunning(name) && Date.now() < deadline) continue;
       throw new Error(`${name} did not start. Its log: ${processes.logOf(name)}`, { cause });

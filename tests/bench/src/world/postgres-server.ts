@@ -23,7 +23,7 @@ export class PostgresServer {
   url = "";
 
   private constructor(
-    private readonly directory: string,
+    readonly directory: string,
     readonly processes: Processes,
     private readonly launch: (port: number) => Promise<string>,
   ) {}

@@ -21,7 +21,7 @@ test("charts that the page has no longer go, and nothing else does", () => {
 
   writePage(folder, makePage(BENCHES, new Map()));
 
-  expect(readdirSync(join(folder, "performance")).sort()).toEqual(["notes.txt", "peers.svg"]);
+  expect(readdirSync(join(folder, "performance")).sort()).toEqual(["notes.txt"]);
 });
 
 test("docs/contributors/performance.md is what `npm run bench -- page` makes of the recorded runs", () => {
