@@ -6,7 +6,14 @@ import {
   AclPermissionTypes as Permission,
   AclResourceTypes as Resource,
 } from "kafkajs";
-import { CATALOGUE, DOMAINS, type EventName, type Owner, PUBLIC_EVENTS } from "../catalogue";
+import {
+  ANNOUNCED_EVENTS,
+  CATALOGUE,
+  DOMAINS,
+  type EventName,
+  type Owner,
+  PUBLIC_EVENTS,
+} from "../catalogue";
 import type { Bus } from "./kafka";
 
 interface Subscription {
@@ -22,6 +29,7 @@ export const SUBSCRIPTIONS = {
   "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
 } as const satisfies Record<string, Subscription>;
 
+const LEDGER = "wallet-ledger" satisfies Owner;
 /** The operators' command for topics and dead letters. */
 const OPERATORS = "events-cli";
 /** The internal teams' consumers. */
@@ -37,8 +45,8 @@ export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS]
 export const OPERATIONS_GROUP = "operations-";
 
 /**
- * The ACLs of each user; everything else is denied. A service writes the topics of the events that it owns. A
- * consumer reads the topics of its events and parks messages on their dead-letter topics.
+ * The ACLs of each user; everything else is denied. A service writes the topics of the events that it owns, the
+ * ledger also those of announced events. A consumer reads the topics of its events and parks messages on their dead-letter topics.
  */
 export function aclsOf(bus: Bus): AclEntry[] {
   return [
@@ -50,6 +58,7 @@ export function aclsOf(bus: Bus): AclEntry[] {
 
 function ofService(bus: Bus, service: Owner): AclEntry[] {
   const owned = eventNames().filter((name) => [CATALOGUE[name].owner].flat().includes(service));
+  const announced = service === LEDGER ? ANNOUNCED_EVENTS : [];
   const groups = Object.entries(SUBSCRIPTIONS).filter(
     ([, { service: reader }]) => reader === service,
   );
@@ -59,7 +68,9 @@ function ofService(bus: Bus, service: Owner): AclEntry[] {
   );
   const may = allowing(service);
   return [
-    ...topicsOf(bus, owned).map((topic) => may(Operation.WRITE, Resource.TOPIC, topic)),
+    ...topicsOf(bus, [...owned, ...announced]).map((topic) =>
+      may(Operation.WRITE, Resource.TOPIC, topic),
+    ),
     ...read.map((topic) => may(Operation.READ, Resource.TOPIC, topic)),
     ...read.map((topic) => may(Operation.WRITE, Resource.TOPIC, deadLetterTopicOf(topic))),
     ...groups.map(([group]) => may(Operation.READ, Resource.GROUP, groupId(bus, group))),
