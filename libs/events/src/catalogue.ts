@@ -327,6 +327,12 @@ export function isPublic(name: EventName): boolean {
 /** The events that merchants may subscribe to. */
 export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
 
+/** The events that the ledger publishes for the services that own them, written by the commit that they report. */
+export const ANNOUNCED_EVENTS: readonly EventName[] = [
+  "transfer.completed",
+  "payid.payment.completed",
+];
+
 /** The possible values of `ce_source`: one for each service that may emit the event. */
 export function sourcesOf(name: EventName): string[] {
   const { owner } = CATALOGUE[name];

@@ -1,4 +1,5 @@
 export {
+  ANNOUNCED_EVENTS,
   CATALOGUE,
   DOMAINS,
   type Domain,

@@ -113,7 +113,7 @@ export function aCapture(
 
 /** Items that Ada asks for together, good for a minute. */
 export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
-  const group = {
+  const group: Omit<Group, "fingerprint"> = {
     merchantId: ADA,
     mode: MODE,
     items,
@@ -122,7 +122,7 @@ export function aGroup(items: Item[], overrides: Partial<Group> = {}): Group {
     traceparent: "",
     announcements: [],
     ...overrides,
-  } as const;
+  };
   return { ...group, fingerprint: overrides.fingerprint ?? fingerprintOf(group) };
 }
 

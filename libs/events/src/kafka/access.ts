@@ -6,7 +6,14 @@ import {
   AclPermissionTypes as Permission,
   AclResourceTypes as Resource,
 } from "kafkajs";
-import { CATALOGUE, DOMAINS, type EventName, type Owner, PUBLIC_EVENTS } from "../catalogue";
+import {
+  ANNOUNCED_EVENTS,
+  CATALOGUE,
+  DOMAINS,
+  type EventName,
+  type Owner,
+  PUBLIC_EVENTS,
+} from "../catalogue";
 import type { Bus } from "./kafka";
 
 interface Subscription {
@@ -22,9 +29,7 @@ export const SUBSCRIPTIONS = {
   "webhook.fanout": { service: "webhook", events: PUBLIC_EVENTS },
 } as const satisfies Record<string, Subscription>;
 
-/** Events that the ledger publishes for their owners, in the commit of the payment. */
-const ANNOUNCED: readonly EventName[] = ["payid.payment.completed", "transfer.completed"];
-
+const LEDGER = "wallet-ledger" satisfies Owner;
 /** The operators' command for topics and dead letters. */
 const OPERATORS = "events-cli";
 /** The internal teams' consumers. */
@@ -40,8 +45,8 @@ export const KAFKA_USERS: readonly KafkaUser[] = [...SERVICES, OPERATORS, TEAMS]
 export const OPERATIONS_GROUP = "operations-";
 
 /**
- * The ACLs of each user; everything else is denied. A service writes the topics of the events that it publishes. A
- * consumer reads the topics of its events and parks messages on their dead-letter topics.
+ * The ACLs of each user; everything else is denied. A service writes the topics of the events that it owns, the
+ * ledger also those of announced events. A consumer reads the topics of its events and parks messages on their dead-letter topics.
  */
 export function aclsOf(bus: Bus): AclEntry[] {
   return [
@@ -53,7 +58,7 @@ export function aclsOf(bus: Bus): AclEntry[] {
 
 function ofService(bus: Bus, service: Owner): AclEntry[] {
   const owned = eventNames().filter((name) => [CATALOGUE[name].owner].flat().includes(service));
-  const announced = service === "wallet-ledger" ? ANNOUNCED : [];
+  const announced = service === LEDGER ? ANNOUNCED_EVENTS : [];
   const groups = Object.entries(SUBSCRIPTIONS).filter(
     ([, { service: reader }]) => reader === service,
   );

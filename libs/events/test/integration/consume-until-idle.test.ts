@@ -19,7 +19,7 @@ async function send(...events: NewEvent[]): Promise<void> {
   const messages = events.map((event) => {
     const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
     const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
-    return toMessage(wire, "transfer");
+    return toMessage({ ...wire, source: "transfer" });
   });
   await producer.send({ topic, messages });
   await producer.disconnect();

@@ -124,8 +124,8 @@ test.each([...KAFKA_USERS])("%s logs in with its own password", async (user) => 
 const OWN: [KafkaUser, Domain][] = [
   ["wallet-ledger", "ledger"],
   ["wallet-ledger", "wallet"],
-  ["wallet-ledger", "payid"],
   ["wallet-ledger", "transfer"],
+  ["wallet-ledger", "payid"],
   ["payid", "payid"],
   ["transfer", "transfer"],
   ["bills", "bill"],

@@ -1,7 +1,8 @@
-import { isKnownEvent, sourceOf, sourcesOf } from "@kobo/events";
+import { ANNOUNCED_EVENTS, sourceOf, sourcesOf } from "@kobo/events";
 import type { Announcement } from "../domain/announcement";
 
-/** Whether the event exists and is the source's. The relay could not publish an unknown one. */
+/** Whether the ledger publishes the event, and the source owns it. The relay could not publish an unknown one. */
 export function isAnnounceable({ name, source }: Pick<Announcement, "name" | "source">): boolean {
-  return isKnownEvent(name) && sourcesOf(name).includes(sourceOf(source));
+  const event = ANNOUNCED_EVENTS.find((each) => each === name);
+  return event !== undefined && sourcesOf(event).includes(sourceOf(source));
 }

@@ -66,7 +66,7 @@ const inconsistent = counter({
   name: "ledger_consistency_failures_total",
   help: "Ledger batches rolled back because the rows written differ from the decision; alert on anything but 0",
 });
-const redone = counter({
+const retried = counter({
   name: "ledger_batches_retried_total",
   formerly: "ledger_batches_redone_total",
   help: "Ledger batches retried after a serialization conflict or a lost connection",
@@ -125,15 +125,25 @@ export class BatchWriter {
         return await this.#attempt(batch, { ...terms, lockMode });
       } catch (error) {
         if (error instanceof ConsistencyError) return this.#isolate(batch, error, terms);
-        redone.inc();
         await this.#afterFailure(error);
         if (isDataError(error) || isCheckViolation(error)) return this.#bisect(batch, error, terms);
         if (isLockTimeout(error)) lockMode = "skip";
-        await delay(backOffMs(attempt, BACK_OFF));
+        await this.#beforeRetry(error, attempt);
       }
     }
     for (const { resolve } of batch) resolve({ outcome: "unknown" });
     return [];
+  }
+
+  async #beforeRetry(error: unknown, attempt: number): Promise<void> {
+    const { logger } = this.#options;
+    if (attempt === ATTEMPTS_MAX) {
+      logger.error({ err: error }, "ledger batch given up after its last attempt");
+      return;
+    }
+    retried.inc();
+    logger.warn({ err: error }, "ledger batch retried after conflict or lost connection");
+    await delay(backOffMs(attempt - 1, BACK_OFF));
   }
 
   async #attempt(
@@ -229,10 +239,6 @@ export class BatchWriter {
 
   /** Rolls back after a lost race; drops the connection after any unclear failure. */
   async #afterFailure(error: unknown): Promise<void> {
-    this.#options.logger.warn(
-      { err: error },
-      "ledger batch retried after conflict or lost connection",
-    );
     const usable =
       isRetryable(error) ||
       isUniqueViolation(error) ||

@@ -262,6 +262,10 @@ describe("announcements", () => {
   test.each<[string, Announcement[], item?: TransferItem]>([
     ["more than four", Array.from({ length: 5 }, () => anAnnouncement())],
     ["an unknown event", [anAnnouncement({ name: "payid.payment.started" })]],
+    [
+      "an event that the ledger does not publish",
+      [anAnnouncement({ name: "reconciliation.difference" })],
+    ],
     ["another service's event", [anAnnouncement({ name: "transfer.completed" })]],
     ["an id that is no UUID", [anAnnouncement({ eventId: "1" })]],
     ["a merchant that is no UUID", [anAnnouncement({ merchantId: "" })]],
