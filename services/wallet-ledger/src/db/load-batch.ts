@@ -18,6 +18,7 @@ import {
   type Group,
   type Item,
   isClosing,
+  type OpeningItem,
   type Refusal,
   rootItem,
   tallyKeyOf,
@@ -203,7 +204,9 @@ interface Needed {
   pendingIds: string[];
   references: { accountId: string; family: string; text: string }[];
   uniquenessKeys: { accountId: string; key: string }[];
+  /** Each once, whatever the number of its payments. */
   tallies: { accountId: string; key: string }[];
+  tallyIds: Set<string>;
 }
 
 /** Whether a batch waits for wallets that another transaction has locked, or skips them. */
@@ -278,6 +281,7 @@ function gather(groups: readonly Group[], holds: Map<string, Hold>): Needed {
     references: [],
     uniquenessKeys: [],
     tallies: [],
+    tallyIds: new Set(),
   };
   for (const group of groups) {
     needed.roots.push(rootItem(group).id);
@@ -293,8 +297,7 @@ function want(needed: Needed, item: Item, holds: Map<string, Hold>): void {
   if (ends?.debit.isGuarded) needed.wallets.add(ends.debit.id);
   if (ends?.credit.isGuarded) needed.wallets.add(ends.credit.id);
   if (isClosing(item)) return;
-  const key = tallyKeyOf(item);
-  if (key !== "") needed.tallies.push({ accountId: item.credit.id, key });
+  wantTally(needed, item);
   if (item.reference) needed.references.push({ accountId: item.debit.id, ...item.reference });
   for (const uniquenessKey of item.uniquenessKeys) {
     needed.uniquenessKeys.push({
@@ -302,6 +305,14 @@ function want(needed: Needed, item: Item, holds: Map<string, Hold>): void {
       key: uniquenessKey.key,
     });
   }
+}
+
+function wantTally(needed: Needed, item: OpeningItem): void {
+  const key = tallyKeyOf(item);
+  const id = tallyId(item.credit.id, key);
+  if (key === "" || needed.tallyIds.has(id)) return;
+  needed.tallyIds.add(id);
+  needed.tallies.push({ accountId: item.credit.id, key });
 }
 
 function toWallet(row: WalletRow): Wallet {
