@@ -37,11 +37,11 @@ const ROWS_MAX = 500;
 const BATCHES_MAX = 50;
 /** No more data than this is decoded for a round; one batch may have more. */
 const ROUND_BYTES_MAX = 8_000_000;
-/** Rows seen this long ago are below the floor; the sweep finds rows that commit later. */
-const FLOOR_LAG_MS = 1_000;
+/** Rows seen this long ago are below the floor. A transaction that takes longer to commit is found by the sweep, maybe after later events of its key. */
+const FLOOR_LAG_MS = 5_000;
 
 /**
- * The floor keeps the poll from scanning the dead rows of deleted events. It follows a second behind, since a
+ * The floor keeps the poll from scanning the dead rows of deleted events. It follows seconds behind, since a
  * transaction may commit a lower id after a higher one was seen.
  */
 class Floor {

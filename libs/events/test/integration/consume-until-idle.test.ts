@@ -18,8 +18,14 @@ async function send(...events: NewEvent[]): Promise<void> {
   await producer.connect();
   const messages = events.map((event) => {
     const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
-    const wire = { ...row, eventId: event_id, merchantId: merchant_id, name: event.name };
-    return toMessage({ ...wire, source: "transfer" });
+    const wire = {
+      ...row,
+      eventId: event_id,
+      merchantId: merchant_id,
+      name: event.name,
+      source: "transfer",
+    };
+    return toMessage(wire);
   });
   await producer.send({ topic, messages });
   await producer.disconnect();
@@ -50,8 +56,8 @@ test("a consumer without anything to do leaves its group, and its successor cont
       idleMs,
       logger,
     });
-  const first = await start(2_000);
   await send(anEvent("left"), anEvent("done"));
+  const first = await start(5_000);
   await eventually(() => expect(seen.toSorted()).toEqual(["done", "left"]), 20_000);
 
   await eventually(async () => expect(await membersOf(group)).toBe(0), 20_000);

@@ -66,8 +66,14 @@ interface RawMessage {
 
 function aMessage(event: NewEvent): RawMessage {
   const { event_id, merchant_id, type: _, shard: __, ...row } = outboxColumns(event);
-  const ids = { eventId: event_id, merchantId: merchant_id };
-  return toMessage({ ...row, ...ids, name: event.name, source: "transfer" }) as RawMessage;
+  const wire = {
+    ...row,
+    eventId: event_id,
+    merchantId: merchant_id,
+    name: event.name,
+    source: "transfer",
+  };
+  return toMessage(wire) as RawMessage;
 }
 
 async function send(topicName: string, messages: RawMessage[]): Promise<void> {
