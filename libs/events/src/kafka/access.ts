@@ -128,6 +128,6 @@ function topicsOf(bus: Bus, names: readonly EventName[]): string[] {
   return [...new Set(names.map((name) => topicOfDomain(bus, CATALOGUE[name].domain)))];
 }
 
-function groupId(bus: Bus, group: string): string {
+export function groupId(bus: Bus, group: string): string {
   return `${bus.topicPrefix}.${group}`;
 }

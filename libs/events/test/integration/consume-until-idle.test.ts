@@ -39,6 +39,31 @@ const membersOf = async (group: string) => {
   return groups[0]?.members.length ?? 0;
 };
 
+/** As a process of the earlier release that consumed nothing of the topic yet. */
+async function leaveOffsets(group: string): Promise<void> {
+  const admin = bus.kafka.admin();
+  await admin.connect();
+  const offsets = await admin.fetchTopicOffsets(topic);
+  const partitions = offsets.map(({ partition, high: offset }) => ({ partition, offset }));
+  await admin.setOffsets({ groupId: `${bus.topicPrefix}.${group}`, topic, partitions });
+  await admin.disconnect();
+}
+
+test("a group that no earlier release used is not joined", async () => {
+  const group = `group-${randomUUID()}`;
+  const handle = jest.fn(async () => 1);
+  await send(anEvent("new"));
+
+  const consumer = await consumeUntilIdle({
+    ...{ bus, db: database().db, group, handle, logger },
+    events: ["transfer.completed"],
+  });
+
+  expect(await membersOf(group)).toBe(0);
+  await consumer.stop();
+  expect(handle).not.toHaveBeenCalled();
+});
+
 test("a consumer without anything to do leaves its group, and its successor continues where it stopped", async () => {
   const group = `group-${randomUUID()}`;
   const seen: string[] = [];
@@ -56,6 +81,7 @@ test("a consumer without anything to do leaves its group, and its successor cont
       idleMs,
       logger,
     });
+  await leaveOffsets(group);
   await send(anEvent("left"), anEvent("done"));
   const first = await start(5_000);
   await eventually(() => expect(seen.toSorted()).toEqual(["done", "left"]), 20_000);
