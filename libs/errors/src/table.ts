@@ -46,7 +46,7 @@ export const ERRORS = {
     http: 400,
     message: "The amount is above the maximum.",
     remedy:
-      "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily maximum begins anew at midnight in Lagos.",
+      "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit begins anew at midnight in Lagos.",
   },
   WALLET_PAYID_REQUIRED: {
     grpc: "INVALID_ARGUMENT",

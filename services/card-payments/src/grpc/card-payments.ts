@@ -7,7 +7,7 @@ import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardP
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
-import { type CommandPayment, commandPayment } from "../app/payments/command-payment";
+import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
 import { type ChargingParts, createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
 import { findPayment } from "../app/payments/find-payment";
@@ -42,12 +42,12 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
 
   /** A capture or cancellation. */
   const command = async (
-    kind: CommandPayment["kind"],
+    kind: CaptureOrCancel["kind"],
     request: Parameters<Handlers<CardPaymentsDefinition>["CapturePayment"]>[0],
   ) => {
     const schema = kind === "capture" ? CaptureBody : CancelBody;
     const body = readBody(request.body, schema);
-    const { payment, replay } = await commandPayment(parts, {
+    const { payment, replay } = await captureOrCancel(parts, {
       tenant: fromWireTenant(request.tenant),
       publicId: request.paymentId,
       kind,

@@ -12,7 +12,7 @@ import { isConfirmedNotFound } from "@kobo/saga/machine";
  * Retry schedule of bank transfers: delays before each query of a transfer without a final outcome. It ends after a day
  * (decision 45).
  */
-const QUERIES: Schedule = {
+const QUERY_SCHEDULE: Schedule = {
   delaysMs: [
     seconds(10),
     seconds(30),
@@ -30,7 +30,11 @@ const QUERIES: Schedule = {
 };
 
 /** A lost return is queried daily for a month after its resend, because it may still arrive. */
-const LATE_QUERIES: Schedule = { delaysMs: [], lastsMs: hours(30 * 24), thenEveryMs: hours(24) };
+const LATE_QUERY_SCHEDULE: Schedule = {
+  delaysMs: [],
+  lastsMs: hours(30 * 24),
+  thenEveryMs: hours(24),
+};
 
 /** Undefined when the schedule has ended. */
 export function nextQueryInMs(
@@ -40,7 +44,7 @@ export function nextQueryInMs(
   }: { queryAttempts: number; queryingForMs: number },
   timing: RetryTiming,
 ): number | undefined {
-  return nextAttemptInMs(QUERIES, { attempts, elapsedMs }, timing);
+  return nextAttemptInMs(QUERY_SCHEDULE, { attempts, elapsedMs }, timing);
 }
 
 /** After this long without a trace, a return cannot arrive any more. */
@@ -56,5 +60,5 @@ export function isLostForGood(
 
 /** Undefined when the month is over. `watchedForMs` is the time since the resend. */
 export function nextLateQueryInMs(watchedForMs: number, timing: RetryTiming): number | undefined {
-  return nextAttemptInMs(LATE_QUERIES, { attempts: 0, elapsedMs: watchedForMs }, timing);
+  return nextAttemptInMs(LATE_QUERY_SCHEDULE, { attempts: 0, elapsedMs: watchedForMs }, timing);
 }

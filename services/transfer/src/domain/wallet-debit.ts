@@ -5,7 +5,7 @@ import { AppError, payIdNotFound } from "@kobo/errors";
 /** A merchant's limits (decision 47). */
 export interface Limits {
   amountMax: bigint;
-  /** Per wallet and Africa/Lagos day, including fees and duty. */
+  /** The daily limit: per wallet and Africa/Lagos day, including fees and duty. */
   dailyCap: bigint;
 }
 

@@ -252,7 +252,7 @@ describe("refusals before the hold", () => {
     expect(world.ledger.available()).toBe(0n);
   });
 
-  test("the wallet's daily cap includes the fee and the duty", async () => {
+  test("the wallet's daily limit includes the fee and the duty", async () => {
     const world = aWorld({ charges: PRICED });
     const limits = { amountMax: 1_000_000n, dailyCap: 211_999n };
 

@@ -232,6 +232,7 @@ class GroupDecision {
     }
   }
 
+  /** Checks the available balance, then the daily limit. */
   #checkDebit(wallet: Wallet, { amount, dailyCap }: OpeningItem): void {
     if (available(wallet) < amount) throw new Refuse("INSUFFICIENT_FUNDS");
     if (dailyCap > 0n && this.#spentToday(wallet) + amount > dailyCap) {
@@ -245,6 +246,7 @@ class GroupDecision {
     return wallet.day === this.#state.today ? wallet.dayDebits : 0n;
   }
 
+  /** Counts a debit towards the daily limit; returns the Africa/Lagos day. */
   #countTowardsCap(wallet: Wallet, { amount }: OpeningItem): string {
     const spent = this.#spentToday(wallet);
     this.#change(wallet);

@@ -36,7 +36,7 @@ export interface OpeningItem extends ItemBase {
   /** The credited merchant's own reference; empty for none. */
   creditReference: string;
   uniquenessKeys: UniquenessKey[];
-  /** 0n for no cap. */
+  /** The daily limit of the debited wallet; 0n for none. */
   dailyCap: bigint;
 }
 

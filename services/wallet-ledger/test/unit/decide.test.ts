@@ -454,7 +454,7 @@ describe("linked items", () => {
   });
 });
 
-describe("the daily cap", () => {
+describe("the daily limit", () => {
   const capped = { dailyCap: 500n };
 
   test("counts the capped debits of one day, holds included", () => {

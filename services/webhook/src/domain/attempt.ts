@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { nextAttemptInMs, retryAfterMs } from "./schedule";
+import { nextDeliveryInMs, retryAfterMs } from "./schedule";
 
 /** The result of one HTTP request to a receiver. */
 export interface Exchange {
@@ -48,7 +48,7 @@ export function verdictOn(
   if (error === undefined && isSuccess(statusCode)) return { status: "delivered" };
   if (statusCode === GONE) return { status: "failed", disables: "gone" };
 
-  const dueInMs = nextAttemptInMs({
+  const dueInMs = nextDeliveryInMs({
     mode,
     attempts: attempt.number,
     retryAfterMs: retryAfterMs(attempt.retryAfter, now),

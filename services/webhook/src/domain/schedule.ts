@@ -51,7 +51,7 @@ interface Failed {
 }
 
 /** Delay before the next attempt; undefined when none is left. */
-export function nextAttemptInMs({ mode, attempts, retryAfterMs, random }: Failed) {
+export function nextDeliveryInMs({ mode, attempts, retryAfterMs, random }: Failed) {
   const delay = BACK_OFF_MS[mode][attempts - 1];
   if (delay === undefined) return undefined;
   const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));

@@ -6,7 +6,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   INVALID_JSON: "Send one JSON object in UTF-8 in which no name stands twice. Nothing was done: the same Idempotency-Key will do.",
   INVALID_AMOUNT: "Send a larger amount. Amounts are in kobo, or in the minor unit of a card payment's currency: ₦100 is 10000.",
   AMOUNT_TOO_LOW: "Send at least the minimum of this service. Amounts are in kobo: ₦100 is 10000.",
-  AMOUNT_TOO_HIGH: "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily maximum begins anew at midnight in Lagos.",
+  AMOUNT_TOO_HIGH: "Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit begins anew at midnight in Lagos.",
   WALLET_PAYID_REQUIRED: "Send the PayID of your own wallet; `GET /wallets` shows it.",
   BANK_NOT_SUPPORTED: "Send a `bankCode` of `GET /banks`. Fetch the list anew if yours is older than a day.",
   INVALID_CURRENCY: "Send a three-letter ISO code of a supported currency, such as `NGN` or `USD`.",

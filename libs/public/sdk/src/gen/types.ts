@@ -1855,7 +1855,7 @@ export interface ErrorData {
   /**
    * 400: The amount is above the maximum.
    *
-   * Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily maximum begins anew at midnight in Lagos.
+   * Send less; `message` says which maximum it is. Check that the amount is in kobo or cents and was not multiplied twice. A daily limit begins anew at midnight in Lagos.
    */
   AMOUNT_TOO_HIGH: null;
   /**

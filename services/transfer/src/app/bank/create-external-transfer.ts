@@ -207,7 +207,7 @@ async function refusalOf(
     case "DAILY_CAP_EXCEEDED":
       return new AppError(
         "AMOUNT_TOO_HIGH",
-        "This transfer would exceed the wallet's daily maximum.",
+        "This transfer would exceed the wallet's daily limit.",
       );
     case "ACCOUNT_NOT_FOUND":
       return payIdNotFound("fromPayId", "not_own_wallet");

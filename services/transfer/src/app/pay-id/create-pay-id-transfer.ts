@@ -112,7 +112,7 @@ function toError(answer: LedgerAnswer & { outcome: "refused" }, isOwn: boolean):
     case "DAILY_CAP_EXCEEDED":
       return new AppError(
         "AMOUNT_TOO_HIGH",
-        "This transfer would exceed the wallet's daily maximum.",
+        "This transfer would exceed the wallet's daily limit.",
       );
     case "ONCE_KEY_TAKEN":
       return payIdNotFound("toPayId", isOwn ? "used" : undefined);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { nextAttemptInMs, retryAfterMs, shortestRunMs } from "../../../src/domain/schedule";
+import { nextDeliveryInMs, retryAfterMs, shortestRunMs } from "../../../src/domain/schedule";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -9,7 +9,7 @@ const NO_RETRY_AFTER = { retryAfterMs: undefined, random: 0.5 };
 function delaysOf(mode: "live" | "test", random = 0.5): number[] {
   const delays: number[] = [];
   for (let attempts = 1; ; attempts++) {
-    const delay = nextAttemptInMs({ mode, attempts, retryAfterMs: undefined, random });
+    const delay = nextDeliveryInMs({ mode, attempts, retryAfterMs: undefined, random });
     if (delay === undefined) return delays;
     delays.push(delay);
   }
@@ -31,7 +31,7 @@ describe("the retry schedule", () => {
 
   test("has 20% jitter in both directions", () => {
     const delayFor = (random: number) =>
-      nextAttemptInMs({ mode: "live", attempts: 2, retryAfterMs: undefined, random });
+      nextDeliveryInMs({ mode: "live", attempts: 2, retryAfterMs: undefined, random });
 
     expect([delayFor(0), delayFor(1)]).toEqual([4 * MINUTE, 6 * MINUTE]);
   });
@@ -46,7 +46,7 @@ describe("the retry schedule", () => {
 
 describe("Retry-After", () => {
   const delayFor = (retryAfter: number) =>
-    nextAttemptInMs({ mode: "live", attempts: 1, retryAfterMs: retryAfter, random: 0.5 });
+    nextDeliveryInMs({ mode: "live", attempts: 1, retryAfterMs: retryAfter, random: 0.5 });
 
   test("extends the delay up to a day, and never shortens it", () => {
     expect(delayFor(90 * SECOND)).toBe(90 * SECOND);
@@ -57,7 +57,7 @@ describe("Retry-After", () => {
   test("adds no attempt after the last", () => {
     const failed = { ...NO_RETRY_AFTER, mode: "live", attempts: 10, retryAfterMs: SECOND } as const;
 
-    expect(nextAttemptInMs(failed)).toBeUndefined();
+    expect(nextDeliveryInMs(failed)).toBeUndefined();
   });
 });
 
@@ -83,7 +83,7 @@ describe("parsing Retry-After", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), (header, attempts) => {
         const retryAfter = retryAfterMs(header, now);
-        const next = nextAttemptInMs({
+        const next = nextDeliveryInMs({
           ...NO_RETRY_AFTER,
           mode: "live",
           attempts,

@@ -16,7 +16,7 @@ import { paymentSteps } from "./payment-steps";
 import { runPayment } from "./run-payment";
 
 /** A capture or cancellation of a pending payment (decision 92). */
-export interface CommandPayment {
+export interface CaptureOrCancel {
   tenant: Tenant;
   publicId: string;
   kind: "capture" | "cancel";
@@ -40,9 +40,9 @@ const POLL_MAX_MS = 800;
  * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, AMOUNT_TOO_HIGH, IDEMPOTENCY_KEY_REUSED,
  * IDEMPOTENCY_KEY_IN_USE; SERVICE_UNAVAILABLE while another run holds the lease
  */
-export async function commandPayment(
+export async function captureOrCancel(
   parts: CardParts,
-  command: CommandPayment,
+  command: CaptureOrCancel,
 ): Promise<{ payment: Payment; replay: Replay }> {
   const waitUntil = Math.min(Date.now() + WAIT_MAX_MS, command.deadline);
   for (let pause = POLL_MS; ; pause = Math.min(2 * pause, POLL_MAX_MS)) {
@@ -63,7 +63,7 @@ interface Accepted {
 /** Stores the command with its step, under a lease on the payment; "later" while another run holds it. */
 async function accept(
   trx: Transaction,
-  command: CommandPayment,
+  command: CaptureOrCancel,
   isLastAttempt: boolean,
 ): Promise<Accepted | { replayed: Payment } | "later"> {
   const { id } = await findPayment(trx, command);
@@ -89,7 +89,7 @@ async function accept(
   return { payment: stored, lease };
 }
 
-function toRecord(command: CommandPayment, payment: Payment): commands.Command {
+function toRecord(command: CaptureOrCancel, payment: Payment): commands.Command {
   const { kind, idempotencyHash, fingerprint } = command;
   const amount = kind === "capture" ? (command.amount ?? payment.amount) : 0n;
   return { paymentId: payment.id, kind, idempotencyHash, fingerprint, amount };
@@ -107,7 +107,7 @@ async function isRepeat(trx: Transaction, record: commands.Command): Promise<boo
 async function replay(
   trx: Transaction,
   payment: Payment,
-  { kind }: CommandPayment,
+  { kind }: CaptureOrCancel,
 ): Promise<Payment> {
   if (isUnderWay(payment.state) && (await payments.isLeased(trx, payment.id))) {
     throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
@@ -124,7 +124,7 @@ function inputOf({ kind, amount }: commands.Command) {
 const ABOVE_AUTHORIZED = "The amount must be at most the authorised amount.";
 
 /** Outcomes that a command came too late for. */
-const TOO_LATE: Readonly<Record<CommandPayment["kind"], State>> = {
+const TOO_LATE: Readonly<Record<CaptureOrCancel["kind"], State>> = {
   capture: "canceled",
   cancel: "succeeded",
 };
@@ -132,7 +132,7 @@ const TOO_LATE: Readonly<Record<CommandPayment["kind"], State>> = {
 /** Runs the command to its end or the deadline, after which the recovery resumes it. */
 async function runCommand(
   parts: CardParts,
-  { kind, deadline }: CommandPayment,
+  { kind, deadline }: CaptureOrCancel,
   { payment, lease }: Accepted,
 ): Promise<Payment> {
   crashpoint(`cards.${kind}.taken`);
@@ -149,12 +149,12 @@ async function runCommand(
 }
 
 /** @throws AppError INVALID_PAYMENT_STATE if the command came too late, on a replay as on the first request */
-function unlessTooLate(payment: Payment, kind: CommandPayment["kind"]): Payment {
+function unlessTooLate(payment: Payment, kind: CaptureOrCancel["kind"]): Payment {
   if (payment.state === TOO_LATE[kind]) throw notAllowed(payment, kind);
   return payment;
 }
 
-function notAllowed(payment: Payment, kind: CommandPayment["kind"]): AppError {
+function notAllowed(payment: Payment, kind: CaptureOrCancel["kind"]): AppError {
   const status = statusOf(payment);
   const verb = kind === "capture" ? "captured" : "canceled";
   const message = `A payment that is ${statusTextOf(payment, kind)} cannot be ${verb}.`;
@@ -164,7 +164,7 @@ function notAllowed(payment: Payment, kind: CommandPayment["kind"]): AppError {
 }
 
 /** The payment's state for the error message, more precise than its public status. */
-function statusTextOf(payment: Payment, kind: CommandPayment["kind"]): string {
+function statusTextOf(payment: Payment, kind: CaptureOrCancel["kind"]): string {
   switch (payment.state) {
     case "capturing":
     case "captured":
