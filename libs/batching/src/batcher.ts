@@ -61,10 +61,14 @@ export class Batcher<Item, Result> {
   #rerunning = 0;
   #isScheduled = false;
   #isDraining = false;
-  readonly #drained = Promise.withResolvers<void>();
+  readonly #drained: Promise<void>;
+  #onDrained = () => {};
 
   constructor(options: BatcherOptions<Item, Result>) {
     this.#options = options;
+    this.#drained = new Promise((resolve) => {
+      this.#onDrained = resolve;
+    });
   }
 
   /** Resolves to the item's own result, and rejects with what `failure` makes of it. */
@@ -93,7 +97,7 @@ export class Batcher<Item, Result> {
   drain(): Promise<void> {
     this.#isDraining = true;
     this.#schedule();
-    return this.#drained.promise;
+    return this.#drained;
   }
 
   #isFull({ weight }: Entry<Item, Result>): boolean {
@@ -117,7 +121,7 @@ export class Batcher<Item, Result> {
       if (batch.length > 0) void this.#runInSlot(batch);
     }
     const isIdle = this.#inFlight + this.#rerunning + this.#queue.size === 0;
-    if (this.#isDraining && isIdle) this.#drained.resolve();
+    if (this.#isDraining && isIdle) this.#onDrained();
   }
 
   async #runInSlot(batch: Entry<Item, Result>[]): Promise<void> {

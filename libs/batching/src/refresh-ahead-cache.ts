@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 interface Options<Value> {
   /** Loads the values of these keys with one call, in order; undefined for a key that has none any more. */
   load: (keys: string[]) => Promise<readonly (Value | undefined)[]>;
@@ -27,6 +29,8 @@ const SWEEP_MS = 50;
 /** A cache that refreshes the values in use before they expire, so that only the first use of a key waits. */
 export class RefreshAheadCache<Value> {
   readonly #options: Options<Value>;
+  /** A refresh belongs to no request: the deadline of the one that set the timer must not end it. */
+  readonly #detached = AsyncLocalStorage.snapshot();
   /** By due time: all values are valid for about as long, and a refreshed one goes to the end. */
   readonly #entries = new Map<string, Entry<Value>>();
   #weight = 0;
@@ -49,7 +53,7 @@ export class RefreshAheadCache<Value> {
 
   set(key: string, value: Value): void {
     this.#put(key, value, Date.now());
-    this.#schedule();
+    this.#detached(() => this.#schedule());
   }
 
   /** Refreshes no more. */

@@ -1,7 +1,9 @@
 import type { Transaction } from "@kobo/postgres";
+import type { Admin } from "kafkajs";
 import { type ConsumeOptions, consume, type ReceivedEvent } from "./consumer";
 import { groupId } from "./kafka/access";
 import type { Bus } from "./kafka/kafka";
+import { topicOf } from "./kafka/topics";
 
 interface Options extends Omit<ConsumeOptions, "handle"> {
   /** As of `consume`; returns for how many of the events there was something to do. */
@@ -31,7 +33,9 @@ export async function consumeUntilIdle({
   });
   if (!isUsed) return NOTHING;
 
+  const topics = [...new Set(options.events.map((name) => topicOf(bus, name)))];
   let lastAt = Date.now();
+  let ends: Offsets | undefined;
   let stopped: Promise<void> | undefined;
   const consumer = await consume({
     ...options,
@@ -44,26 +48,70 @@ export async function consumeUntilIdle({
     stopped ??= consumer.stop();
     return stopped;
   };
-  const checking = setInterval(() => {
-    // Idleness counts from the time at which the group assigned its partitions.
-    if (consumer.state() === "joining") lastAt = Date.now();
+  /** Stops when all that was on the topics at the check before is handled: events that wait are no idleness. */
+  const check = async () => {
     if (Date.now() - lastAt < idleMs) return;
-    logger.info({ group }, "nothing left of the earlier release, consumer stopped");
-    stop().catch((error: unknown) => logger.warn({ err: error, group }, "consumer stop failed"));
+    const now = await offsetsOf(bus, group, topics);
+    if (ends && isReached(ends, now.committed)) {
+      logger.info({ group }, "nothing left of the earlier release, consumer stopped");
+      await stop();
+    }
+    ends = now.ends;
+  };
+  const checking = setInterval(() => {
+    check().catch((error: unknown) => logger.warn({ err: error, group }, "consumer check failed"));
   }, idleMs / CHECKS);
   return { stop };
 }
 
+/** By topic and partition. */
+type Offsets = ReadonlyMap<string, bigint>;
+
+function isReached(ends: Offsets, committed: Offsets): boolean {
+  return [...ends].every(([place, end]) => (committed.get(place) ?? -1n) >= end);
+}
+
+/** The committed offsets of the group, and the ends of its topics' partitions that hold messages. */
+async function offsetsOf(
+  bus: Bus,
+  group: string,
+  topics: string[],
+): Promise<{ committed: Offsets; ends: Offsets }> {
+  return withAdmin(bus, async (admin) => {
+    const read = await admin.fetchOffsets({ groupId: groupId(bus, group), topics });
+    const committed = read.flatMap(({ topic, partitions }) =>
+      partitions.map(({ partition, offset }) => [`${topic}/${partition}`, BigInt(offset)] as const),
+    );
+    const ends = await Promise.all(
+      topics.map(async (topic) =>
+        (await admin.fetchTopicOffsets(topic))
+          .filter(({ low, high }) => low !== high)
+          .map(({ partition, high }) => [`${topic}/${partition}`, BigInt(high)] as const),
+      ),
+    );
+    return { committed: new Map(committed), ends: new Map(ends.flat()) };
+  });
+}
+
 /** Whether a process of the earlier release is in the group, or has committed offsets. */
-async function wasUsed(bus: Bus, group: string): Promise<boolean> {
-  const admin = bus.kafka.admin();
-  await admin.connect();
-  try {
+function wasUsed(bus: Bus, group: string): Promise<boolean> {
+  return withAdmin(bus, async (admin) => {
     const id = groupId(bus, group);
     const { groups } = await admin.describeGroups([id]);
     if (groups.some(({ members }) => members.length > 0)) return true;
     const topics = await admin.fetchOffsets({ groupId: id });
     return topics.some(({ partitions }) => partitions.some(({ offset }) => Number(offset) >= 0));
+  });
+}
+
+async function withAdmin<Result>(
+  bus: Bus,
+  work: (admin: Admin) => Promise<Result>,
+): Promise<Result> {
+  const admin = bus.kafka.admin();
+  await admin.connect();
+  try {
+    return await work(admin);
   } finally {
     await admin.disconnect();
   }

@@ -1,3 +1,4 @@
+import { AppError } from "@kobo/errors";
 import {
   type Consumer,
   type Contract,
@@ -81,7 +82,9 @@ function inboxIn(db: Database): Inbox<Transaction> {
       inTransaction(db, async (trx) => work(trx, await claim(trx, group, ids)), {
         repeatable: true,
       }),
-    isUnavailable,
+    // A handler may also call another service.
+    isUnavailable: (error) =>
+      isUnavailable(error) || (error instanceof AppError && error.code === "SERVICE_UNAVAILABLE"),
     isTimeLimit: isStatementTimeout,
     forget: (group, days, atMost) =>
       db("inbox")

@@ -23,7 +23,11 @@ interface Found {
   rows: Row[];
   /** Whether more rows may wait. */
   hasMore: boolean;
+  /** False while another relay owns the rows. */
+  isOwner: boolean;
 }
+
+const NOT_OWNED: Found = { rows: [], hasMore: false, isOwner: false };
 
 /** Where a relay reads events. */
 export interface Source {
@@ -110,7 +114,7 @@ export class RowSource implements Source {
   }
 
   async read(isSweep: boolean): Promise<Found> {
-    if (this.#shards.length === 0) return { rows: [], hasMore: false };
+    if (this.#shards.length === 0) return NOT_OWNED;
     const { rows } = await this.#query<OutboxRow>(
       `SELECT id, event_id, type, key, merchant_id, mode, at, traceparent, data FROM outbox
        WHERE id > $1 AND shard = ANY($2::smallint[]) AND ${this.#condition}
@@ -118,7 +122,11 @@ export class RowSource implements Source {
       [this.#floor.from(isSweep), this.#shards],
     );
     this.#floor.raise(rows.at(-1)?.id);
-    return { rows: rows.map((row) => this.#toRow(row)), hasMore: rows.length === ROWS_MAX };
+    return {
+      rows: rows.map((row) => this.#toRow(row)),
+      hasMore: rows.length === ROWS_MAX,
+      isOwner: true,
+    };
   }
 
   #toRow({ id, event_id, type, merchant_id, ...rest }: OutboxRow): Row {
@@ -133,6 +141,11 @@ interface BatchRow {
   at: Date;
   payload: Buffer;
 }
+
+/**
+ * The row with the lowest id, by the primary key. Of the rows with one key, those inserted later have later times than it.
+ */
+const OLDEST = "SELECT at FROM";
 
 /** All columns of a batch are null if there is none. */
 type FoundBatch = (BatchRow | { id: null }) & { has_rows: boolean };
@@ -158,7 +171,7 @@ export class BatchSource implements Source {
     this.#rows = new RowSource(
       query,
       names,
-      "at <= COALESCE((SELECT min(at) FROM outbox_batches), 'infinity')",
+      `at <= COALESCE((${OLDEST} outbox_batches ORDER BY id LIMIT 1), 'infinity')`,
     );
   }
 
@@ -174,10 +187,10 @@ export class BatchSource implements Source {
   }
 
   async read(isSweep: boolean): Promise<Found> {
-    if (!this.#isOwner) return { rows: [], hasMore: false };
+    if (!this.#isOwner) return NOT_OWNED;
     const { rows } = await this.#query<FoundBatch>(
       `SELECT b.id, b.at, b.payload, o.oldest IS NOT NULL AS has_rows
-       FROM (SELECT min(at) AS oldest FROM outbox) AS o
+       FROM (SELECT (${OLDEST} outbox ORDER BY id LIMIT 1) AS oldest) AS o
        LEFT JOIN LATERAL (
          SELECT id, at, payload FROM outbox_batches
          WHERE id > $1 AND at < COALESCE(o.oldest, 'infinity') ORDER BY id LIMIT ${BATCHES_MAX}
@@ -186,12 +199,17 @@ export class BatchSource implements Source {
       [this.#floor.from(isSweep)],
     );
     const waiting = rows.filter((row) => row.id !== null);
-    if (waiting.length === 0 && rows[0]?.has_rows) return this.#rows.read(isSweep);
+    const hasRows = rows[0]?.has_rows ?? false;
+    if (waiting.length === 0 && hasRows) {
+      const found = await this.#rows.read(isSweep);
+      return { ...found, hasMore: found.rows.length > 0 };
+    }
     const batches = decode(waiting);
     this.#floor.raise(batches.at(-1)?.id);
     return {
       rows: batches,
-      hasMore: rows.length === BATCHES_MAX || batches.length < waiting.length,
+      hasMore: rows.length === BATCHES_MAX || batches.length < waiting.length || hasRows,
+      isOwner: true,
     };
   }
 }

@@ -196,11 +196,11 @@ class Session {
       this.#nextSweep = Date.now() + SWEEP_INTERVAL_MS;
       await this.#source.claim();
     }
-    const { rows, hasMore } = await this.#source.read(isSweep);
+    const { rows, hasMore, isOwner } = await this.#source.read(isSweep);
     oldest.set(rows[0] ? (Date.now() - rows[0].at.getTime()) / 1000 : 0);
     if (rows.length > 0) await this.#publish(rows);
     // The outbox is empty: another relay may have deleted rows that this one sent.
-    else if (isSweep) this.#memory.clear();
+    else if (isSweep && isOwner) this.#memory.clear();
     return { events: rows.reduce((sum, { events }) => sum + events.length, 0), hasMore };
   }
 

@@ -53,16 +53,6 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(consumer.stop);
   checkReady("consumer transfer.returns", async () => consumer.state());
 
-  const finishing = await consumeUntilIdle({
-    bus,
-    db,
-    group: "transfer.completed",
-    events: SUBSCRIPTIONS["transfer.completed"].events,
-    handle: publishUnannounced,
-    logger,
-  });
-  onStop(finishing.stop);
-
   const caller = callerOf("transfer", config);
   const calls = ledgerClient(config.WALLET_LEDGER_TARGET, caller);
   onStop(calls.stop);
@@ -129,4 +119,15 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     logger,
   });
   onStop(server.stop);
+
+  // Last, because it waits for Kafka, which requests do not need.
+  const finishing = await consumeUntilIdle({
+    bus,
+    db,
+    group: "transfer.completed",
+    events: SUBSCRIPTIONS["transfer.completed"].events,
+    handle: publishUnannounced,
+    logger,
+  });
+  onStop(finishing.stop);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { RefreshAheadCache } from "../../src";
 
 interface Price {
@@ -136,4 +137,16 @@ test("a stopped cache refreshes no more, not even after a refresh in flight", as
 
   expect(calls).toHaveLength(1);
   expect(jest.getTimerCount()).toBe(0);
+});
+
+test("a refresh belongs to no request, so that the deadline of the first one does not end it", async () => {
+  const request = new AsyncLocalStorage<string>();
+  const { put, world } = aCache();
+  const seen: (string | undefined)[] = [];
+  world.answer = async () => void seen.push(request.getStore());
+
+  request.run("with a deadline", () => put("rice", 1));
+  await pass(VALID_MS);
+
+  expect(seen).toEqual([undefined]);
 });

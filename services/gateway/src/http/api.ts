@@ -22,6 +22,7 @@ import {
   handleOperation,
   type OperationHandlerParts,
 } from "./pipeline/handler";
+import { refuseRepeatedHeaders } from "./pipeline/headers";
 import { refuse, refuseMethod } from "./pipeline/refuse";
 import { RouteMap } from "./pipeline/route-map";
 import { isProbe, type ProbeParts, probes } from "./probes";
@@ -45,6 +46,7 @@ export function api(mode: Mode, parts: ApiParts): RequestListener {
   const routes = operationRoutes(mode, parts);
   const enter = entry(mode, parts, isProbe);
   const handle = async (request: Request, response: Response): Promise<void> => {
+    if (!isProbe(request.path)) refuseRepeatedHeaders(request);
     const found = routes.find(request.path);
     if (!found) return void others(request, response);
     request.params = found.params;
@@ -105,6 +107,7 @@ function refuseThrown(
   response: Response,
   { logger }: Pick<ApiParts, "logger">,
 ): void {
+  if (response.headersSent) return void response.destroy();
   const reason = thrown instanceof URIError ? malformedPath(thrown) : asAppError(thrown);
   refuse(reason, request, response, { logger, inEnvelope: envelopeAt(request.path) });
 }

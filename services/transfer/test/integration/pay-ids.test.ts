@@ -70,10 +70,12 @@ test("a static payee in use is looked up once by callers, and refreshed in one c
 
   expect(first).toMatchObject({ paymentEvent: { ...EVENT, slots: ["AMOUNT"] } });
   expect(world.resolved[1]?.toSorted()).toEqual(["ada.spid", "bola.spid"]);
-  const calledBefore = world.resolved.length;
-  const later = await resolve("bola.spid");
-  expect(world.resolved).toHaveLength(calledBefore);
-  expect(later.payId && later.validUntil > (first as typeof later).validUntil).toBe(true);
+  // The refreshed payee arrives a moment after payid was called, and needs no call of its own.
+  await eventually(async () => {
+    const later = await resolve("bola.spid");
+    expect(later.payId && later.validUntil > (first as typeof later).validUntil).toBe(true);
+  }, 1_000);
+  expect(world.resolved.filter((payIds) => payIds.includes("bola.spid"))).toHaveLength(2);
 });
 
 test("a payee that cannot be paid any more is gone with its validity", async () => {

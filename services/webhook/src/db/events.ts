@@ -71,11 +71,13 @@ async function lockOtherDays(trx: Transaction): Promise<void> {
   );
 }
 
+const CLOCK_AHEAD_DAYS = 7;
+
 /** The days under which earlier copies of these events can be stored. */
 function possibleDays(day: string, events: readonly StoredEvent[]) {
   const areOfOwnDay = events.every(({ at }) => dayOf(at) === day);
-  // A copy is never received before the event occurs, up to clock skew.
-  const firstDay = areOfOwnDay ? dayOf(new Date(day), -1) : "-infinity";
+  // A copy that was received before the event occurred comes from a clock that is ahead, by days at most.
+  const firstDay = areOfOwnDay ? dayOf(new Date(day), -CLOCK_AHEAD_DAYS) : "-infinity";
   return { firstDay, lastDay: "infinity" };
 }
 

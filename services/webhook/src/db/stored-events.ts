@@ -1,7 +1,7 @@
 import { uuidTime } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
 import { type Database, type PageQuery, readingOrder, type Transaction } from "@kobo/postgres";
-import { DATED_WITHIN_MS } from "../domain/event-day";
+import { DATED_WITHIN_MS, mayBeDated } from "../domain/event-day";
 import { type EventPosition, microseconds, readPosition } from "../domain/event-position";
 import type { TimeRange } from "../domain/recovery";
 import { dayOf } from "../domain/retention";
@@ -89,7 +89,9 @@ export async function find(
 ): Promise<FoundEvent | undefined> {
   const idTime = uuidTime(id);
   const found =
-    idTime === undefined ? undefined : await findDated(db, tenant, { id, since, idTime });
+    idTime === undefined || !mayBeDated(idTime, new Date())
+      ? undefined
+      : await findDated(db, tenant, { id, since, idTime });
   return found ?? findWhere(db, tenant, { id, since }, "NOT is_dated", {});
 }
 

@@ -3,6 +3,7 @@ import { dayOf, SHOWN_DAYS } from "./retention";
 
 /** Partitions of future days exist, but only clock skew dates an event ahead. */
 const AHEAD_DAYS = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The UTC day under which an event is stored: its own, so that a repeat meets it there whenever it
@@ -27,6 +28,11 @@ export function isOfToday(at: Date, now: Date): boolean {
 
 /** Ids that are derived from an operation carry the time at which it began. */
 export const DATED_WITHIN_MS = 2_000;
+
+/** Whether an event with this time in its id may be dated; a merchant can ask for an id with any time. */
+export function mayBeDated(idTime: number, now: Date): boolean {
+  return idTime < now.getTime() + (AHEAD_DAYS + 1) * DAY_MS;
+}
 
 /** Whether the time in the event's id leads to the event. */
 export function isDated(id: string, at: Date, day: string): boolean {

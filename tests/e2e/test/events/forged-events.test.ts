@@ -70,11 +70,14 @@ test("a process that is none of the services writes no event", async () => {
   expect(await known([event.id])).toEqual([]);
 }, 60_000);
 
-test("a service writes to no topic but its own, and internal teams write to none", async () => {
+test("a service writes to no topic but its own, the ledger also to those of announced events, and internal teams to none", async () => {
   const event = aPayment(await merchantIdOf(db, await givenMerchant({ funds: 0 })));
 
-  for (const user of ["bills", "wallet-ledger", "webhook", "internal-teams"]) {
+  for (const user of ["bills", "transfer", "webhook", "internal-teams"]) {
     await expect(send(kafkaOf(user), TOPIC, event)).rejects.toThrow(/authorized/);
+  }
+  for (const topic of ["kobo.bill.v1", "kobo.card-payment.v1", "kobo.webhook.v1"]) {
+    await expect(send(kafkaOf("wallet-ledger"), topic, event)).rejects.toThrow(/authorized/);
   }
   await send(kafkaOf("payid"), TOPIC, event);
 

@@ -10,7 +10,7 @@ import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
 import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
-import { commonHeaders, refuseRepeatedHeaders, unknownProxyWarning } from "./headers";
+import { commonHeaders, unknownProxyWarning } from "./headers";
 import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
 import type { LoadShedder } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
@@ -25,7 +25,10 @@ export interface EntryParts {
 
 type Next = (request: Request, response: Response) => void;
 
-/** The steps of every request except probes, which are not shed. Calls `next` for an admitted request. */
+/**
+ * The steps of every request except probes, which are not shed. Calls `next` for an admitted request, maybe from a timer
+ * or from the end of another request, so `next` must not throw.
+ */
 export function entry(
   mode: Mode,
   { loadShedder, trustedProxies, logger }: EntryParts,
@@ -38,10 +41,7 @@ export function entry(
     warnOfUnknownProxy(request.headers);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (isProbe(request.path)) return next(request, response);
-    shed(request, response, () => {
-      refuseRepeatedHeaders(request);
-      next(request, response);
-    });
+    shed(request, response, () => next(request, response));
   };
 }
 

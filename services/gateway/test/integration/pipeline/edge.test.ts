@@ -202,6 +202,20 @@ test.each(["Host: y", "Authorization: Bearer other"])(
   },
 );
 
+test("a request that waited for a permit and is refused leaves the others alone", async () => {
+  const client = await gateway.start({ maxInFlight: 1 });
+  const { test: key } = await gateway.givenMerchant();
+  const head = `GET /api/v1/developer/health HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.secretKey}\r\n`;
+  // All of one chunk arrive in one turn: the first has the permit, the second waits for it, and there is no room for more.
+  const together = `${head}\r\n${head}Host: y\r\n\r\n${head}Connection: close\r\n\r\n`;
+
+  const responses = await talk(client.port(), [together], "close");
+
+  const statuses = [...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+  expect(statuses).toEqual(["200", "400", "503"]);
+  expect((await client.get("/health", { key: key.secretKey })).status).toBe(200);
+});
+
 test.each([
   "/API/v1/developer/health",
   "/api/V1/developer/health",
@@ -225,8 +239,8 @@ test("a connection is kept alive longer for a merchant than for an anonymous cli
   expect(known.headers.get("keep-alive")).toMatch(/^timeout=65\b/);
 });
 
-/** Writes raw bytes to a port and returns the whole response. */
-function talk(port: number, chunks: (string | Buffer)[]): Promise<string> {
+/** Writes raw bytes to a port and returns the whole response, or all until the connection closes. */
+function talk(port: number, chunks: (string | Buffer)[], until = "body"): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(port, "127.0.0.1", () => {
@@ -238,7 +252,7 @@ function talk(port: number, chunks: (string | Buffer)[]): Promise<string> {
     };
     socket.on("data", (data) => {
       answer += data;
-      if (answer.includes("}")) done();
+      if (until === "body" && answer.includes("}")) done();
     });
     socket.on("close", done);
     socket.on("error", reject);

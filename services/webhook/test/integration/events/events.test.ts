@@ -216,11 +216,20 @@ describe("getting one", () => {
     await expect(get(aTenant(), id)).rejects.toMatchObject(notFound);
     await expect(get(aTenant({ ...tenant, mode: "live" }), id)).rejects.toMatchObject(notFound);
     await expect(get(tenant, old)).rejects.toMatchObject(notFound);
-    for (const text of [publicId(newUuid()), toPublicId("wh", newUuid()), "", "evt_x"]) {
+    for (const text of [
+      publicId(newUuid()),
+      publicId(FAR_AHEAD),
+      toPublicId("wh", newUuid()),
+      "",
+      "evt_x",
+    ]) {
       await expect(get(tenant, text)).rejects.toMatchObject(notFound);
     }
   });
 });
+
+/** A UUIDv7 with the latest time that there is, in the year 10889. */
+const FAR_AHEAD = "ffffffff-ffff-7fff-bfff-ffffffffffff";
 
 const redeliver = (tenant: Tenant, id: string, endpointId = "") =>
   webhookService(db()).RedeliverEvent({ ...wire(tenant), id: publicId(id), endpointId });

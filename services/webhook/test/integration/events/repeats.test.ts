@@ -208,3 +208,13 @@ describe("beside a process of the version before", () => {
     expect(deliveries.map(({ event }) => event.id).sort()).toEqual(both);
   });
 });
+
+test("an event of a clock that is ahead is stored once, also when its repeat arrives on its own day", async () => {
+  const now = new Date();
+  const event = { ...anEvent(), at: new Date(now.getTime() + 2.5 * DAY_MS) };
+
+  await receive([event], now);
+  await receive([event], new Date(now.getTime() + 1.5 * DAY_MS));
+
+  expect(await storedOf(event)).toMatchObject([{ day: dayOf(now) }]);
+});
