@@ -48,7 +48,7 @@ export function aPayee(fields: Partial<Payee> = {}): Payee {
 }
 
 /** The payee's event, with few fields. */
-export function aPaymentEvent(): NonNullable<Payee["paymentEvent"]> {
+function aPaymentEvent(): NonNullable<Payee["paymentEvent"]> {
   return templateOf({
     name: "payid.payment.completed",
     source: "payid",

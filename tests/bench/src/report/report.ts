@@ -111,9 +111,7 @@ export function render(bench: AnyBench, run: Recorded<AnyResult>): string {
     "",
     "## Proven",
     "",
-    ...proofLines(result),
-    "",
-    result.correct ? "Correct: yes." : "Correct: NO.",
+    ...separated([proofLines(result), [result.correct ? "Correct: yes." : "Correct: NO."]]),
     "",
   ].join("\n");
 }

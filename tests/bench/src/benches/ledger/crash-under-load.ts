@@ -5,7 +5,7 @@ import { asService, eventsInOutbox, startLedgerService, toTransferGroup } from "
 import { nextOrder, type Order, type Wallet } from "../../world/order";
 import type { PostgresServer } from "../../world/postgres-server";
 
-/** What became of the transfers that were requested around the crash. */
+/** Outcomes of the transfers that were requested around the crash. */
 export interface CrashReport {
   acknowledgedBefore: number;
   acknowledgedAfter: number;

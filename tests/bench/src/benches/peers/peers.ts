@@ -58,7 +58,7 @@ const GOALS = [
 ];
 const GENERATOR = require.resolve("../../load/generator");
 const WARM_UP_SECONDS = 4;
-/** What each ledger does for a transfer, from its source. */
+/** The work of each ledger for a transfer, from its source. */
 const TEXTS = join(__dirname, "../../../peers.md");
 
 /** The same transfers by other ledgers, one ledger after another. */
