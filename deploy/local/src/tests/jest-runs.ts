@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 
 /** The parts and the tests' own processes need the rest. */
 const WORKERS = Math.floor(availableParallelism() / 2);
-/** With fewer, workers mostly wait. Fault tests need most of the machine now and then. */
-const WORKERS_MIN = { tests: 3, faults: 2 };
+/** With one, a worker mostly waits. With more on two cores, tests run into the time limits of what they test. */
+const WORKERS_MIN = 2;
 /** A larger worker is restarted: after some hundred files it is slow. */
 const MEMORY = "--workerIdleMemoryLimit=1GB";
 
@@ -27,23 +27,20 @@ export interface JestRun {
 }
 
 /**
- * The tests of the whole system mostly wait for it, so two files share it at a time, and run alongside the others. A
- * fault test that kills parts of it has it alone, after the others.
+ * The tests of the whole system mostly wait for it, so they run alongside the others. A fault test that kills parts of it
+ * has it alone, after the others.
  */
 const RUNS: {
   name: "parts" | "system";
   choice: string[];
-  workers: Record<Suite, number>;
+  workers: number;
 }[] = [
   {
     name: "parts",
     choice: ["--ignoreProjects", SYSTEM, MEMORY],
-    workers: {
-      tests: Math.max(WORKERS_MIN.tests, WORKERS),
-      faults: Math.max(WORKERS_MIN.faults, WORKERS),
-    },
+    workers: Math.max(WORKERS_MIN, WORKERS),
   },
-  { name: "system", choice: ["--selectProjects", SYSTEM], workers: { tests: 2, faults: 1 } },
+  { name: "system", choice: ["--selectProjects", SYSTEM], workers: 1 },
 ];
 
 /**
@@ -83,7 +80,7 @@ function runOf(suite: Suite, { name, choice, workers }: Run, args: readonly stri
     // Jest takes every word after a choice for one more project: an option follows.
     args: [
       ...choice,
-      ...withWorkers(workers[suite], args).map((arg) =>
+      ...withWorkers(workers, args).map((arg) =>
         arg.startsWith(OUTPUT_FILE) ? `${arg}.${name}` : arg,
       ),
     ],

@@ -10,8 +10,8 @@ test("tests of the whole system run alongside the others", () => {
   const env = { FAULT_TESTS: "apart" };
 
   expect(jestRuns("tests", [])).toEqual([
-    { args: [...PARTS, `--maxWorkers=${Math.max(3, WORKERS)}`], env },
-    { args: [...SYSTEM, "--maxWorkers=2"], env, alongside: "e2e" },
+    { args: [...PARTS, `--maxWorkers=${Math.max(2, WORKERS)}`], env },
+    { args: [...SYSTEM, "--maxWorkers=1"], env, alongside: "e2e" },
   ]);
 });
 
@@ -68,12 +68,12 @@ test("of chosen files, those that need the whole system run alongside the others
         "--runTestsByPath",
         "a.test.ts",
         "b.test.ts",
-        `--maxWorkers=${Math.max(3, WORKERS)}`,
+        `--maxWorkers=${Math.max(2, WORKERS)}`,
         "--seed=1",
       ],
       env,
     },
-    { args: [...SYSTEM, "--maxWorkers=2", "--seed=1"], env, alongside: "e2e" },
+    { args: [...SYSTEM, "--maxWorkers=1", "--seed=1"], env, alongside: "e2e" },
   ]);
 });
 
