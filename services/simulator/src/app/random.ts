@@ -4,11 +4,16 @@ import { randomBytes, randomInt } from "node:crypto";
 export interface Random {
   /** `count` decimal digits. */
   digits: (count: number) => string;
-  /** Sixteen hexadecimal digits, unique in practice. */
+  /** Sixteen letters, unique in practice. Digits could look like a card number. */
   code: () => string;
 }
 
+const LETTERS = "ghijklmnop";
+
 export const RANDOM: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
-  code: () => randomBytes(8).toString("hex"),
+  code: () =>
+    randomBytes(8)
+      .toString("hex")
+      .replace(/\d/g, (digit) => LETTERS.charAt(Number(digit))),
 };
