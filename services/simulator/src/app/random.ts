@@ -8,12 +8,12 @@ export interface Random {
   code: () => string;
 }
 
-const LETTERS = "ghijklmnop";
+const ALPHABET = "ghijklmnop";
 
 export const RANDOM: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
   code: () =>
     randomBytes(8)
       .toString("hex")
-      .replace(/\d/g, (digit) => LETTERS.charAt(Number(digit))),
+      .replace(/\d/g, (digit) => ALPHABET.charAt(Number(digit))),
 };
