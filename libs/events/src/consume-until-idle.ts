@@ -1,8 +1,7 @@
 import type { Transaction } from "@kobo/postgres";
-import type { Admin } from "kafkajs";
 import { type ConsumeOptions, consume, type ReceivedEvent } from "./consumer";
 import { groupId } from "./kafka/access";
-import type { Bus } from "./kafka/kafka";
+import { type Bus, withAdmin } from "./kafka/kafka";
 import { topicOf } from "./kafka/topics";
 
 interface Options extends Omit<ConsumeOptions, "handle"> {
@@ -102,17 +101,4 @@ function wasUsed(bus: Bus, group: string): Promise<boolean> {
     const topics = await admin.fetchOffsets({ groupId: id });
     return topics.some(({ partitions }) => partitions.some(({ offset }) => Number(offset) >= 0));
   });
-}
-
-async function withAdmin<Result>(
-  bus: Bus,
-  work: (admin: Admin) => Promise<Result>,
-): Promise<Result> {
-  const admin = bus.kafka.admin();
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
 }

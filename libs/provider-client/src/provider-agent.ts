@@ -10,8 +10,8 @@ const SOCKETS_MAX = 512;
 const IDLE_MAX_MS = 1_000;
 
 /**
- * The connections to one provider. A kept connection carries one request at a time, and none is ever sent again: if the
- * server closes the connection meanwhile, the outcome is unknown.
+ * The connections to one provider. A kept connection carries one request at a time, and undici never
+ * resends it: if the server closes the connection meanwhile, the outcome is unknown.
  */
 export function providerAgent(): Agent {
   return new Agent({

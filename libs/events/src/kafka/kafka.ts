@@ -1,6 +1,6 @@
 import { type Bus, connectBus } from "@kobo/events-client/core";
 import { type Logger, loadConfig } from "@kobo/runtime";
-import type { SASLOptions } from "kafkajs";
+import type { Admin, SASLOptions } from "kafkajs";
 import { z } from "zod";
 
 export { type Bus, connectBus };
@@ -46,4 +46,18 @@ export function busOf(config: z.infer<typeof BusSettings>, { clientId, logger }:
 /** The bus of the environment, for commands. */
 export function busOfEnvironment(options: Options, env: NodeJS.ProcessEnv = process.env): Bus {
   return busOf(loadConfig(BusSettings, env), options);
+}
+
+/** Runs `work` with a connection for administration, which is closed afterwards. */
+export async function withAdmin<Result>(
+  { kafka }: Bus,
+  work: (admin: Admin) => Promise<Result>,
+): Promise<Result> {
+  const admin = kafka.admin();
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.disconnect();
+  }
 }

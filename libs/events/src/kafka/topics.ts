@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { deadLetterTopicOf, topicOfDomain } from "@kobo/events-client/core";
 import type { Admin } from "kafkajs";
 import { CATALOGUE, DOMAINS, type EventName } from "../catalogue";
-import type { Bus } from "./kafka";
+import { type Bus, withAdmin } from "./kafka";
 
 const PARTITIONS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,9 +30,7 @@ interface Options {
 
 /** Creates the missing topics. Writing never creates a topic. */
 export async function ensureTopics(bus: Bus, { replication }: Options): Promise<void> {
-  const admin = bus.kafka.admin();
-  await admin.connect();
-  try {
+  await withAdmin(bus, async (admin) => {
     const required = DOMAINS.map((domain) => topicOfDomain(bus, domain)).flatMap((topic) => [
       { topic, config: { "retention.ms": RETENTION_MS, "segment.ms": SEGMENT_MS } },
       { topic: deadLetterTopicOf(topic), config: DEAD_LETTER_CONFIG },
@@ -57,9 +55,7 @@ export async function ensureTopics(bus: Bus, { replication }: Options): Promise<
       admin,
       missing.map(({ topic }) => topic),
     );
-  } finally {
-    await admin.disconnect();
-  }
+  });
 }
 
 const LEADERS_TIMEOUT_MS = 60_000;

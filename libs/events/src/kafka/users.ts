@@ -8,7 +8,7 @@ import {
   AclResourceTypes as Resource,
 } from "kafkajs";
 import { aclsOf, KAFKA_USERS, type KafkaUser } from "./access";
-import type { Bus } from "./kafka";
+import { type Bus, withAdmin } from "./kafka";
 import { setScramPasswords } from "./scram";
 
 const TIMEOUT_MS = 60_000;
@@ -24,13 +24,7 @@ export async function ensureUsers(
 ): Promise<void> {
   const passwords = KAFKA_USERS.map((user) => [user, passwordOf(user)] as const);
   await setScramPasswords(bus.kafka, new Map(passwords));
-  const admin = bus.kafka.admin();
-  await admin.connect();
-  try {
-    await ensureAcls(admin, bus);
-  } finally {
-    await admin.disconnect();
-  }
+  await withAdmin(bus, (admin) => ensureAcls(admin, bus));
 }
 
 async function ensureAcls(admin: Admin, bus: Bus): Promise<void> {

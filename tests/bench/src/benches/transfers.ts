@@ -64,7 +64,7 @@ export const transfers = defineBench({
       blocks: [
         [
           "`POST /transfer/payid`, answered when the money has moved and is durable: key, limits, PayID, one commit in the ledger. All services run, and carry the events to Kafka and to the webhook service meanwhile. _Spread_: any of the merchants pays any other; _hot_: one wallet pays all the time.",
-          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; a connection carries one request after the other.`,
+          `${amount(merchants)} merchants; medians of ${rounds} rounds of ${seconds} s; each connection sends its next request after the response.`,
         ],
         show("transfers", {
           title: "PayID transfers through the gateway",
