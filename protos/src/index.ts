@@ -3,6 +3,7 @@ import { type GrpcObject, loadPackageDefinition } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
+import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
@@ -78,4 +79,12 @@ export const SandboxClock = contract(
 export const Webhooks = contract(
   "webhook/v1/webhook.proto",
   (proto: WebhookProto) => proto.webhook.v1.Webhooks,
+);
+export const Merchants = contract(
+  "merchant/v1/merchant.proto",
+  (proto: MerchantProto) => proto.merchant.v1.Merchants,
+);
+export const ApiKeys = contract(
+  "merchant/v1/merchant.proto",
+  (proto: MerchantProto) => proto.merchant.v1.ApiKeys,
 );

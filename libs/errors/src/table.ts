@@ -196,7 +196,32 @@ export const ERRORS = {
       "The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.",
   },
 
+  LIVE_MODE_OFF: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "Live mode is off for this merchant.",
+    remedy: "An operator switches it on: `npm run merchant -- live --merchant <slug> --on`.",
+  },
+  API_KEY_ROLLED: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "This API key was rolled already.",
+    remedy: "Use its replacement; the list of keys shows when the old one expires.",
+  },
+
   // Not found.
+  MERCHANT_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such merchant.",
+    remedy: "Take a slug of `npm run merchant -- list`.",
+  },
+  API_KEY_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No active API key has this id.",
+    remedy: "Take an id of the list of keys. A deactivated key cannot be changed.",
+  },
   PAYID_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,

@@ -1,6 +1,8 @@
 import type { BillReviewsDefinition } from "@kobo/protos/bills/v1/BillReviews";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
+import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
+import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
@@ -15,6 +17,8 @@ interface Services {
   "bills.v1.BillReviews": BillReviewsDefinition;
   "bills.v1.Bills": BillsDefinition;
   "card_payments.v1.CardPayments": CardPaymentsDefinition;
+  "merchant.v1.ApiKeys": ApiKeysDefinition;
+  "merchant.v1.Merchants": MerchantsDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
   "sandbox.v1.SandboxClock": SandboxClockDefinition;
@@ -73,7 +77,14 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
-  "merchant-cli": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
+  // What a merchant's people may do; limits, live mode and funds are the operators'.
+  dashboard: {
+    "merchant.v1.ApiKeys": ALL,
+    "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
+    "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries"],
+    "webhook.v1.Webhooks": ALL,
+  },
+  "merchant-cli": { "merchant.v1.ApiKeys": ALL, "merchant.v1.Merchants": ALL },
   "review-cli": { "bills.v1.BillReviews": ALL },
 };
 

@@ -7,6 +7,7 @@ export const CALLERS = [
   "transfer",
   "bills",
   "card-payments",
+  "dashboard",
   "merchant-cli",
   "review-cli",
 ] as const;

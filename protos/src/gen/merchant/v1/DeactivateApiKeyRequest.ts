@@ -1,0 +1,21 @@
+// Original file: merchant/v1/merchant.proto
+
+import type { Actor as _merchant_v1_Actor, Actor__Output as _merchant_v1_Actor__Output } from '../../merchant/v1/Actor';
+
+export interface DeactivateApiKeyRequest {
+  /**
+   * As in UpdateApiKeyRequest.
+   */
+  'merchantId'?: (string);
+  'id'?: (string);
+  'by'?: (_merchant_v1_Actor | null);
+}
+
+export interface DeactivateApiKeyRequest__Output {
+  /**
+   * As in UpdateApiKeyRequest.
+   */
+  'merchantId': (string);
+  'id': (string);
+  'by': (_merchant_v1_Actor__Output | null);
+}
