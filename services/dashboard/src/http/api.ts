@@ -1,6 +1,6 @@
 /**
- * What the web app and the backend say to each other: JSON under `/api`. Types alone, so that the web app imports
- * them without code. Times are ISO 8601 in UTC, amounts are decimal texts in kobo.
+ * The contract of the web app and the backend: JSON under `/api`. Types alone, so that the web app imports them
+ * without code. Times are ISO 8601 in UTC, amounts are decimal texts in kobo.
  *
  * Every request but GET carries the header `X-Kobo-Dashboard: 1`, which no other origin can send without CORS.
  * A failure answers `Problem` with its HTTP status.
@@ -22,6 +22,12 @@ export interface Problem {
 
 // --- Into it -----------------------------------------------------------------------------------------------------
 
+/** Of `POST /api/sign-up` and `POST /api/recovery`, with 202. */
+export interface MailSent {
+  /** The sandbox's mailbox; null in production. */
+  mailboxUrl: string | null;
+}
+
 /** `POST /api/sign-up` answers 202 whether or not the address has an account: a mail says how to go on. */
 export interface SignUp {
   name: string;
@@ -35,6 +41,8 @@ export interface SignUp {
 /** `POST /api/sign-up/confirm` with the mail's token (24 hours, once). Makes the merchant and signs in. */
 export interface ConfirmSignUp {
   token: string;
+  /** Another name, after VALIDATION_ERROR for one that resembles another merchant's. */
+  merchantName?: string;
 }
 export interface Confirmed {
   session: Session;
@@ -53,7 +61,10 @@ export type SignedIn = { session: Session } | { secondFactor: "totp" };
 
 /** `POST /api/sign-in/passkey/options` → options of WebAuthn; `POST /api/sign-in/passkey` takes `{ response }`. */
 
-/** `POST /api/recovery` answers 202 in any case; `POST /api/recovery/confirm` takes the mail's token (30 minutes, once). */
+/**
+ * `POST /api/recovery` answers 202 in any case; `POST /api/recovery/confirm` takes the mail's token (30 minutes, once)
+ * and answers 204: one signs in with the new password, and with the second factor as before.
+ */
 export interface Recovery {
   email: string;
 }
@@ -68,10 +79,12 @@ export interface Session {
   merchants: Membership[];
   /** Until when sensitive actions need no new proof; null when a step-up is due. */
   steppedUpUntil: string | null;
-  /** What the user can prove with; none right after the sign-up by password. */
+  /** The user's second factors; none right after the sign-up by password. */
   secondFactors: ("totp" | "passkey")[];
   /** The sandbox's mailbox, where its mails go; null in production. */
   mailboxUrl: string | null;
+  /** Where the merchant's programs call the API, by mode, for examples. */
+  apiUrls: Record<Mode, string>;
 }
 
 export interface Membership {
@@ -82,11 +95,14 @@ export interface Membership {
   role: Role;
   /** Whether an operator has switched live mode on. */
   liveMode: boolean;
-  /** What the role may do, such as `keys.write`: the web app hides the rest, the backend refuses it. */
+  /** The actions of the role, such as `keys.write`: the web app hides the rest, the backend refuses it. */
   actions: string[];
 }
 
-/** `POST /api/step-up/totp` takes `{ code }`; `/api/step-up/passkey/options` and `/api/step-up/passkey` as in sign-in. */
+/**
+ * `POST /api/step-up/totp` takes `{ code }`; `/api/step-up/passkey/options` and `/api/step-up/passkey` as in sign-in.
+ * Without a second factor, `POST /api/step-up/password` `{ password }` allows its enrolment for 10 minutes (204).
+ */
 export interface SteppedUp {
   steppedUpUntil: string;
 }
@@ -110,7 +126,6 @@ export interface AcceptInvitation {
 
 /** `GET /api/security`. */
 export interface Security {
-  hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
@@ -162,13 +177,17 @@ export interface Audit {
     /** The user's name, `operator <name>`, or `system`. */
     who: string;
     action: string;
-    /** What was changed, in words. */
+    /** The changed object, in words. */
     object: string;
     address: string | null;
     requestId: string | null;
     before: Record<string, unknown> | null;
     after: Record<string, unknown> | null;
+    /** Unknown when another service's answer was lost. */
+    outcome: "done" | "failed" | "unknown";
   }[];
+  /** All action names, for the filter. */
+  actions: string[];
   /** For `before`; null on the last page. */
   next: string | null;
 }
@@ -178,8 +197,6 @@ export interface Audit {
 /** `GET /home`. */
 export interface Home {
   wallets: Wallet[];
-  /** Of the last 30 days, oldest first, UTC. */
-  days: { day: string; inKobo: string; outKobo: string }[];
   failingEndpoints: { id: string; url: string; failingSince: string }[];
   /** To the first call: what is done. */
   checklist: { key: boolean; call: boolean; webhook: boolean; event: boolean };
