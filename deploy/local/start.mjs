@@ -36,6 +36,7 @@ const STARTS_PARTS = new Set([
 /** Tools with their own usage text, once they are built. */
 const TOOLS = {
   merchant: "services/gateway/dist/cli.js",
+  dashboard: "services/dashboard/dist/cli.js",
   review: "services/bills/dist/cli.js",
   "review transfers": "services/transfer/dist/cli.js",
   "review cards": "services/card-payments/dist/cli.js",

@@ -94,9 +94,9 @@ async function completeConfirmation(
   const by: By = { actor: `user:${userId}`, ...visitor };
   const named = { id: merchantId, name: merchantName, by };
   await createMerchant(services, named).catch(refuseName);
-  crashpoint("dashboard: merchant created");
+  crashpoint("dashboard.sign-up.merchant");
   const firstTestKey = await createFirstKey(parts, signUp, by);
-  crashpoint("dashboard: first key created");
+  crashpoint("dashboard.sign-up.key");
   return inTransaction(db, async (trx) => {
     const at = now();
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });
