@@ -12,7 +12,11 @@ import type { Surroundings } from "./surroundings";
 /** The addresses of the two roots and of the simulator. */
 export function surroundingsOf(
   config: Pick<Config, "directory" | "port" | "sandboxPort">,
-  { secrets, simulatorPort }: { secrets: Secrets; simulatorPort: number },
+  {
+    secrets,
+    simulatorPort,
+    gateways = 1,
+  }: { secrets: Secrets; simulatorPort: number; gateways?: number },
 ): Surroundings {
   const { directory, port, sandboxPort } = config;
   return {
@@ -20,6 +24,7 @@ export function surroundingsOf(
     secrets,
     port,
     sandboxPort,
+    gateways,
     baseUrl: `http://127.0.0.1:${port}`,
     sandboxBaseUrl: `http://127.0.0.1:${sandboxPort}`,
     simulatorPort,

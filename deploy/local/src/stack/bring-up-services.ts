@@ -8,7 +8,7 @@ import type { Processes } from "../processes/processes";
 import type { Progress } from "../processes/progress";
 import { seedMerchants, walletOf } from "../seed/seed";
 import { environmentOf, surroundingsOf } from "../services/environment";
-import { migrateAll, roleUrl } from "../services/migrate-all";
+import { migrateAll } from "../services/migrate-all";
 import { keepSecrets, type Secrets, type SeededMerchant } from "../services/secrets";
 import { SERVICES } from "../services/services";
 import type { Surroundings } from "../services/surroundings";
@@ -40,6 +40,9 @@ interface Attempt extends Options {
   choosePort: typeof freePort;
 }
 
+/** The gateway creates merchants, the ledger their wallets and funds. */
+const SEEDED_BY: readonly string[] = ["gateway", "wallet-ledger"];
+
 /** One attempt. Clients get a service's port when they start, so all services start, or none. */
 async function startServices(attempt: Attempt): Promise<StackFile> {
   const { processes, config, secrets, replicas, progress, usable, choosePort } = attempt;
@@ -49,27 +52,32 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   const port = config.port || (await choosePort());
   const sandboxPort = config.sandboxPort || (await choosePort());
   const simulatorPort = await choosePort();
-  const surroundings = surroundingsOf({ directory, port, sandboxPort }, { secrets, simulatorPort });
+  const gateways = replicas.get("gateway") ?? 1;
+  const surroundings = surroundingsOf(
+    { directory, port, sandboxPort },
+    { secrets, simulatorPort, gateways },
+  );
   const failure = new AbortController();
   const { signal } = failure;
+  // The first gateway has the roots' ports, the others any free ones.
+  const surroundingsFor = async ({ isReplica }: Launch): Promise<Surroundings> =>
+    isReplica
+      ? { ...surroundings, port: await choosePort(), sandboxPort: await choosePort() }
+      : surroundings;
   const services = launches.map((launch) => {
-    const ready = start(launch, {
-      ...{ processes, usable, surroundings, targets, signal },
-      kafkaPasswords: kafkaPasswordsOf(attempt),
-    });
+    const ready = surroundingsFor(launch).then((own) =>
+      start(launch, {
+        ...{ processes, usable, surroundings: own, targets, signal },
+        kafkaPasswords: kafkaPasswordsOf(attempt),
+      }),
+    );
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async (): Promise<SeededMerchant[]> => {
-    const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
-    await Promise.all(ledgers.map(({ ready }) => ready));
+    const seeding = services.filter(({ launch }) => SEEDED_BY.includes(launch.service.name));
+    await Promise.all(seeding.map(({ ready }) => ready));
     return seedMerchants({
-      databaseUrl: roleUrl(
-        await usable.databaseUrl,
-        "gateway",
-        secrets.rolePasswords.gateway ?? "",
-      ),
-      ledgerTarget: targets["wallet-ledger"] ?? "",
-      secrets,
+      ...{ targets, secrets },
       keep: (changed) => keepSecrets(directory, changed),
     });
   };

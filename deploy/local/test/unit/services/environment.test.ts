@@ -46,7 +46,7 @@ function environmentOfService(
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
   const grpcPort = servesGrpc(service) ? 6002 : undefined;
-  const launch: Launch = { name, service, opsPort: 6001, grpcPort };
+  const launch: Launch = { name, service, isReplica: false, opsPort: 6001, grpcPort };
   const config = { directory: "/data", port: 8080, sandboxPort: 8081 };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000 });
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
