@@ -285,7 +285,7 @@ describe("a merchant's keys", () => {
 
 test("the audit log is read in pages, with the address and the request of each user", async () => {
   const { id: merchantId } = await givenMerchant();
-  for (let made = 0; made < 4; made++) await givenKey(merchantId, "test");
+  for (let count = 0; count < 4; count++) await givenKey(merchantId, "test");
   const page = async (beforeId = "0") =>
     (await dashboard.merchants.ListAuditEntries({ merchantId, limit: 2, beforeId })).entries;
 
