@@ -1,4 +1,4 @@
-import { type AppError, ERRORS } from "@kobo/errors";
+import { type AppError, ERRORS, type FieldProblem } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import { PROBLEMS, ProblemError } from "../domain/problem";
 import type { Problem } from "./api";
@@ -35,10 +35,21 @@ export function problemOf(thrown: unknown): ProblemReply {
   const error = toAppError(thrown);
   const { code, message, details } = error;
   const status = ERRORS[code].http;
-  const named = (details.errors ?? []).map(
-    ({ field, message: text }) => [FIELDS[field] ?? field, text] as const,
-  );
-  const fields = named.length > 0 ? { fields: Object.fromEntries(named) } : {};
+  const fields = fieldsOf(details.errors ?? []);
+  const isOfFields = Object.keys(fields).length > 0;
+  const problem = isOfFields
+    ? { code, message: PROBLEMS.VALIDATION_ERROR.message, fields }
+    : { code, message };
   const isOurs = status >= SERVER_ERROR;
-  return { status, problem: { code, message, ...fields }, error: isOurs ? error : undefined };
+  return { status, problem, error: isOurs ? error : undefined };
+}
+
+/** The first message of each field of the form: `events.0` is one of `events`. */
+function fieldsOf(errors: readonly FieldProblem[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { field, message } of errors) {
+    const [name = ""] = field.split(".", 1);
+    fields[FIELDS[name] ?? name] ??= message;
+  }
+  return fields;
 }
