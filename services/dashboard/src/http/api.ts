@@ -22,6 +22,12 @@ export interface Problem {
 
 // --- Into it -----------------------------------------------------------------------------------------------------
 
+/** Of `POST /api/sign-up` and `POST /api/recovery`, with 202. */
+export interface MailSent {
+  /** The sandbox's mailbox; null in production. */
+  mailboxUrl: string | null;
+}
+
 /** `POST /api/sign-up` answers 202 whether or not the address has an account: a mail says how to go on. */
 export interface SignUp {
   name: string;
@@ -35,6 +41,8 @@ export interface SignUp {
 /** `POST /api/sign-up/confirm` with the mail's token (24 hours, once). Makes the merchant and signs in. */
 export interface ConfirmSignUp {
   token: string;
+  /** Another name, after VALIDATION_ERROR for one that resembles another merchant's. */
+  merchantName?: string;
 }
 export interface Confirmed {
   session: Session;
@@ -53,7 +61,10 @@ export type SignedIn = { session: Session } | { secondFactor: "totp" };
 
 /** `POST /api/sign-in/passkey/options` → options of WebAuthn; `POST /api/sign-in/passkey` takes `{ response }`. */
 
-/** `POST /api/recovery` answers 202 in any case; `POST /api/recovery/confirm` takes the mail's token (30 minutes, once). */
+/**
+ * `POST /api/recovery` answers 202 in any case; `POST /api/recovery/confirm` takes the mail's token (30 minutes, once)
+ * and answers 204: one signs in with the new password, and with the second factor as before.
+ */
 export interface Recovery {
   email: string;
 }
@@ -72,6 +83,8 @@ export interface Session {
   secondFactors: ("totp" | "passkey")[];
   /** The sandbox's mailbox, where its mails go; null in production. */
   mailboxUrl: string | null;
+  /** Where the merchant's programs call the API, by mode, for examples. */
+  apiUrls: Record<Mode, string>;
 }
 
 export interface Membership {
@@ -86,7 +99,10 @@ export interface Membership {
   actions: string[];
 }
 
-/** `POST /api/step-up/totp` takes `{ code }`; `/api/step-up/passkey/options` and `/api/step-up/passkey` as in sign-in. */
+/**
+ * `POST /api/step-up/totp` takes `{ code }`; `/api/step-up/passkey/options` and `/api/step-up/passkey` as in sign-in.
+ * Without a second factor, `POST /api/step-up/password` `{ password }` allows its enrolment for 10 minutes (204).
+ */
 export interface SteppedUp {
   steppedUpUntil: string;
 }
@@ -110,7 +126,6 @@ export interface AcceptInvitation {
 
 /** `GET /api/security`. */
 export interface Security {
-  hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
   passkeys: { id: string; name: string; createdAt: string; lastUsedAt: string | null }[];
@@ -168,7 +183,11 @@ export interface Audit {
     requestId: string | null;
     before: Record<string, unknown> | null;
     after: Record<string, unknown> | null;
+    /** Unknown when another service's answer was lost. */
+    outcome: "done" | "failed" | "unknown";
   }[];
+  /** All action names, for the filter. */
+  actions: string[];
   /** For `before`; null on the last page. */
   next: string | null;
 }
@@ -178,8 +197,6 @@ export interface Audit {
 /** `GET /home`. */
 export interface Home {
   wallets: Wallet[];
-  /** Of the last 30 days, oldest first, UTC. */
-  days: { day: string; inKobo: string; outKobo: string }[];
   failingEndpoints: { id: string; url: string; failingSince: string }[];
   /** To the first call: what is done. */
   checklist: { key: boolean; call: boolean; webhook: boolean; event: boolean };
