@@ -15,9 +15,9 @@ export function ModeBanner() {
   const shown = MODES.find((one) => one.mode === mode);
   return (
     <header className={`mode-${mode} sticky top-0 z-30`}>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-1.5">
+      <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-1.5">
         <p className="font-semibold max-sm:text-xs">{shown?.text}</p>
-        <nav aria-label="Mode" className="flex rounded-md bg-surface p-0.5 text-ink">
+        <nav aria-label="Mode" className="flex shrink-0 rounded-md bg-surface p-0.5 text-ink">
           {MODES.map((one) => (
             <Link
               key={one.mode}

@@ -11,7 +11,7 @@ export function merchantOf({ merchants }: Session, slugOrId: string): Membership
   return merchants.find(({ slug, merchantId }) => slug === slugOrId || merchantId === slugOrId);
 }
 
-/** What the address says one looks at. Within a merchant's routes alone, which have checked it. */
+/** The merchant and the mode in the address. Within a merchant's routes alone, which have checked both. */
 export function useScope() {
   const { data: session } = useSuspenseQuery(queries.session());
   const params = useParams({ from: "/m/$merchant/$mode" });

@@ -48,7 +48,6 @@ function Proofs({ session, onProof }: { session: Session; onProof: () => void })
           label="Password"
           type="password"
           autoComplete="current-password"
-          autoFocus
           hint="Your password is enough to set up an authenticator app or a passkey in Security. All else that is sensitive then needs one of these."
         />
       </Form>
@@ -78,7 +77,6 @@ function Proofs({ session, onProof }: { session: Session; onProof: () => void })
             label="Code of your authenticator app"
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus
           />
         </Form>
       )}

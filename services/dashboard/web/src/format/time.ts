@@ -1,23 +1,7 @@
 const LOCAL = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-const LOCAL_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
-const UTC_DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  timeZone: "UTC",
-});
-
 /** In the reader's time zone: `24 Nov 2026, 14:05`. */
 export function formatTime(iso: string): string {
   return LOCAL.format(new Date(iso));
-}
-
-export function formatDay(iso: string): string {
-  return LOCAL_DAY.format(new Date(iso));
-}
-
-/** Of a day as such, `2026-11-24`: `24 Nov`. */
-export function formatUtcDay(day: string): string {
-  return UTC_DAY.format(new Date(day));
 }
 
 /** `2026-11-24 13:05:09 UTC`. */

@@ -27,20 +27,22 @@ export function form({ fields, submit, onSubmit }: FormOptions): HTMLFormElement
     { class: `${BUTTON_LOOKS.primary} ${BUTTON_SIZES.medium} w-full`, type: "submit" },
     submit,
   );
-  const made = element(
+  const container = element(
     "form",
     { class: "grid gap-4", novalidate: true },
     ...fields.map(field),
     failure,
     button,
   );
-  made.addEventListener("submit", (event) => {
+  container.addEventListener("submit", (event) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(made)) as Record<string, string>;
-    showFailure(made, undefined);
-    void whilePending(button, () => onSubmit(values)).catch((error) => showFailure(made, error));
+    const values = Object.fromEntries(new FormData(container)) as Record<string, string>;
+    showFailure(container, undefined);
+    void whilePending(button, () => onSubmit(values)).catch((error) =>
+      showFailure(container, error),
+    );
   });
-  return made;
+  return container;
 }
 
 /** A button that calls the backend without a form. */
@@ -51,12 +53,12 @@ export function action(label: string, onClick: () => Promise<void>): HTMLElement
     { class: `${BUTTON_LOOKS.secondary} ${BUTTON_SIZES.medium} w-full`, type: "button" },
     label,
   );
-  const made = element("div", { class: "grid gap-4" }, button, failure);
+  const container = element("div", { class: "grid gap-4" }, button, failure);
   button.addEventListener("click", () => {
-    showFailure(made, undefined);
-    void whilePending(button, onClick).catch((error) => showFailure(made, error));
+    showFailure(container, undefined);
+    void whilePending(button, onClick).catch((error) => showFailure(container, error));
   });
-  return made;
+  return container;
 }
 
 export function messageOf(error: unknown): string {

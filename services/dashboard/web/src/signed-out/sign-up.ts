@@ -1,7 +1,7 @@
 import type { Confirmed, ConfirmSignUp, MailSent, SignUp } from "../../../src/http/api";
-import { call } from "../api/http";
+import { ApiError, call } from "../api/http";
 import { firstCall } from "../format/first-call";
-import { form } from "./form";
+import { type FieldOptions, form } from "./form";
 import { tokenOfLink } from "./location";
 import { showPage } from "./page";
 import { copyable, link, linkButton, mailboxHint, paragraph } from "./parts";
@@ -60,16 +60,24 @@ function showMailSent({ mailboxUrl }: MailSent, email: string): void {
 
 /** A button, because programs that look into mails open their links. */
 export function showConfirmSignUp(): void {
+  showConfirm([]);
+}
+
+function showConfirm(fields: FieldOptions[]): void {
   showPage({
     title: "Confirm your e-mail address",
     lead: "This opens your account, with a wallet and a first test key.",
     content: [
       form({
-        fields: [],
+        fields,
         submit: "Confirm and open the account",
-        onSubmit: async () => {
-          const body: ConfirmSignUp = { token: tokenOfLink() };
-          showFirstKey(await call<Confirmed>("POST", "/sign-up/confirm", { body }));
+        onSubmit: async (values) => {
+          const body: ConfirmSignUp = { token: tokenOfLink(), ...values };
+          try {
+            showFirstKey(await call<Confirmed>("POST", "/sign-up/confirm", { body }));
+          } catch (error) {
+            askOtherName(error, fields);
+          }
         },
       }),
     ],
@@ -77,12 +85,27 @@ export function showConfirmSignUp(): void {
   });
 }
 
+/** The name that was given at sign-up resembles another business's: the same link takes another one. */
+function askOtherName(error: unknown, fields: FieldOptions[]): void {
+  const message = error instanceof ApiError && error.problem.fields?.merchantName;
+  if (!message || fields.length > 0) throw error;
+  showConfirm([
+    {
+      name: "merchantName",
+      label: "Another name of the business",
+      autocomplete: "organization",
+      hint: message,
+      autofocus: true,
+    },
+  ]);
+}
+
 function showFirstKey({ session, merchantId, firstTestKey }: Confirmed): void {
   history.replaceState(null, "", "/sign-up/confirm");
   const merchant = session.merchants.find((one) => one.merchantId === merchantId);
   showPage({
     title: "Your first test key",
-    lead: "Store it now: we keep only its fingerprint, so nobody can show it again.",
+    lead: "Store it now: we keep its fingerprint alone, and cannot show it again.",
     content: [
       copyable("Test key", firstTestKey),
       copyable("First call", firstCall(session.apiUrls.test, firstTestKey)),

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { BUTTON_LOOKS, BUTTON_SIZES } from "./classes";
 
@@ -30,10 +29,6 @@ export function Button({
       {...rest}
     />
   );
-}
-
-export function ButtonLink({ look = "secondary", size = "medium", ...rest }: LinkProps & Look) {
-  return <Link className={`${BUTTON_LOOKS[look]} ${BUTTON_SIZES[size]}`} {...rest} />;
 }
 
 /** To a file, or to another site. */

@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, rows, rowKey, columns }: DataTableProps<
                   key={title}
                   role="cell"
                   data-title={hideTitle ? undefined : title}
-                  className={`px-4 py-3 align-top ${align ? "md:text-right" : ""}`}
+                  className={`align-top md:px-4 md:py-3 ${align ? "md:text-right" : ""}`}
                 >
                   {cell(row)}
                 </td>

@@ -2,6 +2,9 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { CloseIcon } from "./icons";
 
+/** Of a form: its first field, or else what takes nothing in hand. */
+const FIRST_CONTROL = "form :is(input, select, textarea, button)";
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -17,6 +20,7 @@ export function Dialog({ title, onClose, sticky = false, children }: DialogProps
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
     return () => dialog?.close();
   }, []);
 

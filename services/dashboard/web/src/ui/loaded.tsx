@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what was loaded, its skeleton, or why it is missing. What is out of date stays, and says so. */
+/** Shows what was loaded, its skeleton, or why it is missing. Data out of date stays, and says so. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, error, refetch, dataUpdatedAt } = query;
   const retry = (

@@ -10,7 +10,7 @@ interface PagedProps<Page> {
   children: (pages: Page[]) => ReactNode;
 }
 
-/** A list that older pages are added to at a press. What is there stays when the next page fails. */
+/** A list that older pages are added to at a press. The list stays when its next page fails. */
 export function Paged<Page>({ query, children }: PagedProps<Page>) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query;
   const shown = isFetchNextPageError ? { ...query, error: null } : query;

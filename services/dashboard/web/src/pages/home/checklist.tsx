@@ -39,7 +39,7 @@ export function Checklist({ done }: { done: Home["checklist"] }) {
         </Step>
         <Step isDone={done.event} title="See an event">
           <p>
-            Send a test event from the page of your endpoint, or have a payment made.{" "}
+            Send a test event from the page of your endpoint, or pay one of your PayIDs.{" "}
             <Link to="/m/$merchant/$mode/events" params={params} className={LINK}>
               Events
             </Link>

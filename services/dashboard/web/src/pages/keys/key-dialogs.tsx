@@ -128,7 +128,6 @@ function LimitFields({ apiKey, scopes }: { apiKey?: ApiKey; scopes: string[] }) 
         label="Name"
         hint="Such as the program that uses it."
         defaultValue={apiKey?.name}
-        autoFocus
       />
       <Choices
         name="scopes"

@@ -82,7 +82,7 @@ function SetUpDialog({ onCodes, onClose }: CodesDialogProps) {
     );
   }
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose}>
+    <Dialog key="scan" title="Set up an authenticator app" onClose={onClose}>
       <p>Scan this code with the app, or type the secret into it.</p>
       <QrCode text={setup.uri} />
       <Code label="Secret" text={setup.secret} />

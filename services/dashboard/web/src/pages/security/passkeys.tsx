@@ -90,7 +90,6 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           label="Name"
           hint="Such as the device that holds it."
           defaultValue="This device"
-          autoFocus
         />
       </Form>
     </Dialog>

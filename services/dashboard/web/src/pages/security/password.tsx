@@ -33,7 +33,6 @@ export function PasswordSection() {
               label="Current password"
               type="password"
               autoComplete="current-password"
-              autoFocus
             />
             <TextField
               name="password"

@@ -11,8 +11,7 @@ export function QrCode({ text }: { text: string }) {
       role="img"
       aria-label="QR code of the secret"
       viewBox={`0 0 ${size} ${size}`}
-      className="mx-auto size-48 rounded-md bg-white"
-      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-md bg-white [shape-rendering:crispEdges]"
     >
       <path d={modules.join("")} className="fill-black" />
     </svg>

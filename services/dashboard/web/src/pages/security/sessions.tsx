@@ -3,6 +3,7 @@ import type { Security } from "../../../../src/http/api";
 import { request } from "../../api/client";
 import { resources } from "../../api/resources";
 import { useRefresh } from "../../api/use-refresh";
+import { browserNameOf } from "../../format/browser-name";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
@@ -60,7 +61,9 @@ const COLUMNS: Column<Session>[] = [
     cell: ({ userAgent, isThis }) => (
       <span className="flex max-w-96 flex-wrap gap-2">
         {isThis && <Badge tone="ok">This one</Badge>}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{userAgent}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]" title={userAgent}>
+          {browserNameOf(userAgent)}
+        </span>
       </span>
     ),
   },

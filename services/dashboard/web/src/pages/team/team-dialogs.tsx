@@ -53,7 +53,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={`Invite to ${merchant.name}`} onClose={onClose}>
       <Form submit="Send invitation" onSubmit={invite} onCancel={onClose}>
-        <TextField name="email" label="E-mail" type="email" autoComplete="off" autoFocus />
+        <TextField name="email" label="E-mail" type="email" autoComplete="off" />
         <RoleField chosen="viewer" />
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { CARD, LINK } from "../../ui/classes";
 import { Code, Mono } from "../../ui/code";
+import { ChevronIcon } from "../../ui/icons";
 import { Loaded } from "../../ui/loaded";
 import { EmptyState, Facts, Page, Section } from "../../ui/page";
 import { Time } from "../../ui/values";
@@ -92,13 +93,16 @@ function Attempts({ delivery: { attemptList } }: { delivery: DeliveryDetail }) {
         </EmptyState>
       )}
       {attemptList.map((attempt) => (
-        <details key={attempt.at} className={CARD} open={attempt === attemptList[0]}>
+        <details key={attempt.at} className={`${CARD} group`} open={attempt === attemptList[0]}>
           <summary className="flex flex-wrap items-center gap-3 px-4 py-3">
             <Badge tone={isSuccess(attempt.status) ? "ok" : "danger"}>
               {attempt.status ?? "No answer"}
             </Badge>
             <Time at={attempt.at} />
             <span className="text-soft">{attempt.durationMs} ms</span>
+            <span className="ml-auto group-open:rotate-180">
+              <ChevronIcon />
+            </span>
           </summary>
           <div className="grid gap-3 border-t border-line p-4">
             {attempt.error && <p className="text-danger">{attempt.error}</p>}

@@ -11,7 +11,6 @@ export function EndpointFields({ endpoint, events }: { endpoint?: Endpoint; even
         inputMode="url"
         placeholder="https://example.com/webhooks/kobo"
         defaultValue={endpoint?.url}
-        autoFocus
       />
       <TextField
         name="description"
