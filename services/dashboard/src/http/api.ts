@@ -1,6 +1,6 @@
 /**
- * What the web app and the backend say to each other: JSON under `/api`. Types alone, so that the web app imports
- * them without code. Times are ISO 8601 in UTC, amounts are decimal texts in kobo.
+ * The contract of the web app and the backend: JSON under `/api`. Types alone, so that the web app imports them
+ * without code. Times are ISO 8601 in UTC, amounts are decimal texts in kobo.
  *
  * Every request but GET carries the header `X-Kobo-Dashboard: 1`, which no other origin can send without CORS.
  * A failure answers `Problem` with its HTTP status.
@@ -79,7 +79,7 @@ export interface Session {
   merchants: Membership[];
   /** Until when sensitive actions need no new proof; null when a step-up is due. */
   steppedUpUntil: string | null;
-  /** What the user can prove with; none right after the sign-up by password. */
+  /** The user's second factors; none right after the sign-up by password. */
   secondFactors: ("totp" | "passkey")[];
   /** The sandbox's mailbox, where its mails go; null in production. */
   mailboxUrl: string | null;
@@ -95,7 +95,7 @@ export interface Membership {
   role: Role;
   /** Whether an operator has switched live mode on. */
   liveMode: boolean;
-  /** What the role may do, such as `keys.write`: the web app hides the rest, the backend refuses it. */
+  /** The actions of the role, such as `keys.write`: the web app hides the rest, the backend refuses it. */
   actions: string[];
 }
 
@@ -177,7 +177,7 @@ export interface Audit {
     /** The user's name, `operator <name>`, or `system`. */
     who: string;
     action: string;
-    /** What was changed, in words. */
+    /** The changed object, in words. */
     object: string;
     address: string | null;
     requestId: string | null;

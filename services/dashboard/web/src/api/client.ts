@@ -1,9 +1,9 @@
 import { ApiError, type CallOptions, call, type Method } from "./http";
 
-let requestProof: () => Promise<boolean> = async () => false;
+let requestProof: (path: string) => Promise<boolean> = async () => false;
 
-/** The app's dialog that proves who is there: resolves to false when it is closed without a proof. */
-export function setStepUp(request: () => Promise<boolean>): void {
+/** The app's dialog for a fresh proof before a request to `path`: false when it is closed without one. */
+export function setStepUp(request: typeof requestProof): void {
   requestProof = request;
 }
 
@@ -14,7 +14,7 @@ export async function request<T>(method: Method, path: string, options?: CallOpt
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.problem.code === "SIGNED_OUT") return leaveForSignIn();
-    if (error.problem.code === "STEP_UP_REQUIRED" && (await requestProof())) {
+    if (error.problem.code === "STEP_UP_REQUIRED" && (await requestProof(path))) {
       return call<T>(method, path, options);
     }
     throw error;

@@ -94,7 +94,7 @@ const pages = [
   createRoute({
     ...within,
     path: "/events",
-    validateSearch: filtersOf("type", "object"),
+    validateSearch: filtersOf("type"),
     component: lazyRouteComponent(() => import("../pages/events/events"), "EventsPage"),
   }),
   createRoute({

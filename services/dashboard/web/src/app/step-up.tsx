@@ -5,56 +5,89 @@ import { setStepUp } from "../api/client";
 import { call } from "../api/http";
 import { provePasskey } from "../api/passkey";
 import { queries, resources } from "../api/resources";
+import { codeOf } from "../format/code";
+import { BUTTON_LOOKS, BUTTON_SIZES } from "../ui/classes";
 import { Dialog } from "../ui/dialog";
 import { Form, TextField } from "../ui/form";
 
+interface Due {
+  path: string;
+  settle: (isProved: boolean) => void;
+}
+
 /** Proves that the user is there before a sensitive action, then lets the action go on. */
 export function StepUp() {
-  const [settle, setSettle] = useState<(isProved: boolean) => void>();
-  const { data: session } = useQuery({ ...queries.session(), enabled: settle !== undefined });
+  const [due, setDue] = useState<Due>();
+  const { data: session } = useQuery({ ...queries.session(), enabled: due !== undefined });
   const queryClient = useQueryClient();
-  useEffect(() => setStepUp(() => new Promise((resolve) => setSettle(() => resolve))), []);
-  if (!settle || !session) return null;
+  useEffect(() => setStepUp((path) => new Promise((settle) => setDue({ path, settle }))), []);
+  if (!due || !session) return null;
 
   const finish = (isProved: boolean) => {
-    settle(isProved);
-    setSettle(undefined);
+    due.settle(isProved);
+    setDue(undefined);
     if (isProved) void queryClient.invalidateQueries({ queryKey: resources.session });
   };
   return (
     <Dialog title="Confirm that it is you" onClose={() => finish(false)}>
-      <p>This action needs a proof from the last ten minutes.</p>
-      <Proofs session={session} onProof={() => finish(true)} />
+      {session.secondFactors.length > 0 ? (
+        <Factors session={session} onProof={() => finish(true)} />
+      ) : (
+        <NoFactor path={due.path} onProof={() => finish(true)} />
+      )}
     </Dialog>
   );
 }
 
-function Proofs({ session, onProof }: { session: Session; onProof: () => void }) {
-  const has = (factor: "passkey" | "totp") => session.secondFactors.includes(factor);
-  const prove = async (path: string, body: Record<string, string>) => {
-    await call("POST", path, { body });
-    onProof();
-  };
-  if (session.secondFactors.length === 0) {
+interface ProofProps {
+  onProof: () => void;
+}
+
+const ENROLMENT = /^\/security\/(?:totp|passkeys)/;
+
+/** The password is enough to set up the first factor, and for nothing else. */
+function NoFactor({ path, onProof }: ProofProps & { path: string }) {
+  if (!ENROLMENT.test(path)) {
     return (
-      <Form
-        submit="Confirm"
-        onSubmit={(values) =>
-          prove("/step-up/password", { password: String(values.get("password")) })
-        }
-      >
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          hint="Your password is enough to set up an authenticator app or a passkey in Security. All else that is sensitive then needs one of these."
-        />
-      </Form>
+      <>
+        <p>
+          This needs a second factor, and you have none yet. Add a passkey or an authenticator app
+          first.
+        </p>
+        <a href="/security" className={`${BUTTON_LOOKS.primary} ${BUTTON_SIZES.medium}`}>
+          Go to Security
+        </a>
+      </>
     );
   }
   return (
+    <Form
+      submit="Confirm"
+      onSubmit={(values) =>
+        prove("/step-up/password", { password: String(values.get("password")) }, onProof)
+      }
+    >
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        hint="So that a stranger at your desk cannot add a factor of their own."
+      />
+    </Form>
+  );
+}
+
+async function prove(path: string, body: Record<string, string>, onProof: () => void) {
+  await call("POST", path, { body });
+  onProof();
+}
+
+function Factors({ session, onProof }: ProofProps & { session: Session }) {
+  const has = (factor: "passkey" | "totp") => session.secondFactors.includes(factor);
+  return (
     <>
+      <p>This action needs a proof from the last ten minutes.</p>
       {has("passkey") && (
         <Form
           submit="Use a passkey"
@@ -68,9 +101,7 @@ function Proofs({ session, onProof }: { session: Session; onProof: () => void })
       {has("totp") && (
         <Form
           submit="Confirm"
-          onSubmit={(values) =>
-            prove("/step-up/totp", { code: String(values.get("code")).replaceAll(" ", "") })
-          }
+          onSubmit={(values) => prove("/step-up/totp", { code: codeOf(values) }, onProof)}
         >
           <TextField
             name="code"

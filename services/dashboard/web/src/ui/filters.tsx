@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { INPUT } from "./classes";
 
 export function FilterBar({ children }: { children: ReactNode }) {
@@ -36,28 +36,6 @@ export function OptionFilter({ label, value, onChange, all, options }: OptionFil
           </option>
         ))}
       </select>
-    </Labelled>
-  );
-}
-
-/** Applies when one leaves the field or presses Enter, not at each key. */
-export function TextFilter({
-  label,
-  value,
-  onChange,
-  ...rest
-}: FilterProps & Omit<ComponentProps<"input">, "onChange">) {
-  const apply = (text: string) => onChange(text.trim() || undefined);
-  return (
-    <Labelled label={label}>
-      <input
-        key={value}
-        className={INPUT}
-        defaultValue={value}
-        onBlur={({ target }) => apply(target.value)}
-        onKeyDown={(event) => event.key === "Enter" && apply(event.currentTarget.value)}
-        {...rest}
-      />
     </Labelled>
   );
 }

@@ -6,7 +6,7 @@ import { useScope } from "../../app/scope";
 import { LINK } from "../../ui/classes";
 import { Mono } from "../../ui/code";
 import { type Column, DataTable } from "../../ui/data-table";
-import { FilterBar, OptionFilter, TextFilter } from "../../ui/filters";
+import { FilterBar, OptionFilter } from "../../ui/filters";
 import { EmptyState, Page } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Time } from "../../ui/values";
@@ -18,7 +18,6 @@ export function EventsPage() {
   const { scope } = useScope();
   const search = useSearch({ from: FROM });
   const events = useInfiniteQuery(queries.events(scope, search));
-  const isFiltered = Boolean(search.type ?? search.object);
   return (
     <Page title="Events" lead="All that has happened, newest first, and where each was delivered.">
       <EventFilters />
@@ -30,9 +29,9 @@ export function EventsPage() {
               <DataTable label="Events" rows={rows} rowKey={({ id }) => id} columns={COLUMNS} />
             );
           }
-          return isFiltered ? (
-            <EmptyState title="No event fits the filters">
-              <p>Clear one of them, or look in the other mode.</p>
+          return search.type ? (
+            <EmptyState title="No event has this type">
+              <p>Choose another type, or look in the other mode.</p>
             </EmptyState>
           ) : (
             <EmptyState title="Nothing has happened yet">
@@ -50,8 +49,6 @@ function EventFilters() {
   const { data: webhooks } = useQuery(queries.webhooks(scope));
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
-  const set = (change: typeof search) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   return (
     <FilterBar>
       <OptionFilter
@@ -59,13 +56,7 @@ function EventFilters() {
         value={search.type}
         all="All"
         options={(webhooks?.events ?? []).map((value) => ({ value, label: value }))}
-        onChange={(type) => set({ type })}
-      />
-      <TextFilter
-        label="Id of a payment, transfer or other object"
-        value={search.object}
-        onChange={(object) => set({ object })}
-        spellCheck={false}
+        onChange={(type) => void navigate({ search: type ? { type } : {}, replace: true })}
       />
     </FilterBar>
   );

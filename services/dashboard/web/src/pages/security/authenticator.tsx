@@ -3,6 +3,7 @@ import type { RecoveryCodes, Security, TotpSetup } from "../../../../src/http/ap
 import { request } from "../../api/client";
 import { resources } from "../../api/resources";
 import { useRefresh } from "../../api/use-refresh";
+import { codeOf } from "../../format/code";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Code } from "../../ui/code";
@@ -64,7 +65,7 @@ function SetUpDialog({ onCodes, onClose }: CodesDialogProps) {
   const refresh = useRefresh();
   const begin = async () => setSetup(await request<TotpSetup>("POST", "/security/totp"));
   const confirm = async (values: FormData) => {
-    const body = { code: String(values.get("code")).replaceAll(" ", "") };
+    const body = { code: codeOf(values) };
     const { codes } = await request<RecoveryCodes>("POST", "/security/totp/confirm", { body });
     onClose();
     onCodes(codes);

@@ -154,8 +154,8 @@ function columnsOf(currency: string): Column<Entry>[] {
       title: "What",
       cell: ({ kind, description }) => (
         <span>
-          <span className="block">{description}</span>
-          <span className="text-xs text-soft">{kind.replaceAll("_", " ")}</span>
+          <span className="block first-letter:uppercase">{kind.replaceAll("_", " ")}</span>
+          <span className="text-xs text-soft">{description}</span>
         </span>
       ),
     },

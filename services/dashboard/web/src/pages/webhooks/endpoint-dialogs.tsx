@@ -13,7 +13,7 @@ import { OverlapField } from "../../ui/overlap-field";
 import { Secret } from "../../ui/secret";
 import { showToast } from "../../ui/toast";
 import { SECRET_HINT } from "./create-endpoint";
-import { EndpointFields, endpointOf } from "./endpoint-fields";
+import { ALL_EVENTS, EndpointFields, endpointOf } from "./endpoint-fields";
 
 export type EndpointTask = "test" | "recover" | "edit" | "roll" | "disable" | "enable" | "delete";
 
@@ -61,7 +61,7 @@ function useEndpointCommand({ endpoint }: Pick<EndpointDialogProps, "endpoint">)
 function TestDialog({ endpoint, events, onClose }: EndpointDialogProps) {
   const send = useEndpointCommand({ endpoint });
   const withId = useFormId(`test-event:${endpoint.id}`);
-  const subscribed = endpoint.events.length > 0 ? endpoint.events : events;
+  const subscribed = endpoint.events.includes(ALL_EVENTS) ? events : endpoint.events;
   const sendTest = async (values: FormData) => {
     const body = { event: String(values.get("event")) };
     await withId((idempotencyKey) => send("POST", ["test"], { body, idempotencyKey }));

@@ -1,6 +1,9 @@
 import type { CreateEndpoint, Endpoint } from "../../../../src/http/api";
 import { Choices, TextField } from "../../ui/form";
 
+/** Every event, later ones too. */
+export const ALL_EVENTS = "*";
+
 export function EndpointFields({ endpoint, events }: { endpoint?: Endpoint; events: string[] }) {
   return (
     <>
@@ -31,9 +34,10 @@ export function EndpointFields({ endpoint, events }: { endpoint?: Endpoint; even
 }
 
 export function endpointOf(values: FormData): CreateEndpoint {
+  const events = values.getAll("events").map(String);
   return {
     url: String(values.get("url")).trim(),
     description: String(values.get("description")).trim(),
-    events: values.getAll("events").map(String),
+    events: events.length > 0 ? events : [ALL_EVENTS],
   };
 }

@@ -14,6 +14,7 @@ import { EmptyState, Facts, Page, Section } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Time } from "../../ui/values";
 import { EndpointDialogs, type EndpointTask } from "./endpoint-dialogs";
+import { ALL_EVENTS } from "./endpoint-fields";
 import { attemptsOf, DELIVERY_STATUSES, DeliveryState, EndpointState } from "./states";
 
 const FROM = "/m/$merchant/$mode/webhooks/$endpoint";
@@ -70,7 +71,7 @@ function Shown({ endpoint, events }: { endpoint: Endpoint; events: string[] }) {
       <Facts
         facts={[
           ["State", <EndpointState key="state" endpoint={endpoint} />],
-          ["Events", endpoint.events.length > 0 ? endpoint.events.join(", ") : "All"],
+          ["Events", endpoint.events.includes(ALL_EVENTS) ? "All" : endpoint.events.join(", ")],
           ["Added", <Time key="added" at={endpoint.createdAt} />],
           ...previousSecret(endpoint),
         ]}

@@ -11,6 +11,7 @@ import { Loaded } from "../../ui/loaded";
 import { EmptyState, Page } from "../../ui/page";
 import { Time } from "../../ui/values";
 import { CreateEndpointDialog } from "./create-endpoint";
+import { ALL_EVENTS } from "./endpoint-fields";
 import { EndpointState } from "./states";
 
 export function WebhooksPage() {
@@ -80,7 +81,7 @@ const SHOWN = 2;
 
 /** The first of them, and how many more. */
 function namesOf(events: string[]): string {
-  if (events.length === 0 || events.includes("*")) return "All";
+  if (events.includes(ALL_EVENTS)) return "All";
   const more = events.length - SHOWN;
   return `${events.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
