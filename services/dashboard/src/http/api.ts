@@ -41,6 +41,8 @@ export interface SignUp {
 /** `POST /api/sign-up/confirm` with the mail's token (24 hours, once). Makes the merchant and signs in. */
 export interface ConfirmSignUp {
   token: string;
+  /** Chosen at sign-up: it proves that the owner of the address has signed up, and no stranger. */
+  password: string;
   /** Another name, after VALIDATION_ERROR for one that resembles another merchant's. */
   merchantName?: string;
 }

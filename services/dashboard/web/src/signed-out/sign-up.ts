@@ -58,9 +58,21 @@ function showMailSent({ mailboxUrl }: MailSent, email: string): void {
   });
 }
 
-/** A button, because programs that look into mails open their links. */
+/**
+ * The password proves that the owner of the address has signed up: a stranger may have signed up with this address
+ * and a password of their own.
+ */
+const PASSWORD: FieldOptions = {
+  name: "password",
+  label: "Password",
+  type: "password",
+  autocomplete: "current-password",
+  hint: "The one that you chose when you signed up.",
+  autofocus: true,
+};
+
 export function showConfirmSignUp(): void {
-  showConfirm([]);
+  showConfirm([PASSWORD]);
 }
 
 function showConfirm(fields: FieldOptions[]): void {
@@ -71,24 +83,28 @@ function showConfirm(fields: FieldOptions[]): void {
       form({
         fields,
         submit: "Confirm and open the account",
-        onSubmit: async (values) => {
-          const body: ConfirmSignUp = { token: tokenOfLink(), ...values };
+        onSubmit: async ({ password = "", ...otherName }) => {
+          const body: ConfirmSignUp = { token: tokenOfLink(), password, ...otherName };
           try {
             showFirstKey(await call<Confirmed>("POST", "/sign-up/confirm", { body }));
           } catch (error) {
-            askOtherName(error, fields);
+            askOtherName(error, password);
           }
         },
       }),
     ],
-    footer: [paragraph("Has the link ended? ", link("/sign-up", "Sign up again"))],
+    footer: [
+      paragraph("You did not sign up? Then close this page: nothing happens."),
+      paragraph("Has the link ended? ", link("/sign-up", "Sign up again")),
+    ],
   });
 }
 
 /** The name that was given at sign-up resembles another business's: the same link takes another one. */
-function askOtherName(error: unknown, fields: FieldOptions[]): void {
+function askOtherName(error: unknown, password: string): void {
   const message = error instanceof ApiError && error.problem.fields?.merchantName;
-  if (!message || fields.length > 0) throw error;
+  const isAsked = document.querySelector('[name="merchantName"]') !== null;
+  if (!message || isAsked) throw error;
   showConfirm([
     {
       name: "merchantName",
@@ -97,6 +113,7 @@ function askOtherName(error: unknown, fields: FieldOptions[]): void {
       hint: message,
       autofocus: true,
     },
+    { ...PASSWORD, value: password, autofocus: false },
   ]);
 }
 

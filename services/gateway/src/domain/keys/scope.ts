@@ -1,27 +1,6 @@
-/** The resources of scopes (decision 20). */
-export const RESOURCES = [
-  "payids",
-  "virtual_accounts",
-  "transfers",
-  "transactions",
-  "bills",
-  "payments",
-  "refunds",
-  "wallets",
-  "webhooks",
-] as const;
-type Resource = (typeof RESOURCES)[number];
+import type { Resource, Scope } from "@kobo/core/scopes";
 
-export type Scope = `${Resource}:${"read" | "write"}`;
-
-export const SCOPES: readonly Scope[] = RESOURCES.flatMap((resource): Scope[] => [
-  `${resource}:read`,
-  `${resource}:write`,
-]);
-
-export function isScope(text: string): text is Scope {
-  return (SCOPES as readonly string[]).includes(text);
-}
+export { isScope, RESOURCES, SCOPES, type Scope } from "@kobo/core/scopes";
 
 /** Whether a key has a scope. Write includes read; null grants every scope. */
 export function allows(granted: readonly Scope[] | null, needed: Scope): boolean {

@@ -1,0 +1,25 @@
+/** The resources of scopes (decision 20). */
+export const RESOURCES = [
+  "payids",
+  "virtual_accounts",
+  "transfers",
+  "transactions",
+  "bills",
+  "payments",
+  "refunds",
+  "wallets",
+  "webhooks",
+] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/** A permission of an API key. */
+export type Scope = `${Resource}:${"read" | "write"}`;
+
+export const SCOPES: readonly Scope[] = RESOURCES.flatMap((resource): Scope[] => [
+  `${resource}:read`,
+  `${resource}:write`,
+]);
+
+export function isScope(text: string): text is Scope {
+  return (SCOPES as readonly string[]).includes(text);
+}

@@ -1,0 +1,137 @@
+import { newUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
+import { inTransaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import { createKey, deactivateKey } from "../../clients/keys";
+import { createMerchant } from "../../clients/merchants";
+import * as emailTokens from "../../db/email-tokens";
+import * as memberships from "../../db/memberships";
+import * as signUps from "../../db/sign-ups";
+import * as users from "../../db/users";
+import type { By } from "../../domain/audit";
+import { invalidField, ProblemError } from "../../domain/problem";
+import { hashOfToken } from "../../domain/token";
+import { recordUserChange } from "../audit/record-change";
+import type { Parts, Visitor } from "../parts";
+import { type OpenedSession, openSession } from "./sessions";
+import { requireShowableName } from "./sign-up";
+
+/** Longer than one confirmation takes; a crashed one is resumed after this. */
+const LEASE_MS = 30_000;
+
+const FIRST_KEY = "First test key";
+/** One that was cut off leaves a key whose secret is lost; each attempt needs one more at most. */
+const KEYS_MAX = 3;
+
+interface Confirmation {
+  token: string;
+  /** Replaces the chosen name when that resembles another merchant's. */
+  merchantName: string | undefined;
+  visitor: Visitor;
+}
+
+export interface ConfirmedSignUp extends OpenedSession {
+  merchantId: string;
+  firstTestKey: string;
+}
+
+/**
+ * Makes the user, the merchant with its wallet, and the first test key, and signs in. The ids were chosen with the
+ * sign-up, so a confirmation that was cut off is repeated with the same link and makes nothing twice.
+ * @throws ProblemError TOKEN_INVALID, EMAIL_TAKEN, IN_PROGRESS; VALIDATION_ERROR for the merchant's name
+ */
+export async function confirmSignUp(
+  parts: Parts,
+  { token, merchantName, visitor }: Confirmation,
+): Promise<ConfirmedSignUp> {
+  const { db, now } = parts;
+  if (merchantName !== undefined) requireShowableName(merchantName);
+  const id = await emailTokens.findSubject(db, {
+    tokenHash: hashOfToken(token),
+    purpose: "sign-up",
+    now: now(),
+  });
+  if (!id) throw new ProblemError("TOKEN_INVALID");
+  const signUp = await beginConfirmation(parts, { id, merchantName });
+  try {
+    return await completeConfirmation(parts, signUp, visitor);
+  } catch (error) {
+    await signUps.endLease(db, id);
+    throw error;
+  }
+}
+
+/** Claims the sign-up, and makes the user: the first confirmation of an address has it. */
+async function beginConfirmation(
+  { db, now }: Parts,
+  { id, merchantName }: { id: string; merchantName: string | undefined },
+): Promise<signUps.SignUp> {
+  return inTransaction(db, async (trx) => {
+    const at = now();
+    const signUp = await signUps.lock(trx, id);
+    if (!signUp || signUp.confirmedAt) throw new ProblemError("TOKEN_INVALID");
+    if (signUp.leasedUntil && signUp.leasedUntil > at) throw new ProblemError("IN_PROGRESS");
+    const { userId, email, name, passwordHash } = signUp;
+    const user = { id: userId, email, name, passwordHash };
+    if (!(await users.insert(trx, { ...user, at }))) {
+      const known = await users.findByEmail(trx, email);
+      if (known?.id !== userId) throw new ProblemError("EMAIL_TAKEN");
+    }
+    const claimed = { ...signUp, merchantName: merchantName ?? signUp.merchantName };
+    const until = new Date(at.getTime() + LEASE_MS);
+    await signUps.lease(trx, { id, until, merchantName: claimed.merchantName });
+    return claimed;
+  });
+}
+
+async function completeConfirmation(
+  parts: Parts,
+  signUp: signUps.SignUp,
+  visitor: Visitor,
+): Promise<ConfirmedSignUp> {
+  const { db, services, now } = parts;
+  const { id, userId, merchantId, merchantName } = signUp;
+  const by: By = { actor: `user:${userId}`, ...visitor };
+  const named = { id: merchantId, name: merchantName, by };
+  await createMerchant(services, named).catch(refuseName);
+  crashpoint("dashboard: merchant created");
+  const firstTestKey = await createFirstKey(parts, signUp, by);
+  crashpoint("dashboard: first key created");
+  return inTransaction(db, async (trx) => {
+    const at = now();
+    await memberships.insert(trx, { merchantId, userId, role: "owner", at });
+    await signUps.confirm(trx, { id, at });
+    await recordUserChange(trx, { userId, action: "user.created", by, at });
+    const proofs = { userId, visitor, password: true, secondFactor: false };
+    return { ...(await openSession(trx, proofs, at)), merchantId, firstTestKey };
+  });
+}
+
+/** The gateway shows a secret once. When its answer was lost, the key is replaced. */
+async function createFirstKey(
+  { db, services }: Parts,
+  { id, merchantId, keyId: firstId }: signUps.SignUp,
+  by: By,
+): Promise<string> {
+  let keyId = firstId;
+  for (let attempt = 1; attempt <= KEYS_MAX; attempt++) {
+    const key = { id: keyId, merchantId, mode: "test", name: FIRST_KEY, by } as const;
+    const { secretKey } = await createKey(services, { ...key, scopes: null, networks: null });
+    if (secretKey !== "") return secretKey;
+    const lost = { merchantId, id: keyId, by };
+    keyId = newUuid();
+    await signUps.setKey(db, { id, keyId });
+    await deactivateKey(services, lost).catch(ignoreNotFound);
+  }
+  throw new AppError("SERVICE_UNAVAILABLE");
+}
+
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof AppError && error.code === "API_KEY_NOT_FOUND")) throw error;
+}
+
+/** The gateway's complaints are about the name: nothing else of the request is the user's. */
+function refuseName(error: unknown): never {
+  const isRefused = error instanceof AppError && error.code === "VALIDATION_ERROR";
+  throw isRefused ? invalidField("merchantName", error.message) : error;
+}

@@ -1,0 +1,105 @@
+import { newUuid } from "@kobo/core/ids";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import * as sessions from "../../db/sessions";
+import * as users from "../../db/users";
+import { ProblemError } from "../../domain/problem";
+import { hasEnded, provenUntil, SEEN_EVERY_MS, type Session } from "../../domain/session";
+import { hashOfToken, newToken } from "../../domain/token";
+import type { Parts, Visitor } from "../parts";
+
+/** A session with the token for its cookie. */
+export interface OpenedSession {
+  session: Session;
+  token: string;
+}
+
+interface Proofs {
+  userId: string;
+  visitor: Visitor;
+  password: boolean;
+  secondFactor: boolean;
+}
+
+const USER_AGENT_MAX = 300;
+
+/** Signs a user in, under a new token. */
+export async function openSession(
+  trx: Transaction,
+  { userId, visitor, password, secondFactor }: Proofs,
+  now: Date,
+): Promise<OpenedSession> {
+  const token = newToken();
+  const session: Session = {
+    id: newUuid(),
+    userId,
+    address: visitor.address,
+    userAgent: visitor.userAgent.slice(0, USER_AGENT_MAX),
+    createdAt: now,
+    lastSeenAt: now,
+    passwordProvenUntil: password ? provenUntil(now) : null,
+    steppedUpUntil: secondFactor ? provenUntil(now) : null,
+  };
+  await sessions.insert(trx, { ...session, tokenHash: hashOfToken(token) });
+  return { session, token };
+}
+
+/** The session of a cookie; undefined without one, or when it has ended. */
+export async function findSession(
+  { db, now }: Pick<Parts, "db" | "now">,
+  token: string | undefined,
+  address: string,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const session = await sessions.findByToken(db, hashOfToken(token));
+  const at = now();
+  if (!session || hasEnded(session, at)) return undefined;
+  if (at.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return session;
+  await sessions.touch(db, { id: session.id, at, address });
+  return { ...session, lastSeenAt: at };
+}
+
+/**
+ * Records a fresh proof of the second factor. The session gets a new token.
+ * @throws ProblemError SIGNED_OUT when it has ended meanwhile
+ */
+export async function stepUpSession(
+  trx: Transaction,
+  session: Session,
+  now: Date,
+): Promise<OpenedSession> {
+  const token = newToken();
+  const until = provenUntil(now);
+  const isOpen = await sessions.stepUp(trx, {
+    id: session.id,
+    tokenHash: hashOfToken(token),
+    until,
+  });
+  if (!isOpen) throw new ProblemError("SIGNED_OUT");
+  return { session: { ...session, steppedUpUntil: until }, token };
+}
+
+export async function signOut({ db }: Pick<Parts, "db">, session: Session): Promise<void> {
+  await sessions.remove(db, session);
+}
+
+/** @throws ProblemError SIGNED_OUT for a user that is gone */
+export async function userOf(
+  { db }: Pick<Parts, "db">,
+  { userId }: Pick<Session, "userId">,
+): Promise<users.User> {
+  const user = await users.find(db, userId);
+  if (!user) throw new ProblemError("SIGNED_OUT");
+  return user;
+}
+
+/** Opens a session in a transaction of its own, and ends the one that the browser had. */
+export async function signIn(
+  { db, now }: Pick<Parts, "db" | "now">,
+  proofs: Proofs,
+  replaced: Session | undefined,
+): Promise<OpenedSession> {
+  return inTransaction(db, async (trx) => {
+    if (replaced) await sessions.remove(trx, replaced);
+    return openSession(trx, proofs, now());
+  });
+}

@@ -1,0 +1,116 @@
+import { counter } from "@kobo/runtime";
+import * as challenges from "../../db/challenges";
+import * as totpSecrets from "../../db/totp-secrets";
+import * as users from "../../db/users";
+import { addressLimit, passwordLimit, secondFactorLimit } from "../../domain/attempt-limit";
+import type { By } from "../../domain/audit";
+import { ProblemError } from "../../domain/problem";
+import type { Session } from "../../domain/session";
+import { hashOfToken } from "../../domain/token";
+import type { Parts, Visitor } from "../parts";
+import { countAttempt, forgiveAttempt } from "../proofs/count-attempt";
+import { isPassword } from "../proofs/passwords";
+import { proveRecoveryCode, proveTotp } from "../proofs/prove-code";
+import { challengePasskey, provePasskey, storeChallenge } from "../proofs/prove-passkey";
+import type { PasskeyResponse } from "../proofs/webauthn";
+import { type OpenedSession, signIn } from "./sessions";
+
+/** A browser that signs in, and the session that it may have. */
+interface Arrival {
+  visitor: Visitor;
+  replaced: Session | undefined;
+}
+
+const signIns = counter({
+  name: "dashboard_sign_ins_total",
+  help: "Sign-ins to the dashboard, by method and outcome",
+  labelNames: ["method", "outcome"],
+});
+
+type Method = "password" | "totp" | "recovery-code" | "passkey";
+
+function failed(method: Method): ProblemError {
+  signIns.inc({ method, outcome: "failed" });
+  return new ProblemError("SIGN_IN_FAILED");
+}
+
+/**
+ * Signs in by password, or returns the challenge for the second factor.
+ * @throws ProblemError SIGN_IN_FAILED, the same and as late for an address without an account; TOO_MANY_ATTEMPTS
+ */
+export async function signInByPassword(
+  parts: Parts,
+  { email, password, visitor, replaced }: Arrival & { email: string; password: string },
+): Promise<OpenedSession | { challengeToken: string }> {
+  const { db } = parts;
+  const limits = { account: passwordLimit(email), address: addressLimit(visitor.address) };
+  await countAttempt(parts, Object.values(limits));
+  const user = await users.findByEmail(db, email);
+  const isRight = await isPassword(password, user?.passwordHash);
+  if (!user || !isRight) throw failed("password");
+  await forgiveAttempt(parts, limits);
+  const totp = await totpSecrets.find(db, user.id);
+  if (totp?.isConfirmed) {
+    const challenge = { purpose: "second-factor", userId: user.id, challenge: "" } as const;
+    return { challengeToken: await storeChallenge(parts, challenge) };
+  }
+  signIns.inc({ method: "password", outcome: "done" });
+  const proofs = { userId: user.id, visitor, password: true, secondFactor: false };
+  return signIn(parts, proofs, replaced);
+}
+
+interface SecondFactorCode extends Arrival {
+  challengeToken: string;
+  method: "totp" | "recovery-code";
+  code: string;
+}
+
+/** @throws ProblemError SIGNED_OUT when the password is due again; SIGN_IN_FAILED; TOO_MANY_ATTEMPTS */
+export async function signInByCode(
+  parts: Parts,
+  entered: SecondFactorCode,
+): Promise<OpenedSession> {
+  const { db, now } = parts;
+  const { method, code, visitor, replaced } = entered;
+  const key = {
+    tokenHash: hashOfToken(entered.challengeToken),
+    purpose: "second-factor",
+    now: now(),
+  } as const;
+  const userId = (await challenges.find(db, key))?.userId;
+  if (!userId) throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
+  const limits = { account: secondFactorLimit(userId), address: addressLimit(visitor.address) };
+  await countAttempt(parts, Object.values(limits));
+  const by: By = { actor: `user:${userId}`, ...visitor };
+  const isRight =
+    method === "totp"
+      ? await proveTotp(parts, { userId, code })
+      : await proveRecoveryCode(parts, { userId, code, by });
+  if (!isRight || !(await challenges.take(db, key))) throw failed(method);
+  await forgiveAttempt(parts, limits);
+  signIns.inc({ method, outcome: "done" });
+  return signIn(parts, { userId, visitor, password: true, secondFactor: true }, replaced);
+}
+
+export function beginPasskeySignIn(parts: Parts) {
+  return challengePasskey(parts, { purpose: "passkey-sign-in", userId: null });
+}
+
+/**
+ * Limited by address alone, so that strangers cannot keep an account's owner out.
+ * @throws ProblemError SIGN_IN_FAILED, TOO_MANY_ATTEMPTS
+ */
+export async function signInByPasskey(
+  parts: Parts,
+  entered: Arrival & { challengeToken: string; response: PasskeyResponse },
+): Promise<OpenedSession> {
+  const { challengeToken: token, response, visitor, replaced } = entered;
+  const address = addressLimit(visitor.address);
+  await countAttempt(parts, [address]);
+  const purpose = "passkey-sign-in";
+  const userId = await provePasskey(parts, { purpose, token, response, userId: null });
+  if (!userId) throw failed("passkey");
+  await forgiveAttempt(parts, { address });
+  signIns.inc({ method: "passkey", outcome: "done" });
+  return signIn(parts, { userId, visitor, password: false, secondFactor: true }, replaced);
+}

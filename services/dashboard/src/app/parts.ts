@@ -1,0 +1,22 @@
+import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
+import type { Services } from "../clients/services";
+import type { RelyingParty } from "./proofs/webauthn";
+
+/** The tools of the operations. */
+export interface Parts {
+  db: Database;
+  services: Services;
+  rp: RelyingParty;
+  /** Encrypts the secrets of authenticator apps. */
+  secretKey: Buffer;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** The browser that a request comes from. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  requestId: string;
+}

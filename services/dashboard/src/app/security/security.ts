@@ -1,0 +1,82 @@
+import { inTransaction } from "@kobo/postgres";
+import * as passkeys from "../../db/passkeys";
+import * as recoveries from "../../db/recoveries";
+import * as recoveryCodes from "../../db/recovery-codes";
+import * as sessions from "../../db/sessions";
+import * as totpSecrets from "../../db/totp-secrets";
+import * as users from "../../db/users";
+import type { By } from "../../domain/audit";
+import { ProblemError } from "../../domain/problem";
+import type { Session } from "../../domain/session";
+import { userOf } from "../access/sessions";
+import { requireGoodPassword } from "../access/sign-up";
+import { requirePassword } from "../access/step-up";
+import { recordUserChange } from "../audit/record-change";
+import type { Parts } from "../parts";
+import { hashPassword } from "../proofs/passwords";
+
+/** The user's means of signing in, and open sessions. */
+export async function getSecurity({ db, now }: Parts, { userId }: Session) {
+  const [totp, recoveryCodesLeft, keys, open] = await Promise.all([
+    totpSecrets.find(db, userId),
+    recoveryCodes.countLeft(db, userId),
+    passkeys.listOfUser(db, userId),
+    sessions.listOfUser(db, userId, now()),
+  ]);
+  return { totp: totp?.isConfirmed ?? false, recoveryCodesLeft, passkeys: keys, sessions: open };
+}
+
+/**
+ * Other sessions end.
+ * @throws ProblemError SIGN_IN_FAILED for a wrong password; VALIDATION_ERROR, TOO_MANY_ATTEMPTS
+ */
+export async function changePassword(
+  parts: Parts,
+  session: Session,
+  { current, password, by }: { current: string; password: string; by: By },
+): Promise<void> {
+  const { db, now } = parts;
+  const { id, email } = await userOf(parts, session);
+  requireGoodPassword(password, email);
+  await requirePassword(parts, session, current);
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (trx) => {
+    const at = now();
+    await users.setPassword(trx, { id, passwordHash });
+    await recoveries.markAllUsed(trx, { email, at });
+    await sessions.removeOthers(trx, { userId: id, exceptId: session.id });
+    await recordUserChange(trx, { userId: id, action: "user.password_changed", by, at });
+  });
+}
+
+/** @throws ProblemError NOT_FOUND */
+export async function endSession(
+  { db, now }: Parts,
+  { userId }: Session,
+  { id, by }: { id: string; by: By },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await sessions.remove(trx, { id, userId }))) throw new ProblemError("NOT_FOUND");
+    await recordEnd(trx, { userId, by, at: now(), ended: 1 });
+  });
+}
+
+export async function endOtherSessions(
+  { db, now }: Parts,
+  { id, userId }: Session,
+  by: By,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ended = await sessions.removeOthers(trx, { userId, exceptId: id });
+    if (ended > 0) await recordEnd(trx, { userId, by, at: now(), ended });
+  });
+}
+
+type Transaction = Parameters<typeof recordUserChange>[0];
+
+async function recordEnd(
+  trx: Transaction,
+  { ended, ...of }: { userId: string; by: By; at: Date; ended: number },
+): Promise<void> {
+  await recordUserChange(trx, { ...of, action: "user.sessions_ended", after: { sessions: ended } });
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { callerSecrets } from "@kobo/rpc";
+import { z } from "zod";
+
+const SECRET_KEY_BYTES = 32;
+
+const SecretKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((bytes) => bytes.length === SECRET_KEY_BYTES, "must be base64 of 32 bytes");
+
+const Url = z.url().transform((url) => url.replace(/\/+$/, ""));
+
+export const Config = z.object({
+  /** Of the web app and its API. */
+  PORT: z.coerce.number().int().min(0).max(65535),
+  /** The service's own role. */
+  DATABASE_URL: z.url(),
+  ...callerSecrets("dashboard"),
+  /** gRPC targets: the gateway for merchants and keys. */
+  GATEWAY_TARGET: z.string().min(1),
+  WALLET_LEDGER_TARGET: z.string().min(1),
+  WEBHOOK_TARGET: z.string().min(1),
+  /**
+   * The address in people's browsers. Passkeys belong to its host name for ever, and `localhost` is the only one that
+   * needs no TLS.
+   */
+  PUBLIC_URL: Url,
+  /** Where merchants' programs call the API; shown in examples. */
+  API_LIVE_URL: Url,
+  API_SANDBOX_URL: Url,
+  /** Encrypts the secrets of authenticator apps: base64 of 32 random bytes. If it is lost, they must be enrolled again. */
+  DASHBOARD_SECRET_KEY: SecretKey,
+  /** Such as `smtps://user:password@mail.example.com`. */
+  SMTP_URL: z.url(),
+  /** The sender of mails. */
+  MAIL_FROM: z.string().min(3).default("Kobo <no-reply@kobo.example>"),
+  /** The sandbox's mailbox, linked from pages that have sent a mail; absent or empty in production. */
+  MAILBOX_URL: z.union([Url, z.literal("")]).default(""),
+  /** The built web app. */
+  WEB_DIR: z.string().min(1).default(join(__dirname, "../web/dist")),
+  /** The number of proxies in front of the service. The client's address is the one that the first of them saw. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+});

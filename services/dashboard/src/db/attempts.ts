@@ -1,0 +1,48 @@
+import type { Database, Transaction } from "@kobo/postgres";
+
+export interface Attempts {
+  failures: number;
+  lastAt: Date;
+  blockedUntil: Date | null;
+}
+
+/** Holds the subject until commit, so that attempts at the same time are counted one after the other. */
+export async function lock(
+  trx: Transaction,
+  { subject, now }: { subject: string; now: Date },
+): Promise<Attempts> {
+  await trx("attempts")
+    .insert({ subject, failures: 0, last_at: now })
+    .onConflict("subject")
+    .ignore();
+  return trx("attempts")
+    .select({ failures: "failures", lastAt: "last_at", blockedUntil: "blocked_until" })
+    .where({ subject })
+    .forNoKeyUpdate()
+    .first();
+}
+
+export async function store(
+  trx: Transaction,
+  { subject, failures, lastAt, blockedUntil }: Attempts & { subject: string },
+): Promise<void> {
+  await trx("attempts")
+    .where({ subject })
+    .update({ failures, last_at: lastAt, blocked_until: blockedUntil });
+}
+
+export async function reset(db: Database, subject: string): Promise<void> {
+  await db("attempts").where({ subject }).delete();
+}
+
+/** Takes one attempt back, which was none. */
+export async function takeBack(db: Database, subject: string): Promise<void> {
+  await db("attempts")
+    .where({ subject })
+    .where("failures", ">", 0)
+    .update({ failures: db.raw("failures - 1"), blocked_until: null });
+}
+
+export async function pruneOld(db: Database, before: Date): Promise<void> {
+  await db("attempts").where("last_at", "<", before).delete();
+}

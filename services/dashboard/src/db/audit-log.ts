@@ -1,0 +1,75 @@
+import type { Database, Transaction } from "@kobo/postgres";
+import type { Change, Outcome, State } from "../domain/audit";
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  object: string;
+  before: State | null;
+  after: State | null;
+  outcome: Outcome;
+  address: string | null;
+  requestId: string | null;
+}
+
+interface NewEntry extends Change {
+  at: Date;
+  merchantId: string | null;
+  outcome: Outcome;
+}
+
+/** Call it in the transaction of the change. Returns the entry's id. */
+export async function append(db: Database | Transaction, entry: NewEntry): Promise<string> {
+  const [row] = await db("audit_log")
+    .insert({
+      at: entry.at,
+      merchant_id: entry.merchantId,
+      actor: entry.by.actor,
+      action: entry.action,
+      object: entry.object,
+      before: entry.before,
+      after: entry.after,
+      outcome: entry.outcome,
+      address: entry.by.address,
+      request_id: entry.by.requestId,
+    })
+    .returning("id");
+  return String(row?.id);
+}
+
+/** Completes the entry of an intent. */
+export async function complete(
+  db: Database,
+  { id, outcome, after }: { id: string; outcome: Outcome; after: State | null },
+): Promise<void> {
+  await db("audit_log").where({ id }).update({ outcome, after });
+}
+
+/** A merchant's entries before an id, newest first. */
+export async function listOf(
+  db: Database,
+  { merchantId, beforeId, limit }: { merchantId: string; beforeId: string; limit: number },
+): Promise<AuditRow[]> {
+  const rows: (Omit<AuditRow, "id"> & { id: bigint })[] = await db("audit_log")
+    .select({
+      id: "id",
+      at: "at",
+      actor: "actor",
+      action: "action",
+      object: "object",
+      before: "before",
+      after: "after",
+      outcome: "outcome",
+      address: "address",
+      requestId: "request_id",
+    })
+    .where({ merchant_id: merchantId })
+    .modify((query) => {
+      if (beforeId !== "") query.where("id", "<", beforeId);
+    })
+    .orderBy("id", "desc")
+    .limit(limit);
+  return rows.map((row) => ({ ...row, id: String(row.id) }));
+}

@@ -1,0 +1,96 @@
+import type { Database, Transaction } from "@kobo/postgres";
+
+export interface SignUp {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  merchantName: string;
+  userId: string;
+  merchantId: string;
+  keyId: string;
+}
+
+const COLUMNS = {
+  id: "id",
+  email: "email",
+  name: "name",
+  passwordHash: "password_hash",
+  merchantName: "merchant_name",
+  userId: "user_id",
+  merchantId: "merchant_id",
+  keyId: "key_id",
+};
+
+export async function insert(trx: Transaction, signUp: SignUp & { at: Date }): Promise<void> {
+  await trx("sign_ups").insert({
+    id: signUp.id,
+    email: signUp.email,
+    name: signUp.name,
+    password_hash: signUp.passwordHash,
+    merchant_name: signUp.merchantName,
+    user_id: signUp.userId,
+    merchant_id: signUp.merchantId,
+    key_id: signUp.keyId,
+    created_at: signUp.at,
+  });
+}
+
+export async function find(
+  db: Database | Transaction,
+  id: string,
+): Promise<(SignUp & { leasedUntil: Date | null; confirmedAt: Date | null }) | undefined> {
+  return db("sign_ups")
+    .select({ ...COLUMNS, leasedUntil: "leased_until", confirmedAt: "confirmed_at" })
+    .where({ id })
+    .first();
+}
+
+/** Holds the row until commit. */
+export async function lock(
+  trx: Transaction,
+  id: string,
+): Promise<(SignUp & { leasedUntil: Date | null; confirmedAt: Date | null }) | undefined> {
+  return trx("sign_ups")
+    .select({ ...COLUMNS, leasedUntil: "leased_until", confirmedAt: "confirmed_at" })
+    .where({ id })
+    .forNoKeyUpdate()
+    .first();
+}
+
+export async function lease(
+  trx: Transaction,
+  { id, until, merchantName }: { id: string; until: Date; merchantName: string },
+): Promise<void> {
+  await trx("sign_ups").where({ id }).update({ leased_until: until, merchant_name: merchantName });
+}
+
+export async function endLease(db: Database, id: string): Promise<void> {
+  await db("sign_ups").where({ id }).update({ leased_until: null });
+}
+
+export async function setKey(
+  db: Database,
+  { id, keyId }: { id: string; keyId: string },
+): Promise<void> {
+  await db("sign_ups").where({ id }).update({ key_id: keyId });
+}
+
+/** The password is the user's from here on. */
+export async function confirm(
+  trx: Transaction,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await trx("sign_ups")
+    .where({ id })
+    .update({ confirmed_at: at, leased_until: null, password_hash: "" });
+}
+
+/** Old ones that were never confirmed; those that have a user may be resumed. */
+export async function pruneOld(db: Database, before: Date): Promise<void> {
+  await db("sign_ups")
+    .where("created_at", "<", before)
+    .whereNull("confirmed_at")
+    .whereNotIn("user_id", db("users").select("id"))
+    .delete();
+}

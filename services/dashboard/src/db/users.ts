@@ -1,0 +1,55 @@
+import type { Database, Transaction } from "@kobo/postgres";
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+}
+
+const COLUMNS = { id: "id", email: "email", name: "name", passwordHash: "password_hash" };
+
+export async function findByEmail(
+  db: Database | Transaction,
+  email: string,
+): Promise<User | undefined> {
+  return db("users").select(COLUMNS).where({ email }).first();
+}
+
+export async function find(db: Database | Transaction, id: string): Promise<User | undefined> {
+  return db("users").select(COLUMNS).where({ id }).first();
+}
+
+/** False when the address has an account. */
+export async function insert(trx: Transaction, user: User & { at: Date }): Promise<boolean> {
+  const rows = await trx("users")
+    .insert({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      created_at: user.at,
+    })
+    .onConflict("email")
+    .ignore()
+    .returning("id");
+  return rows.length === 1;
+}
+
+export async function setPassword(
+  trx: Transaction,
+  { id, passwordHash }: Pick<User, "id" | "passwordHash">,
+): Promise<void> {
+  await trx("users").where({ id }).update({ password_hash: passwordHash });
+}
+
+/** The names of users by their ids. */
+export async function namesOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows: { id: string; name: string }[] = await db("users")
+    .select("id", "name")
+    .whereIn("id", ids);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

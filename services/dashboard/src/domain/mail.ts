@@ -1,0 +1,107 @@
+/** A mail without its receiver. */
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Draft {
+  subject: string;
+  lines: readonly string[];
+  link: { label: string; url: string };
+  ending: string;
+}
+
+const HOURS = "24 hours";
+
+/** The token stands in the fragment, which no server and no Referer sees. */
+function linkTo(publicUrl: string, path: string, token: string): string {
+  return `${publicUrl}${path}#token=${token}`;
+}
+
+interface Link {
+  publicUrl: string;
+  token: string;
+}
+
+export function confirmSignUpMail(
+  { publicUrl, token }: Link,
+  { name, merchantName }: { name: string; merchantName: string },
+): MailText {
+  return written({
+    subject: "Confirm your e-mail address",
+    lines: [
+      `Hello ${name},`,
+      `Open this link to create ${merchantName} on Kobo. It works once, within ${HOURS}.`,
+    ],
+    link: { label: "Confirm and continue", url: linkTo(publicUrl, "/sign-up/confirm", token) },
+    ending: "If you did not sign up, ignore this mail: nothing is created without the link.",
+  });
+}
+
+export function hasAccountMail(publicUrl: string, { name }: { name: string }): MailText {
+  return written({
+    subject: "You have a Kobo account already",
+    lines: [
+      `Hello ${name},`,
+      "Someone, probably you, signed up with this address. It has an account already.",
+    ],
+    link: { label: "Sign in, or recover your password", url: `${publicUrl}/sign-in` },
+    ending: "If it was not you, ignore this mail. Your account is unchanged.",
+  });
+}
+
+export function recoveryMail({ publicUrl, token }: Link, { name }: { name: string }): MailText {
+  return written({
+    subject: "Choose a new password",
+    lines: [
+      `Hello ${name},`,
+      "Open this link to choose a new password. It works once, within 30 minutes.",
+    ],
+    link: { label: "Choose a new password", url: linkTo(publicUrl, "/recovery/confirm", token) },
+    ending: "If you did not ask for it, ignore this mail. Your password is unchanged.",
+  });
+}
+
+export function invitationMail(
+  { publicUrl, token }: Link,
+  { merchantName, inviterName, role }: { merchantName: string; inviterName: string; role: string },
+): MailText {
+  return written({
+    subject: `${inviterName} invites you to ${merchantName} on Kobo`,
+    lines: [
+      "Hello,",
+      `${inviterName} invites you to join the team of ${merchantName} on Kobo as ${role}.`,
+      "The invitation is open for seven days.",
+    ],
+    link: { label: "See the invitation", url: linkTo(publicUrl, "/invitation", token) },
+    ending: "If you do not know them, ignore this mail.",
+  });
+}
+
+function written({ subject, lines, link, ending }: Draft): MailText {
+  const paragraphs = [...lines, `${link.label}: ${link.url}`, ending];
+  const html = [
+    ...lines.map((line) => `<p>${escaped(line)}</p>`),
+    `<p><a href="${escaped(link.url)}">${escaped(link.label)}</a></p>`,
+    `<p>${escaped(ending)}</p>`,
+  ];
+  return {
+    // A line break would end the header.
+    subject: subject.replace(/[\r\n]+/g, " "),
+    text: `${paragraphs.join("\n\n")}\n`,
+    html: `<!doctype html><html lang="en"><body>${html.join("")}</body></html>`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,53 @@
+import type { Mode } from "@kobo/core/tenant";
+
+export const ROLES = ["owner", "admin", "operations", "developer", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+type StepUp = "never" | "live" | "always";
+
+interface Permission {
+  roles: readonly Role[];
+  /** In which mode the action needs a fresh proof of the second factor. */
+  stepUp: StepUp;
+}
+
+const EVERYONE = ROLES;
+const MANAGERS = ["owner", "admin"] as const;
+const DEVELOPERS = ["owner", "admin", "developer"] as const;
+
+/** The roles of each action with a merchant. */
+const PERMISSIONS = {
+  "home.read": { roles: EVERYONE, stepUp: "never" },
+  "statement.read": { roles: EVERYONE, stepUp: "never" },
+  "keys.read": { roles: EVERYONE, stepUp: "never" },
+  "keys.write": { roles: DEVELOPERS, stepUp: "live" },
+  "webhooks.read": { roles: EVERYONE, stepUp: "never" },
+  // Test secrets sign test events only.
+  "webhooks.write": { roles: DEVELOPERS, stepUp: "live" },
+  // Test events, redeliveries and recoveries, which show no secret.
+  "webhooks.send": { roles: DEVELOPERS, stepUp: "never" },
+  "events.read": { roles: EVERYONE, stepUp: "never" },
+  "team.read": { roles: EVERYONE, stepUp: "never" },
+  "team.write": { roles: MANAGERS, stepUp: "always" },
+  // To make, change or remove owners, beside `team.write`.
+  "owners.write": { roles: ["owner"], stepUp: "always" },
+  "audit.read": { roles: MANAGERS, stepUp: "never" },
+} as const satisfies Record<string, Permission>;
+
+export type Action = keyof typeof PERMISSIONS;
+export const ACTIONS = Object.keys(PERMISSIONS) as Action[];
+
+export function isAllowed(role: Role, action: Action): boolean {
+  const { roles }: Permission = PERMISSIONS[action];
+  return roles.includes(role);
+}
+
+export function actionsOf(role: Role): Action[] {
+  return ACTIONS.filter((action) => isAllowed(role, action));
+}
+
+/** Without a mode, as for the team, only what always needs a step-up does. */
+export function needsStepUp(action: Action, mode?: Mode): boolean {
+  const { stepUp }: Permission = PERMISSIONS[action];
+  return stepUp === "always" || (stepUp === "live" && mode === "live");
+}

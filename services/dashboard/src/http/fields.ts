@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { normalEmail } from "../domain/email";
+import { PASSWORD_MAX } from "../domain/password-rules";
+import { ROLES } from "../domain/role";
+
+const TEXT_MAX = 100;
+const EMAIL_MAX = 254;
+
+/** A line that people read. */
+export const Line = z
+  .string("Fill this in.")
+  .trim()
+  .min(1, "Fill this in.")
+  .max(TEXT_MAX, `Use at most ${TEXT_MAX} characters.`);
+
+export const Email = z
+  .string("Enter an e-mail address.")
+  .trim()
+  .max(EMAIL_MAX, "Enter an e-mail address.")
+  .pipe(z.email("Enter an e-mail address, such as ada@example.com."))
+  .transform(normalEmail);
+
+/** As entered: the rules for a new one come later, with the address. */
+export const Password = z
+  .string("Enter a password.")
+  .min(1, "Enter a password.")
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+export const Code = z.string("Enter the code.").trim().min(1, "Enter the code.").max(64);
+
+/** Of a link in a mail. */
+export const Token = z.string("The link is not complete.").min(1).max(TEXT_MAX);
+
+export const RoleField = z.enum(ROLES, "Choose a role.");
+
+export const Moment = z.iso
+  .datetime("Use a time in UTC, such as 2026-11-24T00:00:00Z.")
+  .transform((text) => new Date(text));
+
+export const OverlapHours = z
+  .number("Choose 0 to 168 hours.")
+  .int("Choose 0 to 168 hours.")
+  .min(0, "Choose 0 to 168 hours.")
+  .max(168, "Choose 0 to 168 hours.");
+
+/** The browser's answer to a WebAuthn challenge; the library checks what it holds. */
+export function webAuthnResponse<Response extends { id: string }>(): z.ZodType<Response> {
+  const hasId = (value: unknown): value is Response =>
+    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
+  return z.custom<Response>(hasId, "The passkey gave no answer. Try again.");
+}

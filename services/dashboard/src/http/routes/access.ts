@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { confirmSignUp } from "../../app/access/confirm-sign-up";
+import { beginRecovery, confirmRecovery } from "../../app/access/recover";
+import { type OpenedSession, signOut } from "../../app/access/sessions";
+import {
+  beginPasskeySignIn,
+  signInByCode,
+  signInByPasskey,
+  signInByPassword,
+} from "../../app/access/sign-in";
+import { signUp } from "../../app/access/sign-up";
+import type { Parts } from "../../app/parts";
+import type { PasskeyResponse } from "../../app/proofs/webauthn";
+import { acceptInvitation, getInvitation } from "../../app/team/invitations";
+import type {
+  Confirmed,
+  ConfirmRecovery,
+  Invitation,
+  MailSent,
+  Recovery,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from "../api";
+import { Code, Email, Line, Password, Token, webAuthnResponse } from "../fields";
+import { publicRoute, type Reply, type Route, userRoute } from "../route";
+import { type Links, viewSession } from "./session-view";
+
+const SignUpBody = z.object({
+  name: Line,
+  email: Email,
+  password: Password,
+  merchantName: Line,
+}) satisfies z.ZodType<SignUp>;
+
+const ConfirmBody = z.object({
+  token: Token,
+  merchantName: Line.optional(),
+});
+
+/** Into the dashboard and out of it. */
+export function accessRoutes(links: Links): Route[] {
+  const mailSent: MailSent = { mailboxUrl: links.mailboxUrl };
+  return [
+    publicRoute({
+      method: "post",
+      path: "/sign-up",
+      body: SignUpBody,
+      handle: async ({ parts, body, visitor }) => {
+        await signUp(parts, body, visitor);
+        return { status: 202, body: mailSent };
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/sign-up/confirm",
+      body: ConfirmBody,
+      handle: async ({ parts, body, visitor }) => {
+        const { token, merchantName } = body;
+        const confirmation = { token, merchantName, visitor };
+        const { merchantId, firstTestKey, ...opened } = await confirmSignUp(parts, confirmation);
+        const session = await viewSession(parts, opened.session, links);
+        const confirmed: Confirmed = { session, merchantId, firstTestKey };
+        return { status: 201, body: confirmed, session: opened };
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/sign-in/password",
+      body: z.object({ email: Email, password: Password }) satisfies z.ZodType<SignIn>,
+      handle: async ({ parts, body, visitor, session: replaced }) => {
+        const result = await signInByPassword(parts, { ...body, visitor, replaced });
+        if ("challengeToken" in result) {
+          const due: SignedIn = { secondFactor: "totp" };
+          return { body: due, challengeToken: result.challengeToken };
+        }
+        return signedIn(parts, result, links);
+      },
+    }),
+
+    ...(["totp", "recovery-code"] as const).map((method) =>
+      publicRoute({
+        method: "post",
+        path: `/sign-in/${method}`,
+        body: z.object({ code: Code }),
+        handle: async ({ parts, body, visitor, challengeToken, session: replaced }) => {
+          const entered = { ...body, method, challengeToken, visitor, replaced };
+          const opened = await signInByCode(parts, entered);
+          return signedIn(parts, opened, links);
+        },
+      }),
+    ),
+
+    publicRoute({
+      method: "post",
+      path: "/sign-in/passkey/options",
+      handle: async ({ parts }) => {
+        const { options, token } = await beginPasskeySignIn(parts);
+        return { body: options, challengeToken: token };
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/sign-in/passkey",
+      body: z.object({ response: webAuthnResponse<PasskeyResponse>() }),
+      handle: async ({ parts, body, visitor, challengeToken, session: replaced }) => {
+        const entered = { ...body, challengeToken, visitor, replaced };
+        const opened = await signInByPasskey(parts, entered);
+        return signedIn(parts, opened, links);
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/recovery",
+      body: z.object({ email: Email }) satisfies z.ZodType<Recovery>,
+      handle: async ({ parts, body, visitor }) => {
+        await beginRecovery(parts, { ...body, visitor });
+        return { status: 202, body: mailSent };
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/recovery/confirm",
+      body: z.object({ token: Token, password: Password }) satisfies z.ZodType<ConfirmRecovery>,
+      handle: async ({ parts, body, visitor }) => {
+        await confirmRecovery(parts, { ...body, visitor });
+        return {};
+      },
+    }),
+
+    userRoute({
+      method: "get",
+      path: "/session",
+      handle: async ({ parts, session }) => ({ body: await viewSession(parts, session, links) }),
+    }),
+
+    userRoute({
+      method: "post",
+      path: "/sign-out",
+      handle: async ({ parts, session }) => {
+        await signOut(parts, session);
+        return { isSignedOut: true };
+      },
+    }),
+
+    publicRoute({
+      method: "get",
+      path: "/invitations/:token",
+      handle: async ({ parts, params }) => {
+        const found = await getInvitation(parts, params.token ?? "");
+        const { merchantName, email, role, inviterName: invitedBy, hasAccount } = found;
+        const body: Invitation = { merchantName, email, role, invitedBy, hasAccount };
+        return { body };
+      },
+    }),
+
+    publicRoute({
+      method: "post",
+      path: "/invitations/:token/accept",
+      body: z.object({ name: Line.optional(), password: Password.optional() }),
+      handle: async ({ parts, body, params, session, visitor }) => {
+        const { name, password } = body;
+        const token = params.token ?? "";
+        const accepted = { token, session, name, password, visitor };
+        const { session: joined, opened } = await acceptInvitation(parts, accepted);
+        const view: SignedIn = { session: await viewSession(parts, joined, links) };
+        return { body: view, ...(opened && { session: opened }) };
+      },
+    }),
+  ];
+}
+
+async function signedIn(parts: Parts, opened: OpenedSession, links: Links): Promise<Reply> {
+  const body: SignedIn = { session: await viewSession(parts, opened.session, links) };
+  return { body, session: opened };
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { isUuid } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
+import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
+import type { Request, RequestHandler, Response } from "express";
+import { requireMember } from "../app/access/members-only";
+import { findSession } from "../app/access/sessions";
+import type { Parts, Visitor } from "../app/parts";
+import { requireProof } from "../app/proofs/second-factors";
+import { ProblemError } from "../domain/problem";
+import { needsStepUp } from "../domain/role";
+import { clearSession, readCookies, setChallenge, setSession } from "./cookies";
+import { refuseCrossSite } from "./cross-site";
+import { problemOf } from "./problems";
+import type { Call, ModeCall, Reply, Route, UserCall } from "./route";
+
+/** The timeout of the services that a request asks; each call of a streamed file has its own. */
+const REQUEST_MS = 10_000;
+
+const duration = histogram({
+  name: "dashboard_request_duration_seconds",
+  help: "Duration of a request of the web app, by route and status",
+  labelNames: ["route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+/** Serves one route: the one place where access is checked, before the input is read. */
+export function serveRoute(parts: Parts, route: Route): RequestHandler {
+  const name = `${route.method.toUpperCase()} ${route.path}`;
+  const { logger } = parts;
+  return async (request, response) => {
+    const requestId = randomUUID();
+    response.set({ "X-Request-Id": requestId, "Cache-Control": "no-store" });
+    const deadline = route.path.endsWith(".csv") ? undefined : Date.now() + REQUEST_MS;
+    observe({ name, request, response, logger });
+    await withContext({ requestId, deadline }, () =>
+      inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
+        try {
+          await send(response, await answer(parts, route, request, requestId));
+        } catch (thrown) {
+          sendProblem(response, thrown, { name, logger });
+        }
+      }),
+    );
+  };
+}
+
+async function answer(
+  parts: Parts,
+  route: Route,
+  request: Request,
+  requestId: string,
+): Promise<Reply> {
+  refuseCrossSite(request, parts.rp.origin);
+  const { body, query } = request;
+  const input = { body, query };
+  const call = await callOf(parts, request, requestId);
+  if (route.access === "anyone") return route.run(input, call);
+  const userCall = signedIn(call);
+  if (route.access === "user") {
+    if (route.proof) await requireProof(parts, userCall.session, route.proof);
+    return route.run(input, userCall);
+  }
+  const modeCall = await merchantCallOf(userCall, route);
+  return route.run(input, modeCall);
+}
+
+async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {
+  const cookies = readCookies(request);
+  const address = request.ip ?? "";
+  const visitor: Visitor = { address, userAgent: request.get("user-agent") ?? "", requestId };
+  return {
+    parts,
+    visitor,
+    params: request.params as Record<string, string>,
+    session: await findSession(parts, cookies.session, address),
+    challengeToken: cookies.challenge,
+    idempotencyKey: request.get("idempotency-key") ?? requestId,
+  };
+}
+
+function signedIn({ session, ...call }: Call): UserCall {
+  if (!session) throw new ProblemError("SIGNED_OUT");
+  const { address, requestId } = call.visitor;
+  return { ...call, session, by: { actor: `user:${session.userId}`, address, requestId } };
+}
+
+const MODES: readonly string[] = ["live", "test"] satisfies Mode[];
+
+async function merchantCallOf(
+  call: UserCall,
+  { access, action }: Extract<Route, { access: "merchant" | "mode" }>,
+): Promise<ModeCall> {
+  const { parts, session } = call;
+  const { merchantId = "", mode = "" } = call.params;
+  const hasMode = access === "mode";
+  if (!isUuid(merchantId) || (hasMode && !MODES.includes(mode))) {
+    throw new ProblemError("NOT_FOUND");
+  }
+  const role = await requireMember(parts, { merchantId, userId: session.userId, action });
+  const known = mode as Mode;
+  if (needsStepUp(action, hasMode ? known : undefined)) {
+    await requireProof(parts, session, "step-up");
+  }
+  return { ...call, merchantId, role, mode: known };
+}
+
+async function send(response: Response, reply: Reply): Promise<void> {
+  const { session, challengeToken, isSignedOut, body, csv } = reply;
+  if (session) setSession(response, session.token);
+  if (challengeToken) setChallenge(response, challengeToken);
+  if (isSignedOut) clearSession(response);
+  if (csv) return sendCsv(response, csv);
+  if (body === undefined) response.status(reply.status ?? 204).end();
+  else response.status(reply.status ?? 200).json(body);
+}
+
+async function sendCsv(
+  response: Response,
+  { filename, lines }: NonNullable<Reply["csv"]>,
+): Promise<void> {
+  const iterator = lines[Symbol.asyncIterator]();
+  // A failure before the first line is still answered as a problem.
+  const first = await iterator.next();
+  response.set({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${filename}"`,
+  });
+  const all = async function* (): AsyncGenerator<string> {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  await pipeline(Readable.from(all()), response);
+}
+
+interface Named {
+  name: string;
+  logger: Logger;
+}
+
+function sendProblem(response: Response, thrown: unknown, { name, logger }: Named): void {
+  const { status, problem, error } = problemOf(thrown);
+  if (error?.code === "INTERNAL_ERROR") {
+    logger.error({ err: error.cause ?? error, route: name }, "unhandled error");
+  } else if (error) {
+    logger.warn({ err: error.cause ?? error, route: name }, "request failed");
+  }
+  // A file that has begun cannot become a problem: its connection is cut, so that it does not look complete.
+  if (response.headersSent) return void response.destroy();
+  if (problem.retryAfter !== undefined) response.set("Retry-After", String(problem.retryAfter));
+  response.status(status).json(problem);
+}
+
+/** One metric for each request, and one log line for each that may change something. */
+function observe(of: Named & { request: Request; response: Response }): void {
+  const { name, request, response, logger } = of;
+  const end = duration.startTimer({ route: name });
+  const begun = performance.now();
+  response.once("close", () => {
+    const status = response.statusCode;
+    end({ status: String(status) });
+    if (request.method === "GET") return;
+    const ms = Math.round(performance.now() - begun);
+    const requestId = String(response.get("X-Request-Id"));
+    logger.info({ route: name, status, ms, requestId }, "request done");
+  });
+}

@@ -1,0 +1,342 @@
+import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
+import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
+import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
+import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
+import {
+  fromWireMode,
+  fromWireTenant,
+  type Handlers,
+  type Implementation,
+  implement,
+  serve,
+} from "@kobo/rpc";
+import { TEST_CALLERS } from "@kobo/rpc/testing";
+import { createLogger } from "@kobo/runtime";
+
+interface FakeMerchant {
+  id: string;
+  name: string;
+  slug: string;
+  walletPayId: string;
+  liveMode: boolean;
+  createdAtMs: number;
+}
+
+interface FakeKey {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  name: string;
+  secret: string;
+  deactivatedAtMs: number;
+  expiresAtMs: number;
+}
+
+interface FakeEndpoint {
+  id: string;
+  owner: string;
+  url: string;
+  events: string[];
+  description: string;
+  active: boolean;
+}
+
+interface FakeEvent {
+  id: string;
+  owner: string;
+  payload: string;
+}
+
+interface FakeAuditEntry {
+  merchantId: string;
+  actor: string;
+  action: string;
+  object: string;
+  requestId: string;
+  address: string;
+}
+
+/** The state of the other services, and switches for their failures. */
+export class FakeServices {
+  readonly merchants = new Map<string, FakeMerchant>();
+  readonly keys: FakeKey[] = [];
+  readonly endpoints: FakeEndpoint[] = [];
+  readonly events: FakeEvent[] = [];
+  readonly audit: FakeAuditEntry[] = [];
+  /** The number of entries in each wallet. */
+  entries = 0;
+  /** Names that resemble another merchant's. */
+  readonly takenNames = new Set<string>();
+  /** Calls of these methods take effect, and then fail without an answer. */
+  readonly lostAnswers = new Set<string>();
+
+  givenMerchant(name: string, { liveMode = true } = {}): FakeMerchant {
+    return this.addMerchant({ id: newUuid(), name, liveMode });
+  }
+
+  givenEndpoint(merchantId: string, mode: Mode): FakeEndpoint {
+    const endpoint = {
+      id: toPublicId("wh", newUuid()),
+      owner: `${merchantId}/${mode}`,
+      url: "https://example.com/hooks",
+      events: ["*"],
+      description: "",
+      active: true,
+    };
+    this.endpoints.push(endpoint);
+    return endpoint;
+  }
+
+  givenEvent(merchantId: string, mode: Mode): FakeEvent {
+    const id = toPublicId("evt", newUuid());
+    const data = { reference: `of ${merchantId}` };
+    const payload = JSON.stringify({ id, event: "payment.succeeded", timestamp: NOW, data });
+    const event = { id, owner: `${merchantId}/${mode}`, payload };
+    this.events.push(event);
+    return event;
+  }
+
+  givenKey(merchantId: string, mode: Mode): FakeKey {
+    const key = {
+      ...{ id: newUuid(), merchantId, mode, name: "given" },
+      secret: `sk_${mode}_${newUuid().slice(-8)}`,
+      ...{ deactivatedAtMs: 0, expiresAtMs: 0 },
+    };
+    this.keys.push(key);
+    return key;
+  }
+
+  addMerchant({ id, name, liveMode }: Pick<FakeMerchant, "id" | "name" | "liveMode">) {
+    const slug = name.toLowerCase().replaceAll(" ", "-");
+    const walletPayId = `${slug}.wallet`;
+    const merchant = { id, name, slug, walletPayId, liveMode, createdAtMs: 1 };
+    this.merchants.set(id, merchant);
+    return merchant;
+  }
+}
+
+const NOW = "2026-11-24T12:00:00.000Z";
+
+/** Serves the contracts of all three services on one port. */
+export async function serveFakes(fakes: FakeServices) {
+  return serve({
+    port: 0,
+    services: [
+      fake(fakes, Merchants.service, merchantHandlers(fakes)),
+      fake(fakes, ApiKeys.service, keyHandlers(fakes)),
+      fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
+      fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+    ],
+    callers: TEST_CALLERS,
+    logger: createLogger("fakes", "silent"),
+  });
+}
+
+type Definition = Parameters<typeof implement>[0];
+
+/** With handlers for the methods that the dashboard may call. */
+function fake<Service extends Definition>(
+  { lostAnswers }: FakeServices,
+  service: Service,
+  handlers: Partial<Handlers<Service>>,
+): Implementation {
+  const known: Partial<Record<string, (request: never) => Promise<unknown>>> = handlers;
+  const all = Object.keys(service).map((name) => {
+    const handle = async (request: never) => {
+      const result = await known[name]?.(request);
+      if (lostAnswers.delete(name)) throw new AppError("SERVICE_UNAVAILABLE");
+      return result;
+    };
+    return [name, handle];
+  });
+  return implement(service, Object.fromEntries(all));
+}
+
+function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefinition>> {
+  const find = (id: string | undefined) => {
+    const merchant = fakes.merchants.get(id ?? "");
+    if (!merchant) throw new AppError("MERCHANT_NOT_FOUND");
+    return merchant;
+  };
+  return {
+    CreateMerchant: async ({ id, name, by }) => {
+      if (fakes.takenNames.has(name)) {
+        throw new AppError("VALIDATION_ERROR", "The name is another merchant's.");
+      }
+      const known = fakes.merchants.get(id);
+      if (!known) record(fakes, { merchantId: id, action: "merchant.created", by });
+      return { merchant: known ?? fakes.addMerchant({ id, name, liveMode: false }) };
+    },
+    GetMerchant: async ({ id }) => ({ merchant: find(id) }),
+    ListAuditEntries: async ({ merchantId, limit, beforeId }) => {
+      const ids = fakes.audit.map((entry, index) => ({ ...entry, id: index + 1 }));
+      const before = Number(beforeId) || Number.POSITIVE_INFINITY;
+      const found = ids
+        .filter((entry) => entry.merchantId === merchantId && entry.id < before)
+        .toReversed()
+        .slice(0, limit);
+      const atMs = Date.parse(NOW);
+      return { entries: found.map((entry) => ({ ...entry, atMs, afterJson: '{"name":"x"}' })) };
+    },
+  };
+}
+
+type By = { actor: string; requestId: string; address: string } | null;
+
+function record(
+  fakes: FakeServices,
+  { merchantId, action, by }: { merchantId: string; action: string; by: By },
+): void {
+  const { actor = "", requestId = "", address = "" } = by ?? {};
+  fakes.audit.push({ merchantId, action, object: "key:x", actor, requestId, address });
+}
+
+function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> {
+  const toWire = ({ secret, mode, ...key }: FakeKey) => ({
+    ...key,
+    mode: mode === "live" ? ("MODE_LIVE" as const) : ("MODE_TEST" as const),
+    last4: secret.slice(-4),
+    createdAtMs: 1,
+  });
+  const find = ({ merchantId, id }: { merchantId: string; id: string }) => {
+    const key = fakes.keys.find((each) => each.id === id && each.merchantId === merchantId);
+    if (!key || key.deactivatedAtMs > 0) throw new AppError("API_KEY_NOT_FOUND");
+    return key;
+  };
+  return {
+    CreateApiKey: async ({ id, merchantId, name, by, ...request }) => {
+      const known = fakes.keys.find((each) => each.id === id);
+      if (known) return { key: toWire(known), secretKey: "" };
+      const mode = fromWireMode(request.mode);
+      if (mode === "live" && !fakes.merchants.get(merchantId)?.liveMode) {
+        throw new AppError("LIVE_MODE_OFF");
+      }
+      const key = Object.assign(fakes.givenKey(merchantId, mode), { id, name });
+      record(fakes, { merchantId, action: "key.created", by });
+      return { key: toWire(key), secretKey: key.secret };
+    },
+    ListApiKeys: async ({ merchantId }) => ({
+      keys: fakes.keys.filter((key) => key.merchantId === merchantId).map(toWire),
+    }),
+    UpdateApiKey: async (request) => {
+      const key = find(request);
+      if (request.name) key.name = request.name;
+      return { key: toWire(key) };
+    },
+    RollApiKey: async (request) => {
+      const { merchantId, mode } = find(request);
+      const key = fakes.givenKey(merchantId, mode);
+      return { key: toWire(key), secretKey: key.secret };
+    },
+    DeactivateApiKey: async (request) => {
+      find(request).deactivatedAtMs = 1;
+      return {};
+    },
+  };
+}
+
+function ledgerHandlers(fakes: FakeServices): Partial<Handlers<WalletLedgerDefinition>> {
+  return {
+    ListWallets: async ({ merchantId }) => ({
+      wallets: [
+        {
+          payId: fakes.merchants.get(merchantId)?.walletPayId ?? "",
+          currency: "NGN",
+          balance: { availableKobo: 123_450, heldKobo: 0, ledgerKobo: 123_450 },
+        },
+      ],
+    }),
+    ListEntries: async ({ merchantId, payId, beforeSeq, limit }) => {
+      if (fakes.merchants.get(merchantId)?.walletPayId !== payId) {
+        throw new AppError("WALLET_NOT_FOUND");
+      }
+      const first = Number(beforeSeq) ? Number(beforeSeq) - 1 : fakes.entries;
+      const count = Math.min(limit, first);
+      const entries = Array.from({ length: count }, (_, index) => {
+        const seq = first - index;
+        const amountKobo = seq % 2 === 0 ? -seq : seq;
+        return {
+          ...{ seq, amountKobo, balanceAfterKobo: seq, atMs: Date.parse(NOW) + seq },
+          type: "TRANSFER_TYPE_PAYID_TRANSFER" as const,
+          reference: `ref-${seq}`,
+          narration: "=1+1",
+        };
+      });
+      return { entries, hasMore: first > count };
+    },
+  };
+}
+
+function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefinition>> {
+  type WireTenant = Parameters<typeof fromWireTenant>[0];
+  const ownerOf = (wire: WireTenant) => {
+    const { merchantId, mode } = fromWireTenant(wire);
+    return `${merchantId}/${mode}`;
+  };
+  const findEndpoint = (tenant: WireTenant, id: string) => {
+    const owner = ownerOf(tenant);
+    const endpoint = fakes.endpoints.find((each) => each.id === id && each.owner === owner);
+    if (!endpoint) throw new AppError("WEBHOOK_NOT_FOUND");
+    return endpoint;
+  };
+  const findEvent = (tenant: WireTenant, id: string) => {
+    const event = fakes.events.find((each) => each.id === id && each.owner === ownerOf(tenant));
+    if (!event) throw new AppError("EVENT_NOT_FOUND");
+    return event;
+  };
+  const delivery = (endpointId: string, eventId: string) => ({
+    ...{ id: toPublicId("whd", newUuid()), endpointId, eventId, event: "payment.succeeded" },
+    status: "DELIVERY_STATUS_PENDING" as const,
+  });
+  return {
+    ListEndpoints: async ({ tenant }) => ({
+      endpoints: fakes.endpoints.filter(({ owner }) => owner === ownerOf(tenant)),
+    }),
+    GetEndpoint: async ({ tenant, id }) => ({ endpoint: findEndpoint(tenant, id) }),
+    CreateEndpoint: async ({ tenant, url, events, description }) => {
+      const { merchantId, mode } = fromWireTenant(tenant);
+      const endpoint = fakes.givenEndpoint(merchantId, mode);
+      Object.assign(endpoint, { url, events, description });
+      return { endpoint, secret: "whsec_shown-once" };
+    },
+    UpdateEndpoint: async ({ tenant, id, url }) => {
+      const endpoint = findEndpoint(tenant, id);
+      if (url) endpoint.url = url;
+      return { endpoint };
+    },
+    DeleteEndpoint: async ({ tenant, id }) => {
+      fakes.endpoints.splice(fakes.endpoints.indexOf(findEndpoint(tenant, id)), 1);
+      return {};
+    },
+    RollSecret: async ({ tenant, id }) => ({
+      endpoint: findEndpoint(tenant, id),
+      secret: "whsec_rolled",
+    }),
+    SendTestEvent: async ({ tenant, id }) => ({
+      delivery: delivery(findEndpoint(tenant, id).id, toPublicId("evt", newUuid())),
+    }),
+    CreateRecovery: async ({ tenant, endpointId }) => {
+      findEndpoint(tenant, endpointId);
+      return {};
+    },
+    ListDeliveries: async ({ tenant, endpointId }) => ({
+      deliveries: [delivery(findEndpoint(tenant, endpointId).id, "evt_x")],
+    }),
+    GetDelivery: async ({ tenant, endpointId, id }) => {
+      const { id: found, owner } = findEndpoint(tenant, endpointId);
+      const event = fakes.events.find((each) => each.owner === owner);
+      return { delivery: { ...delivery(found, event?.id ?? ""), id } };
+    },
+    ListEvents: async ({ tenant }) => ({
+      events: fakes.events.filter(({ owner }) => owner === ownerOf(tenant)),
+    }),
+    GetEvent: async ({ tenant, id }) => ({ event: findEvent(tenant, id) }),
+    RedeliverEvent: async ({ tenant, id, endpointId }) => ({
+      deliveries: [delivery(endpointId, findEvent(tenant, id).id)],
+    }),
+  };
+}

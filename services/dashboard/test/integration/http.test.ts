@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from "node:zlib";
+import { problemOf } from "../browser";
+import { givenUser, ORIGIN, runningDashboard, signedIn } from "../running-dashboard";
+
+const SCRIPT = "console.log('kobo');";
+const HTML = "<!doctype html><title>Kobo</title>";
+
+const running = runningDashboard((webDir) => {
+  mkdirSync(join(webDir, "assets"));
+  const script = join(webDir, "assets/app-1a2b3c.js");
+  writeFileSync(script, SCRIPT);
+  writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT));
+  writeFileSync(`${script}.gz`, gzipSync(SCRIPT));
+  writeFileSync(join(webDir, "index.html"), HTML);
+  writeFileSync(join(webDir, "sign-in.html"), "<title>Sign in</title>");
+  writeFileSync(join(webDir, "secret.env"), "SECRET=1");
+});
+
+interface Raw {
+  status: number | undefined;
+  headers: NodeJS.Dict<string | string[]>;
+  body: Buffer;
+}
+
+/** Without the decoding and the normal paths of fetch. */
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(running().url);
+    const asked = request({ hostname, port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+describe("a change that another site asks for is refused", () => {
+  const own = { origin: ORIGIN, "sec-fetch-site": "same-origin", "x-kobo-dashboard": "1" };
+
+  test.each([
+    ["without the header", { ...own, "x-kobo-dashboard": "" }],
+    ["from another origin", { ...own, origin: "https://evil.example.com" }],
+    ["from the same host on another port", { ...own, origin: "http://localhost:9999" }],
+    ["from no origin that may be known", { ...own, origin: "null" }],
+    ["by another site's page", { ...own, "sec-fetch-site": "cross-site" }],
+    ["by a neighbour's page", { ...own, "sec-fetch-site": "same-site" }],
+  ])("%s", async (_, headers) => {
+    const dashboard = running();
+    const browser = await signedIn(dashboard, await givenUser(dashboard));
+
+    const answer = await browser.post("/sign-out", {}, headers);
+
+    expect(problemOf(answer)).toEqual([403, "CROSS_SITE"]);
+    expect((await browser.get("/session")).status).toBe(200);
+  });
+});
+
+test.each([
+  "/",
+  "/m/ada/test",
+  "/assets/app-1a2b3c.js",
+  "/api/session",
+  "/api/none",
+  "/missing.js",
+])("%s has the security headers, and no inline script is allowed", async (path) => {
+  const { headers } = await get(path);
+
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(headers["content-security-policy"]).toContain("script-src 'self';");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(headers["content-security-policy"]).not.toMatch(/unsafe|http/);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect(headers["x-powered-by"]).toBeUndefined();
+  expect(headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("no answer of the API is stored", async () => {
+  const dashboard = running();
+  const browser = await signedIn(dashboard, await givenUser(dashboard));
+
+  for (const path of ["/session", "/security", "/none", "/merchants/x/team"]) {
+    expect((await browser.get(path)).headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("an unknown path of the API is not the web app", async () => {
+  const answer = await running().browser().get("/none");
+
+  expect(problemOf(answer)).toEqual([404, "NOT_FOUND"]);
+});
+
+test.each(["{", '"text"', "[1]", "null", `{"a":"${"x".repeat(70_000)}"}`])(
+  "the body %.20s is refused",
+  async (body) => {
+    const response = await fetch(`${running().url}/api/sign-in/password`, {
+      method: "POST",
+      headers: { origin: ORIGIN, "x-kobo-dashboard": "1", "content-type": "application/json" },
+      body,
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "VALIDATION_ERROR" });
+  },
+);
+
+test("an asset is kept for ever, in the best encoding that the browser takes", async () => {
+  const path = "/assets/app-1a2b3c.js";
+
+  const brotli = await get(path, { "accept-encoding": "gzip, deflate, br, zstd" });
+  const gzip = await get(path, { "accept-encoding": "gzip" });
+  const plain = await get(path);
+
+  expect(brotli.headers).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "text/javascript; charset=utf-8",
+    vary: "Accept-Encoding",
+  });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.body.toString()).toBe(SCRIPT);
+});
+
+test.each([
+  ["/", HTML],
+  ["/m/ada-stores/test/keys", HTML],
+  ["/sign-in", "<title>Sign in</title>"],
+  ["/sign-up/confirm", "<title>Sign in</title>"],
+  ["/invitation", "<title>Sign in</title>"],
+])("the page of %s is asked for anew each time", async (path, expected) => {
+  const { status, headers, body } = await get(path);
+
+  expect(status).toBe(200);
+  expect(body.toString()).toBe(expected);
+  expect(headers["cache-control"]).toBe("no-cache");
+});
+
+test.each([
+  "/assets/missing.js",
+  "/secret.env",
+  "/../package.json",
+  "/assets/../../package.json",
+  "/%2e%2e/%2e%2e/etc/passwd.txt",
+  "/favicon.ico",
+])("%s is not found", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test("a page is only read", async () => {
+  const { status, headers } = await get("/", {}, "POST");
+
+  expect(status).toBe(405);
+  expect(headers.allow).toBe("GET, HEAD");
+});

@@ -1,0 +1,118 @@
+import { newUuid } from "@kobo/core/ids";
+import { eventually } from "@kobo/testing";
+import { generateSync } from "otplib";
+import { problemOf } from "../browser";
+import { givenUser, mailedToken, PASSWORD, runningDashboard, signedIn } from "../running-dashboard";
+
+const running = runningDashboard();
+const password = "a new and long passphrase";
+
+async function recovering() {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  await dashboard.browser().post("/recovery", { email: user.email });
+  return { dashboard, user, token: await mailedToken(dashboard, user.email) };
+}
+
+test("the mail replaces the password and ends every session", async () => {
+  const { dashboard, user, token } = await recovering();
+  const before = await signedIn(dashboard, user);
+  const browser = dashboard.browser();
+
+  const { status } = await browser.post("/recovery/confirm", { token, password });
+
+  expect(status).toBe(204);
+  expect((await browser.get("/session")).status).toBe(401);
+  expect((await before.get("/session")).status).toBe(401);
+  const signIn = (with_: string) =>
+    dashboard.browser().post("/sign-in/password", { email: user.email, password: with_ });
+  expect((await signIn(PASSWORD)).status).toBe(401);
+  expect((await signIn(password)).status).toBe(200);
+});
+
+test("a mail is used once, also by two browsers at the same time, and no older one after it", async () => {
+  const { dashboard, user, token } = await recovering();
+  await dashboard.browser().post("/recovery", { email: user.email });
+  const second = await eventually(() => {
+    const mails = dashboard.mails.filter(({ to }) => to === user.email);
+    if (mails.length < 2) throw new Error("One mail yet.");
+    return /#token=([\w-]+)/.exec(mails[1]?.text ?? "")?.[1] ?? "";
+  });
+
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => dashboard.browser().post("/recovery/confirm", { token, password })),
+  );
+  const older = await dashboard.browser().post("/recovery/confirm", { token: second, password });
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410, 410]);
+  expect(problemOf(older)).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("a mail works for half an hour", async () => {
+  const { dashboard, token } = await recovering();
+  dashboard.advance(30 * 60_000 + 1);
+
+  const answer = await dashboard.browser().post("/recovery/confirm", { token, password });
+
+  expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("a weak password leaves the mail unused", async () => {
+  const { dashboard, token } = await recovering();
+
+  const weak = await dashboard
+    .browser()
+    .post("/recovery/confirm", { token, password: "password1234" });
+  const good = await dashboard.browser().post("/recovery/confirm", { token, password });
+
+  expect(weak.body.fields).toHaveProperty("password");
+  expect(good.status).toBe(204);
+});
+
+test("an address without an account gets the same answer, and no mail", async () => {
+  const dashboard = running();
+  const { email } = await givenUser(dashboard);
+  const stranger = `${newUuid()}@example.com`;
+
+  const [unknown, known] = await Promise.all([
+    dashboard.browser().post("/recovery", { email: stranger }),
+    dashboard.browser().post("/recovery", { email }),
+  ]);
+  await mailedToken(dashboard, email);
+  await eventually(async () => expect(await dashboard.parts.db("mails")).toEqual([]));
+
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  expect(dashboard.mails.some(({ to }) => to === stranger)).toBe(false);
+});
+
+test("the second factor stays", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const { body } = await browser.post("/security/totp");
+  const epoch = Math.floor(dashboard.parts.now().getTime() / 1_000);
+  await browser.post("/security/totp/confirm", {
+    code: generateSync({ secret: body.secret, epoch }),
+  });
+  await dashboard.browser().post("/recovery", { email: user.email });
+  const token = await mailedToken(dashboard, user.email);
+  await dashboard.browser().post("/recovery/confirm", { token, password });
+
+  const signIn = await dashboard
+    .browser()
+    .post("/sign-in/password", { email: user.email, password });
+
+  expect(signIn.body).toEqual({ secondFactor: "totp" });
+});
+
+test("a recovery ends the pause that wrong passwords have brought", async () => {
+  const { dashboard, user, token } = await recovering();
+  const attempt = (tried: string) =>
+    dashboard.browser().post("/sign-in/password", { email: user.email, password: tried });
+  for (let round = 0; round < 5; round++) await attempt("wrong");
+  expect((await attempt(PASSWORD)).status).toBe(429);
+
+  await dashboard.browser().post("/recovery/confirm", { token, password });
+
+  expect((await attempt(password)).status).toBe(200);
+});

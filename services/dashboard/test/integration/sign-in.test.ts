@@ -1,0 +1,333 @@
+import { newUuid } from "@kobo/core/ids";
+import { generateSync } from "otplib";
+import { Authenticator } from "../authenticator";
+import { type Browser, problemOf } from "../browser";
+import {
+  givenUser,
+  ORIGIN,
+  PASSWORD,
+  type RunningDashboard,
+  runningDashboard,
+  signedIn,
+  type TestUser,
+} from "../running-dashboard";
+
+const running = runningDashboard();
+const SESSION = "__Host-kobo_session";
+
+function codeOf({ parts }: RunningDashboard, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(parts.now().getTime() / 1_000) });
+}
+
+async function withTotp(dashboard: RunningDashboard) {
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const { body: setup } = await browser.post("/security/totp");
+  const code = codeOf(dashboard, setup.secret);
+  const { status, body } = await browser.post("/security/totp/confirm", { code });
+  expect(status).toBe(200);
+  // The code of the enrolment is used up.
+  dashboard.advance(30_000);
+  return { user, browser, secret: setup.secret as string, codes: body.codes as string[] };
+}
+
+async function withPasskey(dashboard: RunningDashboard, verifiesUser = true) {
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const authenticator = new Authenticator(ORIGIN, verifiesUser);
+  const options = await browser.post("/security/passkeys/options");
+  const response = authenticator.create(options.body);
+  const answer = await browser.post("/security/passkeys", { name: "Phone", response });
+  return { user, browser, authenticator, answer };
+}
+
+async function enterPassword(dashboard: RunningDashboard, { email }: TestUser): Promise<Browser> {
+  const browser = dashboard.browser();
+  const { body } = await browser.post("/sign-in/password", { email, password: PASSWORD });
+  expect(body).toEqual({ secondFactor: "totp" });
+  return browser;
+}
+
+async function signInByPasskey(browser: Browser, authenticator: Authenticator) {
+  const options = await browser.post("/sign-in/passkey/options");
+  return browser.post("/sign-in/passkey", { response: authenticator.get(options.body) });
+}
+
+test("a right password signs in, under a cookie that scripts and other sites cannot use", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = dashboard.browser();
+
+  const answer = await browser.post("/sign-in/password", {
+    email: ` ${user.email.toUpperCase()} `,
+    password: PASSWORD,
+  });
+
+  expect(answer.body.session.user).toEqual(user);
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(SESSION)) ?? "";
+  for (const part of ["Path=/", "Secure", "HttpOnly", "SameSite=Lax"])
+    expect(cookie).toContain(part);
+  expect(cookie).not.toContain("Domain");
+});
+
+test("a sign-in never keeps the token that the browser had, and ends its session", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const before = browser.cookies.get(SESSION) ?? "";
+  const old = dashboard.browser();
+  old.cookies.set(SESSION, before);
+
+  await browser.post("/sign-in/password", { email: user.email, password: PASSWORD });
+
+  expect(browser.cookies.get(SESSION)).not.toBe(before);
+  expect(problemOf(await old.get("/session"))).toEqual([401, "SIGNED_OUT"]);
+});
+
+test("a wrong password and an unknown address have the same answer, after the same work", async () => {
+  const dashboard = running();
+  const known = await givenUser(dashboard);
+  const time = async (email: string) => {
+    const begun = performance.now();
+    const { status, text } = await dashboard
+      .browser()
+      .post("/sign-in/password", { email, password: "not the password" });
+    return { status, text, ms: performance.now() - begun };
+  };
+  await time(known.email);
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+
+  for (let round = 0; round < 4; round++) {
+    const [wrong, unknown] = [await time(known.email), await time(`${newUuid()}@example.com`)];
+    expect({ ...wrong, ms: 0 }).toEqual({ ...unknown, ms: 0 });
+    times.known.push(wrong.ms);
+    times.unknown.push(unknown.ms);
+  }
+
+  // Without a hash the answer would come in a tenth of the time.
+  const fastest = { known: Math.min(...times.known), unknown: Math.min(...times.unknown) };
+  expect(fastest.unknown).toBeGreaterThan(fastest.known / 2);
+  expect(fastest.known).toBeGreaterThan(fastest.unknown / 2);
+});
+
+test("wrong passwords of one account are paused, from any address, and ever longer", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const attempt = (password: string) =>
+    dashboard.browser().post("/sign-in/password", { email: user.email, password });
+  for (let round = 0; round < 5; round++) {
+    expect(problemOf(await attempt("wrong"))).toEqual([401, "SIGN_IN_FAILED"]);
+  }
+
+  const paused = await attempt(PASSWORD);
+  dashboard.advance(1_000);
+  const sixth = await attempt("wrong");
+  const longer = await attempt(PASSWORD);
+  dashboard.advance(2_000);
+  const right = await attempt(PASSWORD);
+
+  expect(problemOf(paused)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  expect(paused.body.retryAfter).toBe(1);
+  expect(paused.headers.get("retry-after")).toBe("1");
+  expect(sixth.status).toBe(401);
+  expect(longer.body.retryAfter).toBe(2);
+  expect(right.status).toBe(200);
+});
+
+test("many attempts at the same time pass the limit no more than one after the other", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      dashboard.browser().post("/sign-in/password", { email: user.email, password: "wrong" }),
+    ),
+  );
+
+  const tried = answers.filter(({ status }) => status === 401);
+  expect(tried).toHaveLength(5);
+});
+
+test("the pause of an unknown address is the same as of a known one", async () => {
+  const dashboard = running();
+  const email = `${newUuid()}@example.com`;
+  const statuses: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    const { status } = await dashboard
+      .browser()
+      .post("/sign-in/password", { email, password: "x" });
+    statuses.push(status);
+  }
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test("one address has so many attempts with all accounts", async () => {
+  const dashboard = running();
+  const browser = dashboard.browser("192.0.2.1");
+  let [tried, last] = [0, 0];
+  while (last !== 429 && tried < 40) {
+    last = (
+      await browser.post("/sign-in/password", { email: `${newUuid()}@example.com`, password: "x" })
+    ).status;
+    tried++;
+  }
+
+  expect(tried).toBe(31);
+});
+
+test("strangers who exhaust an account's password attempts do not keep its passkey out", async () => {
+  const dashboard = running();
+  const { user, authenticator } = await withPasskey(dashboard);
+  for (let round = 0; round < 8; round++) {
+    await dashboard.browser().post("/sign-in/password", { email: user.email, password: "wrong" });
+  }
+
+  const byPassword = await dashboard
+    .browser()
+    .post("/sign-in/password", { email: user.email, password: PASSWORD });
+  const byPasskey = await signInByPasskey(dashboard.browser(), authenticator);
+
+  expect(byPassword.status).toBe(429);
+  expect(byPasskey.status).toBe(200);
+});
+
+describe("with an authenticator app", () => {
+  test("the password leads to the code, and the code signs in as a fresh proof", async () => {
+    const dashboard = running();
+    const { user, secret } = await withTotp(dashboard);
+    const browser = await enterPassword(dashboard, user);
+    expect(problemOf(await browser.get("/session"))).toEqual([401, "SIGNED_OUT"]);
+
+    const { status, body } = await browser.post("/sign-in/totp", {
+      code: codeOf(dashboard, secret),
+    });
+
+    expect(status).toBe(200);
+    expect(body.session.secondFactors).toEqual(["totp"]);
+    expect(Date.parse(body.session.steppedUpUntil)).toBe(dashboard.parts.now().getTime() + 600_000);
+  });
+
+  test("a code signs in once, also when it is sent twice at the same time", async () => {
+    const dashboard = running();
+    const { user, secret } = await withTotp(dashboard);
+    const browsers = [await enterPassword(dashboard, user), await enterPassword(dashboard, user)];
+    const code = codeOf(dashboard, secret);
+
+    const answers = await Promise.all(browsers.map((each) => each.post("/sign-in/totp", { code })));
+    const again = await browsers[0]?.post("/sign-in/totp", { code });
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(again?.status).toBe(401);
+  });
+
+  test("wrong codes are limited by account, whatever the address and the password's attempts", async () => {
+    const dashboard = running();
+    const { user, secret } = await withTotp(dashboard);
+    for (let round = 0; round < 5; round++) {
+      const browser = await enterPassword(dashboard, user);
+      expect((await browser.post("/sign-in/totp", { code: "000000" })).status).toBe(401);
+    }
+    const browser = await enterPassword(dashboard, user);
+
+    const answer = await browser.post("/sign-in/totp", { code: codeOf(dashboard, secret) });
+
+    expect(problemOf(answer)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+  });
+
+  test("a code without the password, or after five minutes, signs nobody in", async () => {
+    const dashboard = running();
+    const { user, secret } = await withTotp(dashboard);
+    const late = await enterPassword(dashboard, user);
+
+    const alone = await dashboard
+      .browser()
+      .post("/sign-in/totp", { code: codeOf(dashboard, secret) });
+    dashboard.advance(300_000);
+    const tooLate = await late.post("/sign-in/totp", { code: codeOf(dashboard, secret) });
+
+    expect(problemOf(alone)).toEqual([401, "SIGNED_OUT"]);
+    expect(problemOf(tooLate)).toEqual([401, "SIGNED_OUT"]);
+  });
+
+  test("a recovery code signs in once, and a used one counts no more", async () => {
+    const dashboard = running();
+    const { user, codes } = await withTotp(dashboard);
+    const [code = ""] = codes;
+    const browsers = await Promise.all([1, 2].map(() => enterPassword(dashboard, user)));
+
+    const answers = await Promise.all(
+      browsers.map((each) => each.post("/sign-in/recovery-code", { code: code.toUpperCase() })),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const signedInOne = browsers[answers.findIndex(({ status }) => status === 200)];
+    expect((await signedInOne?.get("/security"))?.body.recoveryCodesLeft).toBe(9);
+  });
+});
+
+describe("with a passkey", () => {
+  test("it signs in without an address, as a fresh proof", async () => {
+    const dashboard = running();
+    const { user, authenticator, answer } = await withPasskey(dashboard);
+    expect(answer.status).toBe(204);
+
+    const { status, body } = await signInByPasskey(dashboard.browser(), authenticator);
+
+    expect(status).toBe(200);
+    expect(body.session).toMatchObject({ user: { id: user.id }, secondFactors: ["passkey"] });
+    expect(body.session.steppedUpUntil).not.toBeNull();
+  });
+
+  test("its answer is taken once, by the browser that was asked, within five minutes", async () => {
+    const dashboard = running();
+    const { authenticator } = await withPasskey(dashboard);
+    const browser = dashboard.browser();
+    const { body: options } = await browser.post("/sign-in/passkey/options");
+    const response = authenticator.get(options);
+    const challenge = new Map(browser.cookies);
+
+    const stranger = await dashboard.browser().post("/sign-in/passkey", { response });
+    const first = await browser.post("/sign-in/passkey", { response });
+    const replay = dashboard.browser();
+    for (const [name, value] of challenge) replay.cookies.set(name, value);
+    const second = await replay.post("/sign-in/passkey", { response });
+    const late = dashboard.browser();
+    const lateOptions = await late.post("/sign-in/passkey/options");
+    dashboard.advance(300_000);
+    const tooLate = await late.post("/sign-in/passkey", {
+      response: authenticator.get(lateOptions.body),
+    });
+
+    expect([stranger, first, second, tooLate].map(({ status }) => status)).toEqual([
+      401, 200, 401, 401,
+    ]);
+  });
+
+  test("a device that does not check who holds it is not enrolled", async () => {
+    const { answer } = await withPasskey(running(), false);
+
+    expect(problemOf(answer)).toEqual([400, "VALIDATION_ERROR"]);
+  });
+
+  test("an answer for another origin, another key or a shape that is none is refused", async () => {
+    const dashboard = running();
+    const { authenticator } = await withPasskey(dashboard);
+    const foreign = new Authenticator("http://evil.localhost:8090");
+    const responseTo = [
+      (options: { challenge: string }) => ({
+        ...foreign.get(options),
+        id: authenticator.get(options).id,
+      }),
+      (options: { challenge: string }) => new Authenticator(ORIGIN).get(options),
+      () => ({ id: authenticator.get({ challenge: "" }).id }),
+    ];
+
+    for (const respond of responseTo) {
+      const browser = dashboard.browser();
+      const { body } = await browser.post("/sign-in/passkey/options");
+      const answer = await browser.post("/sign-in/passkey", { response: respond(body) });
+      expect(problemOf(answer)).toEqual([401, "SIGN_IN_FAILED"]);
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { eventually } from "@kobo/testing";
+import { problemOf } from "../browser";
+import { givenUser, mailedToken, PASSWORD, runningDashboard } from "../running-dashboard";
+
+const running = runningDashboard();
+
+let count = 0;
+function aSignUp(fields: Record<string, string> = {}) {
+  count++;
+  return {
+    name: "Ada",
+    email: `ada${count}@example.com`,
+    password: PASSWORD,
+    merchantName: `Ada Stores ${count}`,
+    ...fields,
+  };
+}
+
+async function signUpToToken(signUp = aSignUp()) {
+  const dashboard = running();
+  const browser = dashboard.browser();
+  const { status } = await browser.post("/sign-up", signUp);
+  expect(status).toBe(202);
+  return { dashboard, browser, signUp, token: await mailedToken(dashboard, signUp.email) };
+}
+
+test("the confirmed mail makes a user, a merchant whose live mode is off, and a test key, and signs in", async () => {
+  const { dashboard, browser, signUp, token } = await signUpToToken();
+
+  const { status, body } = await browser.post("/sign-up/confirm", { token });
+
+  expect(status).toBe(201);
+  expect(body.firstTestKey).toMatch(/^sk_test_/);
+  expect(body.session).toMatchObject({
+    user: { name: "Ada", email: signUp.email },
+    merchants: [
+      { merchantId: body.merchantId, name: signUp.merchantName, role: "owner", liveMode: false },
+    ],
+    steppedUpUntil: null,
+    secondFactors: [],
+    mailboxUrl: "http://mailbox",
+    apiUrls: { live: "http://live", test: "http://test" },
+  });
+  expect(dashboard.fakes.merchants.get(body.merchantId)?.name).toBe(signUp.merchantName);
+  expect((await browser.get("/session")).body).toEqual(body.session);
+});
+
+test("a live key of a new merchant is refused, and the session says that live mode is off", async () => {
+  const { dashboard, browser, token } = await signUpToToken();
+  const { body } = await browser.post("/sign-up/confirm", { token });
+  await dashboard.parts.db("sessions").update({ stepped_up_until: new Date(Date.now() + 600_000) });
+  const key = {
+    id: "019ab000-0000-7000-8000-000000000001",
+    name: "live",
+    scopes: null,
+    addresses: null,
+  };
+
+  const answer = await browser.post(`/merchants/${body.merchantId}/live/keys`, key);
+
+  expect(problemOf(answer)).toEqual([409, "LIVE_MODE_OFF"]);
+});
+
+test("a token is used once, also by two browsers at the same time", async () => {
+  const { dashboard, token, signUp } = await signUpToToken();
+  const browsers = [1, 2, 3, 4].map(() => dashboard.browser());
+
+  const answers = await Promise.all(
+    browsers.map((each) => each.post("/sign-up/confirm", { token })),
+  );
+  const later = await dashboard.browser().post("/sign-up/confirm", { token });
+
+  const [first, ...others] = answers.map(({ status }) => status).toSorted();
+  expect(first).toBe(201);
+  expect(others.every((status) => status === 409 || status === 410)).toBe(true);
+  expect(problemOf(later)).toEqual([410, "TOKEN_INVALID"]);
+  const merchants = [...dashboard.fakes.merchants.values()];
+  expect(merchants.filter(({ name }) => name === signUp.merchantName)).toHaveLength(1);
+});
+
+test.each(["unknown", "", "x".repeat(5_000)])("the token %.20j is refused", async (token) => {
+  const { status } = await running().browser().post("/sign-up/confirm", { token });
+
+  expect([400, 410]).toContain(status);
+});
+
+test("a token ends after a day", async () => {
+  const { dashboard, browser, token } = await signUpToToken();
+  dashboard.advance(24 * 3_600_000 + 1);
+
+  const answer = await browser.post("/sign-up/confirm", { token });
+
+  expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("the token of a recovery confirms no sign-up", async () => {
+  const dashboard = running();
+  const { email } = await givenUser(dashboard);
+  await dashboard.browser().post("/recovery", { email });
+  const token = await mailedToken(dashboard, email);
+
+  const answer = await dashboard.browser().post("/sign-up/confirm", { token });
+
+  expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test.each(["CreateMerchant", "CreateApiKey"])(
+  "a confirmation whose %s was cut off is repeated with the same link, and makes nothing twice",
+  async (method) => {
+    const { dashboard, browser, signUp, token } = await signUpToToken();
+    const { fakes } = dashboard;
+    fakes.lostAnswers.add(method);
+
+    const cut = await browser.post("/sign-up/confirm", { token });
+    const { status, body } = await browser.post("/sign-up/confirm", { token });
+
+    expect(cut.status).toBe(503);
+    expect(status).toBe(201);
+    const named = [...fakes.merchants.values()].filter(({ name }) => name === signUp.merchantName);
+    expect(named).toHaveLength(1);
+    const active = fakes.keys.filter(
+      (key) => key.merchantId === body.merchantId && key.deactivatedAtMs === 0,
+    );
+    expect(active.map(({ secret }) => secret)).toEqual([body.firstTestKey]);
+  },
+);
+
+test("a confirmation that crashed is resumed when its lease has run out", async () => {
+  const { dashboard, browser, signUp, token } = await signUpToToken();
+  const leased = new Date(dashboard.parts.now().getTime() + 30_000);
+  const rows = dashboard.parts.db("sign_ups").where({ email: signUp.email });
+  await rows.update({ leased_until: leased });
+
+  const early = await browser.post("/sign-up/confirm", { token });
+  dashboard.advance(30_001);
+  const late = await browser.post("/sign-up/confirm", { token });
+
+  expect(problemOf(early)).toEqual([409, "IN_PROGRESS"]);
+  expect(late.status).toBe(201);
+});
+
+test("a name that resembles another merchant's is chosen anew with the same link", async () => {
+  const { dashboard, browser, signUp, token } = await signUpToToken();
+  dashboard.fakes.takenNames.add(signUp.merchantName);
+
+  const refused = await browser.post("/sign-up/confirm", { token });
+  const merchantName = `${signUp.merchantName} of Lagos`;
+  const accepted = await browser.post("/sign-up/confirm", { token, merchantName });
+
+  expect(refused.body).toMatchObject({
+    code: "VALIDATION_ERROR",
+    fields: { merchantName: expect.any(String) },
+  });
+  expect(accepted.body.session.merchants[0].name).toBe(merchantName);
+});
+
+test("an address with an account gets the same answer, and a mail that says so", async () => {
+  const dashboard = running();
+  const { email, name } = await givenUser(dashboard);
+  const [known, unknown] = [aSignUp({ email }), aSignUp()];
+
+  const answers = await Promise.all([
+    dashboard.browser().post("/sign-up", known),
+    dashboard.browser().post("/sign-up", unknown),
+  ]);
+
+  const [first, second] = answers.map(({ status, text }) => ({ status, text }));
+  expect(first).toEqual(second);
+  const mail = await eventually(() => {
+    const found = dashboard.mails.find(({ to }) => to === email);
+    if (!found) throw new Error("No mail yet.");
+    return found;
+  });
+  expect(mail.text).toContain(name);
+  expect(mail.text).not.toContain("token");
+});
+
+test("of two sign-ups of one address, the first that is confirmed has it", async () => {
+  const first = await signUpToToken();
+  const { dashboard, signUp } = first;
+  const again = aSignUp({ email: signUp.email });
+  await dashboard.browser().post("/sign-up", again);
+  const second = await eventually(() => {
+    const mails = dashboard.mails.filter(({ to }) => to === signUp.email);
+    if (mails.length < 2) throw new Error("One mail yet.");
+    return /#token=([\w-]+)/.exec(mails[1]?.text ?? "")?.[1] ?? "";
+  });
+
+  const confirmed = await first.browser.post("/sign-up/confirm", { token: first.token });
+  const late = await dashboard.browser().post("/sign-up/confirm", { token: second });
+
+  expect(confirmed.status).toBe(201);
+  expect(problemOf(late)).toEqual([409, "EMAIL_TAKEN"]);
+});
+
+test.each([
+  ["email", "no address"],
+  ["name", "   "],
+  ["password", "short"],
+  ["password", "password1234"],
+  ["merchantName", "\u202Eevil"],
+])("a bad %s is named: %j", async (field, value) => {
+  const { status, body } = await running()
+    .browser()
+    .post("/sign-up", aSignUp({ [field]: value }));
+
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)).toEqual([field]);
+});
+
+test("a mailbox gets only so many mails, whoever asks, and no table holds a token", async () => {
+  const dashboard = running();
+  const { db } = dashboard.parts;
+  const signUp = aSignUp();
+
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 5; attempt++) {
+    statuses.push((await dashboard.browser().post("/sign-up", signUp)).status);
+  }
+
+  expect(statuses).toEqual([202, 202, 202, 429, 429]);
+  const token = await mailedToken(dashboard, signUp.email);
+  const hashes = await db("email_tokens").select("token_hash");
+  expect(hashes.some(({ token_hash: hash }) => hash.toString().includes(token))).toBe(false);
+});
+
+test("a mail that the server did not take is sent later", async () => {
+  const dashboard = running();
+  dashboard.mailFails.isDown = true;
+  const signUp = aSignUp();
+
+  const { status } = await dashboard.browser().post("/sign-up", signUp);
+  await eventually(async () => {
+    const [row] = await dashboard.parts.db("mails").select("attempts").where("attempts", ">", 0);
+    expect(row).toBeDefined();
+  });
+  dashboard.mailFails.isDown = false;
+
+  expect(status).toBe(202);
+  await mailedToken(dashboard, signUp.email);
+});

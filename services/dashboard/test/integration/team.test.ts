@@ -1,0 +1,154 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Role } from "../../src/domain/role";
+import { problemOf } from "../browser";
+import {
+  givenUser,
+  mailedToken,
+  PASSWORD,
+  runningDashboard,
+  signedIn,
+  steppedUp,
+} from "../running-dashboard";
+
+const running = runningDashboard();
+
+async function teamOf(role: Role = "owner") {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role });
+  const browser = await signedIn(dashboard, user);
+  await steppedUp(dashboard, user);
+  const member = (as: Role) => givenUser(dashboard, { merchantId: merchant.id, role: as });
+  return { dashboard, merchant, user, browser, member, path: `/merchants/${merchant.id}/team` };
+}
+
+async function invited(role: Role = "developer", email = `${newUuid()}@example.com`) {
+  const team = await teamOf();
+  const { status, body } = await team.browser.post(`${team.path}/invitations`, { email, role });
+  expect(status).toBe(201);
+  return { ...team, email, id: body.id as string, token: await mailedToken(team.dashboard, email) };
+}
+
+test("a stranger accepts with a new account, and is signed in as a member", async () => {
+  const { dashboard, merchant, user, email, token } = await invited();
+  const browser = dashboard.browser();
+
+  const shown = await browser.get(`/invitations/${token}`);
+  const body = { name: "Bisi", password: PASSWORD };
+  const accepted = await browser.post(`/invitations/${token}/accept`, body);
+
+  const invitation = { merchantName: "Ada Stores", email, role: "developer", invitedBy: user.name };
+  expect(shown.body).toEqual({ ...invitation, hasAccount: false });
+  expect(accepted.body.session).toMatchObject({
+    user: { email, name: "Bisi" },
+    merchants: [{ merchantId: merchant.id, role: "developer" }],
+  });
+  expect((await browser.get(`/merchants/${merchant.id}/test/keys`)).status).toBe(200);
+});
+
+test("who has an account accepts signed in, with the address that was invited", async () => {
+  const dashboard = running();
+  const known = await givenUser(dashboard);
+  const { merchant, token } = await invited("viewer", known.email);
+  const path = `/invitations/${token}/accept`;
+
+  const signedOut = await dashboard.browser().post(path, { name: "Eve", password: PASSWORD });
+  const other = await (await signedIn(dashboard, await givenUser(dashboard))).post(path);
+  const browser = await signedIn(dashboard, known);
+  const accepted = await browser.post(path);
+
+  expect((await dashboard.browser().get(`/invitations/${token}`)).status).toBe(410);
+  expect(problemOf(signedOut)).toEqual([401, "SIGNED_OUT"]);
+  expect(problemOf(other)).toEqual([403, "NOT_ALLOWED"]);
+  expect(accepted.body.session.merchants).toMatchObject([
+    { merchantId: merchant.id, role: "viewer" },
+  ]);
+});
+
+test("an invitation is accepted once, also by two browsers at the same time", async () => {
+  const { dashboard, token } = await invited();
+  const body = { name: "Bisi", password: PASSWORD };
+
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => dashboard.browser().post(`/invitations/${token}/accept`, body)),
+  );
+
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.every((status) => [200, 401, 409, 410].includes(status))).toBe(true);
+});
+
+test("a revoked invitation, and one of a week ago, is worth nothing", async () => {
+  const { dashboard, browser, path, id, token } = await invited();
+  const old = await invited();
+
+  expect((await browser.delete(`${path}/invitations/${id}`)).status).toBe(204);
+  expect((await browser.delete(`${path}/invitations/${id}`)).status).toBe(404);
+  expect((await dashboard.browser().get(`/invitations/${token}`)).status).toBe(410);
+  dashboard.advance(7 * 24 * 3_600_000 + 1);
+  const late = await dashboard
+    .browser()
+    .post(`/invitations/${old.token}/accept`, { name: "B", password: PASSWORD });
+  expect(late.status).toBe(410);
+});
+
+test("the team is listed with open invitations", async () => {
+  const { browser, path, user, email, id } = await invited();
+
+  const { body } = await browser.get(path);
+
+  expect(body.members).toMatchObject([{ userId: user.id, role: "owner", secondFactor: false }]);
+  expect(body.invitations).toMatchObject([{ id, email, role: "developer", invitedBy: user.name }]);
+});
+
+test("a member is not invited again; the field says so", async () => {
+  const { browser, path, user } = await teamOf();
+
+  const { body } = await browser.post(`${path}/invitations`, { email: user.email, role: "viewer" });
+
+  expect(body.fields).toHaveProperty("email");
+});
+
+test("only owners make, change and remove owners", async () => {
+  const { browser, path, member } = await teamOf("admin");
+  const [owner, viewer] = [await member("owner"), await member("viewer")];
+
+  const answers = await Promise.all([
+    browser.post(`${path}/invitations`, { email: "new@example.com", role: "owner" }),
+    browser.patch(`${path}/members/${viewer.id}`, { role: "owner" }),
+    browser.patch(`${path}/members/${owner.id}`, { role: "viewer" }),
+    browser.delete(`${path}/members/${owner.id}`),
+  ]);
+  const allowed = await browser.patch(`${path}/members/${viewer.id}`, { role: "admin" });
+
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "NOT_ALLOWED"));
+  expect(allowed.status).toBe(204);
+});
+
+test("the last owner stays, also when two owners remove each other at the same time", async () => {
+  const { dashboard, browser, path, user, member } = await teamOf();
+  const alone = await browser.patch(`${path}/members/${user.id}`, { role: "viewer" });
+  const second = await member("owner");
+  const other = await signedIn(dashboard, second);
+  await steppedUp(dashboard, second);
+
+  const answers = await Promise.all([
+    browser.delete(`${path}/members/${second.id}`),
+    other.delete(`${path}/members/${user.id}`),
+  ]);
+
+  expect(problemOf(alone)).toEqual([409, "LAST_OWNER"]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  const owners = await dashboard.parts
+    .db("memberships")
+    .where({ role: "owner", merchant_id: path.split("/")[2] });
+  expect(owners).toHaveLength(1);
+});
+
+test.each(["", "boss", "OWNER"])("%j is no role", async (role) => {
+  const { browser, path } = await teamOf();
+
+  const { status } = await browser.post(`${path}/invitations`, { email: "new@example.com", role });
+
+  expect(status).toBe(400);
+});

@@ -1,0 +1,68 @@
+import { newUuid } from "@kobo/core/ids";
+import { createUser, resetFactors } from "../../src/app/users";
+import { Authenticator } from "../authenticator";
+import { operatorBy } from "../operator";
+import { givenUser, PASSWORD, runningDashboard, signedIn } from "../running-dashboard";
+
+const running = runningDashboard();
+
+test("an operator makes a user, who signs in with the shown password", async () => {
+  const dashboard = running();
+  const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
+  const { db } = dashboard.parts;
+  const user = {
+    email: `Ola${newUuid()}@Example.com`,
+    name: "Ola",
+    merchantId,
+    role: "owner",
+  } as const;
+
+  const password = await createUser(db, { ...user, by: operatorBy("bisi") });
+  const again = await createUser(db, { ...user, by: operatorBy("bisi") });
+
+  const browser = dashboard.browser();
+  const { body } = await browser.post("/sign-in/password", { email: user.email, password });
+  expect(body.session.merchants).toMatchObject([{ merchantId, role: "owner" }]);
+  expect(again).toBeUndefined();
+  const { body: audit } = await browser.get(`/merchants/${merchantId}/audit`);
+  expect(audit.entries.map(({ who, action }: Record<string, string>) => [who, action])).toEqual([
+    ["operator bisi", "user.created"],
+    ["operator bisi", "team.joined"],
+  ]);
+});
+
+test("a user of one merchant is added to another, and keeps the password", async () => {
+  const dashboard = running();
+  const known = await givenUser(dashboard);
+  const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
+  const as = { email: known.email, name: "Other", merchantId, role: "viewer" } as const;
+
+  const password = await createUser(dashboard.parts.db, { ...as, by: operatorBy("bisi") });
+
+  expect(password).toBeUndefined();
+  const browser = await signedIn(dashboard, known);
+  const { body } = await browser.get("/session");
+  expect(body.merchants).toMatchObject([{ merchantId, role: "viewer" }]);
+});
+
+test("a reset removes every second factor and ends the sessions", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const browser = await signedIn(dashboard, user);
+  const authenticator = new Authenticator("http://localhost:8090");
+  const { body } = await browser.post("/security/passkeys/options");
+  await browser.post("/security/passkeys", { name: "Phone", response: authenticator.create(body) });
+
+  await resetFactors(dashboard.parts.db, { email: user.email, by: operatorBy("bisi") });
+
+  expect((await browser.get("/session")).status).toBe(401);
+  const again = await dashboard
+    .browser()
+    .post("/sign-in/password", { email: user.email, password: PASSWORD });
+  expect(again.body.session.secondFactors).toEqual([]);
+  const unknown = resetFactors(dashboard.parts.db, {
+    email: "none@example.com",
+    by: operatorBy("bisi"),
+  });
+  await expect(unknown).rejects.toThrow("has no account");
+});

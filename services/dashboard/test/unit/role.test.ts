@@ -1,0 +1,39 @@
+import { ACTIONS, actionsOf, isAllowed, needsStepUp, ROLES } from "../../src/domain/role";
+
+/** Every cell of the table, written out: o owner, a admin, p operations, d developer, v viewer. */
+const TABLE: Record<string, string> = {
+  "home.read": "oapdv",
+  "statement.read": "oapdv",
+  "keys.read": "oapdv",
+  "keys.write": "oa-d-",
+  "webhooks.read": "oapdv",
+  "webhooks.write": "oa-d-",
+  "webhooks.send": "oa-d-",
+  "events.read": "oapdv",
+  "team.read": "oapdv",
+  "team.write": "oa---",
+  "owners.write": "o----",
+  "audit.read": "oa---",
+};
+
+test("the table knows every action", () => {
+  expect(ACTIONS.toSorted()).toEqual(Object.keys(TABLE).toSorted());
+});
+
+test.each(ACTIONS)("%s is allowed to the roles of the table", (action) => {
+  const allowed = ROLES.map((role) => isAllowed(role, action));
+
+  expect(allowed).toEqual([...(TABLE[action] ?? "")].map((cell) => cell !== "-"));
+});
+
+test.each(ROLES)("the actions that %s is told of are those that are allowed", (role) => {
+  expect(actionsOf(role)).toEqual(ACTIONS.filter((action) => isAllowed(role, action)));
+});
+
+test("changes of the team need a step-up always, secrets in live mode alone, reading never", () => {
+  const inMode = (mode?: "live" | "test") => ACTIONS.filter((action) => needsStepUp(action, mode));
+
+  expect(inMode("live")).toEqual(["keys.write", "webhooks.write", "team.write", "owners.write"]);
+  expect(inMode("test")).toEqual(["team.write", "owners.write"]);
+  expect(inMode()).toEqual(["team.write", "owners.write"]);
+});

@@ -1,0 +1,123 @@
+import { addressBlock } from "../../src/domain/address-block";
+import {
+  addressLimit,
+  mailboxLimit,
+  passwordLimit,
+  pauseMs,
+  secondFactorLimit,
+} from "../../src/domain/attempt-limit";
+import { positionText, readPosition } from "../../src/domain/audit-page";
+import { csvLine } from "../../src/domain/csv";
+import { invitationMail } from "../../src/domain/mail";
+import { passwordProblem } from "../../src/domain/password-rules";
+import { hasEnded, type Session } from "../../src/domain/session";
+
+const email = "ada@example.com";
+
+test.each(["correct horse battery staple", "Aké-Ọ̀rọ̀-2026!", "x7$kQ2!mZp0w"])(
+  "%s may be chosen",
+  (password) => {
+    expect(passwordProblem(password, { email })).toBeUndefined();
+  },
+);
+
+test.each([
+  "",
+  "elevenchars",
+  "x".repeat(257),
+  "password1234",
+  "PassWord1234",
+  "aaaaaaaaaaaaaaaa",
+  "abababababab",
+  email,
+])("%s may not be chosen", (password) => {
+  expect(passwordProblem(password, { email })).toEqual(expect.any(String));
+});
+
+test("pauses double after the free attempts, up to the longest", () => {
+  const limit = { ...passwordLimit(email), free: 3, pauseMaxMs: 5_000 };
+
+  const pauses = [1, 2, 3, 4, 5, 6, 60, 2_000].map((attempts) => pauseMs(limit, attempts));
+
+  expect(pauses).toEqual([0, 0, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000]);
+});
+
+test("the limit of an address is shared by its network, and limits do not meet", () => {
+  const subjects = [
+    passwordLimit(email),
+    mailboxLimit(email),
+    secondFactorLimit("1"),
+    addressLimit("10.0.0.1"),
+    addressLimit("2001:db8::1"),
+    addressLimit("2001:db8::ffff"),
+  ].map(({ subject }) => subject);
+
+  expect(new Set(subjects).size).toBe(5);
+  expect(subjects.join()).not.toContain(email);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["fe80::1%eth0", "fe80::/64"],
+  ["unknown", "unknown"],
+])("the block of %s is %s", (address, block) => {
+  expect(addressBlock(address)).toBe(block);
+});
+
+const HOUR_MS = 3_600_000;
+
+function aSession(createdAt: number, lastSeenAt: number): Session {
+  return {
+    ...{ id: "", userId: "", address: "", userAgent: "" },
+    createdAt: new Date(createdAt),
+    lastSeenAt: new Date(lastSeenAt),
+    ...{ passwordProvenUntil: null, steppedUpUntil: null },
+  };
+}
+
+test("a session ends after twelve idle hours, and after fourteen days in any case", () => {
+  const day = 24 * HOUR_MS;
+
+  expect(hasEnded(aSession(0, 0), new Date(12 * HOUR_MS - 1))).toBe(false);
+  expect(hasEnded(aSession(0, 0), new Date(12 * HOUR_MS))).toBe(true);
+  expect(hasEnded(aSession(0, 14 * day - 2), new Date(14 * day - 1))).toBe(false);
+  expect(hasEnded(aSession(0, 14 * day - 1), new Date(14 * day))).toBe(true);
+});
+
+test("a cell of CSV is text to spreadsheets, whatever users wrote", () => {
+  expect(csvLine(["a", 'b"c', "d,e", "=1+1", "-5", "line\nbreak"])).toBe(
+    `a,"b""c","d,e",'=1+1,'-5,"line\nbreak"\r\n`,
+  );
+});
+
+test("a position of the audit log is read as it was written, and no other text", () => {
+  for (const position of [
+    { own: "1", gateway: "22" },
+    { own: "", gateway: "7" },
+    { own: "5", gateway: "" },
+  ]) {
+    expect(readPosition(positionText(position))).toEqual(position);
+  }
+  expect(readPosition("")).toEqual({ own: "", gateway: "" });
+  for (const text of ["-", "x", "1", "1-2-3", "-1-", "1-2;drop"]) {
+    expect(readPosition(text)).toBeUndefined();
+  }
+});
+
+test("a mail shows names as text, in one line of its subject", () => {
+  const link = { publicUrl: "http://localhost", token: "t0ken" };
+  const names = {
+    merchantName: "<b>Ada & Co</b>",
+    inviterName: 'Eve\r\nBcc: "all"',
+    role: "admin",
+  };
+
+  const { subject, text, html } = invitationMail(link, names);
+
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).toContain("&lt;b&gt;Ada &amp; Co&lt;/b&gt;");
+  expect(html).not.toContain("<b>");
+  expect(text).toContain("http://localhost/invitation#token=t0ken");
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { hashOfCode, newRecoveryCodes } from "../../src/domain/recovery-codes";
+import { seal, unseal } from "../../src/domain/sealed-secret";
+import { hashOfToken, newToken } from "../../src/domain/token";
+
+test("tokens are random, of 32 bytes, and go into a link as they are", () => {
+  const tokens = Array.from({ length: 1_000 }, newToken);
+
+  expect(new Set(tokens).size).toBe(1_000);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+  expect(hashOfToken(tokens[0] ?? "")).toHaveLength(32);
+});
+
+test("ten recovery codes, of four groups, all different", () => {
+  const codes = newRecoveryCodes();
+
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes)
+    expect(code).toMatch(/^([a-hj-km-np-z02-9]{4}-){3}[a-hj-km-np-z02-9]{4}$/);
+});
+
+test("a recovery code is the same without hyphens, with spaces and in capitals", () => {
+  const [code = ""] = newRecoveryCodes();
+
+  expect(hashOfCode(` ${code.toUpperCase().replaceAll("-", " ")} `)).toEqual(hashOfCode(code));
+});
+
+test("a sealed secret opens with its key for its user, and for none else", () => {
+  const key = randomBytes(32);
+  const sealed = seal(key, { userId: "ada", secret: "JBSWY3DPEHPK3PXP" });
+  const altered = { ...sealed, bytes: Buffer.from(sealed.bytes) };
+  altered.bytes.writeUInt8(altered.bytes.readUInt8(13) ^ 1, 13);
+
+  expect(unseal(key, { userId: "ada", sealed })).toBe("JBSWY3DPEHPK3PXP");
+  expect(() => unseal(key, { userId: "bello", sealed })).toThrow();
+  expect(() => unseal(randomBytes(32), { userId: "ada", sealed })).toThrow("is not the key");
+  expect(() => unseal(key, { userId: "ada", sealed: altered })).toThrow();
+  expect(sealed.bytes.toString("latin1")).not.toContain("JBSWY3DPEHPK3PXP");
+});
