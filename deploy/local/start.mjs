@@ -48,6 +48,7 @@ const SHOWS_DASHBOARD = new Set(["stack", "test-browser"]);
 /** Tools with their own usage text, once they are built. */
 const TOOLS = {
   merchant: "services/gateway/dist/cli.js",
+  dashboard: "services/dashboard/dist/cli.js",
   review: "services/bills/dist/cli.js",
   "review transfers": "services/transfer/dist/cli.js",
   "review cards": "services/card-payments/dist/cli.js",

@@ -20,6 +20,8 @@ export interface Config {
   /** The ports of the live and the sandbox root; 0 for any free one. */
   port: number;
   sandboxPort: number;
+  /** The dashboard's port; 0 for any free one. */
+  dashboardPort: number;
   /** Kafka's port; 0 for any free one. A default that is taken is replaced by a free one. */
   kafkaPort: number;
   isKafkaPortChosen: boolean;
@@ -45,14 +47,26 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     given: givenParts(environment),
     port: portIn(environment, "PORT", 8080),
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
+    dashboardPort: portIn(environment, "DASHBOARD_PORT", 8082),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
     postgresSettings: [],
   };
-  if (config.port !== 0 && config.port === config.sandboxPort) {
-    throw new Failure(`PORT and SANDBOX_PORT are both ${config.port}. Each root needs its own.`);
-  }
+  refuseShared({
+    PORT: config.port,
+    SANDBOX_PORT: config.sandboxPort,
+    DASHBOARD_PORT: config.dashboardPort,
+  });
   return config;
+}
+
+function refuseShared(ports: Readonly<Record<string, number>>): void {
+  const chosen = Object.entries(ports).filter(([, port]) => port !== 0);
+  for (const [variable, port] of chosen) {
+    const other = chosen.find(([name, taken]) => taken === port && name !== variable);
+    if (!other) continue;
+    throw new Failure(`${variable} and ${other[0]} are both ${port}. Each needs its own.`);
+  }
 }
 
 /** For a system that runs for one command: free ports, and no parts of the user's. */
@@ -62,6 +76,7 @@ export function passingConfig(directory: string): Config {
     given: {},
     port: 0,
     sandboxPort: 0,
+    dashboardPort: 0,
     kafkaPort: 0,
     isKafkaPortChosen: false,
     postgresSettings: PASSING_POSTGRES,

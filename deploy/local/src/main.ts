@@ -21,6 +21,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   reset: async () => (await import("./commands/reset.js")).reset(),
   logs: async (args) => (await import("./commands/logs.js")).logs(args),
   merchant: async (args) => (await import("./commands/merchant.js")).merchant(args),
+  dashboard: async (args) => (await import("./commands/dashboard.js")).dashboard(args),
   audit: async (args) => (await import("./commands/audit.js")).audit(args),
   review: async (args) => (await import("./commands/review.js")).review(args),
   reconcile: async (args) => (await import("./commands/reconcile.js")).reconcile(args),

@@ -27,8 +27,8 @@ export const Config = z.object({
    */
   PUBLIC_URL: Url,
   /** Where merchants' programs call the API; shown in examples. */
-  API_LIVE_URL: Url,
-  API_SANDBOX_URL: Url,
+  PUBLIC_LIVE_URL: Url,
+  PUBLIC_SANDBOX_URL: Url,
   /** Encrypts the secrets of authenticator apps: base64 of 32 random bytes. If it is lost, they must be enrolled again. */
   DASHBOARD_SECRET_KEY: SecretKey,
   /** Such as `smtps://user:password@mail.example.com`. */
@@ -36,7 +36,7 @@ export const Config = z.object({
   /** The sender of mails. */
   MAIL_FROM: z.string().min(3).default("Kobo <no-reply@kobo.example>"),
   /** The sandbox's mailbox, linked from pages that have sent a mail; absent or empty in production. */
-  MAILBOX_URL: z.union([Url, z.literal("")]).default(""),
+  PUBLIC_MAILBOX_URL: z.union([Url, z.literal("")]).default(""),
   /** The built web app. */
   WEB_DIR: z.string().min(1).default(join(__dirname, "../web/dist")),
   /** The number of proxies in front of the service. The client's address is the one that the first of them saw. */

@@ -42,8 +42,8 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
   onStop(mails.stop);
 
   const links = {
-    mailboxUrl: config.MAILBOX_URL || null,
-    apiUrls: { live: config.API_LIVE_URL, test: config.API_SANDBOX_URL },
+    mailboxUrl: config.PUBLIC_MAILBOX_URL || null,
+    apiUrls: { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL },
   };
   const { WEB_DIR: webDir, TRUSTED_PROXIES: trustedProxies } = config;
   const app = dashboard(parts, { links, webDir, trustedProxies });

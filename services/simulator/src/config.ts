@@ -7,6 +7,8 @@ const DelayMs = z.coerce.number().int().min(0).max(2_000_000_000);
 
 export const Config = z.object({
   PORT: z.coerce.number().int().min(0).max(65535),
+  /** Takes the sandbox's mails. */
+  SMTP_PORT: z.coerce.number().int().min(0).max(65535),
   /** The folder of the databases, one for each provider and mode. */
   BOOK_DIR: z.string().min(1),
   /** The credentials of the bill provider, in both modes. */

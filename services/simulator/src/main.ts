@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { loadConfig, run } from "@kobo/runtime";
+import { Mailbox } from "./app/mailbox";
 import { openSimulator } from "./app/open-simulator";
 import { RANDOM } from "./app/random";
 import { setSystemTimer } from "./app/timers";
@@ -9,6 +10,7 @@ import { readBanks } from "./db/banks";
 import { readCatalogue } from "./db/catalogue";
 import { listen } from "./http/listen";
 import { simulatorApp } from "./http/simulator";
+import { receiveMails } from "./smtp/receive-mails";
 
 run("simulator", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
@@ -57,6 +59,14 @@ run("simulator", async ({ logger, listenHost, onStop, checkReady }) => {
     }
   }
 
+  const mailbox = new Mailbox();
+  const now = () => new Date();
+  const mails = await receiveMails({
+    ...{ host: listenHost, port: config.SMTP_PORT },
+    ...{ mailbox, now, logger },
+  });
+  onStop(mails.stop);
+
   const app = simulatorApp({
     providers,
     keys: {
@@ -72,6 +82,7 @@ run("simulator", async ({ logger, listenHost, onStop, checkReady }) => {
         live: config.CARD_PROCESSOR_LIVE_SECRET_KEY,
       },
     },
+    mailbox,
     wait,
     logger,
   });

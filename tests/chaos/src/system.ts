@@ -37,6 +37,7 @@ export async function startSystem(): Promise<System> {
     KOBO_DIR: directory,
     PORT: "0",
     SANDBOX_PORT: "0",
+    DASHBOARD_PORT: "0",
   };
   const log = openSync(join(directory, "launcher.log"), "a");
   const launcher = spawn(

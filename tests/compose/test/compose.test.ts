@@ -9,7 +9,7 @@ import { exampleSecrets, madeSecrets } from "./env-example";
 const PART_PORTS: Record<string, string> = { kafka: "9092", postgres: "5432", redis: "6379" };
 const PARTS = Object.keys(PART_PORTS);
 /** Operators' commands, which run when they are asked for. */
-const TOOLS = ["events", "merchant", "review"];
+const TOOLS = ["events", "merchant", "review", "users"];
 const WITH_DATABASE = SERVICES.filter((name) => existsSync(at(`services/${name}/migrations`)));
 
 /** Variables that libs/runtime reads in every service. */
@@ -151,14 +151,15 @@ function isListenedOn(address: string): boolean {
 
 /** A part's is the usual one; a service is told its own. */
 function portsOf(host: string): (string | undefined)[] {
-  const { PORT, SANDBOX_PORT, GRPC_PORT } = environmentOf(host);
-  return [PART_PORTS[host] ?? PORT, SANDBOX_PORT, GRPC_PORT];
+  const { PORT, SANDBOX_PORT, GRPC_PORT, SMTP_PORT } = environmentOf(host);
+  return [PART_PORTS[host] ?? PORT, SANDBOX_PORT, GRPC_PORT, SMTP_PORT];
 }
 
 test.each([
   ["gateway", "PUBLIC_LIVE_URL", "PORT"],
   ["gateway", "PUBLIC_SANDBOX_URL", "SANDBOX_PORT"],
   ["simulator", "CARD_PROCESSOR_PUBLIC_URL", "PORT"],
+  ["dashboard", "PUBLIC_URL", "PORT"],
 ])("publishes %s, for this machine alone, where %s says that it is", (name, url, listens) => {
   const { port } = new URL(environmentOf(name)[url] ?? "");
 

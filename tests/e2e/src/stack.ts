@@ -13,11 +13,13 @@ export interface Merchant {
 export interface Stack {
   baseUrl: string;
   sandboxBaseUrl: string;
+  dashboardUrl: string;
+  mailboxUrl: string;
   databaseUrl: string;
   redisUrl: string;
   kafkaBrokers: string;
   kafkaPasswords: Record<string, string>;
-  merchants: Merchant[];
+  merchants: (Merchant & { dashboardSignIn: { email: string; password: string } })[];
   pids: Record<string, number[]>;
   simulatorUrl: string;
   opsUrls: Record<string, string[]>;

@@ -67,6 +67,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
     KOBO_DIR: directory,
     PORT: "0",
     SANDBOX_PORT: "0",
+    DASHBOARD_PORT: "0",
     KAFKA_PORT: "0",
     ...NO_LIMITS,
     ...SHORT_TIMES,

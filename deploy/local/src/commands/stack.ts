@@ -46,6 +46,7 @@ export async function stack(args: string[]): Promise<number> {
     // After the processes of an earlier start are gone, which may hold the ports.
     await assertFree(config.port, "PORT");
     await assertFree(config.sandboxPort, "SANDBOX_PORT");
+    await assertFree(config.dashboardPort, "DASHBOARD_PORT");
     if (config.isKafkaPortChosen) await assertFree(config.kafkaPort, "KAFKA_PORT");
     up = await bringUp({ processes, config, replicas, progress });
     const { opsUrls } = up;

@@ -9,12 +9,16 @@ import type { Secrets } from "./secrets";
 import type { Service } from "./services";
 import type { Surroundings } from "./surroundings";
 
-/** The addresses of the two roots and of the simulator. */
+/** The addresses of the two roots, of the simulator and of the dashboard. */
 export function surroundingsOf(
-  config: Pick<Config, "directory" | "port" | "sandboxPort">,
-  { secrets, simulatorPort }: { secrets: Secrets; simulatorPort: number },
+  config: Pick<Config, "directory" | "port" | "sandboxPort" | "dashboardPort">,
+  {
+    secrets,
+    simulatorPort,
+    smtpPort = 0,
+  }: { secrets: Secrets; simulatorPort: number; smtpPort?: number },
 ): Surroundings {
-  const { directory, port, sandboxPort } = config;
+  const { directory, port, sandboxPort, dashboardPort } = config;
   return {
     directory,
     secrets,
@@ -24,6 +28,9 @@ export function surroundingsOf(
     sandboxBaseUrl: `http://127.0.0.1:${sandboxPort}`,
     simulatorPort,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+    smtpPort,
+    dashboardPort,
+    dashboardUrl: `http://localhost:${dashboardPort}`,
   };
 }
 

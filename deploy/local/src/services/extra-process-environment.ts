@@ -18,7 +18,12 @@ export function extraProcessEnvironment(
   const secrets = readSecrets(directory);
   if (!service || !secrets) throw new Failure(`There is no ${name} in ${directory}.`);
   const surroundings = surroundingsOf(
-    { directory, port: portOf(stack.baseUrl), sandboxPort: portOf(stack.sandboxBaseUrl) },
+    {
+      directory,
+      port: portOf(stack.baseUrl),
+      sandboxPort: portOf(stack.sandboxBaseUrl),
+      dashboardPort: portOf(stack.dashboardUrl),
+    },
     { secrets, simulatorPort: portOf(stack.simulatorUrl) },
   );
   const options = { surroundings, parts: stack, targets: stack.targets };

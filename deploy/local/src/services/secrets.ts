@@ -15,6 +15,12 @@ export interface SeededMerchant {
   fundingId: string;
 }
 
+/** How the owner of a seeded merchant signs in to the sandbox's dashboard. */
+export interface DashboardSignIn {
+  email: string;
+  password: string;
+}
+
 /** The secrets that are kept between starts. */
 export interface Secrets {
   postgresPassword: string;
@@ -40,6 +46,10 @@ export interface Secrets {
   cardProcessor: { testSecretKey: string; liveSecretKey: string; noticeSecret: string };
   /** With another key, saved cards would get new fingerprints. */
   cardFingerprintKey: string;
+  /** Base64 of 32 bytes. */
+  dashboardSecretKey: string;
+  /** By merchant id. */
+  dashboardSignIns: Record<string, DashboardSignIn>;
   merchants: SeededMerchant[];
 }
 
@@ -98,6 +108,8 @@ function newSecrets(): Secrets {
       noticeSecret: randomText(),
     },
     cardFingerprintKey: randomText(),
+    dashboardSecretKey: randomBytes(32).toString("base64"),
+    dashboardSignIns: {},
     merchants: [],
   };
 }

@@ -20,7 +20,7 @@ export interface Service {
   /** Services that it calls: it gets `<NAME>_TARGET` of each. */
   calls: readonly string[];
   /** The highest stops first: clients before their servers. */
-  stopStage: 1 | 2 | 3;
+  stopStage: 1 | 2 | 3 | 4;
   /** Settings of this service only. */
   settings?: (surroundings: Surroundings) => Record<string, string>;
 }
@@ -114,4 +114,26 @@ export const SERVICES: readonly Service[] = [
       GATEWAY_SECRET: secrets.gatewaySecret,
     }),
   },
+  {
+    name: "dashboard",
+    schema: "dashboard",
+    needs: [],
+    callers: [],
+    calls: ["gateway", "wallet-ledger", "webhook"],
+    stopStage: 4,
+    settings: (surroundings) => ({
+      PORT: String(surroundings.dashboardPort),
+      PUBLIC_URL: surroundings.dashboardUrl,
+      PUBLIC_LIVE_URL: surroundings.baseUrl,
+      PUBLIC_SANDBOX_URL: surroundings.sandboxBaseUrl,
+      DASHBOARD_SECRET_KEY: surroundings.secrets.dashboardSecretKey,
+      SMTP_URL: `smtp://127.0.0.1:${surroundings.smtpPort}`,
+      PUBLIC_MAILBOX_URL: mailboxUrlOf(surroundings),
+    }),
+  },
 ];
+
+/** Where people and tests read the sandbox's mails. */
+export function mailboxUrlOf({ simulatorUrl }: Pick<Surroundings, "simulatorUrl">): string {
+  return `${simulatorUrl}/mailbox`;
+}

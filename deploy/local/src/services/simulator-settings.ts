@@ -7,10 +7,11 @@ type Mode = (typeof MODES)[number];
 
 /** The simulator's settings: its accepted keys, and the URLs of its callbacks. */
 export function simulatorSettings(surroundings: Surroundings): Record<string, string> {
-  const { directory, simulatorPort, simulatorUrl } = surroundings;
+  const { directory, simulatorPort, simulatorUrl, smtpPort } = surroundings;
   const { provider, bankPartner, rail, cardProcessor } = surroundings.secrets;
   return {
     PORT: String(simulatorPort),
+    SMTP_PORT: String(smtpPort),
     BOOK_DIR: join(directory, "book"),
     PROVIDER_API_KEY: provider.apiKey,
     PROVIDER_PUBLIC_KEY: provider.publicKey,

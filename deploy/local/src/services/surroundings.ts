@@ -10,4 +10,9 @@ export interface Surroundings {
   sandboxBaseUrl: string;
   simulatorPort: number;
   simulatorUrl: string;
+  /** Of the simulator, which takes the sandbox's mails. */
+  smtpPort: number;
+  dashboardPort: number;
+  /** By name: passkeys belong to a name, never to an address. */
+  dashboardUrl: string;
 }

@@ -6,11 +6,12 @@ import { completeKafkaPasswords, makeTopics } from "../parts/topics";
 import { COMPILE_CACHE } from "../processes/compile-cache";
 import type { Processes } from "../processes/processes";
 import type { Progress } from "../processes/progress";
+import { seedDashboardUsers } from "../seed/dashboard-users";
 import { seedMerchants, walletOf } from "../seed/seed";
 import { environmentOf, surroundingsOf } from "../services/environment";
 import { migrateAll, roleUrl } from "../services/migrate-all";
-import { keepSecrets, type Secrets, type SeededMerchant } from "../services/secrets";
-import { SERVICES } from "../services/services";
+import { keepSecrets, type Secrets } from "../services/secrets";
+import { mailboxUrlOf, SERVICES } from "../services/services";
 import type { Surroundings } from "../services/surroundings";
 import { type Launch, plan, targetsOf } from "./plan";
 import { type freePort, retryOnTakenPort } from "./ports";
@@ -48,8 +49,13 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   const { directory } = config;
   const port = config.port || (await choosePort());
   const sandboxPort = config.sandboxPort || (await choosePort());
+  const dashboardPort = config.dashboardPort || (await choosePort());
   const simulatorPort = await choosePort();
-  const surroundings = surroundingsOf({ directory, port, sandboxPort }, { secrets, simulatorPort });
+  const smtpPort = await choosePort();
+  const surroundings = surroundingsOf(
+    { directory, port, sandboxPort, dashboardPort },
+    { secrets, simulatorPort, smtpPort },
+  );
   const failure = new AbortController();
   const { signal } = failure;
   const services = launches.map((launch) => {
@@ -59,18 +65,21 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
     });
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
-  const seed = async (): Promise<SeededMerchant[]> => {
+  const seed = async () => {
     const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
     await Promise.all(ledgers.map(({ ready }) => ready));
-    return seedMerchants({
-      databaseUrl: roleUrl(
-        await usable.databaseUrl,
-        "gateway",
-        secrets.rolePasswords.gateway ?? "",
-      ),
+    const databaseUrl = await usable.databaseUrl;
+    const merchants = await seedMerchants({
+      databaseUrl: roleUrl(databaseUrl, "gateway", secrets.rolePasswords.gateway ?? ""),
       ledgerTarget: targets["wallet-ledger"] ?? "",
       secrets,
       keep: (changed) => keepSecrets(directory, changed),
+    });
+    return seedDashboardUsers({
+      databaseUrl: roleUrl(databaseUrl, "dashboard", secrets.rolePasswords.dashboard ?? ""),
+      merchants,
+      secrets,
+      keep: () => keepSecrets(directory, secrets),
     });
   };
   const seeded = seed();
@@ -88,6 +97,8 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   return {
     baseUrl: surroundings.baseUrl,
     sandboxBaseUrl: surroundings.sandboxBaseUrl,
+    dashboardUrl: surroundings.dashboardUrl,
+    mailboxUrl: mailboxUrlOf(surroundings),
     databaseUrl: await usable.databaseUrl,
     redisUrl: await usable.redisUrl,
     kafkaBrokers: await usable.kafkaBrokers,
@@ -99,6 +110,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
       // A wallet has the same PayID in both modes.
       liveWallet: walletOf(merchant),
       testWallet: walletOf(merchant),
+      dashboardSignIn: merchant.dashboardSignIn,
     })),
     pids: byService(launches, ({ name }) => processes.pids()[name] ?? 0),
     simulatorUrl: surroundings.simulatorUrl,

@@ -2,11 +2,15 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { launcherOf } from "../processes/launcher";
 import { writeWhole } from "../processes/write-whole";
+import type { DashboardSignIn } from "../services/secrets";
 
 /** How to reach the running system: for the journey, for commands, and for tests that kill parts of it. */
 export interface StackFile {
   baseUrl: string;
   sandboxBaseUrl: string;
+  dashboardUrl: string;
+  /** The sandbox's mails; `<mailboxUrl>.json?to=<address>` has them as JSON. */
+  mailboxUrl: string;
   /** Its user is a superuser. */
   databaseUrl: string;
   redisUrl: string;
@@ -19,6 +23,8 @@ export interface StackFile {
     testKey: string;
     liveWallet: string;
     testWallet: string;
+    /** Of its owner, in the sandbox. */
+    dashboardSignIn: DashboardSignIn;
   }[];
   /** Of every service, one for each replica. */
   pids: Record<string, number[]>;

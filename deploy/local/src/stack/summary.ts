@@ -8,16 +8,19 @@ export function summaryOf(up: StackFile): string {
   const rows = [
     ["Live root", up.baseUrl + API_ROOT],
     ["Sandbox root", up.sandboxBaseUrl + API_ROOT],
+    ["Dashboard", up.dashboardUrl],
+    ["  mailbox", up.mailboxUrl],
     ["Docs", `${up.sandboxBaseUrl}/docs`],
     ["Simulator", up.simulatorUrl],
     ["PostgreSQL", up.databaseUrl],
     ["Redis", up.redisUrl],
     ["Kafka", up.kafkaBrokers],
     ...teamsLogin(up),
-    ...up.merchants.flatMap(({ name, liveWallet, liveKey, testKey }) => [
+    ...up.merchants.flatMap(({ name, liveWallet, liveKey, testKey, dashboardSignIn }) => [
       [name, liveWallet],
       ["  live key", liveKey],
       ["  test key", testKey],
+      ["  sign-in", `${dashboardSignIn.email} / ${dashboardSignIn.password} (sandbox only)`],
     ]),
     ["Logs", "npm run logs -- gateway -f"],
   ];

@@ -1,7 +1,9 @@
 import { readConfig } from "../../src/config";
 
 test("without variables everything is ours", () => {
-  expect(readConfig({})).toMatchObject({ given: {}, port: 8080, sandboxPort: 8081 });
+  const ports = { port: 8080, sandboxPort: 8081, dashboardPort: 8082 };
+
+  expect(readConfig({})).toMatchObject({ given: {}, ...ports });
 });
 
 test("a part that is named is not started", () => {
@@ -26,6 +28,12 @@ test("Kafka's port is the usual one unless the user chooses another", () => {
   });
 });
 
-test("the two roots cannot share a port", () => {
-  expect(() => readConfig({ PORT: "9000", SANDBOX_PORT: "9000" })).toThrow("are both 9000");
+test.each([
+  ["PORT", "SANDBOX_PORT"],
+  ["PORT", "DASHBOARD_PORT"],
+  ["SANDBOX_PORT", "DASHBOARD_PORT"],
+])("%s and %s cannot share a port", (one, other) => {
+  const message = `${one} and ${other} are both 9000.`;
+
+  expect(() => readConfig({ [one]: "9000", [other]: "9000" })).toThrow(message);
 });

@@ -58,11 +58,15 @@ export async function lock(
     .first();
 }
 
+/** Claims the row for a confirmation, which knows the user and the merchant's name. */
 export async function lease(
   trx: Transaction,
-  { id, until, merchantName }: { id: string; until: Date; merchantName: string },
+  { id, userId, merchantName }: Pick<SignUp, "id" | "userId" | "merchantName">,
+  until: Date,
 ): Promise<void> {
-  await trx("sign_ups").where({ id }).update({ leased_until: until, merchant_name: merchantName });
+  await trx("sign_ups")
+    .where({ id })
+    .update({ leased_until: until, user_id: userId, merchant_name: merchantName });
 }
 
 export async function endLease(db: Database, id: string): Promise<void> {

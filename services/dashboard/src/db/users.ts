@@ -43,6 +43,17 @@ export async function setPassword(
   await trx("users").where({ id }).update({ password_hash: passwordHash });
 }
 
+/** Whether the user belongs to no team and has no second factor, so that a new sign-up may take the account over. */
+export async function isUnused(db: Database | Transaction, id: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { used: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM memberships WHERE user_id = :id)
+       OR EXISTS (SELECT FROM passkeys WHERE user_id = :id)
+       OR EXISTS (SELECT FROM totp_secrets WHERE user_id = :id AND confirmed_at IS NOT NULL) AS used`,
+    { id },
+  );
+  return rows[0]?.used === false;
+}
+
 /** The names of users by their ids. */
 export async function namesOf(
   db: Database,

@@ -1,6 +1,6 @@
 import { eventually } from "@kobo/testing";
 import { problemOf } from "../browser";
-import { givenUser, mailedToken, PASSWORD, runningDashboard } from "../running-dashboard";
+import { givenUser, mailedToken, PASSWORD, runningDashboard, signedIn } from "../running-dashboard";
 
 const running = runningDashboard();
 
@@ -156,7 +156,8 @@ test("a name that resembles another merchant's is chosen anew with the same link
 
 test("an address with an account gets the same answer, and a mail that says so", async () => {
   const dashboard = running();
-  const { email, name } = await givenUser(dashboard);
+  const merchant = dashboard.fakes.givenMerchant("Bello Ventures");
+  const { email, name } = await givenUser(dashboard, { merchantId: merchant.id, role: "viewer" });
   const [known, unknown] = [aSignUp({ email }), aSignUp()];
 
   const answers = await Promise.all([
@@ -173,6 +174,25 @@ test("an address with an account gets the same answer, and a mail that says so",
   });
   expect(mail.text).toContain(name);
   expect(mail.text).not.toContain("token");
+});
+
+test("an account without a team is taken over by a new sign-up of its address, with the new password", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard);
+  const before = await signedIn(dashboard, user);
+  const password = "quite another passphrase";
+  const { browser, token } = await signUpToToken(aSignUp({ email: user.email, password }));
+
+  const { status, body } = await browser.post("/sign-up/confirm", { token });
+
+  expect(status).toBe(201);
+  expect(body.session.user.id).toBe(user.id);
+  expect(body.session.merchants).toHaveLength(1);
+  expect((await before.get("/session")).status).toBe(401);
+  const again = await dashboard
+    .browser()
+    .post("/sign-in/password", { email: user.email, password });
+  expect(again.status).toBe(200);
 });
 
 test("of two sign-ups of one address, the first that is confirmed has it", async () => {

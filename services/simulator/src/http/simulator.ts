@@ -1,5 +1,6 @@
 import type { Logger } from "@kobo/runtime";
 import express, { type ErrorRequestHandler, type Express } from "express";
+import type { Mailbox } from "../app/mailbox";
 import type { Providers } from "../app/open-simulator";
 import { partnerError } from "../domain/bank-partner/errors";
 import { errorResponse } from "../domain/bill-provider/errors";
@@ -12,12 +13,13 @@ import { billProviderRouter, type Credentials } from "./bill-provider/routes";
 import { authenticationPages } from "./card-processor/authentication-pages";
 import { cardProcessorControl } from "./card-processor/control";
 import { cardProcessorRouter } from "./card-processor/routes";
+import { mailboxPages } from "./mailbox";
 import { railControl } from "./rail/control";
 import { railRouter } from "./rail/routes";
 import type { ProviderResponse, Wait } from "./respond";
 
 /**
- * All providers, each mode under its own root, with the control API. Both modes of the card
+ * All providers, each mode under its own root, with the control API, and the sandbox's mailbox. Both modes of the card
  * processor share the root that Stripe's client library calls.
  */
 export function simulatorApp(parts: {
@@ -28,10 +30,11 @@ export function simulatorApp(parts: {
     rail: string;
     cardProcessor: Readonly<Record<Mode, string>>;
   };
+  mailbox: Mailbox;
   wait: Wait;
   logger: Logger;
 }): Express {
-  const { providers, keys, wait, logger } = parts;
+  const { providers, keys, mailbox, wait, logger } = parts;
   const app = express();
   app.disable("x-powered-by");
   // Stripe's parameters have brackets: `created[gte]`.
@@ -39,6 +42,7 @@ export function simulatorApp(parts: {
   const processors = providers.map(({ cardProcessor }) => cardProcessor);
   app.use("/v1", cardProcessorRouter({ processors, secretKeys: keys.cardProcessor, wait, logger }));
   app.use("/card-processor/authenticate", authenticationPages(processors, logger));
+  app.use(mailboxPages(mailbox));
   app.use(express.json());
   for (const { mode, billProvider, bankPartner, rail, cardProcessor } of providers) {
     app.use(`/control/bill-provider/${mode}`, billProviderControl(billProvider, logger));

@@ -47,6 +47,7 @@ export async function startProcess(
     BANK_PARTNER_NOTICE_TEST_URL: `${webhookUrl}/bank-partner/test`,
     BANK_PARTNER_NOTICE_LIVE_URL: `${webhookUrl}/bank-partner/live`,
     RAIL_SECRET_KEY: RAIL_KEY,
+    SMTP_PORT: "0",
     RAIL_NOTICE_TEST_URL: `${webhookUrl}/rail/test`,
     RAIL_NOTICE_LIVE_URL: `${webhookUrl}/rail/live`,
     CARD_PROCESSOR_TEST_SECRET_KEY: PROCESSOR_KEYS.test,

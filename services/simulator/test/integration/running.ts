@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLogger } from "@kobo/runtime";
+import { Mailbox } from "../../src/app/mailbox";
 import { openSimulator } from "../../src/app/open-simulator";
 import { RANDOM } from "../../src/app/random";
 import type { SetTimer } from "../../src/app/timers";
@@ -78,7 +79,7 @@ export async function startSimulator(
     rail: RAIL_KEY,
     cardProcessor: PROCESSOR_KEYS,
   };
-  const app = simulatorApp({ providers, keys, wait, logger });
+  const app = simulatorApp({ providers, keys, mailbox: new Mailbox(), wait, logger });
   const server = await listen({ host: "127.0.0.1", port: 0 }, app);
   const client = new Client(`http://127.0.0.1:${server.port}`);
 

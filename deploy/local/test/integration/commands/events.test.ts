@@ -23,6 +23,8 @@ function givenStack(): void {
   const stack: StackFile = {
     baseUrl: "http://127.0.0.1:9",
     sandboxBaseUrl: "http://127.0.0.1:9",
+    dashboardUrl: "",
+    mailboxUrl: "",
     databaseUrl: "postgres://kobo@127.0.0.1:9/kobo",
     redisUrl: "redis://127.0.0.1:9",
     kafkaBrokers: "127.0.0.1:9",

@@ -27,6 +27,8 @@ const secrets: Secrets = {
     noticeSecret: "card-notice-secret",
   },
   cardFingerprintKey: LONG,
+  dashboardSecretKey: Buffer.alloc(32, 2).toString("base64"),
+  dashboardSignIns: {},
   merchants: [],
 };
 const parts = {
@@ -47,8 +49,8 @@ function environmentOfService(
   if (!service) throw new Error(`There is no service ${name}.`);
   const grpcPort = servesGrpc(service) ? 6002 : undefined;
   const launch: Launch = { name, service, opsPort: 6001, grpcPort };
-  const config = { directory: "/data", port: 8080, sandboxPort: 8081 };
-  const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000 });
+  const config = { directory: "/data", port: 8080, sandboxPort: 8081, dashboardPort: 8082 };
+  const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000, smtpPort: 7001 });
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });
 }
 
@@ -156,6 +158,16 @@ test("the gateway gets the target of every service of the API", () => {
     CARD_PAYMENTS_TARGET: targets["card-payments"],
     BILLS_TARGET: targets.bills,
   });
+});
+
+test("the dashboard has its own name, and its mails go to the simulator", () => {
+  expect(environmentOfService("dashboard")).toMatchObject({
+    PORT: "8082",
+    PUBLIC_URL: "http://localhost:8082",
+    SMTP_URL: "smtp://127.0.0.1:7001",
+    PUBLIC_MAILBOX_URL: "http://127.0.0.1:7000/mailbox",
+  });
+  expect(environmentOfService("simulator")).toMatchObject({ SMTP_PORT: "7001" });
 });
 
 test("the simulator lets our services in, and sends its notices to the root of each mode", () => {

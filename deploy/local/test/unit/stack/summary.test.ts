@@ -7,11 +7,14 @@ const merchant = (name: string) => ({
   testKey: `sk_test_${name}`,
   liveWallet: `${name}.wallet`,
   testWallet: `${name}.wallet`,
+  dashboardSignIn: { email: `owner@${name}.example`, password: `${name}-word` },
 });
 
 const text = summaryOf({
   baseUrl: "http://127.0.0.1:8080",
   sandboxBaseUrl: "http://127.0.0.1:8081",
+  dashboardUrl: "http://localhost:8082",
+  mailboxUrl: "http://127.0.0.1:3/mailbox",
   databaseUrl: "postgres://127.0.0.1:1/kobo",
   redisUrl: "redis://127.0.0.1:2",
   kafkaBrokers: "127.0.0.1:9092",
@@ -25,6 +28,8 @@ const text = summaryOf({
 
 test("every address and key is shown", () => {
   expect(text).toContain("Sandbox root    http://127.0.0.1:8081/api/v1/developer\n");
+  expect(text).toContain("Dashboard       http://localhost:8082\n");
+  expect(text).toContain("  sign-in       owner@ada.example / ada-word (sandbox only)\n");
   expect(text).toContain("Kafka           127.0.0.1:9092\n");
   expect(text).toContain(
     "  user          internal-teams; stack.json in the data folder has its password\n",

@@ -147,6 +147,7 @@ async function startSimulator(
     BANK_PARTNER_NOTICE_TEST_URL: unused.url,
     BANK_PARTNER_NOTICE_LIVE_URL: unused.url,
     RAIL_SECRET_KEY: unused.key,
+    SMTP_PORT: "0",
     RAIL_NOTICE_TEST_URL: unused.url,
     RAIL_NOTICE_LIVE_URL: unused.url,
     CARD_PROCESSOR_TEST_SECRET_KEY: SECRET_KEY,

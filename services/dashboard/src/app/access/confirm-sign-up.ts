@@ -1,11 +1,12 @@
 import { newUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
-import { inTransaction } from "@kobo/postgres";
+import { inTransaction, type Transaction } from "@kobo/postgres";
 import { crashpoint } from "@kobo/runtime";
 import { createKey, deactivateKey } from "../../clients/keys";
 import { createMerchant } from "../../clients/merchants";
 import * as emailTokens from "../../db/email-tokens";
 import * as memberships from "../../db/memberships";
+import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as users from "../../db/users";
 import type { By } from "../../domain/audit";
@@ -71,17 +72,25 @@ async function beginConfirmation(
     const signUp = await signUps.lock(trx, id);
     if (!signUp || signUp.confirmedAt) throw new ProblemError("TOKEN_INVALID");
     if (signUp.leasedUntil && signUp.leasedUntil > at) throw new ProblemError("IN_PROGRESS");
-    const { userId, email, name, passwordHash } = signUp;
-    const user = { id: userId, email, name, passwordHash };
-    if (!(await users.insert(trx, { ...user, at }))) {
-      const known = await users.findByEmail(trx, email);
-      if (known?.id !== userId) throw new ProblemError("EMAIL_TAKEN");
-    }
-    const claimed = { ...signUp, merchantName: merchantName ?? signUp.merchantName };
-    const until = new Date(at.getTime() + LEASE_MS);
-    await signUps.lease(trx, { id, until, merchantName: claimed.merchantName });
+    const userId = await claimUser(trx, signUp, at);
+    const claimed = { ...signUp, userId, merchantName: merchantName ?? signUp.merchantName };
+    await signUps.lease(trx, claimed, new Date(at.getTime() + LEASE_MS));
     return claimed;
   });
+}
+
+/** Makes the user, or gives an account that is in no use the new password. Returns the user's id. */
+async function claimUser(trx: Transaction, signUp: signUps.SignUp, at: Date): Promise<string> {
+  const { userId, email, name, passwordHash } = signUp;
+  const user = { id: userId, email, name, passwordHash };
+  if (await users.insert(trx, { ...user, at })) return userId;
+  const known = await users.findByEmail(trx, email);
+  if (!known) throw new ProblemError("TOKEN_INVALID");
+  if (known.id === userId) return userId;
+  if (!(await users.isUnused(trx, known.id))) throw new ProblemError("EMAIL_TAKEN");
+  await users.setPassword(trx, { id: known.id, passwordHash });
+  await sessions.removeOthers(trx, { userId: known.id, exceptId: null });
+  return known.id;
 }
 
 async function completeConfirmation(
@@ -94,9 +103,9 @@ async function completeConfirmation(
   const by: By = { actor: `user:${userId}`, ...visitor };
   const named = { id: merchantId, name: merchantName, by };
   await createMerchant(services, named).catch(refuseName);
-  crashpoint("dashboard: merchant created");
+  crashpoint("dashboard.sign-up.merchant");
   const firstTestKey = await createFirstKey(parts, signUp, by);
-  crashpoint("dashboard: first key created");
+  crashpoint("dashboard.sign-up.key");
   return inTransaction(db, async (trx) => {
     const at = now();
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });

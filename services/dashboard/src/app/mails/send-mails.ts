@@ -103,8 +103,8 @@ async function write(
       if (!signUp || signUp.confirmedAt) return undefined;
       const { email: to } = signUp;
       const user = await users.findByEmail(db, to);
-      const isAnothers = user && user.id !== signUp.userId;
-      if (isAnothers) return { to, ...hasAccountMail(publicUrl, user) };
+      const isUsed = user && user.id !== signUp.userId && !(await users.isUnused(db, user.id));
+      if (isUsed) return { to, ...hasAccountMail(publicUrl, user) };
       return { to, ...confirmSignUpMail(await newLink(), signUp) };
     }
     case "recovery": {
