@@ -114,7 +114,9 @@ function showFailure(container: HTMLElement, error: unknown): void {
     if (message) input.setAttribute("aria-invalid", "true");
     showText(container.querySelector(`#${input.id}-error`), message);
   }
-  showText(container.querySelector("[data-failure]"), error ? messageOf(error) : undefined);
+  const message = error ? messageOf(error) : undefined;
+  const isSaidAtField = Object.values(fields).some((one) => one === message);
+  showText(container.querySelector("[data-failure]"), isSaidAtField ? undefined : message);
   container.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 

@@ -48,7 +48,7 @@ export function Form({ submit, onSubmit, onCancel, look = "primary", children }:
     <FieldErrors value={fieldsOf(failure)}>
       <form noValidate className="grid gap-4" onSubmit={handle}>
         {children}
-        {failure !== undefined && (
+        {failure !== undefined && !isSaidAtField(failure) && (
           <Callout tone="danger" alert>
             <p>{messageOf(failure)}</p>
           </Callout>
@@ -155,6 +155,10 @@ function useField(name: string, label: string, hint: ReactNode) {
 
 function fieldsOf(failure: unknown): Fields {
   return (failure instanceof ApiError && failure.problem.fields) || {};
+}
+
+function isSaidAtField(failure: unknown): boolean {
+  return failure instanceof ApiError && Object.values(fieldsOf(failure)).includes(failure.message);
 }
 
 export function messageOf(failure: unknown): string {
