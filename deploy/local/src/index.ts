@@ -6,6 +6,7 @@ export { startPostgres } from "./parts/postgres";
 export { startRedis } from "./parts/redis";
 export { Processes } from "./processes/processes";
 export { createTestMerchant } from "./seed/create-test-merchant";
+export { connectOperator } from "./seed/operator";
 export { seedMerchants } from "./seed/seed";
 export { callerInSystem } from "./services/callers";
 export { extraProcessEnvironment } from "./services/extra-process-environment";

@@ -123,6 +123,13 @@ export const ERRORS = {
     message: "This key may not be used from this address.",
     remedy: "Call from an address that this key allows, or have yours added to the key.",
   },
+  LIVE_MODE_OFF: {
+    grpc: "FAILED_PRECONDITION",
+    http: 403,
+    message: "Live mode is off for this merchant.",
+    remedy:
+      "Ask us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.",
+  },
   TEST_MODE_ONLY: {
     grpc: "PERMISSION_DENIED",
     http: 403,
@@ -196,12 +203,6 @@ export const ERRORS = {
       "The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.",
   },
 
-  LIVE_MODE_OFF: {
-    grpc: "FAILED_PRECONDITION",
-    http: 409,
-    message: "Live mode is off for this merchant.",
-    remedy: "An operator switches it on: `npm run merchant -- live --merchant <slug> --on`.",
-  },
   API_KEY_ROLLED: {
     grpc: "FAILED_PRECONDITION",
     http: 409,

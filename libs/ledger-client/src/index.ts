@@ -9,4 +9,5 @@ export {
   templateOf,
   textSlot,
 } from "./event-template";
+export { fundWallet } from "./fund-wallet";
 export { type Ledger, type LedgerAnswer, ledgerClient } from "./ledger-client";

@@ -9,6 +9,7 @@ export const CALLERS = [
   "card-payments",
   "dashboard",
   "merchant-cli",
+  "funding-cli",
   "review-cli",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];

@@ -13,6 +13,8 @@ import type { ApiKeysClient as _merchant_v1_ApiKeysClient, ApiKeysDefinition as 
 import type { AuditEntry as _merchant_v1_AuditEntry, AuditEntry__Output as _merchant_v1_AuditEntry__Output } from './merchant/v1/AuditEntry';
 import type { ChangeLimitsRequest as _merchant_v1_ChangeLimitsRequest, ChangeLimitsRequest__Output as _merchant_v1_ChangeLimitsRequest__Output } from './merchant/v1/ChangeLimitsRequest';
 import type { ChangeLimitsResponse as _merchant_v1_ChangeLimitsResponse, ChangeLimitsResponse__Output as _merchant_v1_ChangeLimitsResponse__Output } from './merchant/v1/ChangeLimitsResponse';
+import type { ConfirmFundingRequest as _merchant_v1_ConfirmFundingRequest, ConfirmFundingRequest__Output as _merchant_v1_ConfirmFundingRequest__Output } from './merchant/v1/ConfirmFundingRequest';
+import type { ConfirmFundingResponse as _merchant_v1_ConfirmFundingResponse, ConfirmFundingResponse__Output as _merchant_v1_ConfirmFundingResponse__Output } from './merchant/v1/ConfirmFundingResponse';
 import type { CreateApiKeyRequest as _merchant_v1_CreateApiKeyRequest, CreateApiKeyRequest__Output as _merchant_v1_CreateApiKeyRequest__Output } from './merchant/v1/CreateApiKeyRequest';
 import type { CreateApiKeyResponse as _merchant_v1_CreateApiKeyResponse, CreateApiKeyResponse__Output as _merchant_v1_CreateApiKeyResponse__Output } from './merchant/v1/CreateApiKeyResponse';
 import type { CreateMerchantRequest as _merchant_v1_CreateMerchantRequest, CreateMerchantRequest__Output as _merchant_v1_CreateMerchantRequest__Output } from './merchant/v1/CreateMerchantRequest';
@@ -20,8 +22,7 @@ import type { CreateMerchantResponse as _merchant_v1_CreateMerchantResponse, Cre
 import type { DeactivateApiKeyRequest as _merchant_v1_DeactivateApiKeyRequest, DeactivateApiKeyRequest__Output as _merchant_v1_DeactivateApiKeyRequest__Output } from './merchant/v1/DeactivateApiKeyRequest';
 import type { DeactivateApiKeyResponse as _merchant_v1_DeactivateApiKeyResponse, DeactivateApiKeyResponse__Output as _merchant_v1_DeactivateApiKeyResponse__Output } from './merchant/v1/DeactivateApiKeyResponse';
 import type { DeprecatedCalls as _merchant_v1_DeprecatedCalls, DeprecatedCalls__Output as _merchant_v1_DeprecatedCalls__Output } from './merchant/v1/DeprecatedCalls';
-import type { FundWalletRequest as _merchant_v1_FundWalletRequest, FundWalletRequest__Output as _merchant_v1_FundWalletRequest__Output } from './merchant/v1/FundWalletRequest';
-import type { FundWalletResponse as _merchant_v1_FundWalletResponse, FundWalletResponse__Output as _merchant_v1_FundWalletResponse__Output } from './merchant/v1/FundWalletResponse';
+import type { Funding as _merchant_v1_Funding, Funding__Output as _merchant_v1_Funding__Output } from './merchant/v1/Funding';
 import type { GetLimitsRequest as _merchant_v1_GetLimitsRequest, GetLimitsRequest__Output as _merchant_v1_GetLimitsRequest__Output } from './merchant/v1/GetLimitsRequest';
 import type { GetLimitsResponse as _merchant_v1_GetLimitsResponse, GetLimitsResponse__Output as _merchant_v1_GetLimitsResponse__Output } from './merchant/v1/GetLimitsResponse';
 import type { GetMerchantRequest as _merchant_v1_GetMerchantRequest, GetMerchantRequest__Output as _merchant_v1_GetMerchantRequest__Output } from './merchant/v1/GetMerchantRequest';
@@ -39,6 +40,8 @@ import type { Merchant as _merchant_v1_Merchant, Merchant__Output as _merchant_v
 import type { MerchantsClient as _merchant_v1_MerchantsClient, MerchantsDefinition as _merchant_v1_MerchantsDefinition } from './merchant/v1/Merchants';
 import type { Networks as _merchant_v1_Networks, Networks__Output as _merchant_v1_Networks__Output } from './merchant/v1/Networks';
 import type { NetworksChange as _merchant_v1_NetworksChange, NetworksChange__Output as _merchant_v1_NetworksChange__Output } from './merchant/v1/NetworksChange';
+import type { OrderFundingRequest as _merchant_v1_OrderFundingRequest, OrderFundingRequest__Output as _merchant_v1_OrderFundingRequest__Output } from './merchant/v1/OrderFundingRequest';
+import type { OrderFundingResponse as _merchant_v1_OrderFundingResponse, OrderFundingResponse__Output as _merchant_v1_OrderFundingResponse__Output } from './merchant/v1/OrderFundingResponse';
 import type { RollApiKeyRequest as _merchant_v1_RollApiKeyRequest, RollApiKeyRequest__Output as _merchant_v1_RollApiKeyRequest__Output } from './merchant/v1/RollApiKeyRequest';
 import type { RollApiKeyResponse as _merchant_v1_RollApiKeyResponse, RollApiKeyResponse__Output as _merchant_v1_RollApiKeyResponse__Output } from './merchant/v1/RollApiKeyResponse';
 import type { Scopes as _merchant_v1_Scopes, Scopes__Output as _merchant_v1_Scopes__Output } from './merchant/v1/Scopes';
@@ -69,12 +72,14 @@ export interface ProtoGrpcType {
       Actor: MessageTypeDefinition<_merchant_v1_Actor, _merchant_v1_Actor__Output>
       ApiKey: MessageTypeDefinition<_merchant_v1_ApiKey, _merchant_v1_ApiKey__Output>
       /**
-       * Merchants' API keys. Secrets are not stored: whoever creates a key sees its secret once.
+       * Merchants' API keys. Secrets are not stored: the caller that creates a key gets its secret once.
        */
       ApiKeys: SubtypeConstructor<typeof grpc.Client, _merchant_v1_ApiKeysClient> & { service: _merchant_v1_ApiKeysDefinition }
       AuditEntry: MessageTypeDefinition<_merchant_v1_AuditEntry, _merchant_v1_AuditEntry__Output>
       ChangeLimitsRequest: MessageTypeDefinition<_merchant_v1_ChangeLimitsRequest, _merchant_v1_ChangeLimitsRequest__Output>
       ChangeLimitsResponse: MessageTypeDefinition<_merchant_v1_ChangeLimitsResponse, _merchant_v1_ChangeLimitsResponse__Output>
+      ConfirmFundingRequest: MessageTypeDefinition<_merchant_v1_ConfirmFundingRequest, _merchant_v1_ConfirmFundingRequest__Output>
+      ConfirmFundingResponse: MessageTypeDefinition<_merchant_v1_ConfirmFundingResponse, _merchant_v1_ConfirmFundingResponse__Output>
       CreateApiKeyRequest: MessageTypeDefinition<_merchant_v1_CreateApiKeyRequest, _merchant_v1_CreateApiKeyRequest__Output>
       CreateApiKeyResponse: MessageTypeDefinition<_merchant_v1_CreateApiKeyResponse, _merchant_v1_CreateApiKeyResponse__Output>
       CreateMerchantRequest: MessageTypeDefinition<_merchant_v1_CreateMerchantRequest, _merchant_v1_CreateMerchantRequest__Output>
@@ -82,8 +87,7 @@ export interface ProtoGrpcType {
       DeactivateApiKeyRequest: MessageTypeDefinition<_merchant_v1_DeactivateApiKeyRequest, _merchant_v1_DeactivateApiKeyRequest__Output>
       DeactivateApiKeyResponse: MessageTypeDefinition<_merchant_v1_DeactivateApiKeyResponse, _merchant_v1_DeactivateApiKeyResponse__Output>
       DeprecatedCalls: MessageTypeDefinition<_merchant_v1_DeprecatedCalls, _merchant_v1_DeprecatedCalls__Output>
-      FundWalletRequest: MessageTypeDefinition<_merchant_v1_FundWalletRequest, _merchant_v1_FundWalletRequest__Output>
-      FundWalletResponse: MessageTypeDefinition<_merchant_v1_FundWalletResponse, _merchant_v1_FundWalletResponse__Output>
+      Funding: MessageTypeDefinition<_merchant_v1_Funding, _merchant_v1_Funding__Output>
       GetLimitsRequest: MessageTypeDefinition<_merchant_v1_GetLimitsRequest, _merchant_v1_GetLimitsRequest__Output>
       GetLimitsResponse: MessageTypeDefinition<_merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsResponse__Output>
       GetMerchantRequest: MessageTypeDefinition<_merchant_v1_GetMerchantRequest, _merchant_v1_GetMerchantRequest__Output>
@@ -105,6 +109,8 @@ export interface ProtoGrpcType {
       Merchants: SubtypeConstructor<typeof grpc.Client, _merchant_v1_MerchantsClient> & { service: _merchant_v1_MerchantsDefinition }
       Networks: MessageTypeDefinition<_merchant_v1_Networks, _merchant_v1_Networks__Output>
       NetworksChange: MessageTypeDefinition<_merchant_v1_NetworksChange, _merchant_v1_NetworksChange__Output>
+      OrderFundingRequest: MessageTypeDefinition<_merchant_v1_OrderFundingRequest, _merchant_v1_OrderFundingRequest__Output>
+      OrderFundingResponse: MessageTypeDefinition<_merchant_v1_OrderFundingResponse, _merchant_v1_OrderFundingResponse__Output>
       RollApiKeyRequest: MessageTypeDefinition<_merchant_v1_RollApiKeyRequest, _merchant_v1_RollApiKeyRequest__Output>
       RollApiKeyResponse: MessageTypeDefinition<_merchant_v1_RollApiKeyResponse, _merchant_v1_RollApiKeyResponse__Output>
       Scopes: MessageTypeDefinition<_merchant_v1_Scopes, _merchant_v1_Scopes__Output>

@@ -1,29 +1,32 @@
 import { ledgerClient } from "@kobo/ledger-client";
-import { connect } from "@kobo/postgres";
-import { connectRedis } from "@kobo/redis";
-import { callerOf, callerSecrets } from "@kobo/rpc";
-import { createLogger, loadConfig, runCommand } from "@kobo/runtime";
+import { ApiKeys, Merchants } from "@kobo/protos";
+import { callerOf, callerSecrets, connectTo } from "@kobo/rpc";
+import { loadConfig, runCommand } from "@kobo/runtime";
 import { z } from "zod";
 import { commands } from "./cli/commands";
-import { SCHEMA } from "./db/schema";
 
 const Config = z.object({
-  DATABASE_URL: z.url(),
-  REDIS_URL: z.url(),
+  GATEWAY_TARGET: z.string().min(1),
   WALLET_LEDGER_TARGET: z.string().min(1),
-  ...callerSecrets("merchant-cli"),
+  ...callerSecrets("merchant-cli", "funding-cli"),
 });
 
+/** `npm run merchant`: a client of the gateway, and of the ledger to fund wallets. */
 runCommand(commands, async (work) => {
   const config = loadConfig(Config);
-  const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "merchant cli" });
-  const redis = connectRedis(config.REDIS_URL, createLogger("merchant cli", "silent"));
-  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("merchant-cli", config));
+  const options = {
+    target: config.GATEWAY_TARGET,
+    balance: "round_robin",
+    caller: callerOf("merchant-cli", config),
+  } as const;
+  const merchants = connectTo(Merchants, options);
+  const apiKeys = connectTo(ApiKeys, options);
+  const ledger = ledgerClient(config.WALLET_LEDGER_TARGET, callerOf("funding-cli", config));
   try {
-    return await work({ db, redis, ledger });
+    return await work({ merchants: merchants.calls, apiKeys: apiKeys.calls, ledger });
   } finally {
+    merchants.close();
+    apiKeys.close();
     await ledger.stop();
-    redis.disconnect();
-    await db.destroy();
   }
 });

@@ -12,10 +12,12 @@ export const Config = z.object({
   PORT: Port,
   /** The sandbox root. */
   SANDBOX_PORT: Port,
+  /** Merchants and keys, for the dashboard and `npm run merchant`. */
+  GRPC_PORT: Port,
   /** The service's own role. */
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
-  ...callerSecrets("gateway"),
+  ...callerSecrets("gateway", "dashboard", "merchant-cli"),
   WALLET_LEDGER_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),
   TRANSFER_TARGET: z.string().min(1),

@@ -1,5 +1,7 @@
 import { connect } from "@kobo/postgres";
+import { ApiKeys, Merchants } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
+import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import {
   deprecatedCallCounter,
@@ -19,6 +21,8 @@ import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
 import { publicEvents } from "./events/public-events";
+import { apiKeys } from "./grpc/api-keys";
+import { merchants } from "./grpc/merchants";
 import { api } from "./http/api";
 import { shareOfAddress } from "./http/connections";
 import { documentation } from "./http/docs/documentation";
@@ -27,7 +31,7 @@ import { operations } from "./http/operations";
 import { loadShedder } from "./http/pipeline/load-shedder";
 import { listen } from "./http/server";
 
-run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
+run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   const config = loadConfig(Config);
 
   const db = connect({ url: config.DATABASE_URL, schema: SCHEMA, applicationName: "gateway" });
@@ -50,6 +54,18 @@ run("gateway", async ({ logger, onStop, checkReady, isReady }) => {
 
   const { services, stop } = connectServices(config);
   onStop(stop);
+
+  const server = await serve({
+    host: listenHost,
+    port: config.GRPC_PORT,
+    services: [
+      implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
+      implement(ApiKeys.service, apiKeys({ db, redis })),
+    ],
+    callers: callersIn(config),
+    logger,
+  });
+  onStop(server.stop);
 
   const concurrency = concurrencyLimiter({
     maxInFlight: config.REQUESTS_IN_FLIGHT_MAX,

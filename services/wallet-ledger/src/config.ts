@@ -6,6 +6,16 @@ export const Config = z.object({
   /** Logs in as the service's role, which may add to the ledger but not change it. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"),
+  ...callerSecrets(
+    ...([
+      "gateway",
+      "payid",
+      "transfer",
+      "bills",
+      "card-payments",
+      "dashboard",
+      "funding-cli",
+    ] as const),
+  ),
   ...BusConfig,
 });

@@ -13,7 +13,7 @@ export const Config = z.object({
   /** Connects as the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("gateway"),
+  ...callerSecrets("gateway", "dashboard"),
   ...BusConfig,
   /**
    * Seals the endpoints' signing secrets and headers: base64 of 32 random bytes. If it is lost,

@@ -104,7 +104,9 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     GATEWAY_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
     ],
-    MERCHANT_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
+    DASHBOARD_RPC_SECRET: ["gateway", "wallet-ledger", "webhook", "dashboard"],
+    FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
+    MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
     PAYID_RPC_SECRET: ["payid", "wallet-ledger"],
     REVIEW_CLI_RPC_SECRET: ["bills", "review"],
     TRANSFER_RPC_SECRET: ["payid", "wallet-ledger", "transfer"],

@@ -6,12 +6,11 @@ type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
 
 /** A start's handling of its merchants, with their stored secrets. */
 function startWith(kept: Merchants): Promise<Merchants> {
-  const { databaseUrl, targets } = theStack();
-  const { secret } = callerInSystem(stackDirectory(), "merchant-cli");
+  const callers = ["merchant-cli", "funding-cli"] as const;
+  const secrets = callers.map((name) => [name, callerInSystem(stackDirectory(), name).secret]);
   return seedMerchants({
-    databaseUrl,
-    ledgerTarget: targets["wallet-ledger"] ?? "",
-    secrets: { merchants: kept, rpcSecrets: { "merchant-cli": secret } },
+    targets: theStack().targets,
+    secrets: { merchants: kept, rpcSecrets: Object.fromEntries(secrets) },
     keep: () => {},
   });
 }

@@ -3,24 +3,18 @@ import { ROOT, readConfig } from "../config";
 import { Failure } from "../failure";
 import { runScript } from "../processes/run-script";
 import { secretVariables } from "../services/callers";
-import { roleUrl } from "../services/migrate-all";
 import { readSecrets } from "../services/secrets";
 import { targetVariables } from "../stack/plan";
 import { runningStack } from "../stack/stack-file";
 
-/** `npm run merchant`: the gateway's own tool, on the running system. */
+/** `npm run merchant`: the gateway's client for operators, on the running system. */
 export async function merchant(args: string[]): Promise<number> {
   const { directory } = readConfig();
   const stack = runningStack(directory);
   const secrets = readSecrets(directory);
-  const password = secrets?.rolePasswords.gateway;
-  if (!stack || !secrets || password === undefined) {
-    throw new Failure("Kobo does not run here. Start it first: npm start");
-  }
+  if (!stack || !secrets) throw new Failure("Kobo does not run here. Start it first: npm start");
   return runScript(join(ROOT, "services/gateway/dist/cli.js"), args, {
-    DATABASE_URL: roleUrl(stack.databaseUrl, "gateway", password),
-    REDIS_URL: stack.redisUrl,
-    ...targetVariables(["wallet-ledger"], stack.targets),
-    ...secretVariables(["merchant-cli"], secrets),
+    ...targetVariables(["gateway", "wallet-ledger"], stack.targets),
+    ...secretVariables(["merchant-cli", "funding-cli"], secrets),
   });
 }

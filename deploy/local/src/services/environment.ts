@@ -16,7 +16,8 @@ export function surroundingsOf(
     secrets,
     simulatorPort,
     smtpPort = 0,
-  }: { secrets: Secrets; simulatorPort: number; smtpPort?: number },
+    gateways = 1,
+  }: { secrets: Secrets; simulatorPort: number; smtpPort?: number; gateways?: number },
 ): Surroundings {
   const { directory, port, sandboxPort, dashboardPort } = config;
   return {
@@ -24,6 +25,7 @@ export function surroundingsOf(
     secrets,
     port,
     sandboxPort,
+    gateways,
     baseUrl: `http://127.0.0.1:${port}`,
     sandboxBaseUrl: `http://127.0.0.1:${sandboxPort}`,
     simulatorPort,

@@ -27,7 +27,7 @@ export function extraProcessEnvironment(
     { secrets, simulatorPort: portOf(stack.simulatorUrl) },
   );
   const options = { surroundings, parts: stack, targets: stack.targets };
-  return environmentOf({ name, service, opsPort, grpcPort }, options);
+  return environmentOf({ name, service, isReplica: true, opsPort, grpcPort }, options);
 }
 
 function portOf(url: string): number {

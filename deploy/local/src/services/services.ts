@@ -43,7 +43,10 @@ export const SERVICES: readonly Service[] = [
     name: "wallet-ledger",
     schema: "wallet_ledger",
     needs: ["kafka"],
-    callers: ["gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"],
+    callers: [
+      ...(["gateway", "payid", "transfer", "bills", "card-payments"] as const),
+      ...(["dashboard", "funding-cli"] as const),
+    ],
     calls: [],
     stopStage: 1,
   },
@@ -90,7 +93,7 @@ export const SERVICES: readonly Service[] = [
     name: "webhook",
     schema: "webhook",
     needs: ["kafka"],
-    callers: ["gateway"],
+    callers: ["gateway", "dashboard"],
     calls: [],
     stopStage: 2,
     settings: ({ secrets }) => ({
@@ -103,15 +106,16 @@ export const SERVICES: readonly Service[] = [
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    callers: [],
+    callers: ["dashboard", "merchant-cli"],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
     stopStage: 3,
-    settings: ({ port, sandboxPort, baseUrl, sandboxBaseUrl, secrets }) => ({
+    settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       PUBLIC_LIVE_URL: baseUrl,
       PUBLIC_SANDBOX_URL: sandboxBaseUrl,
       GATEWAY_SECRET: secrets.gatewaySecret,
+      GATEWAY_INSTANCES: String(gateways),
     }),
   },
   {

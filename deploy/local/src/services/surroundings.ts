@@ -6,6 +6,8 @@ export interface Surroundings {
   secrets: Secrets;
   port: number;
   sandboxPort: number;
+  /** How many gateways share the rate limits. */
+  gateways: number;
   baseUrl: string;
   sandboxBaseUrl: string;
   simulatorPort: number;

@@ -41,6 +41,9 @@ interface Attempt extends Options {
   choosePort: typeof freePort;
 }
 
+/** The gateway creates merchants, the ledger their wallets and funds. */
+const SEEDED_BY: readonly string[] = ["gateway", "wallet-ledger"];
+
 /** One attempt. Clients get a service's port when they start, so all services start, or none. */
 async function startServices(attempt: Attempt): Promise<StackFile> {
   const { processes, config, secrets, replicas, progress, usable, choosePort } = attempt;
@@ -52,31 +55,40 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
   const dashboardPort = config.dashboardPort || (await choosePort());
   const simulatorPort = await choosePort();
   const smtpPort = await choosePort();
+  const gateways = replicas.get("gateway") ?? 1;
   const surroundings = surroundingsOf(
     { directory, port, sandboxPort, dashboardPort },
-    { secrets, simulatorPort, smtpPort },
+    { secrets, simulatorPort, smtpPort, gateways },
   );
   const failure = new AbortController();
   const { signal } = failure;
+  // The first gateway has the roots' ports, the others any free ones.
+  const surroundingsFor = async ({ isReplica }: Launch): Promise<Surroundings> =>
+    isReplica
+      ? { ...surroundings, port: await choosePort(), sandboxPort: await choosePort() }
+      : surroundings;
   const services = launches.map((launch) => {
-    const ready = start(launch, {
-      ...{ processes, usable, surroundings, targets, signal },
-      kafkaPasswords: kafkaPasswordsOf(attempt),
-    });
+    const ready = surroundingsFor(launch).then((own) =>
+      start(launch, {
+        ...{ processes, usable, surroundings: own, targets, signal },
+        kafkaPasswords: kafkaPasswordsOf(attempt),
+      }),
+    );
     return { launch, ready: ready.then(() => progress.say(`${launch.name} is ready`)) };
   });
   const seed = async () => {
-    const ledgers = services.filter(({ launch }) => launch.service.name === "wallet-ledger");
-    await Promise.all(ledgers.map(({ ready }) => ready));
-    const databaseUrl = await usable.databaseUrl;
+    const seeding = services.filter(({ launch }) => SEEDED_BY.includes(launch.service.name));
+    await Promise.all(seeding.map(({ ready }) => ready));
     const merchants = await seedMerchants({
-      databaseUrl: roleUrl(databaseUrl, "gateway", secrets.rolePasswords.gateway ?? ""),
-      ledgerTarget: targets["wallet-ledger"] ?? "",
-      secrets,
+      ...{ targets, secrets },
       keep: (changed) => keepSecrets(directory, changed),
     });
     return seedDashboardUsers({
-      databaseUrl: roleUrl(databaseUrl, "dashboard", secrets.rolePasswords.dashboard ?? ""),
+      databaseUrl: roleUrl(
+        await usable.databaseUrl,
+        "dashboard",
+        secrets.rolePasswords.dashboard ?? "",
+      ),
       merchants,
       secrets,
       keep: () => keepSecrets(directory, secrets),

@@ -7,6 +7,8 @@ export interface Launch {
   /** The service's name, numbered when it has several processes. */
   name: string;
   service: Service;
+  /** Not the first process of its service. */
+  isReplica: boolean;
   /** `/readyz` and `/metrics`. */
   opsPort: number;
   /** Undefined for a service that serves no gRPC. */
@@ -22,10 +24,11 @@ export async function plan(
   const launches: Launch[] = [];
   for (const service of services) {
     const count = replicas.get(service.name) ?? 1;
-    for (const name of processNames(service.name, count)) {
+    for (const [index, name] of processNames(service.name, count).entries()) {
       launches.push({
         name,
         service,
+        isReplica: index > 0,
         opsPort: await choosePort(),
         grpcPort: servesGrpc(service) ? await choosePort() : undefined,
       });

@@ -30,7 +30,8 @@ test.each([
   ["payid.v1.VirtualAccounts", ["gateway"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
   ["transfer.v1.Transfers", ["gateway"]],
-  ["webhook.v1.Webhooks", ["gateway"]],
+  ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
+  ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });
@@ -43,12 +44,22 @@ test("PayIDs are resolved and marked by transfer, and the gateway does everythin
   for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
 });
 
+test("what merchants' people may not decide is the operators'", () => {
+  const ofDashboard = ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"];
+  const shared = ofDashboard.map((name) => `/merchant.v1.Merchants/${name}`);
+  const others = pathsOf("merchant.v1.Merchants").filter((path) => !shared.includes(path));
+
+  for (const path of shared) expect(allowedTo(path)).toEqual(["dashboard", "merchant-cli"]);
+  expect(others.length).toBeGreaterThan(5);
+  for (const path of others) expect(allowedTo(path)).toEqual(["merchant-cli"]);
+});
+
 test.each([
-  ["OpenWallet", ["card-payments", "merchant-cli"]],
-  ["ListWallets", ["gateway"]],
-  ["GetBalance", ["gateway"]],
-  ["ListEntries", ["gateway"]],
-  ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "merchant-cli"]],
+  ["OpenWallet", ["gateway", "card-payments"]],
+  ["ListWallets", ["gateway", "dashboard"]],
+  ["GetBalance", ["gateway", "dashboard"]],
+  ["ListEntries", ["gateway", "dashboard"]],
+  ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],
   ["GetTransfer", ["gateway", "payid", "transfer"]],
   ["ListTransfers", ["transfer"]],
   ["SetLowBalanceThreshold", ["gateway"]],

@@ -39,6 +39,16 @@ export function secondFactorLimit(userId: string): AttemptLimit {
   };
 }
 
+/** Passwords with the link of one sign-up, which only the owner of the mailbox has. */
+export function confirmationLimit(signUpId: string): AttemptLimit {
+  return {
+    subject: `confirmation/${signUpId}`,
+    free: 5,
+    pauseMaxMs: 900 * SECOND_MS,
+    expiresAfterMs: 24 * HOUR_MS,
+  };
+}
+
 /** Proofs within a session, which strangers cannot use up. */
 export function stepUpLimit(userId: string): AttemptLimit {
   return {

@@ -12,8 +12,6 @@ interface Draft {
   ending: string;
 }
 
-const HOURS = "24 hours";
-
 /** The token stands in the fragment, which no server and no Referer sees. */
 function linkTo(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}#token=${token}`;
@@ -32,10 +30,12 @@ export function confirmSignUpMail(
     subject: "Confirm your e-mail address",
     lines: [
       `Hello ${name},`,
-      `Open this link to create ${merchantName} on Kobo. It works once, within ${HOURS}.`,
+      `Open this link to create ${merchantName} on Kobo. It works once, within 24 hours.`,
+      "It asks for the password that you chose.",
     ],
     link: { label: "Confirm and continue", url: linkTo(publicUrl, "/sign-up/confirm", token) },
-    ending: "If you did not sign up, ignore this mail: nothing is created without the link.",
+    ending:
+      "If you did not sign up, do nothing: nothing is created without the link and the password.",
   });
 }
 

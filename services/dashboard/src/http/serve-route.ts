@@ -9,6 +9,7 @@ import { requireMember } from "../app/access/members-only";
 import { findSession } from "../app/access/sessions";
 import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
+import { addressOf } from "../domain/address-block";
 import { ProblemError } from "../domain/problem";
 import { needsStepUp } from "../domain/role";
 import { clearSession, readCookies, setChallenge, setSession } from "./cookies";
@@ -69,7 +70,7 @@ async function answer(
 
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {
   const cookies = readCookies(request);
-  const address = request.ip ?? "";
+  const address = addressOf(request.ip ?? "");
   const visitor: Visitor = { address, userAgent: request.get("user-agent") ?? "", requestId };
   return {
     parts,

@@ -27,7 +27,7 @@ async function signUpToToken(signUp = aSignUp()) {
 test("the confirmed mail makes a user, a merchant whose live mode is off, and a test key, and signs in", async () => {
   const { dashboard, browser, signUp, token } = await signUpToToken();
 
-  const { status, body } = await browser.post("/sign-up/confirm", { token });
+  const { status, body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
 
   expect(status).toBe(201);
   expect(body.firstTestKey).toMatch(/^sk_test_/);
@@ -47,7 +47,7 @@ test("the confirmed mail makes a user, a merchant whose live mode is off, and a 
 
 test("a live key of a new merchant is refused, and the session says that live mode is off", async () => {
   const { dashboard, browser, token } = await signUpToToken();
-  const { body } = await browser.post("/sign-up/confirm", { token });
+  const { body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
   await dashboard.parts.db("sessions").update({ stepped_up_until: new Date(Date.now() + 600_000) });
   const key = {
     id: "019ab000-0000-7000-8000-000000000001",
@@ -58,7 +58,7 @@ test("a live key of a new merchant is refused, and the session says that live mo
 
   const answer = await browser.post(`/merchants/${body.merchantId}/live/keys`, key);
 
-  expect(problemOf(answer)).toEqual([409, "LIVE_MODE_OFF"]);
+  expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
 });
 
 test("a token is used once, also by two browsers at the same time", async () => {
@@ -66,9 +66,9 @@ test("a token is used once, also by two browsers at the same time", async () => 
   const browsers = [1, 2, 3, 4].map(() => dashboard.browser());
 
   const answers = await Promise.all(
-    browsers.map((each) => each.post("/sign-up/confirm", { token })),
+    browsers.map((each) => each.post("/sign-up/confirm", { token, password: PASSWORD })),
   );
-  const later = await dashboard.browser().post("/sign-up/confirm", { token });
+  const later = await dashboard.browser().post("/sign-up/confirm", { token, password: PASSWORD });
 
   const [first, ...others] = answers.map(({ status }) => status).toSorted();
   expect(first).toBe(201);
@@ -78,8 +78,29 @@ test("a token is used once, also by two browsers at the same time", async () => 
   expect(merchants.filter(({ name }) => name === signUp.merchantName)).toHaveLength(1);
 });
 
+test("the owner of a mailbox confirms no stranger's sign-up: the password is the stranger's", async () => {
+  const { dashboard, browser, signUp, token } = await signUpToToken();
+  const confirm = (password: string) => browser.post("/sign-up/confirm", { token, password });
+
+  const statuses: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    statuses.push((await confirm("my own passphrase")).status);
+  }
+
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  const { db } = dashboard.parts;
+  expect(await db("users").where({ email: signUp.email })).toEqual([]);
+  expect([...dashboard.fakes.merchants.values()].map(({ name }) => name)).not.toContain(
+    signUp.merchantName,
+  );
+  dashboard.advance(1_000);
+  expect((await confirm(PASSWORD)).status).toBe(201);
+});
+
 test.each(["unknown", "", "x".repeat(5_000)])("the token %.20j is refused", async (token) => {
-  const { status } = await running().browser().post("/sign-up/confirm", { token });
+  const { status } = await running()
+    .browser()
+    .post("/sign-up/confirm", { token, password: PASSWORD });
 
   expect([400, 410]).toContain(status);
 });
@@ -88,7 +109,7 @@ test("a token ends after a day", async () => {
   const { dashboard, browser, token } = await signUpToToken();
   dashboard.advance(24 * 3_600_000 + 1);
 
-  const answer = await browser.post("/sign-up/confirm", { token });
+  const answer = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
 
   expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
 });
@@ -99,7 +120,7 @@ test("the token of a recovery confirms no sign-up", async () => {
   await dashboard.browser().post("/recovery", { email });
   const token = await mailedToken(dashboard, email);
 
-  const answer = await dashboard.browser().post("/sign-up/confirm", { token });
+  const answer = await dashboard.browser().post("/sign-up/confirm", { token, password: PASSWORD });
 
   expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
 });
@@ -111,8 +132,8 @@ test.each(["CreateMerchant", "CreateApiKey"])(
     const { fakes } = dashboard;
     fakes.lostAnswers.add(method);
 
-    const cut = await browser.post("/sign-up/confirm", { token });
-    const { status, body } = await browser.post("/sign-up/confirm", { token });
+    const cut = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
+    const { status, body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
 
     expect(cut.status).toBe(503);
     expect(status).toBe(201);
@@ -131,9 +152,9 @@ test("a confirmation that crashed is resumed when its lease has run out", async 
   const rows = dashboard.parts.db("sign_ups").where({ email: signUp.email });
   await rows.update({ leased_until: leased });
 
-  const early = await browser.post("/sign-up/confirm", { token });
+  const early = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
   dashboard.advance(30_001);
-  const late = await browser.post("/sign-up/confirm", { token });
+  const late = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
 
   expect(problemOf(early)).toEqual([409, "IN_PROGRESS"]);
   expect(late.status).toBe(201);
@@ -143,9 +164,13 @@ test("a name that resembles another merchant's is chosen anew with the same link
   const { dashboard, browser, signUp, token } = await signUpToToken();
   dashboard.fakes.takenNames.add(signUp.merchantName);
 
-  const refused = await browser.post("/sign-up/confirm", { token });
+  const refused = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
   const merchantName = `${signUp.merchantName} of Lagos`;
-  const accepted = await browser.post("/sign-up/confirm", { token, merchantName });
+  const accepted = await browser.post("/sign-up/confirm", {
+    token,
+    password: PASSWORD,
+    merchantName,
+  });
 
   expect(refused.body).toMatchObject({
     code: "VALIDATION_ERROR",
@@ -183,7 +208,7 @@ test("an account without a team is taken over by a new sign-up of its address, w
   const password = "quite another passphrase";
   const { browser, token } = await signUpToToken(aSignUp({ email: user.email, password }));
 
-  const { status, body } = await browser.post("/sign-up/confirm", { token });
+  const { status, body } = await browser.post("/sign-up/confirm", { token, password });
 
   expect(status).toBe(201);
   expect(body.session.user.id).toBe(user.id);
@@ -206,8 +231,13 @@ test("of two sign-ups of one address, the first that is confirmed has it", async
     return /#token=([\w-]+)/.exec(mails[1]?.text ?? "")?.[1] ?? "";
   });
 
-  const confirmed = await first.browser.post("/sign-up/confirm", { token: first.token });
-  const late = await dashboard.browser().post("/sign-up/confirm", { token: second });
+  const confirmed = await first.browser.post("/sign-up/confirm", {
+    token: first.token,
+    password: PASSWORD,
+  });
+  const late = await dashboard
+    .browser()
+    .post("/sign-up/confirm", { token: second, password: PASSWORD });
 
   expect(confirmed.status).toBe(201);
   expect(problemOf(late)).toEqual([409, "EMAIL_TAKEN"]);

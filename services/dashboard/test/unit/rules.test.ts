@@ -1,4 +1,4 @@
-import { addressBlock } from "../../src/domain/address-block";
+import { addressBlock, addressOf } from "../../src/domain/address-block";
 import {
   addressLimit,
   mailboxLimit,
@@ -59,10 +59,19 @@ test("the limit of an address is shared by its network, and limits do not meet",
 test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["fe80::1%eth0", "fe80::1"],
+  ["unknown", ""],
+  ["203.0.113.7, evil", ""],
+])("the address of %j is %j", (text, address) => {
+  expect(addressOf(text)).toBe(address);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["fe80::1%eth0", "fe80::/64"],
-  ["unknown", "unknown"],
-])("the block of %s is %s", (address, block) => {
+  ["", ""],
+])("the block of %j is %j", (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });
 

@@ -1,5 +1,5 @@
-import type { DeprecatedCaller } from "../db/deprecated-calls";
-import { table } from "./table";
+import type { DeprecatedCalls__Output } from "@kobo/protos/merchant/v1/DeprecatedCalls";
+import { modeOf, shownMoment, table } from "./table";
 
 const HEADER = [
   ...["merchant", "merchant id", "name", "mode", "key", "key id", "key name"],
@@ -7,23 +7,24 @@ const HEADER = [
 ];
 
 /** Formats the callers of deprecated operations. */
-export function deprecatedText(callers: readonly DeprecatedCaller[]): string {
+export function deprecatedText(callers: readonly DeprecatedCalls__Output[]): string {
   if (callers.length === 0) return "No deprecated operation was called.";
   return table([HEADER, ...callers.map(rowOf)]);
 }
 
-function rowOf(caller: DeprecatedCaller): string[] {
+function rowOf(caller: DeprecatedCalls__Output): string[] {
+  const mode = modeOf(caller);
   return [
-    caller.slug,
+    caller.merchantSlug,
     caller.merchantId,
     caller.merchantName,
-    caller.mode,
-    `sk_${caller.mode}_…${caller.last4}`,
+    mode,
+    `sk_${mode}_…${caller.last4}`,
     caller.keyId,
     caller.keyName || "-",
     caller.operation,
-    String(caller.calls),
+    caller.calls,
     caller.firstDay,
-    caller.lastCalledAt.toISOString(),
+    shownMoment(caller.lastCalledAtMs),
   ];
 }

@@ -1,12 +1,12 @@
-import { untilReady } from "@kobo/redis";
+import { newUuid } from "@kobo/core/ids";
+import type { ApiKey__Output } from "@kobo/protos/merchant/v1/ApiKey";
+import { toWireMode } from "@kobo/rpc";
 import { UsageError, wholeNumber } from "@kobo/runtime";
-import { createKey, deactivateKey, rollKey, updateKey } from "../app/merchants/keys";
-import * as apiKeys from "../db/api-keys";
-import type { KeyView } from "../domain/keys/key-view";
-import { type Commands, requireMerchant } from "./command";
+import type { Restrictions } from "../domain/keys/key-view";
+import { type Commands, isFailure, present, requireMerchant } from "./command";
 import { BY, KEY_ID, MERCHANT, MODE, parseOperator } from "./options";
 import { parseRestrictions } from "./restrictions";
-import { table } from "./table";
+import { modeOf, shownMoment, table } from "./table";
 
 export const KEEP = "Store the secret now: it is not shown again.";
 
@@ -31,13 +31,14 @@ export const keyCommands: Commands = (program, run) => {
       const by = parseOperator(options.by);
       const { mode, name } = options;
       const restrictions = parseRestrictions(options);
-      return run(async ({ db }) => {
-        const { id: merchantId } = await requireMerchant(db, options.merchant);
-        const { id, secretKey } = await createKey(
-          db,
-          { merchantId, mode, name, ...restrictions },
-          by,
-        );
+      return run(async (context) => {
+        const { id: merchantId } = await requireMerchant(context, options.merchant);
+        const id = newUuid();
+        const { secretKey } = await context.apiKeys.CreateApiKey({
+          ...{ id, merchantId, mode: toWireMode(mode), name, by },
+          scopes: toWireScopes(restrictions),
+          allowedNetworks: toWireNetworks(restrictions),
+        });
         return `Key ${id}\n${secretKey}\n${KEEP}`;
       });
     });
@@ -55,16 +56,24 @@ export const keyCommands: Commands = (program, run) => {
     .action((options) => {
       const by = parseOperator(options.by);
       const { id, name } = options;
-      const change = { ...(name === undefined ? {} : { name }), ...parseRestrictions(options) };
+      const restrictions = parseRestrictions(options);
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(restrictions.scopes === undefined
+          ? {}
+          : { scopes: { scopes: toWireScopes(restrictions) } }),
+        ...(restrictions.allowedNetworks === undefined
+          ? {}
+          : { allowedNetworks: { networks: toWireNetworks(restrictions) } }),
+      };
       if (Object.keys(change).length === 0) {
         throw new UsageError(
           "Say what to change: --name, --scopes, --all-scopes, --allow, --allow-any.",
         );
       }
-      return run(async ({ db, redis }) => {
-        await untilReady(redis);
-        const updated = await updateKey(db, redis, { id, ...change }, by);
-        if (!updated) throw noKey(id);
+      return run(async ({ apiKeys }) => {
+        const { key } = await apiKeys.UpdateApiKey({ id, ...change, by }).catch(explain(id));
+        const updated = present(key);
         return `Key ${id} may do ${scopesText(updated)}, from ${networksText(updated)}.`;
       });
     });
@@ -82,15 +91,10 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(BY)
     .action(({ id, overlapHours, by: operator }) => {
       const by = parseOperator(operator);
-      return run(async ({ db, redis }) => {
-        await untilReady(redis);
-        const rolled = await rollKey(db, redis, { id, overlapHours }, by);
-        if (!rolled) throw noKey(id);
-        if (rolled === "rolled already") {
-          throw new UsageError(`Key ${id} was rolled already; \`key list\` shows when it stops.`);
-        }
-        const stops = `Key ${id} stops at ${rolled.oldStopsAt.toISOString()}.`;
-        return `Key ${rolled.id}\n${rolled.secretKey}\n${KEEP}\n${stops}`;
+      return run(async ({ apiKeys }) => {
+        const rolled = await apiKeys.RollApiKey({ id, overlapHours, by }).catch(explain(id));
+        const stops = `Key ${id} stops at ${shownMoment(rolled.oldExpiresAtMs)}.`;
+        return `Key ${present(rolled.key).id}\n${rolled.secretKey}\n${KEEP}\n${stops}`;
       });
     });
 
@@ -99,10 +103,11 @@ export const keyCommands: Commands = (program, run) => {
     .description("lists a merchant's API keys")
     .addOption(MERCHANT)
     .action(({ merchant: slug }) =>
-      run(async ({ db }) => {
-        const { id } = await requireMerchant(db, slug);
-        const keys = await apiKeys.listOf(db, id);
-        return keys.length === 0 ? "There are no keys." : table([HEADER, ...keys.map(rowOf)]);
+      run(async (context) => {
+        const { id: merchantId } = await requireMerchant(context, slug);
+        const { keys } = await context.apiKeys.ListApiKeys({ merchantId });
+        const rows = keys.toReversed().map(rowOf);
+        return rows.length === 0 ? "There are no keys." : table([HEADER, ...rows]);
       }),
     );
 
@@ -113,44 +118,62 @@ export const keyCommands: Commands = (program, run) => {
     .addOption(BY)
     .action(({ id, by: operator }) => {
       const by = parseOperator(operator);
-      return run(async ({ db, redis }) => {
-        await untilReady(redis);
-        if (!(await deactivateKey(db, redis, id, by))) throw noKey(id);
+      return run(async ({ apiKeys }) => {
+        await apiKeys.DeactivateApiKey({ id, by }).catch(explain(id));
         return `Key ${id} is off.`;
       });
     });
 };
 
-function noKey(id: string): UsageError {
-  return new UsageError(`No active key ${id}.`);
+/** Rethrows the failure of a change, in the command's words. */
+function explain(id: string): (error: unknown) => never {
+  return (error) => {
+    if (isFailure(error, "API_KEY_NOT_FOUND")) throw new UsageError(`No active key ${id}.`);
+    if (isFailure(error, "API_KEY_ROLLED")) {
+      throw new UsageError(`Key ${id} was rolled already; \`key list\` shows when it stops.`);
+    }
+    throw error;
+  };
+}
+
+/** Null for a key that may do everything. */
+function toWireScopes({ scopes }: Partial<Restrictions>) {
+  return scopes ? { scopes: [...scopes] } : null;
+}
+
+/** Null for a key that may be used from anywhere. */
+function toWireNetworks({ allowedNetworks }: Partial<Restrictions>) {
+  return allowedNetworks ? { networks: [...allowedNetworks] } : null;
 }
 
 const HEADER = ["id", "key", "state", "until", "last used", "scopes", "addresses", "name"];
 
-function rowOf(key: KeyView): string[] {
-  const until = key.deactivatedAt ?? key.expiresAt;
+function rowOf(key: ApiKey__Output): string[] {
+  const untilMs = key.deactivatedAtMs === NEVER ? key.expiresAtMs : key.deactivatedAtMs;
   return [
     key.id,
-    `sk_${key.mode}_…${key.last4}`,
+    `sk_${modeOf(key)}_…${key.last4}`,
     stateOf(key),
-    until?.toISOString() ?? "-",
-    key.lastUsedAt?.toISOString() ?? "never",
+    untilMs === NEVER ? "-" : shownMoment(untilMs),
+    key.lastUsedAtMs === NEVER ? "never" : shownMoment(key.lastUsedAtMs),
     scopesText(key),
     networksText(key),
     key.name,
   ];
 }
 
-function stateOf({ deactivatedAt, expiresAt }: KeyView): string {
-  if (deactivatedAt) return "off";
-  if (!expiresAt) return "active";
-  return expiresAt.getTime() > Date.now() ? "stopping" : "stopped";
+const NEVER = "0";
+
+function stateOf({ deactivatedAtMs, expiresAtMs }: ApiKey__Output): string {
+  if (deactivatedAtMs !== NEVER) return "off";
+  if (expiresAtMs === NEVER) return "active";
+  return Number(expiresAtMs) > Date.now() ? "stopping" : "stopped";
 }
 
-function scopesText({ scopes }: KeyView): string {
-  return scopes?.join(",") ?? "everything";
+function scopesText({ scopes }: ApiKey__Output): string {
+  return scopes?.scopes.join(",") ?? "everything";
 }
 
-function networksText({ allowedNetworks }: KeyView): string {
-  return allowedNetworks?.join(",") ?? "anywhere";
+function networksText({ allowedNetworks }: ApiKey__Output): string {
+  return allowedNetworks?.networks.join(",") ?? "anywhere";
 }

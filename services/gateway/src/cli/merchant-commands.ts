@@ -1,17 +1,12 @@
 import { newUuid } from "@kobo/core/ids";
 import { formatNaira } from "@kobo/core/money";
-import type { Mode } from "@kobo/core/tenant";
-import { untilReady } from "@kobo/redis";
-import { nonBlank, Option, wholeNumber } from "@kobo/runtime";
-import { createKey } from "../app/merchants/keys";
-import { changeLimits, createMerchant, fundMerchant } from "../app/merchants/merchants";
-import { walletPayIdOf } from "../clients/wallets";
-import * as auditLog from "../db/audit-log";
-import * as deprecatedCalls from "../db/deprecated-calls";
-import * as merchants from "../db/merchants";
-import { LIMIT_CLASSES } from "../domain/merchants/merchant-limits";
+import { fundWallet } from "@kobo/ledger-client";
+import type { Limits__Output } from "@kobo/protos/merchant/v1/Limits";
+import { toWireMode } from "@kobo/rpc";
+import { nonBlank, Option, UsageError, wholeNumber } from "@kobo/runtime";
+import { LIMIT_CLASSES, type LimitClass } from "../domain/merchants/merchant-limits";
 import { auditText } from "./audit-text";
-import { type Commands, requireMerchant } from "./command";
+import { type Commands, present, requireMerchant } from "./command";
 import { deprecatedText } from "./deprecated-text";
 import { KEEP } from "./key-commands";
 import { BY, MERCHANT, MODE, MODES, nairaAmount, parseOperator, utcDay } from "./options";
@@ -26,12 +21,18 @@ export const merchantCommands: Commands = (program, run) => {
     .addOption(BY)
     .action(({ name, keys, allowSimilarName = false, by: operator }) => {
       const by = parseOperator(operator);
-      return run(async ({ db, ledger }) => {
-        const merchant = await createMerchant(db, ledger, name, { by, allowSimilarName });
-        const line = `Merchant ${merchant.slug} (${merchant.name}), wallet ${walletPayIdOf(merchant)}`;
+      return run(async ({ merchants, apiKeys }) => {
+        const asked = { id: newUuid(), name, allowSimilarName, liveMode: true, by };
+        const merchant = present((await merchants.CreateMerchant(asked)).merchant);
+        const line = `Merchant ${merchant.slug} (${merchant.name}), wallet ${merchant.walletPayId}`;
         if (!keys) return line;
-        const key = (mode: Mode) => ({ merchantId: merchant.id, mode, name: "" });
-        const created = await Promise.all(MODES.map((mode) => createKey(db, key(mode), by)));
+        const created = await Promise.all(
+          MODES.map((mode) =>
+            apiKeys.CreateApiKey({
+              ...{ id: newUuid(), merchantId: merchant.id, mode: toWireMode(mode), by },
+            }),
+          ),
+        );
         return [line, ...created.map(({ secretKey }) => secretKey), KEEP].join("\n");
       });
     });
@@ -40,10 +41,28 @@ export const merchantCommands: Commands = (program, run) => {
     .command("list")
     .description("lists all merchants")
     .action(() =>
-      run(async ({ db }) =>
-        (await merchants.list(db)).map(({ slug, name }) => `${slug}\t${name}`).join("\n"),
-      ),
+      run(async ({ merchants }) => {
+        const { merchants: all } = await merchants.ListMerchants({});
+        return all.map(({ slug, name }) => `${slug}\t${name}`).join("\n");
+      }),
     );
+
+  program
+    .command("live")
+    .description("switches a merchant's live mode on or off: off, its live keys are refused")
+    .addOption(MERCHANT)
+    .addOption(new Option("--on", "live keys work").conflicts("off"))
+    .option("--off", "live keys are refused at once")
+    .addOption(BY)
+    .action(({ merchant: slug, on: liveMode = false, off = false, by: operator }) => {
+      const by = parseOperator(operator);
+      if (liveMode === off) throw new UsageError("Give either --on or --off.");
+      return run(async (context) => {
+        const { id: merchantId } = await requireMerchant(context, slug);
+        await context.merchants.SetLiveMode({ merchantId, liveMode, by });
+        return `Live mode of ${slug} is ${liveMode ? "on" : "off"}.`;
+      });
+    });
 
   program
     .command("fund")
@@ -54,10 +73,15 @@ export const merchantCommands: Commands = (program, run) => {
     .addOption(BY)
     .action(({ merchant: slug, mode, naira: amount, by: operator }) => {
       const by = parseOperator(operator);
-      return run(async ({ db, ledger }) => {
-        const merchant = await requireMerchant(db, slug);
-        await fundMerchant(db, ledger, merchant, { id: newUuid(), mode, amount }, by);
-        return `${formatNaira(amount)} into ${walletPayIdOf(merchant)} (${mode})`;
+      return run(async (context) => {
+        const { id: merchantId, name, walletPayId } = await requireMerchant(context, slug);
+        const funding = {
+          ...{ id: newUuid(), merchantId, mode: toWireMode(mode), amountKobo: String(amount) },
+        };
+        await context.merchants.OrderFunding({ funding, by });
+        await fundWallet(context.ledger, { ...funding, to: { payId: walletPayId, name } });
+        await context.merchants.ConfirmFunding({ funding, by });
+        return `${formatNaira(amount)} into ${walletPayId} (${mode})`;
       });
     });
 
@@ -77,24 +101,20 @@ export const merchantCommands: Commands = (program, run) => {
     .addOption(BY)
     .action((options) => {
       const by = parseOperator(options.by);
-      const { maxNaira: max, dailyNaira: dailyCap, class: limitClass } = options;
-      const change: Partial<merchants.Limits> = {
-        ...(options.default ? { max: null, dailyCap: null } : {}),
-        ...(max ? { max } : {}),
-        ...(dailyCap ? { dailyCap } : {}),
-        ...(limitClass ? { limitClass } : {}),
+      const { maxNaira, dailyNaira, class: limitClass } = options;
+      const change = {
+        ...(options.default ? { amountMaxKobo: "0", dailyCapKobo: "0" } : {}),
+        ...(maxNaira ? { amountMaxKobo: String(maxNaira) } : {}),
+        ...(dailyNaira ? { dailyCapKobo: String(dailyNaira) } : {}),
+        ...(limitClass ? { limitClass: toWireClass(limitClass) } : {}),
       };
-      return run(async ({ db, redis }) => {
-        const { id: merchantId, slug } = await requireMerchant(db, options.merchant);
-        const shown = Object.keys(change).length === 0;
-        if (!shown) await untilReady(redis);
-        const limits = shown
-          ? await merchants.limitsOf(db, merchantId)
-          : await changeLimits(db, redis, { merchantId, ...change }, by);
-        return (
-          `${slug}: at most ${limitText(limits.max)} with one transfer, ` +
-          `${limitText(limits.dailyCap)} in one day; requests of the class ${limits.limitClass}`
-        );
+      return run(async (context) => {
+        const { id: merchantId, slug } = await requireMerchant(context, options.merchant);
+        const { limits } =
+          Object.keys(change).length === 0
+            ? await context.merchants.GetLimits({ merchantId })
+            : await context.merchants.ChangeLimits({ merchantId, ...change, by });
+        return `${slug}: ${limitsText(present(limits))}`;
       });
     });
 
@@ -104,9 +124,9 @@ export const merchantCommands: Commands = (program, run) => {
     .addOption(MERCHANT)
     .option("--limit <number>", "how many lines at most", wholeNumber(1, 1_000), 50)
     .action(({ merchant: slug, limit }) =>
-      run(async ({ db }) => {
-        const { id: merchantId } = await requireMerchant(db, slug);
-        return auditText(await auditLog.listOf(db, { merchantId, limit }));
+      run(async (context) => {
+        const { id: merchantId } = await requireMerchant(context, slug);
+        return auditText((await context.merchants.ListAuditEntries({ merchantId, limit })).entries);
       }),
     );
 
@@ -115,14 +135,30 @@ export const merchantCommands: Commands = (program, run) => {
     .description("lists the callers of deprecated operations")
     .option("--since <day>", "in UTC, such as 2026-11-22 (the last 400 days)", utcDay)
     .option("--merchant <slug>", "only this merchant", nonBlank())
-    .action(({ since, merchant: slug }) =>
-      run(async ({ db }) => {
-        const merchantId = slug === undefined ? undefined : (await requireMerchant(db, slug)).id;
-        return deprecatedText(await deprecatedCalls.listCallers(db, { since, merchantId }));
+    .action(({ since = "", merchant: slug }) =>
+      run(async (context) => {
+        const merchantId = slug === undefined ? "" : (await requireMerchant(context, slug)).id;
+        const filter = { since, merchantId };
+        return deprecatedText((await context.merchants.ListDeprecatedCalls(filter)).callers);
       }),
     );
 };
 
-function limitText(limit: bigint | null): string {
-  return limit === null ? "the platform's default" : formatNaira(limit);
+type WireClass = `LIMIT_CLASS_${Uppercase<LimitClass>}`;
+
+function toWireClass(limitClass: LimitClass): WireClass {
+  return `LIMIT_CLASS_${limitClass.toUpperCase()}` as WireClass;
+}
+
+function limitsText({ transfers, limitClass }: Limits__Output): string {
+  const { amountMaxKobo, dailyCapKobo } = present(transfers);
+  const requests = limitClass.slice("LIMIT_CLASS_".length).toLowerCase();
+  return (
+    `at most ${limitText(amountMaxKobo)} with one transfer, ` +
+    `${limitText(dailyCapKobo)} in one day; requests of the class ${requests}`
+  );
+}
+
+function limitText(kobo: string): string {
+  return kobo === "0" ? "the platform's default" : formatNaira(BigInt(kobo));
 }

@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
 import { isUuid } from "@kobo/core/ids";
 import { type Kobo, nairaToKobo } from "@kobo/core/money";
+import type { Actor } from "@kobo/protos/merchant/v1/Actor";
 import { InvalidArgumentError, nonBlank, Option, UsageError } from "@kobo/runtime";
-import { dayOf } from "../domain/deprecated-calls";
-import { type By, operator } from "../domain/merchants/audit";
+import { isDay } from "../domain/deprecated-calls";
 
 export const MODES = ["live", "test"] as const;
 
@@ -33,13 +33,9 @@ export function nairaAmount(text: string): Kobo {
   throw new InvalidArgumentError("It must be an amount above 0.");
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A day in UTC, such as 2026-11-22. */
 export function utcDay(text: string): string {
-  const date = DAY.test(text) ? new Date(text) : new Date(Number.NaN);
-  // `Date` reads 30 February as 2 March.
-  if (!Number.isNaN(date.getTime()) && dayOf(date) === text) return text;
+  if (isDay(text)) return text;
   throw new InvalidArgumentError("It must be a day such as 2026-11-22.");
 }
 
@@ -50,12 +46,12 @@ const CONTROL = /\p{Cc}/u;
  * The operator's name for the audit log.
  * @throws UsageError
  */
-export function parseOperator(by: string | undefined): By {
+export function parseOperator(by: string | undefined): Actor {
   const name = by ?? systemUserName();
   if (name.trim() === "" || name.length > NAME_MAX || CONTROL.test(name)) {
     throw new UsageError(`--by must be a name of at most ${NAME_MAX} characters.`);
   }
-  return operator(name.trim());
+  return { actor: `operator:${name.trim()}` };
 }
 
 /** In a container the user may have a number but no name. */

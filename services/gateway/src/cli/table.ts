@@ -1,3 +1,6 @@
+import type { Mode } from "@kobo/core/tenant";
+import type { Mode__Output as WireMode } from "@kobo/protos/common/v1/Mode";
+
 const GAP = "  ";
 
 /** Aligns the columns of rows; the first row is the header. */
@@ -12,4 +15,13 @@ export function table(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** A moment in ms since 1970. */
+export function shownMoment(ms: string): string {
+  return new Date(Number(ms)).toISOString();
+}
+
+export function modeOf({ mode }: { mode: WireMode }): Mode {
+  return mode === "MODE_LIVE" ? "live" : "test";
 }

@@ -13,6 +13,8 @@ export interface ActiveKey {
   networks: readonly Network[] | null;
   /** Ms until it expires; null for a key that does not expire. */
   remainingMs: number | null;
+  /** Whether the merchant's live keys may be used. */
+  liveMode: boolean;
 }
 
 interface NewKey extends Restrictions {
@@ -24,17 +26,23 @@ interface NewKey extends Restrictions {
   last4: string;
 }
 
-export async function insert(trx: Transaction, key: NewKey): Promise<void> {
-  await trx("api_keys").insert({
-    id: key.id,
-    merchant_id: key.merchantId,
-    mode: key.mode,
-    name: key.name,
-    hash: key.hash,
-    last4: key.last4,
-    scopes: key.scopes,
-    allowed_networks: key.allowedNetworks,
-  });
+/** The inserted key; undefined when a key has this id already. */
+export async function insert(trx: Transaction, key: NewKey): Promise<KeyView | undefined> {
+  const [inserted]: KeyView[] = await trx("api_keys")
+    .insert({
+      id: key.id,
+      merchant_id: key.merchantId,
+      mode: key.mode,
+      name: key.name,
+      hash: key.hash,
+      last4: key.last4,
+      scopes: key.scopes,
+      allowed_networks: key.allowedNetworks,
+    })
+    .onConflict("id")
+    .ignore()
+    .returning(RETURNED);
+  return inserted;
 }
 
 interface ActiveRow extends TransferLimits {
@@ -48,6 +56,7 @@ interface ActiveRow extends TransferLimits {
   merchantName: string;
   slug: string;
   limitClass: LimitClass;
+  liveMode: boolean;
 }
 
 /** The active key of each hash, in the same order. */
@@ -67,6 +76,7 @@ export async function findActive(
       merchantName: "m.name",
       slug: "m.slug",
       limitClass: "m.limit_class",
+      liveMode: "m.live_mode",
       max: "m.transfer_max",
       dailyCap: "m.transfer_daily_cap",
     })
@@ -92,6 +102,7 @@ function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
     },
     networks: row.allowedNetworks?.map(storedNetwork) ?? null,
     remainingMs: row.remainingMs,
+    liveMode: row.liveMode,
   };
 }
 
@@ -117,8 +128,19 @@ const VIEW = {
   deactivatedAt: "deactivated_at",
 } as const;
 
+export async function find(db: Database, id: string): Promise<KeyView | undefined> {
+  return db("api_keys").select(VIEW).where({ id }).first();
+}
+
+/** Newest first. */
 export async function listOf(db: Database, merchantId: string): Promise<KeyView[]> {
-  return db("api_keys").select(VIEW).where({ merchant_id: merchantId }).orderBy("created_at");
+  return db("api_keys")
+    .select(VIEW)
+    .where({ merchant_id: merchantId })
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ]);
 }
 
 /** A key, and the hash by which caches know it. */
@@ -126,11 +148,21 @@ export interface LockedKey extends KeyView {
   hash: Buffer;
 }
 
+/** Names a key. A key of another merchant is not found. */
+export interface KeyId {
+  id: string;
+  /** Undefined for a key of any merchant. */
+  merchantId: string | undefined;
+}
+
 /** Locks the key until commit. Undefined when no active key has this id. */
-export async function lockActive(trx: Transaction, id: string): Promise<LockedKey | undefined> {
+export async function lockActive(
+  trx: Transaction,
+  { id, merchantId }: KeyId,
+): Promise<LockedKey | undefined> {
   return trx("api_keys")
     .select({ ...VIEW, hash: "hash" })
-    .where({ id })
+    .where({ id, ...(merchantId === undefined ? {} : { merchant_id: merchantId }) })
     .whereNull("deactivated_at")
     .where((query) => query.whereNull("expires_at").orWhere("expires_at", ">", trx.fn.now()))
     .forNoKeyUpdate()

@@ -2,12 +2,16 @@ import type { Database, Transaction } from "@kobo/postgres";
 import { type Change, type State, sealed } from "../domain/merchants/audit";
 
 export interface Entry {
+  /** Rises with time. */
+  id: bigint;
   at: Date;
   actor: string;
   action: string;
   object: string;
   before: State | null;
   after: State | null;
+  requestId: string | null;
+  address: string | null;
 }
 
 /** Call it in the transaction of the change. */
@@ -25,17 +29,30 @@ export async function append(trx: Transaction, change: Change): Promise<void> {
     after: after.json,
     after_hash: after.hash,
     request_id: by.requestId,
+    address: by.address,
   });
+}
+
+export interface Page {
+  merchantId: string;
+  limit: number;
+  /** Entries before this one; undefined for the newest. */
+  beforeId?: bigint | undefined;
 }
 
 /** Newest first. */
 export async function listOf(
   db: Database,
-  { merchantId, limit }: { merchantId: string; limit: number },
+  { merchantId, limit, beforeId }: Page,
 ): Promise<Entry[]> {
   return db("audit_log")
-    .select("at", "actor", "action", "object", "before", "after")
+    .select("id", "at", "actor", "action", "object", "before", "after")
+    .select({ requestId: "request_id" })
+    .select(db.raw("host(address) AS address"))
     .where({ merchant_id: merchantId })
+    .modify((query) => {
+      if (beforeId !== undefined) query.where("id", "<", String(beforeId));
+    })
     .orderBy("id", "desc")
     .limit(limit);
 }

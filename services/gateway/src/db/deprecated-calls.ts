@@ -53,7 +53,7 @@ export interface DeprecatedCaller {
   lastCalledAt: Date;
 }
 
-interface CallerFilter {
+export interface CallerFilter {
   /** The first day to include, in UTC; undefined for all stored days. */
   since?: string | undefined;
   /** Only the keys of this merchant. */

@@ -5,6 +5,9 @@ export interface Merchant {
   id: string;
   name: string;
   slug: string;
+  /** Whether live keys can be created and used. */
+  liveMode: boolean;
+  createdAt: Date;
 }
 
 /** A merchant's transfer limits and its class of rate limits. */
@@ -12,33 +15,62 @@ export interface Limits extends TransferLimits {
   limitClass: LimitClass;
 }
 
-/** False when the slug is taken. */
-export async function insert(trx: Transaction, merchant: Merchant): Promise<boolean> {
-  const rows = await trx("merchants").insert(merchant).onConflict("slug").ignore().returning("id");
-  return rows.length === 1;
+const VIEW = {
+  id: "id",
+  name: "name",
+  slug: "slug",
+  liveMode: "live_mode",
+  createdAt: "created_at",
+} as const;
+
+/** The inserted merchant; undefined when its id or its slug is taken. */
+export async function insert(
+  trx: Transaction,
+  { id, name, slug, liveMode }: Omit<Merchant, "createdAt">,
+): Promise<Merchant | undefined> {
+  const [inserted]: Merchant[] = await trx("merchants")
+    .insert({ id, name, slug, live_mode: liveMode })
+    .onConflict()
+    .ignore()
+    .returning(Object.entries(VIEW).map(([name, column]) => `${column} as ${name}`));
+  return inserted;
 }
 
-export async function findBySlug(db: Database, slug: string): Promise<Merchant | undefined> {
-  return db("merchants").select("id", "name", "slug").where({ slug }).first();
+export async function find(
+  db: Database,
+  named: { id: string } | { slug: string },
+): Promise<Merchant | undefined> {
+  return db("merchants").select(VIEW).where(named).first();
 }
 
+/** Locks the merchant until commit against changes, not against other keys. */
+export async function lockShared(trx: Transaction, id: string): Promise<Merchant | undefined> {
+  return trx("merchants").select(VIEW).where({ id }).forShare().first();
+}
+
+/** Locks the merchant until commit. */
+export async function lock(trx: Transaction, id: string): Promise<Merchant | undefined> {
+  return trx("merchants").select(VIEW).where({ id }).forNoKeyUpdate().first();
+}
+
+/** Oldest first. */
 export async function list(db: Database): Promise<Merchant[]> {
-  return db("merchants").select("id", "name", "slug").orderBy("created_at");
+  return db("merchants").select(VIEW).orderBy(["created_at", "id"]);
+}
+
+export async function setLiveMode(trx: Transaction, id: string, liveMode: boolean): Promise<void> {
+  await trx("merchants").where({ id }).update({ live_mode: liveMode });
 }
 
 const LIMITS = { max: "transfer_max", dailyCap: "transfer_daily_cap", limitClass: "limit_class" };
 
-/** @throws Error when there is no such merchant */
-export async function limitsOf(db: Database, id: string): Promise<Limits> {
-  return one(await db("merchants").select<Limits[]>(LIMITS).where({ id }), id);
+export async function limitsOf(db: Database, id: string): Promise<Limits | undefined> {
+  return db("merchants").select(LIMITS).where({ id }).first();
 }
 
-/**
- * Locks the merchant until commit.
- * @throws Error when there is no such merchant
- */
-export async function lockLimits(trx: Transaction, id: string): Promise<Limits> {
-  return one(await trx("merchants").select<Limits[]>(LIMITS).where({ id }).forNoKeyUpdate(), id);
+/** Locks the merchant until commit. */
+export async function lockLimits(trx: Transaction, id: string): Promise<Limits | undefined> {
+  return trx("merchants").select(LIMITS).where({ id }).forNoKeyUpdate().first();
 }
 
 /** Sets the given limits. */
@@ -54,9 +86,4 @@ export async function setLimits(
       ...(dailyCap === undefined ? {} : { transfer_daily_cap: dailyCap }),
       ...(limitClass === undefined ? {} : { limit_class: limitClass }),
     });
-}
-
-function one([limits]: Limits[], id: string): Limits {
-  if (!limits) throw new Error(`No merchant has the id ${id}.`);
-  return limits;
 }

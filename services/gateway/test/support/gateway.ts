@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import type { Mode } from "@kobo/core/tenant";
-import type { Ledger } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { connectRedis, type Redis, untilReady } from "@kobo/redis";
@@ -15,8 +14,6 @@ import { localLimits } from "../../src/app/limits/local-limits";
 import { rateLimiter } from "../../src/app/limits/rate-limiter";
 import { nameChecker } from "../../src/app/merchants/check-name";
 import { keyCache } from "../../src/app/merchants/key-cache";
-import { createKey } from "../../src/app/merchants/keys";
-import { createMerchant } from "../../src/app/merchants/merchants";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
 import type { Services } from "../../src/clients/services";
@@ -33,6 +30,7 @@ import { loadShedder } from "../../src/http/pipeline/load-shedder";
 import { API_ROOT } from "../../src/http/roots";
 import { listen } from "../../src/http/server";
 import { type ContractChecker, contractChecker } from "./contract-checker";
+import { createKey, createMerchant } from "./merchants";
 import { unlimited } from "./unlimited";
 
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
@@ -198,8 +196,7 @@ export function testGateway() {
     /** A merchant with a key in each mode. */
     async givenMerchant(name = `Merchant ${randomUUID().slice(0, 8)}`) {
       const db = database().db;
-      const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } };
-      const merchant = await createMerchant(db, ledger as unknown as Pick<Ledger, "calls">, name);
+      const merchant = await createMerchant(db, name);
       const key = (mode: Mode) => createKey(db, { merchantId: merchant.id, mode, name: "" });
       return { merchant, live: await key("live"), test: await key("test") };
     },

@@ -14,7 +14,7 @@ interface Permission {
 /** Sandbox money and money of `npm run merchant -- fund` comes from `world`, banks' money through `bank_settlement`. */
 const PERMISSIONS: Readonly<Record<string, readonly Permission[]>> = {
   gateway: [{ type: "funding", from: ["world"], to: ["wallet"], mode: "test" }],
-  "merchant-cli": [{ type: "funding", from: ["world"], to: ["wallet"] }],
+  "funding-cli": [{ type: "funding", from: ["world"], to: ["wallet"] }],
   payid: [
     { type: "payid_payment", from: ["world"], to: ["wallet"], mode: "test" },
     { type: "funding", from: ["bank_settlement"], to: ["wallet"] },

@@ -38,7 +38,6 @@ beforeAll(async () => {
   };
   calls = {
     ...callsOf("gateway"),
-    OpenWallet: callsOf("merchant-cli").OpenWallet,
     ListTransfers: callsOf("transfer").ListTransfers,
     ListPayments: callsOf("payid").ListPayments,
     GetTallies: callsOf("payid").GetTallies,
@@ -96,7 +95,7 @@ test("a wallet is opened, funded, debited and read over the wire", async () => {
   });
   const hold = aWireItem({ kind: "TRANSFER_KIND_PENDING", amountKobo: "250" });
 
-  await create("merchant-cli", aWireGroup([fund("1000")]));
+  await create("funding-cli", aWireGroup([fund("1000")]));
   const { results } = await create(
     "transfer",
     aWireGroup([paid]),
@@ -484,7 +483,7 @@ test("a payment of an own PayID is taken as a pair, and half of it is refused", 
   const own = `o-${newUuid()}.wallet`;
   const other = { ...owner, merchantId: newUuid() };
   await calls.OpenWallet({ ...other, payId: own, currency: "NGN" });
-  await create("merchant-cli", aWireGroup([{ ...fund("1000"), credit: { wallet: own } }], other));
+  await create("funding-cli", aWireGroup([{ ...fund("1000"), credit: { wallet: own } }], other));
   const clearing = { system: "SYSTEM_ACCOUNT_PAYID_CLEARING" } as const;
   const type = "TRANSFER_TYPE_PAYID_TRANSFER";
   const into = (fields = {}) =>

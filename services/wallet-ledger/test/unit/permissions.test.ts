@@ -5,7 +5,7 @@ import { ADA, aPost, aSingle, aVoid, settling, wallet } from "../factories";
 /** Caller, type, debit and credit; in test mode alone where it says so. */
 const PERMITTED = `
 gateway         funding                     world                wallet               test
-merchant-cli    funding                     world                wallet
+funding-cli     funding                     world                wallet
 payid           payid_payment               world                wallet               test
 payid           funding                     bank_settlement      wallet
 payid           virtual_account_payment     bank_settlement      wallet

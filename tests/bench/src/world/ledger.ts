@@ -51,7 +51,7 @@ export async function openLedger(
   run.log(`opening ${count} wallets`);
   await migrate({ ...MIGRATIONS, adminUrl: server.url, rolePassword: ROLE_PASSWORD });
   const service = await startLedgerService(server.processes, asService(server.url));
-  const wallets = await openWallets(service.operator, count);
+  const wallets = await openWallets(service.gateway, count);
   await service.stop();
   await query(server.url, "VACUUM ANALYZE");
   return { header, server, wallets };
@@ -158,10 +158,8 @@ export interface LedgerService {
   name: string;
   /** As the transfer service calls it. */
   ledger: Ledger;
-  /** As the tool for merchants calls it, which opens wallets and funds them. */
-  operator: Ledger;
-  /** As the gateway calls it, which reads balances and statements. */
-  reader: Ledger;
+  /** As the gateway calls it, which opens wallets, funds those of the sandbox and reads statements. */
+  gateway: Ledger;
   stop: () => Promise<void>;
 }
 
@@ -183,13 +181,12 @@ export async function startLedgerService(
   processes.start({ name, command: process.execPath, args: [MAIN], env });
   const target = `ipv4:127.0.0.1:${port}`;
   const ledger = ledgerClient(target, testCaller("transfer"));
-  const operator = ledgerClient(target, testCaller("merchant-cli"));
-  const reader = ledgerClient(target, testCaller("gateway"));
+  const gateway = ledgerClient(target, testCaller("gateway"));
   await untilReady(() => ledger.ready(), processes, name, READY_TIMEOUT_MS);
   return {
-    ...{ name, ledger, operator, reader },
+    ...{ name, ledger, gateway },
     stop: async () => {
-      await Promise.all([ledger.stop(), operator.stop(), reader.stop()]);
+      await Promise.all([ledger.stop(), gateway.stop()]);
       await processes.stop(name);
     },
   };

@@ -1,7 +1,4 @@
-import { createKey } from "@kobo/gateway/dist/app/merchants/keys";
-import { createMerchant } from "@kobo/gateway/dist/app/merchants/merchants";
-import { ledgerClient } from "@kobo/ledger-client";
-import { connect } from "@kobo/postgres";
+import { connectOperator } from "@kobo/local";
 import { inParallel } from "./in-parallel";
 import type { System } from "./system";
 
@@ -22,13 +19,10 @@ const CALLERS = 32;
 
 /** Signs merchants up, each with a sandbox key, money in its wallet and a static PayID. */
 export async function signUpMerchants(system: System, count: number): Promise<Merchant[]> {
-  const { databaseUrl, targets } = system.stack;
-  const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "bench" });
-  const ledger = ledgerClient(targets["wallet-ledger"] ?? "", system.caller("merchant-cli"));
+  const operator = connectOperator(system.stack.targets, system.caller("merchant-cli"));
   const signUp = async (index: number): Promise<Merchant> => {
-    const { id, slug } = await createMerchant(db, ledger, `Bench ${index}`);
-    const { secretKey: key } = await createKey(db, { merchantId: id, mode: "test", name: "bench" });
-    const wallet = `${slug}.wallet`;
+    const { id, walletPayId: wallet } = await operator.createMerchant({ name: `Bench ${index}` });
+    const key = await operator.createKey({ merchantId: id, mode: "test", name: "bench" });
     for (let funded = 0; funded < fundedKobo(index); funded += FUNDING_KOBO) {
       await callApi(system, key, `/sandbox/wallets/${wallet}/fund`, { amount: FUNDING_KOBO });
     }
@@ -39,8 +33,7 @@ export async function signUpMerchants(system: System, count: number): Promise<Me
   try {
     return await inParallel(count, { callers: CALLERS, work: signUp });
   } finally {
-    await ledger.stop();
-    await db.destroy();
+    operator.close();
   }
 }
 

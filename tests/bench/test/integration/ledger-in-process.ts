@@ -13,8 +13,8 @@ import { walletLedger } from "@kobo/wallet-ledger/dist/grpc/wallet-ledger";
 interface LedgerInProcess {
   /** As the transfer service calls it. */
   ledger: Ledger;
-  /** As the tool for merchants calls it. */
-  operator: Ledger;
+  /** As the gateway calls it, which opens wallets and funds those of the sandbox. */
+  gateway: Ledger;
   /** How often the server was asked to create transfers, by whomever. */
   calls: () => number;
   stop: () => Promise<void>;
@@ -37,14 +37,14 @@ export async function startLedger(databaseUrl: string): Promise<LedgerInProcess>
   const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
   const target = `ipv4:127.0.0.1:${server.port}`;
   const ledger = ledgerClient(target, testCaller("transfer"));
-  const operator = ledgerClient(target, testCaller("merchant-cli"));
+  const gateway = ledgerClient(target, testCaller("gateway"));
   await ledger.ready();
   return {
     ledger,
-    operator,
+    gateway,
     calls: () => calls,
     stop: async () => {
-      await Promise.all([ledger.stop(), operator.stop()]);
+      await Promise.all([ledger.stop(), gateway.stop()]);
       await server.stop();
       await writer.stop();
       await db.destroy();

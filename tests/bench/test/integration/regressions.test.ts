@@ -25,7 +25,7 @@ const TIMEOUT_MS = 60_000;
 let wallets: Wallet[];
 beforeAll(async () => {
   const service = await startLedger(database().url);
-  wallets = await openWallets(service.operator, WALLETS);
+  wallets = await openWallets(service.gateway, WALLETS);
   await service.stop();
 }, TIMEOUT_MS);
 

@@ -57,9 +57,10 @@ async function liveBalanceOf({ liveApi, wallet }: TestMerchant): Promise<number>
 test("a process of the network that is no service mints nothing", async () => {
   const merchant = await givenMerchant({ funds: 0 });
   const strangers: Caller[] = [
-    { name: "merchant-cli", secret: "x".repeat(48) },
+    { name: "funding-cli", secret: "x".repeat(48) },
     { name: "gateway", secret: "" },
-    // A service that is not allowed to call the ledger.
+    // Callers that may not call the ledger.
+    callerInSystem(stackDirectory(), "merchant-cli"),
     callerInSystem(stackDirectory(), "review-cli"),
   ];
 

@@ -97,6 +97,13 @@ async function restricted(...restrictions: string[]): Promise<Refused> {
   return send("/payids", { headers: { authorization: `Bearer ${key}` } });
 }
 
+/** The live key of a merchant whose live mode an operator switches off. */
+async function withoutLiveMode(): Promise<Refused> {
+  const { slug, liveApi } = await givenMerchant({ funds: 0 });
+  await merchantCommand("live", "--merchant", slug, "--off");
+  return liveApi.get("/health");
+}
+
 async function twice(make: (headers: object) => Promise<Answer>): Promise<Answer> {
   const headers = { "idempotency-key": uniqueReference() };
   await make(headers);
@@ -167,6 +174,7 @@ const CASES = {
     ),
   INSUFFICIENT_SCOPE: () => restricted("--scopes", "bills:read"),
   IP_NOT_ALLOWED: () => restricted("--allow", "203.0.113.0/24"),
+  LIVE_MODE_OFF: withoutLiveMode,
   TEST_MODE_ONLY: () => merchant.liveApi.post("/sandbox/time/advance", { minutes: 1 }),
 
   INSUFFICIENT_FUNDS: async () => {
@@ -200,6 +208,8 @@ const CASES = {
   DELIVERY_NOT_FOUND: () => merchant.api.get(`/webhooks/${webhook}/deliveries/${nobodys("whd")}`),
   RECOVERY_NOT_FOUND: () => merchant.api.get(`/webhooks/${webhook}/recoveries/${nobodys("whr")}`),
   REVIEW_NOT_FOUND: null,
+  MERCHANT_NOT_FOUND: null,
+  API_KEY_NOT_FOUND: null,
   ROUTE_NOT_FOUND: () => merchant.api.get("/no-such"),
   METHOD_NOT_ALLOWED: () => merchant.api.get("/bills/purchase"),
   GONE: {
@@ -219,6 +229,7 @@ const CASES = {
     ),
   INVALID_PAYMENT_STATE: () => capture(cards, paid),
   INVALID_REVIEW_STATE: null,
+  API_KEY_ROLLED: null,
   WEBHOOK_LIMIT_REACHED: async () => {
     const add = () =>
       poor.api.post("/webhooks", { url: "https://example.com/hooks", events: ["refund.failed"] });
@@ -262,8 +273,14 @@ const CASES = {
   },
 } satisfies Record<ErrorCode, Provoke | Elsewhere | null>;
 
-/** Only operators get these, over gRPC. */
-const TO_OPERATORS: readonly ErrorCode[] = ["REVIEW_NOT_FOUND", "INVALID_REVIEW_STATE"];
+/** Only operators and the dashboard get these, over gRPC. */
+const OVER_GRPC: readonly ErrorCode[] = [
+  "REVIEW_NOT_FOUND",
+  "MERCHANT_NOT_FOUND",
+  "API_KEY_NOT_FOUND",
+  "INVALID_REVIEW_STATE",
+  "API_KEY_ROLLED",
+];
 
 const entries = Object.entries(CASES) as [ErrorCode, Provoke | Elsewhere | null][];
 const provoked = entries.flatMap(([code, one]) =>
@@ -289,7 +306,7 @@ test.each(elsewhere)("%s has its test in %s: %s", (code, file) => {
 test("no code that is answered over HTTP is without a case", () => {
   const without = entries.filter(([, one]) => one === null).map(([code]) => code);
 
-  expect(without).toEqual(TO_OPERATORS);
+  expect(without).toEqual(OVER_GRPC);
   expect(entries.map(([code]) => code).sort()).toEqual(Object.keys(ERRORS).sort());
 });
 

@@ -48,7 +48,7 @@ function environmentOfService(
   const service = SERVICES.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`There is no service ${name}.`);
   const grpcPort = servesGrpc(service) ? 6002 : undefined;
-  const launch: Launch = { name, service, opsPort: 6001, grpcPort };
+  const launch: Launch = { name, service, isReplica: false, opsPort: 6001, grpcPort };
   const config = { directory: "/data", port: 8080, sandboxPort: 8081, dashboardPort: 8082 };
   const surroundings = surroundingsOf(config, { secrets, simulatorPort: 7000, smtpPort: 7001 });
   return environmentOf(launch, { surroundings, parts: { ...parts, kafkaPasswords }, targets });

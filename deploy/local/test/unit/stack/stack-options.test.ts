@@ -25,7 +25,7 @@ test.each([
   ["replicas of nothing", ["--replicas", "payid"], /^--replicas payid is not .* Usage: npm start/],
   ["no replicas at all", ["--replicas", "payid=0"], /^--replicas payid=0 is not/],
   ["a crowd of replicas", ["--replicas", "payid=99"], /^--replicas payid=99 is not/],
-  ["replicas of the gateway", ["--replicas", "gateway=2"], /^gateway cannot have replicas/],
+  ["replicas of the simulator", ["--replicas", "simulator=2"], /^simulator cannot have replicas/],
   ["replicas of a stranger", ["--replicas", "nobody=2"], /^nobody cannot have replicas/],
 ])("%s is refused in one line", (_, args, line) => {
   const refused = () => read(...args);

@@ -1930,6 +1930,12 @@ export interface ErrorData {
    */
   IP_NOT_ALLOWED: null;
   /**
+   * 403: Live mode is off for this merchant.
+   *
+   * Ask us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.
+   */
+  LIVE_MODE_OFF: null;
+  /**
    * 403: This endpoint exists on the sandbox root only.
    *
    * Call the sandbox root with an `sk_test_` key. There is no such operation for real money.
@@ -2040,6 +2046,24 @@ export interface ErrorData {
    * The money is in your wallet. Look at `data.failureReason`; to pay all the same, send a new reference under a new Idempotency-Key.
    */
   TRANSFER_FAILED: FailedExternalTransfer;
+  /**
+   * 409: This API key was rolled already.
+   *
+   * Use its replacement; the list of keys shows when the old one expires.
+   */
+  API_KEY_ROLLED: null;
+  /**
+   * 404: No such merchant.
+   *
+   * Take a slug of `npm run merchant -- list`.
+   */
+  MERCHANT_NOT_FOUND: null;
+  /**
+   * 404: No active API key has this id.
+   *
+   * Take an id of the list of keys. A deactivated key cannot be changed.
+   */
+  API_KEY_NOT_FOUND: null;
   /**
    * 404: This PayID does not exist or is not active.
    *

@@ -6,7 +6,7 @@
  */
 export interface Actor {
   /**
-   * `operator:<name>`, `user:<uuid of a dashboard's user>`, or `system`.
+   * `user:<uuid of a dashboard's user>`, or for operators `operator:<name>` or `system`.
    */
   'actor'?: (string);
   /**
@@ -14,7 +14,7 @@ export interface Actor {
    */
   'requestId'?: (string);
   /**
-   * The address that the user came from; empty for operators.
+   * The IP address that the user came from; empty for operators.
    */
   'address'?: (string);
 }
@@ -24,7 +24,7 @@ export interface Actor {
  */
 export interface Actor__Output {
   /**
-   * `operator:<name>`, `user:<uuid of a dashboard's user>`, or `system`.
+   * `user:<uuid of a dashboard's user>`, or for operators `operator:<name>` or `system`.
    */
   'actor': (string);
   /**
@@ -32,7 +32,7 @@ export interface Actor__Output {
    */
   'requestId': (string);
   /**
-   * The address that the user came from; empty for operators.
+   * The IP address that the user came from; empty for operators.
    */
   'address': (string);
 }

@@ -14,12 +14,13 @@ import type { UpdateApiKeyRequest as _merchant_v1_UpdateApiKeyRequest, UpdateApi
 import type { UpdateApiKeyResponse as _merchant_v1_UpdateApiKeyResponse, UpdateApiKeyResponse__Output as _merchant_v1_UpdateApiKeyResponse__Output } from '../../merchant/v1/UpdateApiKeyResponse';
 
 /**
- * Merchants' API keys. Secrets are not stored: whoever creates a key sees its secret once.
+ * Merchants' API keys. Secrets are not stored: the caller that creates a key gets its secret once.
  */
 export interface ApiKeysClient extends grpc.Client {
   /**
    * Safe to repeat with the same id, but a repeat returns no secret: roll or deactivate the key when the answer
-   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
+   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED for an id of
+   * another merchant's key, or of one in the other mode.
    */
   CreateApiKey(argument: _merchant_v1_CreateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   CreateApiKey(argument: _merchant_v1_CreateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CreateApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -27,7 +28,8 @@ export interface ApiKeysClient extends grpc.Client {
   CreateApiKey(argument: _merchant_v1_CreateApiKeyRequest, callback: grpc.requestCallback<_merchant_v1_CreateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Safe to repeat with the same id, but a repeat returns no secret: roll or deactivate the key when the answer
-   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
+   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED for an id of
+   * another merchant's key, or of one in the other mode.
    */
   createApiKey(argument: _merchant_v1_CreateApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateApiKeyResponse__Output>): grpc.ClientUnaryCall;
   createApiKey(argument: _merchant_v1_CreateApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CreateApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -66,7 +68,7 @@ export interface ApiKeysClient extends grpc.Client {
   
   /**
    * Creates a key like an active one, which works on for the overlap. API_KEY_NOT_FOUND; API_KEY_ROLLED when it
-   * was rolled already.
+   * was rolled already; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
    */
   RollApiKey(argument: _merchant_v1_RollApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_RollApiKeyResponse__Output>): grpc.ClientUnaryCall;
   RollApiKey(argument: _merchant_v1_RollApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_RollApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -74,7 +76,7 @@ export interface ApiKeysClient extends grpc.Client {
   RollApiKey(argument: _merchant_v1_RollApiKeyRequest, callback: grpc.requestCallback<_merchant_v1_RollApiKeyResponse__Output>): grpc.ClientUnaryCall;
   /**
    * Creates a key like an active one, which works on for the overlap. API_KEY_NOT_FOUND; API_KEY_ROLLED when it
-   * was rolled already.
+   * was rolled already; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
    */
   rollApiKey(argument: _merchant_v1_RollApiKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_RollApiKeyResponse__Output>): grpc.ClientUnaryCall;
   rollApiKey(argument: _merchant_v1_RollApiKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_RollApiKeyResponse__Output>): grpc.ClientUnaryCall;
@@ -101,12 +103,13 @@ export interface ApiKeysClient extends grpc.Client {
 }
 
 /**
- * Merchants' API keys. Secrets are not stored: whoever creates a key sees its secret once.
+ * Merchants' API keys. Secrets are not stored: the caller that creates a key gets its secret once.
  */
 export interface ApiKeysHandlers extends grpc.UntypedServiceImplementation {
   /**
    * Safe to repeat with the same id, but a repeat returns no secret: roll or deactivate the key when the answer
-   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
+   * was lost. MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; VALIDATION_ERROR; IDEMPOTENCY_KEY_REUSED for an id of
+   * another merchant's key, or of one in the other mode.
    */
   CreateApiKey: grpc.handleUnaryCall<_merchant_v1_CreateApiKeyRequest__Output, _merchant_v1_CreateApiKeyResponse>;
   
@@ -122,7 +125,7 @@ export interface ApiKeysHandlers extends grpc.UntypedServiceImplementation {
   
   /**
    * Creates a key like an active one, which works on for the overlap. API_KEY_NOT_FOUND; API_KEY_ROLLED when it
-   * was rolled already.
+   * was rolled already; LIVE_MODE_OFF for a live key; VALIDATION_ERROR.
    */
   RollApiKey: grpc.handleUnaryCall<_merchant_v1_RollApiKeyRequest__Output, _merchant_v1_RollApiKeyResponse>;
   

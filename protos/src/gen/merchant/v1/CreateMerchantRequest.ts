@@ -9,11 +9,11 @@ export interface CreateMerchantRequest {
   'id'?: (string);
   'name'?: (string);
   /**
-   * Even when the name is, or looks like, another merchant's.
+   * Even when the name is, or looks like, another merchant's. For operators.
    */
   'allowSimilarName'?: (boolean);
   /**
-   * For operators, who create merchants that they know.
+   * Whether live keys can be created. For operators; it is off for merchants that sign up.
    */
   'liveMode'?: (boolean);
   'by'?: (_merchant_v1_Actor | null);
@@ -26,11 +26,11 @@ export interface CreateMerchantRequest__Output {
   'id': (string);
   'name': (string);
   /**
-   * Even when the name is, or looks like, another merchant's.
+   * Even when the name is, or looks like, another merchant's. For operators.
    */
   'allowSimilarName': (boolean);
   /**
-   * For operators, who create merchants that they know.
+   * Whether live keys can be created. For operators; it is off for merchants that sign up.
    */
   'liveMode': (boolean);
   'by': (_merchant_v1_Actor__Output | null);

@@ -4,10 +4,10 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { ChangeLimitsRequest as _merchant_v1_ChangeLimitsRequest, ChangeLimitsRequest__Output as _merchant_v1_ChangeLimitsRequest__Output } from '../../merchant/v1/ChangeLimitsRequest';
 import type { ChangeLimitsResponse as _merchant_v1_ChangeLimitsResponse, ChangeLimitsResponse__Output as _merchant_v1_ChangeLimitsResponse__Output } from '../../merchant/v1/ChangeLimitsResponse';
+import type { ConfirmFundingRequest as _merchant_v1_ConfirmFundingRequest, ConfirmFundingRequest__Output as _merchant_v1_ConfirmFundingRequest__Output } from '../../merchant/v1/ConfirmFundingRequest';
+import type { ConfirmFundingResponse as _merchant_v1_ConfirmFundingResponse, ConfirmFundingResponse__Output as _merchant_v1_ConfirmFundingResponse__Output } from '../../merchant/v1/ConfirmFundingResponse';
 import type { CreateMerchantRequest as _merchant_v1_CreateMerchantRequest, CreateMerchantRequest__Output as _merchant_v1_CreateMerchantRequest__Output } from '../../merchant/v1/CreateMerchantRequest';
 import type { CreateMerchantResponse as _merchant_v1_CreateMerchantResponse, CreateMerchantResponse__Output as _merchant_v1_CreateMerchantResponse__Output } from '../../merchant/v1/CreateMerchantResponse';
-import type { FundWalletRequest as _merchant_v1_FundWalletRequest, FundWalletRequest__Output as _merchant_v1_FundWalletRequest__Output } from '../../merchant/v1/FundWalletRequest';
-import type { FundWalletResponse as _merchant_v1_FundWalletResponse, FundWalletResponse__Output as _merchant_v1_FundWalletResponse__Output } from '../../merchant/v1/FundWalletResponse';
 import type { GetLimitsRequest as _merchant_v1_GetLimitsRequest, GetLimitsRequest__Output as _merchant_v1_GetLimitsRequest__Output } from '../../merchant/v1/GetLimitsRequest';
 import type { GetLimitsResponse as _merchant_v1_GetLimitsResponse, GetLimitsResponse__Output as _merchant_v1_GetLimitsResponse__Output } from '../../merchant/v1/GetLimitsResponse';
 import type { GetMerchantRequest as _merchant_v1_GetMerchantRequest, GetMerchantRequest__Output as _merchant_v1_GetMerchantRequest__Output } from '../../merchant/v1/GetMerchantRequest';
@@ -18,6 +18,8 @@ import type { ListDeprecatedCallsRequest as _merchant_v1_ListDeprecatedCallsRequ
 import type { ListDeprecatedCallsResponse as _merchant_v1_ListDeprecatedCallsResponse, ListDeprecatedCallsResponse__Output as _merchant_v1_ListDeprecatedCallsResponse__Output } from '../../merchant/v1/ListDeprecatedCallsResponse';
 import type { ListMerchantsRequest as _merchant_v1_ListMerchantsRequest, ListMerchantsRequest__Output as _merchant_v1_ListMerchantsRequest__Output } from '../../merchant/v1/ListMerchantsRequest';
 import type { ListMerchantsResponse as _merchant_v1_ListMerchantsResponse, ListMerchantsResponse__Output as _merchant_v1_ListMerchantsResponse__Output } from '../../merchant/v1/ListMerchantsResponse';
+import type { OrderFundingRequest as _merchant_v1_OrderFundingRequest, OrderFundingRequest__Output as _merchant_v1_OrderFundingRequest__Output } from '../../merchant/v1/OrderFundingRequest';
+import type { OrderFundingResponse as _merchant_v1_OrderFundingResponse, OrderFundingResponse__Output as _merchant_v1_OrderFundingResponse__Output } from '../../merchant/v1/OrderFundingResponse';
 import type { SetLiveModeRequest as _merchant_v1_SetLiveModeRequest, SetLiveModeRequest__Output as _merchant_v1_SetLiveModeRequest__Output } from '../../merchant/v1/SetLiveModeRequest';
 import type { SetLiveModeResponse as _merchant_v1_SetLiveModeResponse, SetLiveModeResponse__Output as _merchant_v1_SetLiveModeResponse__Output } from '../../merchant/v1/SetLiveModeResponse';
 
@@ -41,38 +43,38 @@ export interface MerchantsClient extends grpc.Client {
   changeLimits(argument: _merchant_v1_ChangeLimitsRequest, callback: grpc.requestCallback<_merchant_v1_ChangeLimitsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Creates a merchant with a wallet in each mode; its live mode is off. Safe to repeat with the same id: returns
-   * the merchant. VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's.
+   * Logs that the ledger has booked the funding. Safe to repeat. MERCHANT_NOT_FOUND.
+   */
+  ConfirmFunding(argument: _merchant_v1_ConfirmFundingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  ConfirmFunding(argument: _merchant_v1_ConfirmFundingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  ConfirmFunding(argument: _merchant_v1_ConfirmFundingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  ConfirmFunding(argument: _merchant_v1_ConfirmFundingRequest, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Logs that the ledger has booked the funding. Safe to repeat. MERCHANT_NOT_FOUND.
+   */
+  confirmFunding(argument: _merchant_v1_ConfirmFundingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  confirmFunding(argument: _merchant_v1_ConfirmFundingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  confirmFunding(argument: _merchant_v1_ConfirmFundingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  confirmFunding(argument: _merchant_v1_ConfirmFundingRequest, callback: grpc.requestCallback<_merchant_v1_ConfirmFundingResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Creates a merchant with a wallet in each mode. Safe to repeat with the same id and name: returns the merchant.
+   * VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's; IDEMPOTENCY_KEY_REUSED for
+   * another name.
    */
   CreateMerchant(argument: _merchant_v1_CreateMerchantRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   CreateMerchant(argument: _merchant_v1_CreateMerchantRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   CreateMerchant(argument: _merchant_v1_CreateMerchantRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   CreateMerchant(argument: _merchant_v1_CreateMerchantRequest, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Creates a merchant with a wallet in each mode; its live mode is off. Safe to repeat with the same id: returns
-   * the merchant. VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's.
+   * Creates a merchant with a wallet in each mode. Safe to repeat with the same id and name: returns the merchant.
+   * VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's; IDEMPOTENCY_KEY_REUSED for
+   * another name.
    */
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
   createMerchant(argument: _merchant_v1_CreateMerchantRequest, callback: grpc.requestCallback<_merchant_v1_CreateMerchantResponse__Output>): grpc.ClientUnaryCall;
-  
-  /**
-   * Funds a wallet where there is no bank. Safe to repeat with the same id. MERCHANT_NOT_FOUND; VALIDATION_ERROR
-   * when the ledger refuses.
-   */
-  FundWallet(argument: _merchant_v1_FundWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  FundWallet(argument: _merchant_v1_FundWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  FundWallet(argument: _merchant_v1_FundWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  FundWallet(argument: _merchant_v1_FundWalletRequest, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  /**
-   * Funds a wallet where there is no bank. Safe to repeat with the same id. MERCHANT_NOT_FOUND; VALIDATION_ERROR
-   * when the ledger refuses.
-   */
-  fundWallet(argument: _merchant_v1_FundWalletRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  fundWallet(argument: _merchant_v1_FundWalletRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  fundWallet(argument: _merchant_v1_FundWalletRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
-  fundWallet(argument: _merchant_v1_FundWalletRequest, callback: grpc.requestCallback<_merchant_v1_FundWalletResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Read only. MERCHANT_NOT_FOUND.
@@ -135,14 +137,14 @@ export interface MerchantsClient extends grpc.Client {
   listDeprecatedCalls(argument: _merchant_v1_ListDeprecatedCallsRequest, callback: grpc.requestCallback<_merchant_v1_ListDeprecatedCallsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * All merchants, by slug. Read only.
+   * All merchants, oldest first. Read only.
    */
   ListMerchants(argument: _merchant_v1_ListMerchantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _merchant_v1_ListMerchantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _merchant_v1_ListMerchantsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   ListMerchants(argument: _merchant_v1_ListMerchantsRequest, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * All merchants, by slug. Read only.
+   * All merchants, oldest first. Read only.
    */
   listMerchants(argument: _merchant_v1_ListMerchantsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   listMerchants(argument: _merchant_v1_ListMerchantsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
@@ -150,14 +152,35 @@ export interface MerchantsClient extends grpc.Client {
   listMerchants(argument: _merchant_v1_ListMerchantsRequest, callback: grpc.requestCallback<_merchant_v1_ListMerchantsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Switches live mode on or off: while it is off, no live key can be created. Safe to repeat. MERCHANT_NOT_FOUND.
+   * Logs an operator's order to fund a wallet where there is no bank. The operator calls it before the ledger, which
+   * lets no gateway create live money. Safe to repeat: a funding that is confirmed is not logged again.
+   * MERCHANT_NOT_FOUND.
+   */
+  OrderFunding(argument: _merchant_v1_OrderFundingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  OrderFunding(argument: _merchant_v1_OrderFundingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  OrderFunding(argument: _merchant_v1_OrderFundingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  OrderFunding(argument: _merchant_v1_OrderFundingRequest, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Logs an operator's order to fund a wallet where there is no bank. The operator calls it before the ledger, which
+   * lets no gateway create live money. Safe to repeat: a funding that is confirmed is not logged again.
+   * MERCHANT_NOT_FOUND.
+   */
+  orderFunding(argument: _merchant_v1_OrderFundingRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  orderFunding(argument: _merchant_v1_OrderFundingRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  orderFunding(argument: _merchant_v1_OrderFundingRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  orderFunding(argument: _merchant_v1_OrderFundingRequest, callback: grpc.requestCallback<_merchant_v1_OrderFundingResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Switches live mode on or off, on every gateway at once. While it is off, no live key can be created, and existing
+   * ones are refused with LIVE_MODE_OFF. Safe to repeat. MERCHANT_NOT_FOUND.
    */
   SetLiveMode(argument: _merchant_v1_SetLiveModeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
   SetLiveMode(argument: _merchant_v1_SetLiveModeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
   SetLiveMode(argument: _merchant_v1_SetLiveModeRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
   SetLiveMode(argument: _merchant_v1_SetLiveModeRequest, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Switches live mode on or off: while it is off, no live key can be created. Safe to repeat. MERCHANT_NOT_FOUND.
+   * Switches live mode on or off, on every gateway at once. While it is off, no live key can be created, and existing
+   * ones are refused with LIVE_MODE_OFF. Safe to repeat. MERCHANT_NOT_FOUND.
    */
   setLiveMode(argument: _merchant_v1_SetLiveModeRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
   setLiveMode(argument: _merchant_v1_SetLiveModeRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_SetLiveModeResponse__Output>): grpc.ClientUnaryCall;
@@ -176,16 +199,16 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
   ChangeLimits: grpc.handleUnaryCall<_merchant_v1_ChangeLimitsRequest__Output, _merchant_v1_ChangeLimitsResponse>;
   
   /**
-   * Creates a merchant with a wallet in each mode; its live mode is off. Safe to repeat with the same id: returns
-   * the merchant. VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's.
+   * Logs that the ledger has booked the funding. Safe to repeat. MERCHANT_NOT_FOUND.
    */
-  CreateMerchant: grpc.handleUnaryCall<_merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse>;
+  ConfirmFunding: grpc.handleUnaryCall<_merchant_v1_ConfirmFundingRequest__Output, _merchant_v1_ConfirmFundingResponse>;
   
   /**
-   * Funds a wallet where there is no bank. Safe to repeat with the same id. MERCHANT_NOT_FOUND; VALIDATION_ERROR
-   * when the ledger refuses.
+   * Creates a merchant with a wallet in each mode. Safe to repeat with the same id and name: returns the merchant.
+   * VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's; IDEMPOTENCY_KEY_REUSED for
+   * another name.
    */
-  FundWallet: grpc.handleUnaryCall<_merchant_v1_FundWalletRequest__Output, _merchant_v1_FundWalletResponse>;
+  CreateMerchant: grpc.handleUnaryCall<_merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse>;
   
   /**
    * Read only. MERCHANT_NOT_FOUND.
@@ -208,12 +231,20 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
   ListDeprecatedCalls: grpc.handleUnaryCall<_merchant_v1_ListDeprecatedCallsRequest__Output, _merchant_v1_ListDeprecatedCallsResponse>;
   
   /**
-   * All merchants, by slug. Read only.
+   * All merchants, oldest first. Read only.
    */
   ListMerchants: grpc.handleUnaryCall<_merchant_v1_ListMerchantsRequest__Output, _merchant_v1_ListMerchantsResponse>;
   
   /**
-   * Switches live mode on or off: while it is off, no live key can be created. Safe to repeat. MERCHANT_NOT_FOUND.
+   * Logs an operator's order to fund a wallet where there is no bank. The operator calls it before the ledger, which
+   * lets no gateway create live money. Safe to repeat: a funding that is confirmed is not logged again.
+   * MERCHANT_NOT_FOUND.
+   */
+  OrderFunding: grpc.handleUnaryCall<_merchant_v1_OrderFundingRequest__Output, _merchant_v1_OrderFundingResponse>;
+  
+  /**
+   * Switches live mode on or off, on every gateway at once. While it is off, no live key can be created, and existing
+   * ones are refused with LIVE_MODE_OFF. Safe to repeat. MERCHANT_NOT_FOUND.
    */
   SetLiveMode: grpc.handleUnaryCall<_merchant_v1_SetLiveModeRequest__Output, _merchant_v1_SetLiveModeResponse>;
   
@@ -221,12 +252,13 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
 
 export interface MerchantsDefinition extends grpc.ServiceDefinition {
   ChangeLimits: MethodDefinition<_merchant_v1_ChangeLimitsRequest, _merchant_v1_ChangeLimitsResponse, _merchant_v1_ChangeLimitsRequest__Output, _merchant_v1_ChangeLimitsResponse__Output>
+  ConfirmFunding: MethodDefinition<_merchant_v1_ConfirmFundingRequest, _merchant_v1_ConfirmFundingResponse, _merchant_v1_ConfirmFundingRequest__Output, _merchant_v1_ConfirmFundingResponse__Output>
   CreateMerchant: MethodDefinition<_merchant_v1_CreateMerchantRequest, _merchant_v1_CreateMerchantResponse, _merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse__Output>
-  FundWallet: MethodDefinition<_merchant_v1_FundWalletRequest, _merchant_v1_FundWalletResponse, _merchant_v1_FundWalletRequest__Output, _merchant_v1_FundWalletResponse__Output>
   GetLimits: MethodDefinition<_merchant_v1_GetLimitsRequest, _merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsRequest__Output, _merchant_v1_GetLimitsResponse__Output>
   GetMerchant: MethodDefinition<_merchant_v1_GetMerchantRequest, _merchant_v1_GetMerchantResponse, _merchant_v1_GetMerchantRequest__Output, _merchant_v1_GetMerchantResponse__Output>
   ListAuditEntries: MethodDefinition<_merchant_v1_ListAuditEntriesRequest, _merchant_v1_ListAuditEntriesResponse, _merchant_v1_ListAuditEntriesRequest__Output, _merchant_v1_ListAuditEntriesResponse__Output>
   ListDeprecatedCalls: MethodDefinition<_merchant_v1_ListDeprecatedCallsRequest, _merchant_v1_ListDeprecatedCallsResponse, _merchant_v1_ListDeprecatedCallsRequest__Output, _merchant_v1_ListDeprecatedCallsResponse__Output>
   ListMerchants: MethodDefinition<_merchant_v1_ListMerchantsRequest, _merchant_v1_ListMerchantsResponse, _merchant_v1_ListMerchantsRequest__Output, _merchant_v1_ListMerchantsResponse__Output>
+  OrderFunding: MethodDefinition<_merchant_v1_OrderFundingRequest, _merchant_v1_OrderFundingResponse, _merchant_v1_OrderFundingRequest__Output, _merchant_v1_OrderFundingResponse__Output>
   SetLiveMode: MethodDefinition<_merchant_v1_SetLiveModeRequest, _merchant_v1_SetLiveModeResponse, _merchant_v1_SetLiveModeRequest__Output, _merchant_v1_SetLiveModeResponse__Output>
 }

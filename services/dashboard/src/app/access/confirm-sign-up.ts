@@ -9,11 +9,14 @@ import * as memberships from "../../db/memberships";
 import * as sessions from "../../db/sessions";
 import * as signUps from "../../db/sign-ups";
 import * as users from "../../db/users";
+import { addressLimit, confirmationLimit } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
 import { invalidField, ProblemError } from "../../domain/problem";
 import { hashOfToken } from "../../domain/token";
 import { recordUserChange } from "../audit/record-change";
 import type { Parts, Visitor } from "../parts";
+import { countAttempt, forgiveAttempt } from "../proofs/count-attempt";
+import { isPassword } from "../proofs/passwords";
 import { type OpenedSession, openSession } from "./sessions";
 import { requireShowableName } from "./sign-up";
 
@@ -26,6 +29,8 @@ const KEYS_MAX = 3;
 
 interface Confirmation {
   token: string;
+  /** Of the sign-up: without it, a stranger could sign up with another's address and know the password. */
+  password: string;
   /** Replaces the chosen name when that resembles another merchant's. */
   merchantName: string | undefined;
   visitor: Visitor;
@@ -39,11 +44,12 @@ export interface ConfirmedSignUp extends OpenedSession {
 /**
  * Makes the user, the merchant with its wallet, and the first test key, and signs in. The ids were chosen with the
  * sign-up, so a confirmation that was cut off is repeated with the same link and makes nothing twice.
- * @throws ProblemError TOKEN_INVALID, EMAIL_TAKEN, IN_PROGRESS; VALIDATION_ERROR for the merchant's name
+ * @throws ProblemError TOKEN_INVALID, EMAIL_TAKEN, IN_PROGRESS; SIGN_IN_FAILED for another password than the sign-up's;
+ *   TOO_MANY_ATTEMPTS; VALIDATION_ERROR for the merchant's name
  */
 export async function confirmSignUp(
   parts: Parts,
-  { token, merchantName, visitor }: Confirmation,
+  { token, password, merchantName, visitor }: Confirmation,
 ): Promise<ConfirmedSignUp> {
   const { db, now } = parts;
   if (merchantName !== undefined) requireShowableName(merchantName);
@@ -53,6 +59,7 @@ export async function confirmSignUp(
     now: now(),
   });
   if (!id) throw new ProblemError("TOKEN_INVALID");
+  await requireOwnPassword(parts, { id, password, visitor });
   const signUp = await beginConfirmation(parts, { id, merchantName });
   try {
     return await completeConfirmation(parts, signUp, visitor);
@@ -60,6 +67,18 @@ export async function confirmSignUp(
     await signUps.endLease(db, id);
     throw error;
   }
+}
+
+async function requireOwnPassword(
+  parts: Parts,
+  { id, password, visitor }: Pick<Confirmation, "password" | "visitor"> & { id: string },
+): Promise<void> {
+  const signUp = await signUps.find(parts.db, id);
+  if (!signUp || signUp.confirmedAt) throw new ProblemError("TOKEN_INVALID");
+  const limits = { account: confirmationLimit(id), address: addressLimit(visitor.address) };
+  await countAttempt(parts, Object.values(limits));
+  if (!(await isPassword(password, signUp.passwordHash))) throw new ProblemError("SIGN_IN_FAILED");
+  await forgiveAttempt(parts, limits);
 }
 
 /** Claims the sign-up, and makes the user: the first confirmation of an address has it. */

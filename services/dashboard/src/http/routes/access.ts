@@ -35,6 +35,7 @@ const SignUpBody = z.object({
 
 const ConfirmBody = z.object({
   token: Token,
+  password: Password,
   merchantName: Line.optional(),
 });
 
@@ -57,8 +58,8 @@ export function accessRoutes(links: Links): Route[] {
       path: "/sign-up/confirm",
       body: ConfirmBody,
       handle: async ({ parts, body, visitor }) => {
-        const { token, merchantName } = body;
-        const confirmation = { token, merchantName, visitor };
+        const { token, password, merchantName } = body;
+        const confirmation = { token, password, merchantName, visitor };
         const { merchantId, firstTestKey, ...opened } = await confirmSignUp(parts, confirmation);
         const session = await viewSession(parts, opened.session, links);
         const confirmed: Confirmed = { session, merchantId, firstTestKey };

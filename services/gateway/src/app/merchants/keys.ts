@@ -1,63 +1,92 @@
 import { isDeepStrictEqual } from "node:util";
 import { newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
 import * as apiKeys from "../../db/api-keys";
 import * as auditLog from "../../db/audit-log";
+import * as merchants from "../../db/merchants";
 import { hashOfKey, last4Of, newSecretKey } from "../../domain/keys/api-key";
-import {
-  type KeyView,
-  keyState,
-  type Restrictions,
-  UNRESTRICTED,
-} from "../../domain/keys/key-view";
-import { type By, SYSTEM } from "../../domain/merchants/audit";
+import { type KeyView, keyState, type Restrictions } from "../../domain/keys/key-view";
+import type { By } from "../../domain/merchants/audit";
 import { announceChange } from "./key-cache";
 
-interface NewKey extends Partial<Restrictions> {
+interface NewKey extends Restrictions {
+  /** A UUIDv7. A repeat under the same id creates nothing. */
+  id: string;
   merchantId: string;
   mode: Mode;
   name: string;
 }
 
-/** The secret is not stored: the creator sees it once. */
 export interface CreatedKey {
-  id: string;
-  secretKey: string;
+  key: KeyView;
+  /** Shown once, because it is not stored; undefined on a repeat. */
+  secretKey: string | undefined;
 }
 
-/** Creates a key, unrestricted unless `key` restricts it. */
-export async function createKey(db: Database, key: NewKey, by: By = SYSTEM): Promise<CreatedKey> {
-  return inTransaction(db, (trx) => insertKey(trx, key, by));
+/**
+ * @throws AppError MERCHANT_NOT_FOUND; LIVE_MODE_OFF for a live key; IDEMPOTENCY_KEY_REUSED when the id belongs to
+ * another merchant's key, or to one of the other mode
+ */
+export async function createKey(db: Database, key: NewKey, by: By): Promise<CreatedKey> {
+  return inTransaction(db, async (trx) => {
+    const created = await insertKey(trx, key, by);
+    if (created) return created;
+    const earlier = await apiKeys.find(trx, key.id);
+    if (earlier?.merchantId === key.merchantId && earlier.mode === key.mode) {
+      return { key: earlier, secretKey: undefined };
+    }
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", "The id is that of another key.");
+  });
 }
 
-async function insertKey(trx: Transaction, key: NewKey, by: By): Promise<CreatedKey> {
-  const { merchantId, mode, name } = key;
-  const id = newUuid();
+/** Undefined when a key has this id already. */
+async function insertKey(
+  trx: Transaction,
+  { id, merchantId, mode, name, scopes, allowedNetworks }: NewKey,
+  by: By,
+): Promise<{ key: KeyView; secretKey: string } | undefined> {
+  // Locked, so that no live key appears after live mode was switched off.
+  const merchant = await merchants.lockShared(trx, merchantId);
+  if (!merchant) throw new AppError("MERCHANT_NOT_FOUND");
+  if (mode === "live" && !merchant.liveMode) throw new AppError("LIVE_MODE_OFF");
   const secretKey = newSecretKey(mode);
-  const last4 = last4Of(secretKey);
-  const created = { ...UNRESTRICTED, ...key, last4 };
-  await apiKeys.insert(trx, { ...created, id, hash: hashOfKey(secretKey) });
+  const key = await apiKeys.insert(trx, {
+    ...{ id, merchantId, mode, name, scopes, allowedNetworks },
+    last4: last4Of(secretKey),
+    hash: hashOfKey(secretKey),
+  });
+  if (!key) return undefined;
   await auditLog.append(trx, {
     by,
     merchantId,
     action: "key.created",
     object: `key:${id}`,
     before: null,
-    after: keyState({ ...created, name, expiresAt: null, deactivatedAt: null }),
+    after: keyState(key),
   });
-  return { id, secretKey };
+  return { key, secretKey };
 }
 
-/** Changes a key's name and restrictions, on every gateway. Undefined when no active key has this id. */
+/** @throws AppError MERCHANT_NOT_FOUND */
+export async function listKeys(db: Database, merchantId: string): Promise<KeyView[]> {
+  if (!(await merchants.find(db, { id: merchantId }))) throw new AppError("MERCHANT_NOT_FOUND");
+  return apiKeys.listOf(db, merchantId);
+}
+
+/**
+ * Changes a key's name and restrictions, on every gateway.
+ * @throws AppError API_KEY_NOT_FOUND when no active key has this id
+ */
 export async function updateKey(
   db: Database,
   redis: Redis,
-  { id, ...change }: apiKeys.KeyChange & { id: string },
-  by: By = SYSTEM,
-): Promise<KeyView | undefined> {
-  return changeKey(db, redis, id, async (trx, before) => {
+  { id, merchantId, ...change }: apiKeys.KeyChange & apiKeys.KeyId,
+  by: By,
+): Promise<KeyView> {
+  return changeKey(db, redis, { id, merchantId }, async (trx, before) => {
     const after = await apiKeys.update(trx, id, change);
     if (!isDeepStrictEqual(keyState(before), keyState(after))) {
       await logChange(trx, { by, action: "key.updated", before, after });
@@ -67,59 +96,69 @@ export async function updateKey(
 }
 
 /** The replacement, and when the old key expires. */
-export interface RolledKey extends CreatedKey {
-  oldStopsAt: Date;
+export interface RolledKey {
+  key: KeyView;
+  secretKey: string;
+  oldExpiresAt: Date;
 }
 
 /**
- * Creates a key like an active one, which expires after the overlap. Undefined when no active key has this
- * id, and "rolled already" for one that is expiring: a second roll would only extend it.
+ * Creates a key like an active one, which expires after the overlap.
+ * @throws AppError API_KEY_NOT_FOUND when no active key has this id; API_KEY_ROLLED for one that is expiring, which a
+ * second roll would only extend; LIVE_MODE_OFF for a live key
  */
 export async function rollKey(
   db: Database,
   redis: Redis,
-  { id, overlapHours }: { id: string; overlapHours: number },
-  by: By = SYSTEM,
-): Promise<RolledKey | "rolled already" | undefined> {
-  return changeKey(db, redis, id, async (trx, before) => {
-    if (before.expiresAt) return "rolled already";
+  { overlapHours, ...named }: apiKeys.KeyId & { overlapHours: number },
+  by: By,
+): Promise<RolledKey> {
+  return changeKey(db, redis, named, async (trx, before) => {
+    if (before.expiresAt) throw new AppError("API_KEY_ROLLED");
     const { merchantId, mode, name, scopes, allowedNetworks } = before;
-    const created = await insertKey(trx, { merchantId, mode, name, scopes, allowedNetworks }, by);
-    const after = await apiKeys.expireIn(trx, id, overlapHours);
-    await logChange(trx, { by, action: "key.rolled", before, after, successor: created.id });
-    if (!after.expiresAt) throw new Error("A key that was rolled stops some time.");
-    return { ...created, oldStopsAt: after.expiresAt };
+    const id = newUuid();
+    const created = await insertKey(
+      trx,
+      { id, merchantId, mode, name, scopes, allowedNetworks },
+      by,
+    );
+    const after = await apiKeys.expireIn(trx, before.id, overlapHours);
+    await logChange(trx, { by, action: "key.rolled", before, after, successor: id });
+    if (!created || !after.expiresAt) throw new Error("A key was not rolled.");
+    return { ...created, oldExpiresAt: after.expiresAt };
   });
 }
 
-/** Deactivates a key on every gateway. False when no active key has this id. */
+/**
+ * Deactivates a key on every gateway.
+ * @throws AppError API_KEY_NOT_FOUND when no active key has this id
+ */
 export async function deactivateKey(
   db: Database,
   redis: Redis,
-  id: string,
-  by: By = SYSTEM,
-): Promise<boolean> {
-  const changed = await changeKey(db, redis, id, async (trx, before) => {
-    const after = await apiKeys.deactivate(trx, id);
+  named: apiKeys.KeyId,
+  by: By,
+): Promise<void> {
+  await changeKey(db, redis, named, async (trx, before) => {
+    const after = await apiKeys.deactivate(trx, before.id);
     await logChange(trx, { by, action: "key.deactivated", before, after });
-    return after;
   });
-  return changed !== undefined;
 }
 
 /** Locks and changes an active key, then invalidates it in every gateway's cache. */
 async function changeKey<Result>(
   db: Database,
   redis: Redis,
-  id: string,
+  named: apiKeys.KeyId,
   work: (trx: Transaction, before: KeyView) => Promise<Result>,
-): Promise<Result | undefined> {
-  const done = await inTransaction(db, async (trx) => {
-    const key = await apiKeys.lockActive(trx, id);
-    return key && { result: await work(trx, key), hash: key.hash };
+): Promise<Result> {
+  const { result, hash } = await inTransaction(db, async (trx) => {
+    const key = await apiKeys.lockActive(trx, named);
+    if (!key) throw new AppError("API_KEY_NOT_FOUND");
+    return { result: await work(trx, key), hash: key.hash };
   });
-  if (done) await announceChange(redis, done.hash);
-  return done?.result;
+  await announceChange(redis, hash);
+  return result;
 }
 
 interface Changed {

@@ -1,16 +1,13 @@
-import { isDeepStrictEqual } from "node:util";
-import { newUuid } from "@kobo/core/ids";
-import type { Kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import type { Redis } from "@kobo/redis";
-import { fundWallet, openWallet, walletPayIdOf } from "../../clients/wallets";
-import * as apiKeys from "../../db/api-keys";
+import { openWallet } from "../../clients/wallets";
 import * as auditLog from "../../db/audit-log";
 import * as merchantNames from "../../db/merchant-names";
 import * as merchants from "../../db/merchants";
-import { type By, type State, SYSTEM } from "../../domain/merchants/audit";
+import type { By } from "../../domain/merchants/audit";
 import {
   alternativeSlug,
   checkMerchantName,
@@ -18,118 +15,133 @@ import {
   skeletonsOf,
   slugOf,
 } from "../../domain/merchants/merchant-name";
-import { announceChange } from "./key-cache";
+import { announceMerchantChange } from "./announce-merchant-change";
 
 const MODES: readonly Mode[] = ["live", "test"];
 
-interface CreateOptions {
-  by?: By;
+interface NewMerchant {
+  /** A UUIDv7. A repeat under the same id creates nothing. */
+  id: string;
+  name: string;
+  liveMode: boolean;
   /**
    * The name may equal or resemble another merchant's: an operator has checked that both have a right to it.
    */
-  allowSimilarName?: boolean;
+  allowSimilarName: boolean;
 }
 
 /**
  * Creates a merchant and its wallet in each mode.
- * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's
+ * @throws AppError VALIDATION_ERROR for a name that cannot be shown, or resembles another merchant's;
+ * IDEMPOTENCY_KEY_REUSED when the id belongs to a merchant of another name
  */
 export async function createMerchant(
   db: Database,
   ledger: Pick<Ledger, "calls">,
-  name: string,
-  { by = SYSTEM, allowSimilarName = false }: CreateOptions = {},
+  created: NewMerchant,
+  by: By,
 ): Promise<merchants.Merchant> {
-  checkMerchantName(name);
-  const merchant = await inTransaction(db, async (trx) => {
-    const inserted = await insertUnderFreeSlug(trx, name);
-    const { id: merchantId, slug } = inserted;
-    const skeletons = skeletonsOf(inserted);
-    const reserved = await merchantNames.reserve(trx, merchantId, skeletons);
-    if (reserved.length < skeletons.length && !allowSimilarName) throw resemblesMerchant();
-    const change = { object: `merchant:${merchantId}`, before: null, after: { name, slug } };
-    await auditLog.append(trx, { by, merchantId, action: "merchant.created", ...change });
-    return inserted;
+  checkMerchantName(created.name);
+  const merchant = await inTransaction(db, (trx) => insertMerchant(trx, created, by), {
+    repeatable: true,
   });
   for (const mode of MODES) await openWallet(ledger, merchant, mode);
   return merchant;
 }
 
-async function insertUnderFreeSlug(trx: Transaction, name: string): Promise<merchants.Merchant> {
+async function insertMerchant(
+  trx: Transaction,
+  { allowSimilarName, ...created }: NewMerchant,
+  by: By,
+): Promise<merchants.Merchant> {
+  const { id, name, liveMode } = created;
   for (let slug = slugOf(name); ; slug = alternativeSlug(name)) {
-    const merchant = { id: newUuid(), name, slug };
-    if (await merchants.insert(trx, merchant)) return merchant;
+    const inserted = await merchants.insert(trx, { id, name, slug, liveMode });
+    if (inserted) {
+      await reserveNames(trx, inserted, allowSimilarName);
+      await auditLog.append(trx, {
+        by,
+        merchantId: id,
+        action: "merchant.created",
+        object: `merchant:${id}`,
+        before: null,
+        after: { name, slug, liveMode: onOff(liveMode) },
+      });
+      return inserted;
+    }
+    const earlier = await merchants.find(trx, { id });
+    if (!earlier) continue;
+    if (earlier.name === name) return earlier;
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", "The id is that of a merchant of another name.");
   }
 }
 
-/** Changes the given limits, on every gateway within a second. */
-export async function changeLimits(
+async function reserveNames(
+  trx: Transaction,
+  merchant: merchants.Merchant,
+  allowSimilarName: boolean,
+): Promise<void> {
+  const skeletons = skeletonsOf(merchant);
+  const reserved = await merchantNames.reserve(trx, merchant.id, skeletons);
+  if (reserved.length < skeletons.length && !allowSimilarName) throw resemblesMerchant();
+}
+
+/** @throws AppError MERCHANT_NOT_FOUND */
+export async function getMerchant(
   db: Database,
-  redis: Redis,
-  { merchantId, ...change }: Partial<merchants.Limits> & { merchantId: string },
-  by: By = SYSTEM,
-): Promise<merchants.Limits> {
-  const limits = await inTransaction(db, async (trx) => {
-    const before = await merchants.lockLimits(trx, merchantId);
-    await merchants.setLimits(trx, merchantId, change);
-    const after = await merchants.limitsOf(trx, merchantId);
-    if (isDeepStrictEqual(before, after)) return after;
-    await auditLog.append(trx, {
-      by,
-      merchantId,
-      action: "merchant.limits_changed",
-      object: `merchant:${merchantId}`,
-      before: limitsState(before),
-      after: limitsState(after),
-    });
-    return after;
-  });
-  for (const hash of await apiKeys.activeHashesOf(db, merchantId)) {
-    await announceChange(redis, hash);
-  }
-  return limits;
+  named: { id: string } | { slug: string },
+): Promise<merchants.Merchant> {
+  const merchant = await merchants.find(db, named);
+  if (!merchant) throw new AppError("MERCHANT_NOT_FOUND");
+  return merchant;
 }
 
-function limitsState({ max, dailyCap, limitClass }: merchants.Limits): State {
-  return {
-    transferMaxKobo: max === null ? null : String(max),
-    transferDailyCapKobo: dailyCap === null ? null : String(dailyCap),
-    limitClass,
-  };
-}
-
-interface Funding {
-  /** A UUIDv7. Each id is funded once. */
-  id: string;
-  mode: Mode;
-  amount: Kobo;
+/** Oldest first. */
+export function listMerchants(db: Database): Promise<merchants.Merchant[]> {
+  return merchants.list(db);
 }
 
 /**
- * Funds a wallet where there is no bank. The ledger has its own database, so the audit log records the order
- * before the call: an order without an end must be checked in the ledger. Safe to repeat under the same id.
- * @throws Error when the ledger refuses
+ * A merchant's changes, newest first.
+ * @throws AppError MERCHANT_NOT_FOUND
  */
-export async function fundMerchant(
+export async function listAuditEntries(
   db: Database,
-  ledger: Pick<Ledger, "createTransfers">,
-  merchant: merchants.Merchant,
-  funding: Funding,
-  by: By = SYSTEM,
-): Promise<void> {
-  if (await auditLog.isFunded(db, merchant.id, funding.id)) return;
-  const log = (action: "wallet.funding_ordered" | "wallet.funded") =>
-    inTransaction(db, (trx) =>
-      auditLog.append(trx, {
-        by,
-        merchantId: merchant.id,
-        action,
-        object: `wallet:${walletPayIdOf(merchant)}`,
-        before: null,
-        after: { id: funding.id, mode: funding.mode, amountKobo: String(funding.amount) },
-      }),
-    );
-  await log("wallet.funding_ordered");
-  await fundWallet(ledger, merchant, funding);
-  await log("wallet.funded");
+  page: auditLog.Page,
+): Promise<auditLog.Entry[]> {
+  await getMerchant(db, { id: page.merchantId });
+  return auditLog.listOf(db, page);
+}
+
+/**
+ * Switches live mode on or off, on every gateway. While it is off, live keys are neither created nor accepted.
+ * @throws AppError MERCHANT_NOT_FOUND
+ */
+export async function setLiveMode(
+  db: Database,
+  redis: Redis,
+  { merchantId, liveMode }: { merchantId: string; liveMode: boolean },
+  by: By,
+): Promise<merchants.Merchant> {
+  const changed = await inTransaction(db, async (trx) => {
+    const before = await merchants.lock(trx, merchantId);
+    if (!before) throw new AppError("MERCHANT_NOT_FOUND");
+    if (before.liveMode === liveMode) return before;
+    await merchants.setLiveMode(trx, merchantId, liveMode);
+    await auditLog.append(trx, {
+      by,
+      merchantId,
+      action: "merchant.live_mode_changed",
+      object: `merchant:${merchantId}`,
+      before: { liveMode: onOff(before.liveMode) },
+      after: { liveMode: onOff(liveMode) },
+    });
+    return { ...before, liveMode };
+  });
+  await announceMerchantChange(db, redis, merchantId);
+  return changed;
+}
+
+function onOff(isOn: boolean): string {
+  return isOn ? "on" : "off";
 }

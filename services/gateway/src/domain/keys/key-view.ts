@@ -9,8 +9,6 @@ export interface Restrictions {
   allowedNetworks: readonly string[] | null;
 }
 
-export const UNRESTRICTED: Restrictions = { scopes: null, allowedNetworks: null };
-
 /** A key without its secret and its hash. */
 export interface KeyView extends Restrictions {
   id: string;

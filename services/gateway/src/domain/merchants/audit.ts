@@ -2,23 +2,18 @@ import { createHash } from "node:crypto";
 
 /** The actor of a change. */
 export interface By {
-  /** `operator:<name>`, `key:<id of a merchant's key>`, or `system`. */
-  actor: `operator:${string}` | `key:${string}` | "system";
+  /** `operator:<name>`, `user:<id of a dashboard's user>`, `key:<id of a merchant's key>`, or `system`. */
+  actor: string;
   /** Null outside a request. */
   requestId: string | null;
-}
-
-/** For automatic changes, such as those of the first start of a local system. */
-export const SYSTEM: By = { actor: "system", requestId: null };
-
-/** An operator at the command line. */
-export function operator(name: string): By {
-  return { actor: `operator:${name}`, requestId: null };
+  /** The IP address that a user came from; null for operators. */
+  address: string | null;
 }
 
 type Action =
   | "merchant.created"
   | "merchant.limits_changed"
+  | "merchant.live_mode_changed"
   | "key.created"
   | "key.updated"
   | "key.rolled"

@@ -39,6 +39,11 @@ function invalidName(code: string, message: string): AppError {
   return new AppError("VALIDATION_ERROR", message, { errors: [{ field: "name", code, message }] });
 }
 
+/** A merchant's wallet has the same PayID in both modes. */
+export function walletPayIdOf({ slug }: { slug: string }): string {
+  return `${slug}.wallet`;
+}
+
 const SLUG_LENGTH_MAX = 40;
 
 /** The slug of a merchant's wallets: `Ada's Stores` → `ada-s-stores`. */

@@ -35,7 +35,8 @@ const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
  * their limit, so a valid key is never refused because of failures from the same address.
  * @throws AppError INVALID_SECRET_KEY_FORMAT for a missing or malformed key, INVALID_SECRET_KEY for a key
  * that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED instead after too many failures from
- * one address, IP_NOT_ALLOWED for a valid key from another address
+ * one address, IP_NOT_ALLOWED for a valid key from another address, LIVE_MODE_OFF for a valid live key of a merchant
+ * whose live mode is off
  */
 export async function authenticate(
   request: Request,
@@ -56,8 +57,9 @@ export async function authenticate(
   const found = await keys.find(valid.hash);
   if (!found) return fail(new AppError("INVALID_SECRET_KEY"), { mode, ip, limiter });
 
-  const { caller, networks } = found;
+  const { caller, networks, liveMode } = found;
   assertAddressAllowed(networks, ip);
+  if (mode === "live" && !liveMode) throw new AppError("LIVE_MODE_OFF");
   loadShedder.markAuthenticated(request, caller.tenant);
   return caller;
 }

@@ -181,6 +181,7 @@ const REFUSALS: Record<OperationName, Code[]> = {
 const OWN: ErrorCode[] = [
   "INSUFFICIENT_SCOPE",
   "IP_NOT_ALLOWED",
+  "LIVE_MODE_OFF",
   "INVALID_JSON",
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
@@ -199,8 +200,14 @@ const OWN: ErrorCode[] = [
 /** Errors to providers; callbacks have their own tests. */
 const TO_PROVIDERS: ErrorCode[] = ["INVALID_SIGNATURE"];
 
-/** Errors to operators, who call the services without the gateway. */
-const TO_OPERATORS: ErrorCode[] = ["REVIEW_NOT_FOUND", "INVALID_REVIEW_STATE"];
+/** Errors to operators and to the dashboard, over gRPC. */
+const OVER_GRPC: ErrorCode[] = [
+  "REVIEW_NOT_FOUND",
+  "INVALID_REVIEW_STATE",
+  "MERCHANT_NOT_FOUND",
+  "API_KEY_NOT_FOUND",
+  "API_KEY_ROLLED",
+];
 
 /** Not returned by any operation yet. */
 const NOT_YET: ErrorCode[] = [
@@ -217,7 +224,7 @@ const NOT_YET: ErrorCode[] = [
 ];
 
 test("every error code has a test", () => {
-  const covered = [...Object.keys(STATUSES), ...OWN, ...TO_PROVIDERS, ...TO_OPERATORS, ...NOT_YET];
+  const covered = [...Object.keys(STATUSES), ...OWN, ...TO_PROVIDERS, ...OVER_GRPC, ...NOT_YET];
   const refused = new Set(Object.values(REFUSALS).flat());
 
   expect(covered.toSorted()).toEqual(Object.keys(ERRORS).toSorted());

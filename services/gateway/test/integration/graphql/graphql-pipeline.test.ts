@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createKey } from "../../../src/app/merchants/keys";
 import type { Scope } from "../../../src/domain/keys/scope";
 import { ATTACKS, INTROSPECTION } from "../../graphql-attacks";
 import { BANK_LIST, documentOf } from "../../graphql-documents";
@@ -7,6 +6,7 @@ import { exampleOf } from "../../support/examples";
 import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
 import { graphqlGateway } from "../../support/graphql-gateway";
+import { createKey } from "../../support/merchants";
 
 const start = graphqlGateway();
 const gateway = testGateway();

@@ -1,13 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
-import type { Ledger } from "@kobo/ledger-client";
 import type { Redis } from "@kobo/redis";
-import { createKey, deactivateKey, rollKey, updateKey } from "../../../src/app/merchants/keys";
-import { changeLimits, createMerchant, fundMerchant } from "../../../src/app/merchants/merchants";
+import { logFunding } from "../../../src/app/merchants/fundings";
 import * as auditLog from "../../../src/db/audit-log";
-import { type By, operator } from "../../../src/domain/merchants/audit";
+import type { By } from "../../../src/domain/merchants/audit";
 import { testGateway } from "../../support/gateway";
+import {
+  changeLimits,
+  createKey,
+  createMerchant,
+  deactivateKey,
+  operator,
+  rollKey,
+  updateKey,
+} from "../../support/merchants";
 
 const gateway = testGateway();
 
@@ -16,9 +23,8 @@ const redis = { publish: async () => 0 } as unknown as Redis;
 const ADA = operator("ada");
 
 async function givenMerchant() {
-  const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Ledger;
   const name = `Merchant ${randomUUID().slice(0, 8)}`;
-  return createMerchant(gateway.db(), ledger, name, { by: ADA });
+  return createMerchant(gateway.db(), name, { by: ADA });
 }
 
 /** Newest first. */
@@ -32,7 +38,6 @@ test("creating a merchant and each change of a key log the actor, the action, an
   const { id } = await createKey(db, { merchantId, mode: "live", name: "server 1" }, ADA);
   await updateKey(db, redis, { id, scopes: ["payids:read"], allowedNetworks: ["10.0.0.0/8"] }, ADA);
   const rolled = await rollKey(db, redis, { id, overlapHours: 24 }, ADA);
-  if (!rolled || rolled === "rolled already") throw new Error("The key was not rolled.");
   await deactivateKey(db, redis, id, operator("bola"));
 
   const entries = (await entriesOf(merchantId)).toReversed();
@@ -40,15 +45,18 @@ test("creating a merchant and each change of a key log the actor, the action, an
   const state = { mode: "live", name: "server 1", last4: expect.stringMatching(/^\w{4}$/) };
   const open = { scopes: null, allowedNetworks: null, expiresAt: null, deactivatedAt: null };
   const kept = { ...open, scopes: ["payids:read"], allowedNetworks: ["10.0.0.0/8"] };
-  const expiresAt = rolled.oldStopsAt.toISOString();
-  const line = { at: expect.any(Date), actor: "operator:ada", object: `key:${id}` };
+  const expiresAt = rolled.oldExpiresAt.toISOString();
+  const line = {
+    ...{ id: expect.any(BigInt), at: expect.any(Date), actor: "operator:ada", object: `key:${id}` },
+    ...{ requestId: null, address: null },
+  };
   expect(entries).toEqual([
     {
       ...line,
       action: "merchant.created",
       object: `merchant:${merchantId}`,
       before: null,
-      after: { name, slug },
+      after: { name, slug, liveMode: "on" },
     },
     { ...line, action: "key.created", before: null, after: { ...state, ...open } },
     {
@@ -108,35 +116,28 @@ test("changes of limits are logged with the old limits; an equal change is not",
   });
 });
 
-test("a funding is logged before the ledger is called, and again after its response", async () => {
-  const merchant = await givenMerchant();
-  const id = newUuid();
-  const seen: string[][] = [];
-  const actions = async () =>
-    (await entriesOf(merchant.id)).map(({ action }) => action).toReversed();
-  const ledgerThat = (outcome: string) =>
-    ({
-      createTransfers: async () => {
-        seen.push(await actions());
-        return { outcome, refusal: "WALLET_NOT_FOUND" };
-      },
-    }) as unknown as Ledger;
-  const fund = (ledger: Ledger) =>
-    fundMerchant(gateway.db(), ledger, merchant, { id, mode: "live", amount: kobo(500n) }, ADA);
+test("a funding is logged when it is ordered and when it is confirmed, then no more", async () => {
+  const { id: merchantId, slug } = await givenMerchant();
+  const funding = { merchantId, id: newUuid(), mode: "live" as const, amount: kobo(500n) };
+  const log = (action: Parameters<typeof logFunding>[1]) =>
+    logFunding(gateway.db(), action, funding, ADA);
 
-  await expect(fund(ledgerThat("refused"))).rejects.toThrow("The ledger refused");
-  await fund(ledgerThat("committed"));
+  await log("wallet.funding_ordered");
+  await log("wallet.funding_ordered");
+  await Promise.all([log("wallet.funded"), log("wallet.funded")]);
+  await log("wallet.funding_ordered");
 
-  const ORDERED = "wallet.funding_ordered";
-  expect(seen).toEqual([
-    ["merchant.created", ORDERED],
-    ["merchant.created", ORDERED, ORDERED],
+  const entries = await entriesOf(merchantId);
+  expect(entries.map(({ action }) => action).toReversed()).toEqual([
+    "merchant.created",
+    "wallet.funding_ordered",
+    "wallet.funding_ordered",
+    "wallet.funded",
   ]);
-  expect(await actions()).toEqual(["merchant.created", ORDERED, ORDERED, "wallet.funded"]);
-  expect((await entriesOf(merchant.id))[0]).toMatchObject({
-    object: `wallet:${merchant.slug}.wallet`,
+  expect(entries[0]).toMatchObject({
+    object: `wallet:${slug}.wallet`,
     before: null,
-    after: { id, mode: "live", amountKobo: "500" },
+    after: { id: funding.id, mode: "live", amountKobo: "500" },
   });
 });
 
@@ -145,7 +146,7 @@ test("a change without its log entry is rolled back", async () => {
   const { id: merchantId } = await givenMerchant();
   const { id } = await createKey(db, { merchantId, mode: "test", name: "old" }, ADA);
   const before = await db("api_keys").where({ merchant_id: merchantId });
-  const noActor = { actor: "", requestId: null } as unknown as By;
+  const noActor: By = { actor: "", requestId: null, address: null };
 
   const changes = [
     createKey(db, { merchantId, mode: "test", name: "" }, noActor),

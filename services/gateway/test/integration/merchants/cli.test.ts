@@ -5,24 +5,36 @@ import { join } from "node:path";
 import { connectRedis, untilReady } from "@kobo/redis";
 import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { createLogger, outputOf, UsageError } from "@kobo/runtime";
-import { testRedisUrl } from "@kobo/testing";
+import { eventually, testRedisUrl } from "@kobo/testing";
 import type { CommandContext } from "../../../src/cli/command";
 import { commands } from "../../../src/cli/commands";
 import { testGateway } from "../../support/gateway";
+import { merchantService } from "../../support/merchant-service";
 
 const gateway = testGateway();
 const redis = connectRedis(testRedisUrl(), createLogger("test", "silent"));
-beforeAll(() => untilReady(redis));
-afterAll(() => redis.disconnect());
-
-const LEDGER = {
-  calls: { OpenWallet: async () => ({ wallet: null }) },
-  createTransfers: async () => ({ outcome: "committed" }),
-} as unknown as CommandContext["ledger"];
+let service: Awaited<ReturnType<typeof merchantService>>;
+let context: CommandContext;
+const funded: unknown[] = [];
+beforeAll(async () => {
+  await untilReady(redis);
+  service = await merchantService(gateway.db(), redis);
+  const ledger: CommandContext["ledger"] = {
+    createTransfers: async ({ items }) => {
+      funded.push(items);
+      return { outcome: "committed", at: new Date() };
+    },
+  };
+  context = { ...service.callsOf("merchant-cli"), ledger };
+});
+afterAll(async () => {
+  await service.stop();
+  redis.disconnect();
+});
 
 /** The output of a command. */
 function say(...args: string[]): Promise<string> {
-  return outputOf(commands, args, (work) => work({ db: gateway.db(), redis, ledger: LEDGER }));
+  return outputOf(commands, args, (work) => work(context));
 }
 
 async function givenMerchant(): Promise<string> {
@@ -177,14 +189,63 @@ test("limits can be shown, changed and reset to the default", async () => {
   expect(log).toHaveLength(3);
 });
 
+test("a funding is booked by the ledger under its own id", async () => {
+  const merchant = await givenMerchant();
+  funded.length = 0;
+
+  const shown = await say("fund", "--merchant", merchant, "--mode", "live", "--naira", "50000");
+
+  expect(shown).toBe(`₦50,000.00 into ${merchant}.wallet (live)`);
+  expect(funded).toMatchObject([
+    [
+      {
+        type: "TRANSFER_TYPE_FUNDING",
+        credit: { wallet: `${merchant}.wallet` },
+        amountKobo: "5000000",
+      },
+    ],
+  ]);
+});
+
+test("live mode is switched off and on", async () => {
+  const client = await gateway.start();
+  const merchant = await givenMerchant();
+  const shown = await say("key", "create", "--merchant", merchant, "--mode", "live");
+  const [key = ""] = /sk_live_\w+/.exec(shown) ?? [];
+  const isNow = (status: number) =>
+    eventually(async () =>
+      expect((await client.get("/health", { key, mode: "live" })).status).toBe(status),
+    );
+  await isNow(200);
+
+  expect(await say("live", "--merchant", merchant, "--off")).toBe(
+    `Live mode of ${merchant} is off.`,
+  );
+  await isNow(403);
+  await expect(
+    say("key", "create", "--merchant", merchant, "--mode", "live"),
+  ).rejects.toMatchObject({ code: "LIVE_MODE_OFF" });
+  expect(await say("live", "--merchant", merchant, "--on")).toBe(`Live mode of ${merchant} is on.`);
+  await isNow(200);
+});
+
+test.each(["key list", "limits", "audit", "live --on"])(
+  "%s of an unknown merchant is a usage error",
+  async (command) => {
+    const refused = say(...command.split(" "), "--merchant", "nobody");
+
+    await expect(refused).rejects.toBeInstanceOf(UsageError);
+    await expect(refused).rejects.toThrow("No merchant nobody.");
+  },
+);
+
 /** The built command, as operators run it. */
 const CLI = join(__dirname, "../../../dist/cli.js");
 
 function run(...args: string[]) {
   const env = {
     ...process.env,
-    DATABASE_URL: gateway.url(),
-    REDIS_URL: testRedisUrl(),
+    GATEWAY_TARGET: service.target,
     // No command here calls the ledger.
     WALLET_LEDGER_TARGET: "127.0.0.1:1",
     ...TEST_SECRETS,

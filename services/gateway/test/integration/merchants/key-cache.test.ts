@@ -5,10 +5,10 @@ import { connectRedis, type Redis, untilReady } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { type KeyCache, keyCache } from "../../../src/app/merchants/key-cache";
-import { deactivateKey } from "../../../src/app/merchants/keys";
 import { SCHEMA } from "../../../src/db/schema";
 import { hashOfKey } from "../../../src/domain/keys/api-key";
 import { testGateway } from "../../support/gateway";
+import { deactivateKey } from "../../support/merchants";
 
 const ACTIVE_MS = 500;
 const silent = createLogger("test", "silent");

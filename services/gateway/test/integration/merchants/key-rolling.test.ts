@@ -1,18 +1,19 @@
 import { newUuid } from "@kobo/core/ids";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
-import { createKey, deactivateKey, type RolledKey, rollKey } from "../../../src/app/merchants/keys";
 import * as apiKeys from "../../../src/db/api-keys";
 import { testGateway } from "../../support/gateway";
+import { createKey, deactivateKey, rollKey } from "../../support/merchants";
 
 const gateway = testGateway();
 
 type Client = Awaited<ReturnType<typeof gateway.start>>;
 
-async function rolled(client: Client, id: string, overlapHours: number): Promise<RolledKey> {
-  const answer = await rollKey(gateway.db(), client.redis, { id, overlapHours });
-  if (!answer || answer === "rolled already") throw new Error(`The key was not rolled: ${answer}.`);
-  return answer;
+function rolled(client: Client, id: string, overlapHours: number) {
+  return rollKey(gateway.db(), client.redis, { id, overlapHours });
 }
+
+const NOT_FOUND = { code: "API_KEY_NOT_FOUND" };
+const ROLLED = { code: "API_KEY_ROLLED" };
 
 async function viewOf(merchantId: string, id: string) {
   const keys = await apiKeys.listOf(gateway.db(), merchantId);
@@ -53,9 +54,9 @@ test("a rolled key and its replacement both work during the overlap", async () =
     expiresAt: null,
     deactivatedAt: null,
   });
-  expect((await viewOf(merchant.id, old.id)).expiresAt).toEqual(fresh.oldStopsAt);
-  expect(fresh.oldStopsAt.getTime() - rolledAt).toBeGreaterThan(167.9 * HOUR_MS);
-  expect(fresh.oldStopsAt.getTime() - rolledAt).toBeLessThan(168.1 * HOUR_MS);
+  expect((await viewOf(merchant.id, old.id)).expiresAt).toEqual(fresh.oldExpiresAt);
+  expect(fresh.oldExpiresAt.getTime() - rolledAt).toBeGreaterThan(167.9 * HOUR_MS);
+  expect(fresh.oldExpiresAt.getTime() - rolledAt).toBeLessThan(168.1 * HOUR_MS);
   expect([await status(old.secretKey), await status(fresh.secretKey)]).toEqual([200, 200]);
 
   await stopsIn(old.id, -1);
@@ -102,15 +103,15 @@ test("a cached key expires to the second, without an invalidation and without Re
 test("a rolled key cannot be rolled again, but can be deactivated", async () => {
   const client = await gateway.start();
   const { test: old } = await gateway.givenMerchant();
-  const { oldStopsAt } = await rolled(client, old.id, 24);
+  const { oldExpiresAt } = await rolled(client, old.id, 24);
   const again = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 168 });
 
-  expect(await again()).toBe("rolled already");
+  await expect(again()).rejects.toMatchObject(ROLLED);
   expect((await gateway.db()("api_keys").where({ id: old.id }).first()).expires_at).toEqual(
-    oldStopsAt,
+    oldExpiresAt,
   );
-  expect(await deactivateKey(gateway.db(), client.redis, old.id)).toBe(true);
-  expect(await again()).toBeUndefined();
+  await deactivateKey(gateway.db(), client.redis, old.id);
+  await expect(again()).rejects.toMatchObject(NOT_FOUND);
 });
 
 test("of two concurrent rolls one succeeds", async () => {
@@ -118,9 +119,12 @@ test("of two concurrent rolls one succeeds", async () => {
   const { merchant, test: old } = await gateway.givenMerchant();
   const roll = () => rollKey(gateway.db(), client.redis, { id: old.id, overlapHours: 24 });
 
-  const responses = await Promise.all([roll(), roll(), roll()]);
+  const results = await Promise.allSettled([roll(), roll(), roll()]);
 
-  expect(responses.filter((answer) => answer === "rolled already")).toHaveLength(2);
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused).toEqual(
+    [1, 2].map(() => expect.objectContaining({ reason: expect.objectContaining(ROLLED) })),
+  );
   expect(await apiKeys.listOf(gateway.db(), merchant.id)).toHaveLength(3);
 });
 
@@ -130,7 +134,7 @@ test("an unknown or expired key cannot be rolled", async () => {
   await stopsIn(stopped.id, -1_000);
 
   for (const id of [newUuid(), stopped.id]) {
-    expect(await rollKey(gateway.db(), client.redis, { id, overlapHours: 1 })).toBeUndefined();
-    expect(await deactivateKey(gateway.db(), client.redis, id)).toBe(false);
+    await expect(rolled(client, id, 1)).rejects.toMatchObject(NOT_FOUND);
+    await expect(deactivateKey(gateway.db(), client.redis, id)).rejects.toMatchObject(NOT_FOUND);
   }
 });

@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Ledger } from "@kobo/ledger-client";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
-import { createKey } from "../../../src/app/merchants/keys";
-import { createMerchant } from "../../../src/app/merchants/merchants";
 import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
+import { createKey, createMerchant } from "../../support/merchants";
 
 const gateway = testGateway();
-const ledger = { calls: { OpenWallet: async () => ({ wallet: null }) } } as unknown as Pick<
-  Ledger,
-  "calls"
->;
 
 /** A name unique to this test, with letters and digits that resemble no others. */
 const aName = (name = "Ada Stores") => `${name} ${randomUUID().slice(0, 8)}`;
-const signUp = (name: string, options: object = {}) =>
-  createMerchant(gateway.db(), ledger, name, options);
+const signUp = (name: string, options: object = {}) => createMerchant(gateway.db(), name, options);
 const keyOf = async ({ id: merchantId }: { id: string }, mode: "live" | "test" = "test") =>
   (await createKey(gateway.db(), { merchantId, mode, name: "" })).secretKey;
 const refused = (code: string) => ({
@@ -162,7 +155,7 @@ describe("earlier merchants", () => {
       { skeleton: "adastoresoool", merchant_id: second },
       { skeleton: "rnerchant", merchant_id: third },
     ]);
-    const again = createMerchant(database().db, ledger, "Ada-Stores");
+    const again = createMerchant(database().db, "Ada-Stores");
     await expect(again).rejects.toMatchObject(refused("resembles_merchant"));
   });
 });

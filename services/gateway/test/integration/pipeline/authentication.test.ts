@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Mode } from "@kobo/core/tenant";
 import { eventually, freePort, TcpProxy, testRedisUrl } from "@kobo/testing";
 import { announceChange } from "../../../src/app/merchants/key-cache";
-import { deactivateKey } from "../../../src/app/merchants/keys";
 import { hashOfKey, newSecretKey } from "../../../src/domain/keys/api-key";
 import { testGateway } from "../../support/gateway";
+import { deactivateKey } from "../../support/merchants";
 
 const gateway = testGateway();
 const someIp = () => ({ "x-forwarded-for": `10.${randomByte()}.${randomByte()}.${randomByte()}` });
@@ -96,13 +96,15 @@ test("a deactivated key stops working within a second", async () => {
   const { test: key } = await gateway.givenMerchant();
   expect((await client.get("/health", { key: key.secretKey })).status).toBe(200);
 
-  expect(await deactivateKey(gateway.db(), client.redis, key.id)).toBe(true);
+  await deactivateKey(gateway.db(), client.redis, key.id);
 
   await eventually(async () => {
     const { status, body } = await client.get("/health", { key: key.secretKey, headers: someIp() });
     expect([status, body.code]).toEqual([401, "INVALID_SECRET_KEY"]);
   }, 1_000);
-  expect(await deactivateKey(gateway.db(), client.redis, key.id)).toBe(false);
+  await expect(deactivateKey(gateway.db(), client.redis, key.id)).rejects.toMatchObject({
+    code: "API_KEY_NOT_FOUND",
+  });
 });
 
 test("without Redis a key still works, and is refused within five seconds of its deactivation", async () => {

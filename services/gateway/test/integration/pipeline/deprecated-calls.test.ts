@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tenant } from "@kobo/core/tenant";
 import { connect } from "@kobo/postgres";
+import type { Redis } from "@kobo/redis";
 import { createLogger, outputOf } from "@kobo/runtime";
 import { freePort } from "@kobo/testing";
 import { z } from "zod";
@@ -9,7 +10,6 @@ import {
   deprecatedCallCounter,
   storeDeprecatedCalls,
 } from "../../../src/app/deprecated-calls/deprecated-calls";
-import { createKey } from "../../../src/app/merchants/keys";
 import type { CommandContext } from "../../../src/cli/command";
 import { commands } from "../../../src/cli/commands";
 import { SCHEMA } from "../../../src/db/schema";
@@ -20,6 +20,8 @@ import { HOST_ROOT } from "../../../src/http/roots";
 import { aCardPayment } from "../../card-factories";
 import { CARD_BODY } from "../../support/card-examples";
 import { testGateway } from "../../support/gateway";
+import { merchantService } from "../../support/merchant-service";
+import { createKey } from "../../support/merchants";
 
 const gateway = testGateway();
 const silent = createLogger("test", "silent");
@@ -40,9 +42,10 @@ function aCounter(db = gateway.db()): DeprecatedCallCounter {
 }
 
 /** The output for an operator. */
-function say(...args: string[]): Promise<string> {
-  const tools = { db: gateway.db() } as CommandContext;
-  return outputOf(commands, ["deprecated", ...args], (work) => work(tools));
+async function say(...args: string[]): Promise<string> {
+  const service = await merchantService(gateway.db(), {} as Redis);
+  const context = service.callsOf("merchant-cli") as CommandContext;
+  return outputOf(commands, ["deprecated", ...args], (work) => work(context)).finally(service.stop);
 }
 
 /** The rows below the header, by column name. */

@@ -1,8 +1,8 @@
 import { eventually } from "@kobo/testing";
-import { changeLimits } from "../../../src/app/merchants/merchants";
 import { exampleOf } from "../../support/examples";
 import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
+import { changeLimits } from "../../support/merchants";
 
 const gateway = testGateway();
 

@@ -1,10 +1,10 @@
 import { TcpProxy, testRedisUrl } from "@kobo/testing";
 import { z } from "zod";
-import { createKey } from "../../../src/app/merchants/keys";
 import { newSecretKey } from "../../../src/domain/keys/api-key";
 import { operation } from "../../../src/http/operations/operation";
 import { testGateway } from "../../support/gateway";
 import { isQuery } from "../../support/is-query";
+import { createKey } from "../../support/merchants";
 
 const gateway = testGateway();
 const proxies: TcpProxy[] = [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { testCaller } from "@kobo/rpc/testing";
+import { TEST_SECRETS } from "@kobo/rpc/testing";
 import { eventually, freePort } from "@kobo/testing";
 import { API_ROOT } from "../../../src/http/roots";
 import { testGateway } from "../../support/gateway";
@@ -44,7 +44,8 @@ async function startService(): Promise<{ api: string; ops: string }> {
       CARD_PAYMENTS_TARGET: nowhere,
       WEBHOOK_TARGET: nowhere,
       GATEWAY_SECRET: "a secret that is long enough for tests",
-      GATEWAY_RPC_SECRET: testCaller("gateway").secret,
+      GRPC_PORT: "0",
+      ...TEST_SECRETS,
       PUBLIC_LIVE_URL: `http://127.0.0.1:${port}`,
       PUBLIC_SANDBOX_URL: api,
     },

@@ -1,6 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
 import { eventually } from "@kobo/testing";
-import { createKey, updateKey } from "../../../src/app/merchants/keys";
 import { newSecretKey } from "../../../src/domain/keys/api-key";
 import type { Restrictions } from "../../../src/domain/keys/key-view";
 import { allows, SCOPES, type Scope } from "../../../src/domain/keys/scope";
@@ -9,6 +8,7 @@ import type { Operation } from "../../../src/http/operations/operation";
 import { exampleOf } from "../../support/examples";
 import { fakeServices } from "../../support/fake-services";
 import { testGateway } from "../../support/gateway";
+import { createKey, updateKey } from "../../support/merchants";
 
 const gateway = testGateway();
 

@@ -1,20 +1,30 @@
 import { auditText } from "../../../src/cli/audit-text";
 
-const AT = new Date("2026-11-21T09:50:00.123Z");
+const AT_MS = String(Date.parse("2026-11-21T09:50:00.123Z"));
 
 test("each line shows the changed fields", () => {
   const key = { name: "server 1", scopes: null, allowedNetworks: ["10.0.0.0/8"], expiresAt: null };
-  const line = { at: AT, object: "key:1" };
+  const line = { id: "1", atMs: AT_MS, object: "key:1", requestId: "", address: "" };
 
   const text = auditText([
     {
       ...line,
       actor: "operator:ada",
       action: "key.updated",
-      before: key,
-      after: { ...key, scopes: ["payids:read", "wallets:read"], allowedNetworks: null },
+      beforeJson: JSON.stringify(key),
+      afterJson: JSON.stringify({
+        ...key,
+        scopes: ["payids:read", "wallets:read"],
+        allowedNetworks: null,
+      }),
     },
-    { ...line, actor: "system", action: "key.created", before: null, after: key },
+    {
+      ...line,
+      actor: "system",
+      action: "key.created",
+      beforeJson: "",
+      afterJson: JSON.stringify(key),
+    },
   ]);
 
   expect(text.split("\n")).toEqual([

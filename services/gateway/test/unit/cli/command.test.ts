@@ -48,6 +48,8 @@ test.each([
   ["a day that is in no month", ["deprecated", "--since", "2026-02-30"], "It must be a day"],
   ["a moment", ["deprecated", "--since", "2026-11-22T00:00"], "It must be a day"],
   ["a merchant's name that is empty", ["deprecated", "--merchant", ""], "It is empty."],
+  ["a switch without its position", ["live", "--merchant", "ada"], "Give either --on or --off."],
+  ["both positions", ["live", "--merchant", "ada", "--on", "--off"], "cannot be used with"],
   ["a mode of it", ["deprecated", "--mode", "live"], "unknown option '--mode'"],
 ])("%s is a usage error", async (_, args, message) => {
   expect(await refusalOf(...args)).toContain(message);

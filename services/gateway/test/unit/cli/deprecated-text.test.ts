@@ -3,19 +3,22 @@ import { deprecatedText } from "../../../src/cli/deprecated-text";
 test("each key and operation has a line", () => {
   const caller = {
     merchantId: "m-1",
-    slug: "ada-stores",
+    merchantSlug: "ada-stores",
     merchantName: "Ada Stores",
-    mode: "live" as const,
+    mode: "MODE_LIVE" as const,
     keyId: "k-1",
     keyName: "server 1",
     last4: "x7Qz",
     operation: "POST /v1/payments",
-    calls: 1_204n,
+    calls: "1204",
     firstDay: "2026-11-20",
-    lastCalledAt: new Date("2026-11-22T09:50:00.123Z"),
+    lastCalledAtMs: String(Date.parse("2026-11-22T09:50:00.123Z")),
   };
 
-  const text = deprecatedText([caller, { ...caller, mode: "test", keyId: "k-2", keyName: "" }]);
+  const text = deprecatedText([
+    caller,
+    { ...caller, mode: "MODE_TEST", keyId: "k-2", keyName: "" },
+  ]);
 
   expect(text.split("\n")).toEqual([
     "merchant    merchant id  name        mode  key            key id  key name  operation          calls  first day   last call",

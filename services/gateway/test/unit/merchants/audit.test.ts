@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { keyState } from "../../../src/domain/keys/key-view";
-import { operator, SYSTEM, sealed } from "../../../src/domain/merchants/audit";
+import { sealed } from "../../../src/domain/merchants/audit";
 
 test("a state has the SHA-256 of its stored text", () => {
   const { json, hash } = sealed({ name: "sérver", scopes: ["payids:read"], expiresAt: null });
@@ -15,11 +15,6 @@ test("a state has the SHA-256 of its stored text", () => {
 
 test("a missing state has neither text nor hash", () => {
   expect(sealed(null)).toEqual({ json: null, hash: null });
-});
-
-test("the prefix of an actor distinguishes operators, keys and the system", () => {
-  expect(operator("ada")).toEqual({ actor: "operator:ada", requestId: null });
-  expect(SYSTEM.actor).toBe("system");
 });
 
 test("the log has the fields of a key that operators decide about", () => {

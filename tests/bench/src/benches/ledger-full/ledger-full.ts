@@ -170,7 +170,7 @@ async function measurePages(
   run: Run,
   { server, wallets }: LedgerWorld,
 ): Promise<Record<Page, PageFigures>> {
-  const { reader, name, stop } = await startLedgerService(server.processes, asService(server.url));
+  const { gateway, name, stop } = await startLedgerService(server.processes, asService(server.url));
   const [row] = await query(
     server.url,
     `SELECT extract(epoch FROM min(at)) * 1000 AS from_ms, extract(epoch FROM max(at)) * 1000 AS to_ms
@@ -187,7 +187,7 @@ async function measurePages(
           ...{ callers: READERS, seconds, onEdge },
           request: () => {
             const wallet = wallets[Math.floor(Math.random() * wallets.length)] as Wallet;
-            return readPage(page, reader, { wallet, past });
+            return readPage(page, gateway, { wallet, past });
           },
         }),
     );

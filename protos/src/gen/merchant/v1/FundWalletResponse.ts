@@ -1,8 +1,0 @@
-// Original file: merchant/v1/merchant.proto
-
-
-export interface FundWalletResponse {
-}
-
-export interface FundWalletResponse__Output {
-}

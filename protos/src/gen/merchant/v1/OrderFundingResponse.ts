@@ -1,0 +1,8 @@
+// Original file: merchant/v1/merchant.proto
+
+
+export interface OrderFundingResponse {
+}
+
+export interface OrderFundingResponse__Output {
+}
