@@ -2,7 +2,7 @@ import type { SignedIn, SignIn } from "../../../src/http/api";
 import { call } from "../api/http";
 import { provePasskey } from "../api/passkey";
 import { action, form } from "./form";
-import { pathAfterSignIn } from "./location";
+import { nextPath } from "./next-path";
 import { showPage } from "./page";
 import { link, paragraph } from "./parts";
 
@@ -43,7 +43,7 @@ export function showSignIn(): void {
 }
 
 /** The fragment is dropped, and the page left out of the history. */
-export function enter(path = pathAfterSignIn()): void {
+export function enter(path = nextPath(location.search, location.origin)): void {
   location.replace(path);
 }
 
