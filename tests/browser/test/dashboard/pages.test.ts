@@ -6,7 +6,7 @@ import { DASHBOARD, signUp, type User } from "./user";
 const newCustomer = customers();
 const SLOW_MS = 120_000;
 const KIB = 1024;
-/** What is loaded before one does anything, as it comes over the wire. */
+/** Of all that is loaded before a user does anything, as it comes over the wire. */
 const FIRST_PAGE_BYTES_MAX = 170 * KIB;
 const SIGN_IN_SCRIPT_BYTES_MAX = 40 * KIB;
 const REQUESTS_MAX = 12;

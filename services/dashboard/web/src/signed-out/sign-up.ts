@@ -103,8 +103,8 @@ function showConfirm(fields: FieldOptions[]): void {
 /** The name that was given at sign-up resembles another business's: the same link takes another one. */
 function askOtherName(error: unknown, password: string): void {
   const message = error instanceof ApiError && error.problem.fields?.merchantName;
-  const isAsked = document.querySelector('[name="merchantName"]') !== null;
-  if (!message || isAsked) throw error;
+  const isShown = document.querySelector('[name="merchantName"]') !== null;
+  if (!message || isShown) throw error;
   showConfirm([
     {
       name: "merchantName",
