@@ -29,7 +29,7 @@ test(
     expect(await screen.copyable("Secret key")).toMatch(/^sk_test_\w{8,}$/);
     await screen.press("I have stored it");
     await screen.see("Stopping");
-    await page.locator(`tr:has(::-p-text(Stopping)) button`).click();
+    await screen.press("Deactivate Till");
     await screen.press("Deactivate");
 
     await screen.see("Deactivated");

@@ -1,4 +1,5 @@
-import { customers } from "../customer";
+import type { CookieData } from "puppeteer-core";
+import { type Customer, customers } from "../customer";
 import { ours, violations, widthOf } from "../reader";
 import { screenOf } from "./screen";
 import { DASHBOARD, signUp, type User } from "./user";
@@ -26,13 +27,27 @@ const SIGNED_OUT = {
 };
 const SIGNED_IN = ["", "wallet", "keys", "webhooks", "events", "team", "audit", "security"];
 
+let user: User;
+let session: CookieData[];
+beforeAll(async () => {
+  user = await signUp(await newCustomer());
+  session = await user.page.browserContext().cookies();
+}, SLOW_MS);
+
+/** A window in which the user is signed in. */
+async function signedIn(look: Parameters<typeof newCustomer>[0] = {}): Promise<Customer> {
+  const customer = await newCustomer(look);
+  await customer.page.browserContext().setCookie(...session);
+  return customer;
+}
+
 /** The title that shows once a page has its data. */
-function titleOf({ merchantName }: User, section: string, mode: string): string {
+function titleOf(section: string, mode: string): string {
   const withoutMode = { team: "Team", audit: "Audit log", security: "Security" };
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
   const titles = { wallet: "Wallet", keys: "API keys", webhooks: "Webhooks", events: "Events" };
-  return titles[section as keyof typeof titles] ?? merchantName;
+  return titles[section as keyof typeof titles] ?? user.merchantName;
 }
 
 describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
@@ -57,14 +72,14 @@ describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
   test(
     "each page of a merchant in both modes can be used by everybody, and fits",
     async () => {
-      const user = await signUp(await newCustomer({ width, colors }));
-      const { page, screen, complaints, origins } = user;
+      const { page, complaints, origins } = await signedIn({ width, colors });
+      const screen = screenOf(page);
 
       for (const mode of ["test", "live"]) {
         for (const section of SIGNED_IN) {
           const address = `${user.home.replace(/test$/, mode)}/${section}`.replace(/\/$/, "");
           await page.goto(address, { waitUntil: "networkidle2" });
-          await screen.arriveAt(titleOf(user, section, mode));
+          await screen.arriveAt(titleOf(section, mode));
           await screen.see(mode === "test" ? "no real money moves" : "real money moves");
           expect([address, await violations(page)]).toEqual([address, []]);
           expect([address, await widthOf(page)]).toEqual([address, width]);
@@ -81,14 +96,15 @@ describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
 test(
   "the other mode shows the same page",
   async () => {
-    const { page, screen, home } = await signUp(await newCustomer());
-    await page.goto(`${home}/team`);
+    const { page } = await signedIn();
+    const screen = screenOf(page);
+    await page.goto(`${user.home}/team`);
 
     await screen.follow("Live");
 
     await screen.see("Live mode: real money moves");
     await screen.arriveAt("Team");
-    expect(page.url()).toBe(`${home.replace(/test$/, "live")}/team`);
+    expect(page.url()).toBe(`${user.home.replace(/test$/, "live")}/team`);
   },
   SLOW_MS,
 );
@@ -96,7 +112,7 @@ test(
 test(
   "home is light, and sign-in lighter",
   async () => {
-    const { page, home } = await signUp(await newCustomer());
+    const { page } = await signedIn();
     const loaded = async (address: string) => {
       await page.setCacheEnabled(false);
       await page.goto(address, { waitUntil: "networkidle0" });
@@ -107,7 +123,7 @@ test(
     const bytesOf = (all: { transferSize: number }[]) =>
       all.reduce((sum, { transferSize }) => sum + transferSize, 0);
 
-    const first = await loaded(home);
+    const first = await loaded(user.home);
     const signIn = await loaded(`${DASHBOARD}/sign-in`);
 
     expect(first.length).toBeGreaterThan(3);

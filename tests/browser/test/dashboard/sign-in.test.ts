@@ -1,15 +1,7 @@
 import { generateSync } from "otplib";
 import { customers } from "../customer";
 import { linkOfMail } from "./mailbox";
-import {
-  addPasskey,
-  DASHBOARD,
-  giveAuthenticator,
-  PASSWORD,
-  signIn,
-  signOut,
-  signUp,
-} from "./user";
+import { addPasskey, DASHBOARD, giveAuthenticator, signIn, signOut, signUp } from "./user";
 
 const newCustomer = customers();
 const SLOW_MS = 60_000;
