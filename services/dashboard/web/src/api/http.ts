@@ -1,6 +1,6 @@
 import type { Problem } from "../../../src/http/api";
 
-/** An answer that is not a success. `status` is 0 when there was no answer at all. */
+/** An answer that is not a success, or what stands for it: then `status` is 0. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
   /** Without an answer, or with one of a server's failure, the request may have been carried out. */
   get isOutcomeKnown(): boolean {
-    return this.status >= 400 && this.status < 500;
+    return this.problem !== NO_ANSWER && this.status < 500;
   }
 }
 

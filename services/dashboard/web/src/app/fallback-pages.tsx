@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, Link } from "@tanstack/react-router";
+import { errorMessage } from "../api/error-message";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
 import { LINK } from "../ui/classes";
-import { messageOfRead } from "../ui/message-of-read";
 import { Page } from "../ui/page";
 
 export function NotFound() {
@@ -24,7 +24,7 @@ export function PageFailed({ error }: ErrorComponentProps) {
   return (
     <div className="mx-auto max-w-xl p-6">
       <Callout tone="danger" title="This page could not be shown" alert>
-        <p>{messageOfRead(error)}</p>
+        <p>{errorMessage(error)}</p>
         <Button size="small" onClick={() => location.reload()}>
           Reload
         </Button>

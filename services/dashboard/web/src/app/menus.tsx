@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { request } from "../api/client";
+import { errorMessage } from "../api/error-message";
 import { queries } from "../api/resources";
 import { ROLE_NAMES } from "../format/roles";
 import { Button } from "../ui/button";
 import { Callout } from "../ui/callout";
-import { messageOf } from "../ui/form";
 import { ChevronIcon, ThemeIcon } from "../ui/icons";
 import { sameSection } from "./page-address";
 import { useScope } from "./scope";
@@ -86,7 +86,7 @@ export function AccountMenu() {
       </div>
       {failure !== undefined && (
         <Callout tone="danger" alert>
-          {messageOf(failure)}
+          {errorMessage(failure)}
         </Callout>
       )}
     </div>

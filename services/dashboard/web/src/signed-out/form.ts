@@ -1,3 +1,4 @@
+import { errorMessage } from "../api/error-message";
 import { ApiError } from "../api/http";
 import { BUTTON_LOOKS, BUTTON_SIZES, CALLOUTS, INPUT } from "../ui/classes";
 import { element } from "./dom";
@@ -61,12 +62,6 @@ export function action(label: string, onClick: () => Promise<void>): HTMLElement
   return container;
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError
-    ? error.message
-    : "Something went wrong on this page. Reload it, then try again.";
-}
-
 function failureBox(): HTMLElement {
   return element("p", {
     class: CALLOUTS.danger,
@@ -114,7 +109,7 @@ function showFailure(container: HTMLElement, error: unknown): void {
     if (message) input.setAttribute("aria-invalid", "true");
     showText(container.querySelector(`#${input.id}-error`), message);
   }
-  const message = error ? messageOf(error) : undefined;
+  const message = error ? errorMessage(error) : undefined;
   const isSaidAtField = Object.values(fields).some((one) => one === message);
   showText(container.querySelector("[data-failure]"), isSaidAtField ? undefined : message);
   container.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,7 +1,8 @@
 import type { AcceptInvitation, Invitation } from "../../../src/http/api";
+import { errorMessage } from "../api/error-message";
 import { ApiError, call } from "../api/http";
 import { ROLE_NAMES } from "../format/roles";
-import { type FieldOptions, form, messageOf } from "./form";
+import { type FieldOptions, form } from "./form";
 import { tokenOfLink } from "./location";
 import { showPage } from "./page";
 import { link, linkButton, paragraph } from "./parts";
@@ -20,7 +21,7 @@ export async function showInvitation(): Promise<void> {
   } catch (error) {
     showPage({
       title: "This invitation does not open",
-      lead: messageOf(error),
+      lead: errorMessage(error),
       content: [linkButton("/sign-in", "Sign in")],
     });
   }

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from "react";
+import { errorMessage } from "../api/error-message";
 import { ApiError } from "../api/http";
 import { Button } from "./button";
 import { Callout } from "./callout";
@@ -22,10 +23,19 @@ interface FormProps {
   onSubmit: (values: FormData) => Promise<void>;
   onCancel?: () => void;
   look?: ComponentProps<typeof Button>["look"];
+  /** It is sent under an id of its own, so that a repeat does nothing twice. */
+  isRepeatable?: boolean;
   children?: ReactNode;
 }
 
-export function Form({ submit, onSubmit, onCancel, look = "primary", children }: FormProps) {
+export function Form({
+  submit,
+  onSubmit,
+  onCancel,
+  look = "primary",
+  children,
+  isRepeatable = false,
+}: FormProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const handle = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,7 +60,7 @@ export function Form({ submit, onSubmit, onCancel, look = "primary", children }:
         {children}
         {failure !== undefined && !isSaidAtField(failure) && (
           <Callout tone="danger" alert>
-            <p>{messageOf(failure)}</p>
+            <p>{messageOf(failure, isRepeatable)}</p>
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -161,11 +171,11 @@ function isSaidAtField(failure: unknown): boolean {
   return failure instanceof ApiError && Object.values(fieldsOf(failure)).includes(failure.message);
 }
 
-export function messageOf(failure: unknown): string {
-  if (!(failure instanceof ApiError)) {
-    return "Something went wrong on this page. Reload it, then try again.";
-  }
-  return failure.isOutcomeKnown
-    ? failure.message
-    : `${failure.message} Whether it was carried out is unknown; a repeat of this form does it at most once.`;
+function messageOf(failure: unknown, isRepeatable: boolean): string {
+  const message = errorMessage(failure);
+  if (!(failure instanceof ApiError) || failure.isOutcomeKnown) return message;
+  const advice = isRepeatable
+    ? "Send it again: it is done at most once."
+    : "Reload the page and look before you repeat it.";
+  return `${message} Whether it was carried out is unknown. ${advice}`;
 }

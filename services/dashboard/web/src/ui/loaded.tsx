@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { errorMessage } from "../api/error-message";
 import { formatTime } from "../format/time";
 import { Button } from "./button";
 import { Callout } from "./callout";
-import { messageOfRead } from "./message-of-read";
 
 type Readable<Data> = Pick<UseQueryResult<Data>, "data" | "error" | "refetch" | "dataUpdatedAt">;
 
@@ -24,7 +24,7 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
     if (!error) return <Skeleton />;
     return (
       <Callout tone="danger" title="This could not be loaded" alert>
-        <p>{messageOfRead(error)}</p>
+        <p>{errorMessage(error)}</p>
         {retry}
       </Callout>
     );
@@ -33,7 +33,7 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
     <>
       {error && (
         <Callout tone="warn" title={`As of ${formatTime(new Date(dataUpdatedAt).toISOString())}`}>
-          <p>{messageOfRead(error)}</p>
+          <p>{errorMessage(error)}</p>
           {retry}
         </Callout>
       )}

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { errorMessage } from "../api/error-message";
 import { Button } from "./button";
 import { Callout } from "./callout";
 import { Loaded } from "./loaded";
-import { messageOfRead } from "./message-of-read";
 
 interface PagedProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -21,7 +21,7 @@ export function Paged<Page>({ query, children }: PagedProps<Page>) {
           {children(pages)}
           {isFetchNextPageError && error && (
             <Callout tone="danger" title="Older entries could not be loaded" alert>
-              <p>{messageOfRead(error)}</p>
+              <p>{errorMessage(error)}</p>
             </Callout>
           )}
           {hasNextPage && (

@@ -88,7 +88,7 @@ function CreateKeyDialog({ scopes, onSecret, onClose }: SecretDialogProps & { sc
   };
   return (
     <Dialog title={`Create a ${mode} key`} onClose={onClose}>
-      <Form submit="Create key" onSubmit={create} onCancel={onClose}>
+      <Form submit="Create key" onSubmit={create} onCancel={onClose} isRepeatable>
         <LimitFields scopes={scopes} />
       </Form>
     </Dialog>
@@ -163,14 +163,9 @@ function RollKeyDialog({ apiKey, onSecret, onClose }: SecretDialogProps & { apiK
   const { scope } = useScope();
   const refresh = useRefresh();
   const keys = resources.keys(scope);
-  const withId = useFormId(`roll-key:${apiKey.id}`);
   const roll = async (values: FormData) => {
-    const secret = await withId((idempotencyKey) =>
-      request<KeySecret>("POST", pathOf([...keys, apiKey.id, "roll"]), {
-        body: { overlapHours: Number(values.get("overlapHours")) },
-        idempotencyKey,
-      }),
-    );
+    const body = { overlapHours: Number(values.get("overlapHours")) };
+    const secret = await request<KeySecret>("POST", pathOf([...keys, apiKey.id, "roll"]), { body });
     onSecret(secret);
     await refresh(keys);
   };

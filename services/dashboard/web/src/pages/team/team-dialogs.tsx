@@ -1,7 +1,6 @@
 import type { Role, Team } from "../../../../src/http/api";
 import { request } from "../../api/client";
 import { pathOf, resources } from "../../api/resources";
-import { useFormId } from "../../api/use-form-id";
 import { useRefresh } from "../../api/use-refresh";
 import { useScope } from "../../app/scope";
 import { ROLE_HINTS, ROLE_NAMES } from "../../format/roles";
@@ -40,12 +39,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const { scope, merchant } = useScope();
   const refresh = useRefresh();
   const team = resources.team(scope);
-  const withId = useFormId(`invite:${scope.merchantId}`);
   const invite = async (values: FormData) => {
     const body = { email: String(values.get("email")).trim(), role: values.get("role") };
-    await withId((idempotencyKey) =>
-      request("POST", pathOf([...team, "invitations"]), { body, idempotencyKey }),
-    );
+    await request("POST", pathOf([...team, "invitations"]), { body });
     await refresh(team);
     showToast(`A mail is on its way to ${body.email}.`);
     onClose();

@@ -45,7 +45,7 @@ export function CreateEndpointDialog({
   }
   return (
     <Dialog title={`Add a ${mode} endpoint`} onClose={onClose}>
-      <Form submit="Add endpoint" onSubmit={create} onCancel={onClose}>
+      <Form submit="Add endpoint" onSubmit={create} onCancel={onClose} isRepeatable>
         <EndpointFields events={events} />
       </Form>
     </Dialog>

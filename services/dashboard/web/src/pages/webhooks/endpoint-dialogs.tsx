@@ -60,11 +60,10 @@ function useEndpointCommand({ endpoint }: Pick<EndpointDialogProps, "endpoint">)
 
 function TestDialog({ endpoint, events, onClose }: EndpointDialogProps) {
   const send = useEndpointCommand({ endpoint });
-  const withId = useFormId(`test-event:${endpoint.id}`);
   const subscribed = endpoint.events.includes(ALL_EVENTS) ? events : endpoint.events;
   const sendTest = async (values: FormData) => {
     const body = { event: String(values.get("event")) };
-    await withId((idempotencyKey) => send("POST", ["test"], { body, idempotencyKey }));
+    await send("POST", ["test"], { body });
     showToast("Sent. Its delivery shows in the list.");
     onClose();
   };
@@ -93,7 +92,7 @@ function RecoverDialog({ endpoint, onClose }: EndpointDialogProps) {
   };
   return (
     <Dialog title="Recover what was missed" onClose={onClose}>
-      <Form submit="Recover" onSubmit={recover} onCancel={onClose}>
+      <Form submit="Recover" onSubmit={recover} onCancel={onClose} isRepeatable>
         <TextField
           name="since"
           label="Since"
@@ -146,7 +145,7 @@ function RollDialog({ endpoint, onClose }: EndpointDialogProps) {
   }
   return (
     <Dialog title="Roll the secret" onClose={onClose}>
-      <Form submit="Roll secret" onSubmit={roll} onCancel={onClose}>
+      <Form submit="Roll secret" onSubmit={roll} onCancel={onClose} isRepeatable>
         <p>Webhooks are signed with the new secret from now on.</p>
         <OverlapField old="old secret signs" />
       </Form>

@@ -1,6 +1,5 @@
 import { request } from "../../api/client";
 import { pathOf, resources } from "../../api/resources";
-import { useFormId } from "../../api/use-form-id";
 import { useRefresh } from "../../api/use-refresh";
 import { useScope } from "../../app/scope";
 import { Dialog } from "../../ui/dialog";
@@ -17,13 +16,10 @@ interface ResendDialogProps {
 export function ResendDialog({ eventId, endpointId, onClose }: ResendDialogProps) {
   const { scope } = useScope();
   const refresh = useRefresh();
-  const withId = useFormId(`resend:${eventId}:${endpointId ?? "all"}`);
   const events = resources.events(scope);
   const resend = async () => {
     const body = endpointId ? { endpointId } : {};
-    await withId((idempotencyKey) =>
-      request("POST", pathOf([...events, eventId, "redeliver"]), { body, idempotencyKey }),
-    );
+    await request("POST", pathOf([...events, eventId, "redeliver"]), { body });
     await refresh(events, resources.webhooks(scope));
     showToast("Sent once more.");
     onClose();
