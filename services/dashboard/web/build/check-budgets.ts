@@ -30,20 +30,18 @@ export function checkBudgets(): Plugin {
 }
 
 function measure(bundle: Bundle): { name: string; value: number; max: number }[] {
-  const [signIn, app, home] = ["sign-in.html", "index.html", "pages/home/home.tsx"].map((end) =>
-    chunkOf(bundle, end),
-  ) as [Rolldown.OutputChunk, Rolldown.OutputChunk, Rolldown.OutputChunk];
-  const always = filesOf(bundle, app);
-  const firstPage = new Set([...always, ...filesOf(bundle, home), "index.html", ...styles(bundle)]);
-  const routes = [...app.dynamicImports, ...home.dynamicImports].map((file) => ({
-    name: `route ${file}`,
-    value: sizeOf(bundle, without(filesOf(bundle, bundle[file] as Rolldown.OutputChunk), always)),
+  const signIn = filesOf(bundle, chunkOf(bundle, "sign-in.html"));
+  const app = chunkOf(bundle, "index.html");
+  const firstPage = new Set([...filesOf(bundle, app), "index.html", ...styles(bundle)]);
+  const routes = dynamicImportsOf(bundle, firstPage).map((chunk) => ({
+    name: `route ${chunk.fileName}`,
+    value: sizeOf(bundle, without(filesOf(bundle, chunk), firstPage)),
     max: BUDGETS.route,
   }));
   return [
     {
       name: "sign-in scripts",
-      value: sizeOf(bundle, filesOf(bundle, signIn)),
+      value: sizeOf(bundle, signIn),
       max: BUDGETS.signInScripts,
     },
     { name: "first page", value: sizeOf(bundle, firstPage), max: BUDGETS.firstPage },
@@ -75,6 +73,12 @@ function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk): Set<string> {
 
 function without(files: Set<string>, loaded: Set<string>): Set<string> {
   return new Set([...files].filter((file) => !loaded.has(file)));
+}
+
+function dynamicImportsOf(bundle: Bundle, files: Set<string>): Rolldown.OutputChunk[] {
+  const chunks = [...files].map((file) => bundle[file]).filter((one) => one?.type === "chunk");
+  const names = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports));
+  return [...names].map((name) => bundle[name]).filter((one) => one?.type === "chunk");
 }
 
 function styles(bundle: Bundle): string[] {

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { queries } from "../api/resources";
+import { HomePage } from "../pages/home/home";
 import { NotFound, PageFailed } from "./fallback-pages";
 import { lastMerchant, rememberMerchant } from "./last-merchant";
 import { isMode, merchantOf } from "./scope";
@@ -59,11 +60,8 @@ const merchant = createRoute({
 const within = { getParentRoute: () => merchant };
 
 const pages = [
-  createRoute({
-    ...within,
-    path: "/",
-    component: lazyRouteComponent(() => import("../pages/home/home"), "HomePage"),
-  }),
+  // The first page comes with the app; each further one when it is opened.
+  createRoute({ ...within, path: "/", component: HomePage }),
   createRoute({
     ...within,
     path: "/wallet",
