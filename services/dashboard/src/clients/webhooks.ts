@@ -166,7 +166,7 @@ const STATUSES = {
   failed: "DELIVERY_STATUS_FAILED",
   discarded: "DELIVERY_STATUS_DROPPED",
 } as const satisfies Record<DeliveryStatus, WireStatus>;
-export const DELIVERY_STATUSES = Object.keys(STATUSES) as DeliveryStatus[];
+const DELIVERY_STATUSES = Object.keys(STATUSES) as DeliveryStatus[];
 
 interface PageQuery {
   /** Empty for the newest. */

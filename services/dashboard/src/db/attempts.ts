@@ -35,12 +35,12 @@ export async function reset(db: Database, subject: string): Promise<void> {
   await db("attempts").where({ subject }).delete();
 }
 
-/** Takes one attempt back, which was none. */
+/** Takes one attempt back, which was right. A pause stays, so that right attempts between wrong ones do not end it. */
 export async function takeBack(db: Database, subject: string): Promise<void> {
   await db("attempts")
     .where({ subject })
     .where("failures", ">", 0)
-    .update({ failures: db.raw("failures - 1"), blocked_until: null });
+    .update({ failures: db.raw("failures - 1") });
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {

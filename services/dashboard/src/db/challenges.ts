@@ -1,6 +1,6 @@
 import type { Database } from "@kobo/postgres";
 
-export type ChallengePurpose =
+type ChallengePurpose =
   | "second-factor"
   | "passkey-sign-in"
   | "passkey-step-up"

@@ -1,4 +1,4 @@
-export const PASSWORD_MIN = 12;
+const PASSWORD_MIN = 12;
 /** Argon2 would take far longer texts, and so would those who want to keep it busy. */
 export const PASSWORD_MAX = 256;
 

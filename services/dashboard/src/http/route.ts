@@ -57,7 +57,7 @@ interface Place {
 }
 
 /** The parts of a request that its schema reads. */
-export interface Input {
+interface Input {
   body: unknown;
   query: unknown;
 }

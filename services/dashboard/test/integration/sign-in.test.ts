@@ -176,6 +176,27 @@ test("one address has so many attempts with all accounts", async () => {
   expect(tried).toBe(31);
 });
 
+test("right passwords between wrong ones do not shorten an address's pause", async () => {
+  const dashboard = running();
+  const browser = dashboard.browser("192.0.2.2");
+  const user = await givenUser(dashboard);
+  const wrong = () =>
+    browser.post("/sign-in/password", { email: `${newUuid()}@example.com`, password: "x" });
+  for (let round = 0; round < 30; round++) await wrong();
+
+  const pauses: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const { body } = await wrong();
+    pauses.push(body.retryAfter);
+    dashboard.advance(body.retryAfter * 1_000);
+    await browser.post("/sign-in/password", { email: user.email, password: PASSWORD });
+    dashboard.advance((await wrong()).body.retryAfter * 1_000);
+    await wrong();
+  }
+
+  expect(pauses).toEqual([1, 2, 4]);
+});
+
 test("strangers who exhaust an account's password attempts do not keep its passkey out", async () => {
   const dashboard = running();
   const { user, authenticator } = await withPasskey(dashboard);

@@ -7,6 +7,7 @@ import { nobodysResources, type Resources } from "../conformance/resources";
 import {
   availableOf,
   givenMerchant,
+  merchantCommand,
   merchantIdOf,
   openDatabase,
   rowsOf,
@@ -106,6 +107,16 @@ const STRANGERS: [name: string, expected: string, (mode: Mode) => Record<string,
   ],
   ["the key may not be used from here", "403 IP_NOT_ALLOWED", (mode) => bearer(keys[mode].fenced)],
 ];
+
+test("no route of the live root is open to a merchant whose live mode is off", async () => {
+  const { slug, liveKey } = await givenMerchant({ funds: 0 });
+  await merchantCommand("live", "--merchant", slug, "--off");
+  const headers = () => bearer(liveKey);
+
+  expect(
+    await unexpected("live", routesAt("live"), { headers, expected: "403 LIVE_MODE_OFF" }),
+  ).toEqual([]);
+});
 
 describe.each(MODES)("no route of the %s root is open", (mode) => {
   test.each(STRANGERS)("when %s: %s", async (_, expected, headersIn) => {
