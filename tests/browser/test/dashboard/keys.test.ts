@@ -23,6 +23,7 @@ test(
 
     await create(user, "Till");
     expect(await screen.copyable("Secret key")).toMatch(/^sk_test_\w{8,}$/);
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
     await screen.press("I have stored it");
     await screen.press("Roll Till");
     await screen.press("Roll key");

@@ -12,17 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
+/** A call of the merchant's server. */
+async function call(key: string, path: string, body?: unknown): Promise<void> {
+  const response = await fetch(`${theStack().sandboxBaseUrl}/api/v1/developer/${path}`, {
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
+  expect([path, response.ok]).toEqual([path, true]);
+}
+
 test(
   "from the sign-up to the first call and the first webhook on its page",
   async () => {
     const user = await signUp(await newCustomer());
     const { page, screen, home, testKey } = user;
 
-    const answer = await fetch(`${theStack().sandboxBaseUrl}/api/v1/developer/wallets`, {
-      headers: { authorization: `Bearer ${testKey}` },
-    });
-    expect(answer.status).toBe(200);
-
+    await call(testKey, "wallets");
     await screen.follow("Webhooks");
     await screen.press("Add endpoint");
     await screen.fill("Address", receiver.url);
@@ -30,10 +35,14 @@ test(
     expect(await screen.copyable("Signing secret")).toMatch(/^whsec_/);
     await screen.press("I have stored it");
     await screen.follow(receiver.url);
-    await screen.press("Send test event");
-    await page.locator("dialog form button[type=submit]").click();
-    await screen.see("Delivered");
-    expect(receiver.received()).toBe(1);
+    await screen.arriveAt(receiver.url);
+
+    const order = { reference: "order-1", amount: 1_250_000 };
+    await call(testKey, "payid/dynamic", order);
+    await call(testKey, "sandbox/payid/pay", order);
+    await page.locator("td ::-p-text(Delivered)").wait();
+    await page.locator("td a").click();
+    await screen.see(receiver.answer);
 
     await page.goto(home);
     await screen.arriveAt(user.merchantName);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { CloseIcon } from "./icons";
 
@@ -24,15 +24,19 @@ export function Dialog({ title, onClose, sticky = false, children }: DialogProps
     return () => dialog?.close();
   }, []);
 
+  const dismiss = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!sticky) onClose();
+  };
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className="m-auto w-full max-w-lg rounded-xl border border-line bg-surface text-ink shadow-raised max-sm:max-w-[calc(100%-1.5rem)]"
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!sticky) onClose();
-      }}
+      onCancel={dismiss}
+      // The browser closes at a second Escape, also when the first was refused; not when it is taken here.
+      onKeyDown={(event) => event.key === "Escape" && dismiss(event)}
+      onClose={onClose}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
         <h2 id={titleId} className="text-base font-semibold">

@@ -19,7 +19,10 @@ export function EventsPage() {
   const search = useSearch({ from: FROM });
   const events = useInfiniteQuery(queries.events(scope, search));
   return (
-    <Page title="Events" lead="All that has happened, newest first, and where each was delivered.">
+    <Page
+      title="Events"
+      lead="All that has happened, newest first, and where each was delivered. Test events show at their endpoint alone."
+    >
       <EventFilters />
       <Paged query={events}>
         {(pages) => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Home } from "../../../../src/http/api";
 import { useScope } from "../../app/scope";
-import { firstCall } from "../../format/first-call";
+import { firstCall, firstPayment } from "../../format/first-call";
 import { Badge } from "../../ui/badge";
 import { CARD, LINK } from "../../ui/classes";
 import { Code } from "../../ui/code";
@@ -39,11 +39,14 @@ export function Checklist({ done }: { done: Home["checklist"] }) {
         </Step>
         <Step isDone={done.event} title="See an event">
           <p>
-            Send a test event from the page of your endpoint, or pay one of your PayIDs.{" "}
+            Everything that happens leaves one, such as a paid order.{" "}
             <Link to="/m/$merchant/$mode/events" params={params} className={LINK}>
               Events
             </Link>
           </p>
+          {mode === "test" && (
+            <Code label="First payment" text={firstPayment(session.apiUrls.test, "sk_test_…")} />
+          )}
         </Step>
       </ol>
     </Section>
