@@ -103,14 +103,15 @@ async function whilePending(button: HTMLElement, run: () => Promise<void>): Prom
 
 function showFailure(container: HTMLElement, error: unknown): void {
   const fields = (error instanceof ApiError && error.problem.fields) || {};
-  for (const input of container.querySelectorAll("input")) {
-    const message = fields[input.name];
-    input.toggleAttribute("aria-invalid", false);
-    if (message) input.setAttribute("aria-invalid", "true");
-    showText(container.querySelector(`#${input.id}-error`), message);
-  }
   const message = error ? errorMessage(error) : undefined;
-  const isSaidAtField = Object.values(fields).some((one) => one === message);
+  let isSaidAtField = false;
+  for (const input of container.querySelectorAll("input")) {
+    const atField = fields[input.name];
+    if (atField) input.setAttribute("aria-invalid", "true");
+    else input.removeAttribute("aria-invalid");
+    showText(container.querySelector(`#${input.id}-error`), atField);
+    isSaidAtField ||= atField !== undefined && atField === message;
+  }
   showText(container.querySelector("[data-failure]"), isSaidAtField ? undefined : message);
   container.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -17,6 +17,11 @@ type Fields = Record<string, string>;
 
 const FieldErrors = createContext<Fields>({});
 
+interface Failure {
+  error: unknown;
+  isSaidAtField: boolean;
+}
+
 interface FormProps {
   submit: string;
   /** Rejects with an `ApiError` for what is shown at the fields and above the button. */
@@ -37,7 +42,7 @@ export function Form({
   isRepeatable = false,
 }: FormProps) {
   const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<Failure>();
   const handle = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -47,7 +52,7 @@ export function Form({
     try {
       await onSubmit(new FormData(form));
     } catch (error) {
-      setFailure(error);
+      setFailure({ error, isSaidAtField: isSaidAtField(error, form) });
       requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
     } finally {
       setPending(false);
@@ -55,12 +60,12 @@ export function Form({
   };
 
   return (
-    <FieldErrors value={fieldsOf(failure)}>
+    <FieldErrors value={fieldsOf(failure?.error)}>
       <form noValidate className="grid gap-4" onSubmit={handle}>
         {children}
-        {failure !== undefined && !isSaidAtField(failure) && (
+        {failure && !failure.isSaidAtField && (
           <Callout tone="danger" alert>
-            <p>{messageOf(failure, isRepeatable)}</p>
+            <p>{messageOf(failure.error, isRepeatable)}</p>
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -163,17 +168,20 @@ function useField(name: string, label: string, hint: ReactNode) {
   return { describe, labelled };
 }
 
-function fieldsOf(failure: unknown): Fields {
-  return (failure instanceof ApiError && failure.problem.fields) || {};
+function fieldsOf(error: unknown): Fields {
+  return (error instanceof ApiError && error.problem.fields) || {};
 }
 
-function isSaidAtField(failure: unknown): boolean {
-  return failure instanceof ApiError && Object.values(fieldsOf(failure)).includes(failure.message);
+/** The form need not say above its button what stands at one of its fields. */
+function isSaidAtField(error: unknown, form: HTMLFormElement): boolean {
+  return Object.entries(fieldsOf(error)).some(
+    ([name, text]) => text === errorMessage(error) && form.elements.namedItem(name) !== null,
+  );
 }
 
-function messageOf(failure: unknown, isRepeatable: boolean): string {
-  const message = errorMessage(failure);
-  if (!(failure instanceof ApiError) || failure.isOutcomeKnown) return message;
+function messageOf(error: unknown, isRepeatable: boolean): string {
+  const message = errorMessage(error);
+  if (!(error instanceof ApiError) || error.isOutcomeKnown) return message;
   const advice = isRepeatable
     ? "Send it again: it is done at most once."
     : "Reload the page and look before you repeat it.";
