@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 /** Dark on light in both themes: cameras expect it. */
 export function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text);
+  const { data, size } = encode(text, { border: 2 });
   const modules = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
