@@ -6,20 +6,20 @@ export interface Attempts {
   blockedUntil: Date | null;
 }
 
-/** Holds the subject until commit, so that attempts at the same time are counted one after the other. */
+/**
+ * Holds the subject until commit, so that attempts at the same time are counted one after the other. One statement makes
+ * or locks the row: between two of them a success could delete it.
+ */
 export async function lock(
   trx: Transaction,
   { subject, now }: { subject: string; now: Date },
 ): Promise<Attempts> {
-  await trx("attempts")
+  const [row] = await trx("attempts")
     .insert({ subject, failures: 0, last_at: now })
     .onConflict("subject")
-    .ignore();
-  return trx("attempts")
-    .select({ failures: "failures", lastAt: "last_at", blockedUntil: "blocked_until" })
-    .where({ subject })
-    .forNoKeyUpdate()
-    .first();
+    .merge(["subject"])
+    .returning(["failures", "last_at", "blocked_until"]);
+  return { failures: row.failures, lastAt: row.last_at, blockedUntil: row.blocked_until };
 }
 
 export async function store(
