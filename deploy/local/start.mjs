@@ -3,7 +3,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { constants as osConstants } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
@@ -14,6 +21,8 @@ const MODULES = join(ROOT, "node_modules");
 const STAMP = join(MODULES, ".kobo-installed");
 const RUNTIME = join(ROOT, "deploy/local/runtime");
 const MAIN = join(ROOT, "deploy/local/dist/main.js");
+const DASHBOARD = join(ROOT, "services/dashboard");
+const WEB_STAMP = join(DASHBOARD, "web/dist/.built");
 
 const NODE_MIN = 20;
 /** The services' version of Node; it comes with the dependencies. */
@@ -32,6 +41,9 @@ const STARTS_PARTS = new Set([
   "bench",
   "chaos",
 ]);
+
+/** The commands that show the dashboard. */
+const SHOWS_DASHBOARD = new Set(["stack", "test-browser"]);
 
 /** Tools with their own usage text, once they are built. */
 const TOOLS = {
@@ -63,6 +75,7 @@ await install();
 const node = ownNode();
 // `dev` runs sources, even when they do not compile.
 if (command !== "dev" || !existsSync(MAIN)) await build();
+if (SHOWS_DASHBOARD.has(command)) await buildWeb();
 handOver();
 
 /** Prints the command's usage and exits. It installs, builds and starts nothing. */
@@ -119,6 +132,30 @@ async function build() {
   const compiler = [join(MODULES, "typescript/bin/tsc"), "--build"];
   const tsc = () => spawn(node, compiler, { cwd: ROOT, stdio: "inherit" });
   if ((await withProgress("Building", tsc, QUICK_BUILD_MS)) !== 0) fail("The build failed.");
+}
+
+/** Builds the dashboard's web app when its sources, or the packages, differ from those of the last build. */
+async function buildWeb() {
+  const sources = hashOfAll([join(ROOT, "package-lock.json"), ...filesIn(join(DASHBOARD, "web"))]);
+  if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, "utf8") === sources) return;
+  const config = ["--config", "web/vite.config.ts", "--logLevel", "warn"];
+  const vite = () =>
+    spawn(node, [join(MODULES, "vite/bin/vite.js"), "build", ...config], {
+      cwd: DASHBOARD,
+      stdio: "inherit",
+    });
+  if ((await withProgress("Building the dashboard", vite)) !== 0) fail("The build failed.");
+  writeFileSync(WEB_STAMP, sources);
+}
+
+/** The sources of a folder: all files but what was built or installed. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "dist" && name !== "node_modules")
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : path;
+    });
 }
 
 /** Prints the step and its time once it has taken `quietMs`. Returns the exit code. */
@@ -193,7 +230,14 @@ function stampMatches(stamp, file) {
 }
 
 function hashOf(file) {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
+  return hashOfAll([file]);
+}
+
+/** Of the contents alone: names do not count. */
+function hashOfAll(files) {
+  const hash = createHash("sha256");
+  for (const file of files.toSorted()) hash.update(readFileSync(file));
+  return hash.digest("hex");
 }
 
 function isOnPath(program) {

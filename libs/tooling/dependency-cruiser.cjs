@@ -168,6 +168,16 @@ const rules = [
     { path: "^services/[^/]+/src/config[.]ts$", dependencyTypesNot: ["type-only"] },
   ),
   forbid(
+    "web-app-sees-types-alone",
+    "A web app runs in browsers. Of its backend it knows the types of the requests and answers.",
+    { path: "^services/[^/]+/web/" },
+    {
+      path: REPOSITORY,
+      pathNot: "^services/[^/]+/web/",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+  forbid(
     "services-meet-on-the-wire",
     "A service never imports another, nor what runs or tests it.",
     { path: "^(services/[^/]+)/" },
@@ -230,12 +240,12 @@ module.exports = {
   options: {
     parser: "swc",
     doNotFollow: { path: "node_modules" },
-    exclude: { path: [`^${PACKAGE}/dist/`] },
+    exclude: { path: [`^${PACKAGE}/(?:web/)?dist/`] },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       // Our packages are read from source, as tests read them.
       conditionNames: ["kobo-source", "node", "import", "require", "default"],
-      extensions: [".ts", ".d.ts", ".js", ".mjs", ".cjs", ".json"],
+      extensions: [".ts", ".tsx", ".d.ts", ".js", ".mjs", ".cjs", ".json"],
     },
   },
 };

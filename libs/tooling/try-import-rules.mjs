@@ -28,6 +28,7 @@ const TRIES = [
   ["doors-ask-app", `${SERVICE}/src/http`, "../db/callee"],
   ["nothing-uses-an-entry-point", `${SERVICE}/src/app`, "../main"],
   ["only-entry-points-read-config", `${SERVICE}/src/app`, "../config"],
+  ["web-app-sees-types-alone", `${SERVICE}/web/src`, "../../src/config"],
   ["services-meet-on-the-wire", `${SERVICE}/src/app`, "@kobo/payid/src/domain/address"],
   ["core-only-computes", `libs/core/src/${PROBE}`, "node:fs"],
   ["what-libs-of-layer-0-may-use", `libs/testing/${PROBE}`, "@kobo/errors"],

@@ -4,6 +4,16 @@ import { theStack } from "./stack";
 
 export const DOCS = `${theStack().sandboxBaseUrl}/docs`;
 
+/** 1.6 Mbit/s with the delay of a mobile network. */
+export const SLOW_LINE = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150 };
+
+/** When the largest part of what is seen first was painted. */
+export function largestPaintMs(page: Page): Promise<unknown> {
+  return page.evaluate(
+    "new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true }))",
+  );
+}
+
 /** axe's findings on a page, or on parts of it. */
 export async function violations(page: Page, include: string[] = ["html"]) {
   await page.evaluate(axe.source);

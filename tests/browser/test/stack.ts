@@ -5,6 +5,7 @@ export interface Stack {
   sandboxBaseUrl: string;
   /** Where the bank's pages are. */
   simulatorUrl: string;
+  dashboardUrl: string;
   merchants: { name: string; testKey: string }[];
 }
 

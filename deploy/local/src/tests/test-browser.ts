@@ -9,7 +9,7 @@ const JEST_CONFIG = join(ROOT, "tests/browser/jest.browser.config.js");
 /** The browser's driver is an ES module, which Jest loads only with this flag. */
 const LOADS_ES_MODULES = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
 
-/** `npm run test:browser`: the pages for customers in a real browser. */
+/** `npm run test:browser`: the dashboard, the docs and the pages for customers in a real browser. */
 export async function testBrowser(args: string[]): Promise<number> {
   const chromium = findChromium(process.env);
   return passingRun("browser", async (scene) => {

@@ -1,0 +1,20 @@
+import { filtersOf, parseSearch, stringifySearch } from "../../../web/src/app/search";
+
+test("filters stand in the address as plain texts, and come back as they were", () => {
+  const search = { from: "2026-11-01", object: "0199", type: "payid.paid & more" };
+
+  const address = stringifySearch(search);
+
+  expect(address).toBe("?from=2026-11-01&object=0199&type=payid.paid+%26+more");
+  expect(parseSearch(address)).toEqual(search);
+});
+
+test("an empty filter leaves no trace", () => {
+  expect(stringifySearch({ type: "", from: undefined })).toBe("");
+});
+
+test("a page keeps the filters that it knows", () => {
+  const keep = filtersOf("type", "object");
+
+  expect(keep({ type: "payid.paid", evil: "1", object: 7 })).toEqual({ type: "payid.paid" });
+});

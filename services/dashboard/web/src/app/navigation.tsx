@@ -1,0 +1,75 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import {
+  AuditIcon,
+  EventIcon,
+  HomeIcon,
+  KeyIcon,
+  MenuIcon,
+  SecurityIcon,
+  TeamIcon,
+  WalletIcon,
+  WebhookIcon,
+} from "../ui/icons";
+import { AccountMenu, MerchantMenu } from "./menus";
+import { useScope } from "./scope";
+
+const PAGES = [
+  { to: "/m/$merchant/$mode", name: "Home", Icon: HomeIcon, action: "home.read" },
+  { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
+  {
+    to: "/m/$merchant/$mode/webhooks",
+    name: "Webhooks",
+    Icon: WebhookIcon,
+    action: "webhooks.read",
+  },
+  { to: "/m/$merchant/$mode/events", name: "Events", Icon: EventIcon, action: "events.read" },
+  { to: "/m/$merchant/$mode/team", name: "Team", Icon: TeamIcon, action: "team.read" },
+  { to: "/m/$merchant/$mode/audit", name: "Audit log", Icon: AuditIcon, action: "audit.read" },
+  { to: "/m/$merchant/$mode/security", name: "Security", Icon: SecurityIcon, action: undefined },
+] as const;
+
+export function Navigation() {
+  const { merchant, mode, can } = useScope();
+  return (
+    <nav aria-label="Pages" className="grid gap-0.5">
+      {PAGES.filter(({ action }) => !action || can(action)).map(({ to, name, Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ merchant: merchant.slug, mode }}
+          activeOptions={{ exact: name === "Home", includeSearch: false }}
+          className="flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-soft hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+        >
+          <Icon />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Folded up until it is pressed, and again once a page is chosen. */
+export function PhoneNavigation() {
+  const { merchant } = useScope();
+  const { pathname } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [pathname]);
+  return (
+    <details ref={details} className="border-b border-line bg-surface lg:hidden">
+      <summary className="flex list-none items-center gap-2.5 px-4 py-3 font-medium">
+        <MenuIcon />
+        Menu
+        <span className="ml-auto truncate font-normal text-soft">{merchant.name}</span>
+      </summary>
+      <div className="grid gap-4 border-t border-line p-4">
+        <MerchantMenu />
+        <Navigation />
+        <AccountMenu />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,137 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { queries } from "../api/resources";
+import { HomePage } from "../pages/home/home";
+import { NotFound, PageFailed } from "./fallback-pages";
+import { lastMerchant, rememberMerchant } from "./last-merchant";
+import { isMode, merchantOf } from "./scope";
+import { filtersOf, parseSearch, stringifySearch } from "./search";
+import { NoMerchant, Shell } from "./shell";
+
+interface Context {
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<Context>()({ notFoundComponent: NotFound });
+
+/** Without a merchant in the address: the one looked at last, in test mode. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(queries.session());
+    const merchant = lastMerchant(session);
+    if (!merchant) return;
+    throw redirect({ to: "/m/$merchant/$mode", params: { merchant: merchant.slug, mode: "test" } });
+  },
+  component: NoMerchant,
+});
+
+/** Mails lead to it without knowing a merchant. */
+const security = createRoute({
+  getParentRoute: () => root,
+  path: "/security",
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(queries.session());
+    const params = { merchant: lastMerchant(session)?.slug ?? "", mode: "test" };
+    throw redirect({ to: params.merchant ? "/m/$merchant/$mode/security" : "/", params });
+  },
+});
+
+const merchant = createRoute({
+  getParentRoute: () => root,
+  path: "/m/$merchant/$mode",
+  beforeLoad: async ({ context, params }) => {
+    const session = await context.queryClient.ensureQueryData(queries.session());
+    const found = merchantOf(session, params.merchant);
+    if (!found || !isMode(params.mode)) throw redirect({ to: "/" });
+    rememberMerchant(found);
+  },
+  component: Shell,
+  notFoundComponent: NotFound,
+});
+
+const within = { getParentRoute: () => merchant };
+
+const pages = [
+  // The first page comes with the app; each further one when it is opened.
+  createRoute({ ...within, path: "/", component: HomePage }),
+  createRoute({
+    ...within,
+    path: "/wallet",
+    validateSearch: filtersOf("currency", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/wallet/wallet"), "WalletPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/keys",
+    component: lazyRouteComponent(() => import("../pages/keys/keys"), "KeysPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/webhooks",
+    component: lazyRouteComponent(() => import("../pages/webhooks/webhooks"), "WebhooksPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/webhooks/$endpoint",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(() => import("../pages/webhooks/endpoint"), "EndpointPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/webhooks/$endpoint/deliveries/$delivery",
+    component: lazyRouteComponent(() => import("../pages/webhooks/delivery"), "DeliveryPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/events",
+    validateSearch: filtersOf("type"),
+    component: lazyRouteComponent(() => import("../pages/events/events"), "EventsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/events/$event",
+    component: lazyRouteComponent(() => import("../pages/events/event"), "EventPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/team",
+    component: lazyRouteComponent(() => import("../pages/team/team"), "TeamPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/audit",
+    validateSearch: filtersOf("action", "user", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/audit/audit"), "AuditPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/security",
+    component: lazyRouteComponent(() => import("../pages/security/security"), "SecurityPage"),
+  }),
+] as const;
+
+export function makeRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([start, security, merchant.addChildren(pages)]),
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: true,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { Events } from "../../../../src/http/api";
+import { queries } from "../../api/resources";
+import { useScope } from "../../app/scope";
+import { LINK } from "../../ui/classes";
+import { Mono } from "../../ui/code";
+import { type Column, DataTable } from "../../ui/data-table";
+import { FilterBar, OptionFilter } from "../../ui/filters";
+import { EmptyState, Page } from "../../ui/page";
+import { Paged } from "../../ui/paged";
+import { Time } from "../../ui/values";
+
+type Event = Events["events"][number];
+const FROM = "/m/$merchant/$mode/events";
+
+export function EventsPage() {
+  const { scope } = useScope();
+  const search = useSearch({ from: FROM });
+  const events = useInfiniteQuery(queries.events(scope, search));
+  return (
+    <Page
+      title="Events"
+      lead="All that has happened, newest first, and where each was delivered. Test events show at their endpoint alone."
+    >
+      <EventFilters />
+      <Paged query={events}>
+        {(pages) => {
+          const rows = pages.flatMap((page) => page.events);
+          if (rows.length > 0) {
+            return (
+              <DataTable label="Events" rows={rows} rowKey={({ id }) => id} columns={COLUMNS} />
+            );
+          }
+          return search.type ? (
+            <EmptyState title="No event has this type">
+              <p>Choose another type, or look in the other mode.</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing has happened yet">
+              <p>Payments, transfers and bills each leave events here.</p>
+            </EmptyState>
+          );
+        }}
+      </Paged>
+    </Page>
+  );
+}
+
+function EventFilters() {
+  const { scope } = useScope();
+  const { data: webhooks } = useQuery(queries.webhooks(scope));
+  const search = useSearch({ from: FROM });
+  const navigate = useNavigate({ from: FROM });
+  return (
+    <FilterBar>
+      <OptionFilter
+        label="Type"
+        value={search.type}
+        all="All"
+        options={(webhooks?.events ?? []).map((value) => ({ value, label: value }))}
+        onChange={(type) => void navigate({ search: type ? { type } : {}, replace: true })}
+      />
+    </FilterBar>
+  );
+}
+
+const COLUMNS: Column<Event>[] = [
+  { title: "Type", cell: (event) => <EventLink event={event} /> },
+  { title: "Object", cell: ({ object }) => <Mono>{object}</Mono> },
+  { title: "Time", cell: ({ at }) => <Time at={at} /> },
+];
+
+function EventLink({ event: { id, type } }: { event: Event }) {
+  const { merchant, mode } = useScope();
+  return (
+    <Link
+      to="/m/$merchant/$mode/events/$event"
+      params={{ merchant: merchant.slug, mode, event: id }}
+      className={LINK}
+    >
+      {type}
+    </Link>
+  );
+}

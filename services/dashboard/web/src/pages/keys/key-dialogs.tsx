@@ -1,0 +1,201 @@
+import { useState } from "react";
+import type { ApiKey, CreateKey, KeySecret } from "../../../../src/http/api";
+import { request } from "../../api/client";
+import { pathOf, resources } from "../../api/resources";
+import { useFormId } from "../../api/use-form-id";
+import { useRefresh } from "../../api/use-refresh";
+import { useScope } from "../../app/scope";
+import { linesOf } from "../../format/lines";
+import { Callout } from "../../ui/callout";
+import { Confirm } from "../../ui/confirm";
+import { Dialog } from "../../ui/dialog";
+import { Choices, Form, TextArea, TextField } from "../../ui/form";
+import { OverlapField } from "../../ui/overlap-field";
+import { Secret } from "../../ui/secret";
+import { showToast } from "../../ui/toast";
+
+export type KeyTask = { kind: "create" } | { kind: "edit" | "roll" | "deactivate"; key: ApiKey };
+
+interface KeyDialogsProps {
+  task: KeyTask;
+  scopes: string[];
+  onClose: () => void;
+}
+
+/** One dialog of the page, and the key it makes. */
+export function KeyDialogs({ task, scopes, onClose }: KeyDialogsProps) {
+  const [secret, setSecret] = useState<KeySecret>();
+  if (secret) return <NewKey secret={secret} onClose={onClose} />;
+  switch (task.kind) {
+    case "create":
+      return <CreateKeyDialog scopes={scopes} onSecret={setSecret} onClose={onClose} />;
+    case "edit":
+      return <EditKeyDialog apiKey={task.key} scopes={scopes} onClose={onClose} />;
+    case "roll":
+      return <RollKeyDialog apiKey={task.key} onSecret={setSecret} onClose={onClose} />;
+    case "deactivate":
+      return <DeactivateKeyDialog apiKey={task.key} onClose={onClose} />;
+  }
+}
+
+function NewKey({
+  secret: { key, secretKey },
+  onClose,
+}: {
+  secret: KeySecret;
+  onClose: () => void;
+}) {
+  if (secretKey) {
+    return (
+      <Secret
+        title={`The key “${key.name}”`}
+        label="Secret key"
+        text={secretKey}
+        hint="Store it now, where your program reads its secrets: it is shown this once. When it is lost, roll the key."
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog title={`The key “${key.name}” exists already`} onClose={onClose}>
+      <Callout tone="warn">
+        <p>
+          An earlier attempt created it, and its answer was lost. Roll the key to get a secret to
+          use.
+        </p>
+      </Callout>
+    </Dialog>
+  );
+}
+
+interface SecretDialogProps {
+  onSecret: (secret: KeySecret) => void;
+  onClose: () => void;
+}
+
+function CreateKeyDialog({ scopes, onSecret, onClose }: SecretDialogProps & { scopes: string[] }) {
+  const { scope, mode } = useScope();
+  const refresh = useRefresh();
+  const withId = useFormId(`create-key:${scope.merchantId}:${mode}`);
+  const keys = resources.keys(scope);
+  const create = async (values: FormData) => {
+    const secret = await withId((id) => {
+      const body: CreateKey = { id, ...limitsOf(values) };
+      return request<KeySecret>("POST", pathOf(keys), { body });
+    });
+    onSecret(secret);
+    await refresh(keys, resources.home(scope));
+  };
+  return (
+    <Dialog title={`Create a ${mode} key`} onClose={onClose}>
+      <Form submit="Create key" onSubmit={create} onCancel={onClose} isRepeatable>
+        <LimitFields scopes={scopes} />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface EditKeyDialogProps {
+  apiKey: ApiKey;
+  scopes: string[];
+  onClose: () => void;
+}
+
+function EditKeyDialog({ apiKey, scopes, onClose }: EditKeyDialogProps) {
+  const { scope } = useScope();
+  const refresh = useRefresh();
+  const keys = resources.keys(scope);
+  const save = async (values: FormData) => {
+    await request("PATCH", pathOf([...keys, apiKey.id]), { body: limitsOf(values) });
+    await refresh(keys);
+    showToast("Saved. It holds from now on.");
+    onClose();
+  };
+  return (
+    <Dialog title={`Edit “${apiKey.name}”`} onClose={onClose}>
+      <Form submit="Save" onSubmit={save} onCancel={onClose}>
+        <LimitFields apiKey={apiKey} scopes={scopes} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function LimitFields({ apiKey, scopes }: { apiKey?: ApiKey; scopes: string[] }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        hint="Such as the program that uses it."
+        defaultValue={apiKey?.name}
+      />
+      <Choices
+        name="scopes"
+        label="Scopes"
+        hint="With none chosen the key may do everything."
+        type="checkbox"
+        chosen={apiKey?.scopes ?? []}
+        options={scopes.map((value) => ({ value, label: value }))}
+      />
+      <TextArea
+        name="addresses"
+        label="Addresses"
+        hint="IP addresses or ranges that may use the key, a line each, such as 203.0.113.7 or 203.0.113.0/24. Empty: any."
+        rows={2}
+        defaultValue={apiKey?.addresses?.join("\n")}
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+function limitsOf(values: FormData): Omit<CreateKey, "id"> {
+  const scopes = values.getAll("scopes").map(String);
+  const addresses = linesOf(values.get("addresses"));
+  return {
+    name: String(values.get("name")).trim(),
+    scopes: scopes.length > 0 ? scopes : null,
+    addresses: addresses.length > 0 ? addresses : null,
+  };
+}
+
+function RollKeyDialog({ apiKey, onSecret, onClose }: SecretDialogProps & { apiKey: ApiKey }) {
+  const { scope } = useScope();
+  const refresh = useRefresh();
+  const keys = resources.keys(scope);
+  const roll = async (values: FormData) => {
+    const body = { overlapHours: Number(values.get("overlapHours")) };
+    const secret = await request<KeySecret>("POST", pathOf([...keys, apiKey.id, "roll"]), { body });
+    onSecret(secret);
+    await refresh(keys);
+  };
+  return (
+    <Dialog title={`Roll “${apiKey.name}”`} onClose={onClose}>
+      <Form submit="Roll key" onSubmit={roll} onCancel={onClose}>
+        <p>A new key takes its place, with the same scopes and addresses.</p>
+        <OverlapField old="old key works" />
+      </Form>
+    </Dialog>
+  );
+}
+
+function DeactivateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { scope } = useScope();
+  const refresh = useRefresh();
+  const keys = resources.keys(scope);
+  const deactivate = async () => {
+    await request("DELETE", pathOf([...keys, apiKey.id]));
+    await refresh(keys);
+    showToast(`“${apiKey.name}” is deactivated.`);
+  };
+  return (
+    <Confirm
+      title={`Deactivate “${apiKey.name}”?`}
+      submit="Deactivate"
+      onConfirm={deactivate}
+      onClose={onClose}
+    >
+      <p>Calls with this key fail from now on, and it cannot be switched on again.</p>
+    </Confirm>
+  );
+}

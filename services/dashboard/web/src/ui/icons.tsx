@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="size-4 shrink-0"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function HomeIcon() {
+  return (
+    <Icon>
+      <path d="m2.5 7 5.5-4.5L13.5 7v6.5h-4v-4h-3v4h-4z" />
+    </Icon>
+  );
+}
+
+export function WalletIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 4.5h11v8.5h-11zM2.5 4.5l8-2v2M10.5 8.8h.5" />
+    </Icon>
+  );
+}
+
+export function KeyIcon() {
+  return (
+    <Icon>
+      <circle cx="5.5" cy="10.5" r="3" />
+      <path d="m7.7 8.3 5.8-5.8M11 5l1.8 1.8" />
+    </Icon>
+  );
+}
+
+export function WebhookIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 8h4m3-5.5 4 2.5-4 2.5M6.5 5v8l7-2.5M6.5 5h3" />
+    </Icon>
+  );
+}
+
+export function EventIcon() {
+  return (
+    <Icon>
+      <path d="M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z" />
+    </Icon>
+  );
+}
+
+export function TeamIcon() {
+  return (
+    <Icon>
+      <circle cx="6" cy="5.5" r="2.5" />
+      <path d="M1.5 13.5c0-2.6 2-4 4.5-4s4.5 1.4 4.5 4M11 3.2a2.5 2.5 0 0 1 0 4.6M12.4 10c1.3.5 2.1 1.7 2.1 3.5" />
+    </Icon>
+  );
+}
+
+export function AuditIcon() {
+  return (
+    <Icon>
+      <path d="M3.5 2.5h9v11h-9zM6 5.5h4M6 8h4M6 10.500h2" />
+    </Icon>
+  );
+}
+
+export function SecurityIcon() {
+  return (
+    <Icon>
+      <path d="M8 1.5 13 3.5v4c0 3.3-2 5.7-5 7-3-1.3-5-3.7-5-7v-4z" />
+    </Icon>
+  );
+}
+
+export function MenuIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 4.500h11M2.5 8h11M2.5 11.500h11" />
+    </Icon>
+  );
+}
+
+export function ChevronIcon() {
+  return (
+    <Icon>
+      <path d="m5 6.5 3 3 3-3" />
+    </Icon>
+  );
+}
+
+export function CheckIcon() {
+  return (
+    <Icon>
+      <path d="m3 8.5 3.5 3.500L13 4.5" />
+    </Icon>
+  );
+}
+
+export function CopyIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 5.500h8v8h-8zM10.5 5.500v-3h-8v8h3" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  );
+}
+
+export function ThemeIcon() {
+  return (
+    <Icon>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 2.500v11a5.5 5.5 0 0 0 0-11" fill="currentColor" />
+    </Icon>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatMoney } from "../format/money";
+import { formatTime, formatUtc } from "../format/time";
+
+/** In the reader's time zone, with UTC at hand. */
+export function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatUtc(at)} className="whitespace-nowrap">
+      {formatTime(at)}
+    </time>
+  );
+}
+
+export function Money({ minor, currency }: { minor: string; currency: string }) {
+  return <span className="whitespace-nowrap">{formatMoney(minor, currency)}</span>;
+}

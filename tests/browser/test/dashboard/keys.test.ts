@@ -1,0 +1,67 @@
+import type { HTTPRequest } from "puppeteer-core";
+import { customers } from "../customer";
+import { signUp, type User } from "./user";
+
+const newCustomer = customers();
+const SLOW_MS = 60_000;
+
+async function create({ screen, page }: User, name: string): Promise<void> {
+  await screen.press("Create key");
+  await screen.fill("Name", name);
+  await page.locator("dialog form button[type=submit]").click();
+}
+
+const isCreation = (request: HTTPRequest) =>
+  request.method() === "POST" && request.url().endsWith("/keys");
+
+test(
+  "a key is shown once, rolled with an overlap, and deactivated",
+  async () => {
+    const user = await signUp(await newCustomer());
+    const { screen, page, home, complaints } = user;
+    await page.goto(`${home}/keys`);
+
+    await create(user, "Till");
+    expect(await screen.copyable("Secret key")).toMatch(/^sk_test_\w{8,}$/);
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+    await screen.press("I have stored it");
+    await screen.press("Roll Till");
+    await screen.press("Roll key");
+    expect(await screen.copyable("Secret key")).toMatch(/^sk_test_\w{8,}$/);
+    await screen.press("I have stored it");
+    await screen.see("Stopping");
+    await screen.press("Deactivate Till");
+    await screen.press("Deactivate");
+
+    await screen.see("Deactivated");
+    expect(complaints).toEqual([]);
+  },
+  SLOW_MS,
+);
+
+test(
+  "a form whose answer is lost is repeated under the same id, also after a reload",
+  async () => {
+    const user = await signUp(await newCustomer());
+    const { screen, page, home } = user;
+    const ids: unknown[] = [];
+    let isCut = true;
+    await page.goto(`${home}/keys`);
+    await page.setRequestInterception(true);
+    page.on("request", (request) => {
+      if (isCreation(request)) ids.push(JSON.parse(request.postData() ?? "{}").id);
+      void (isCut && isCreation(request) ? request.abort() : request.continue());
+    });
+
+    await create(user, "Till");
+    await screen.see("Whether it was carried out is unknown");
+    await page.reload();
+    isCut = false;
+    await create(user, "Till");
+
+    await screen.press("I have stored it");
+    expect(ids).toHaveLength(2);
+    expect(ids[1]).toBe(ids[0]);
+  },
+  SLOW_MS,
+);
