@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { ROOT } from "../config";
 import type { Processes } from "../processes/processes";
 
+/** Each test file leaves much garbage: with a larger young generation, Jest needs a tenth less CPU time. */
+const YOUNG_GENERATION = "--max-semi-space-size=64";
+
 interface Options {
   args: string[];
   env: Record<string, string>;
@@ -23,7 +26,7 @@ export function runJest(
     const child = processes.start({
       name,
       command: process.execPath,
-      args: [...nodeOptions, jest, ...args],
+      args: [YOUNG_GENERATION, ...nodeOptions, jest, ...args],
       cwd: ROOT,
       env,
       output: alongside ? "log" : "terminal",
