@@ -38,6 +38,8 @@ import { unlimited } from "./unlimited";
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 /** Few, since each gateway allocates the memory for all names of its limits and keys at once. */
 const NAMES_MAX = 1_000;
+/** Opening and closing the usual number takes longer than most tests. */
+const FEW_SOCKETS = { sockets: 2 };
 const SECRET = "a secret that is long enough for tests";
 const VERSION = "1.2.3";
 const PUBLIC_URL = { live: "http://live", test: "http://sandbox" };
@@ -181,8 +183,8 @@ export function testGateway() {
         logger,
       };
       const roots = {
-        live: await listen(lazyApi("live", parts), 0),
-        test: await listen(lazyApi("test", parts), 0),
+        live: await listen(lazyApi("live", parts), 0, FEW_SOCKETS),
+        test: await listen(lazyApi("test", parts), 0, FEW_SOCKETS),
       };
       stops.push(
         () => redis.disconnect(),
