@@ -3,7 +3,7 @@ const { TestEnvironment } = require("jest-environment-node");
 
 /**
  * Jest's environment for Node in a plain context. In its usual one each use of a global, such as `Math`, passes an
- * interceptor, which takes up to half of a computing test's time.
+ * interceptor, which costs up to half of a computing test's time.
  */
 module.exports = class PlainEnvironment extends TestEnvironment {
   constructor(...args) {

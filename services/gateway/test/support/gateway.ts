@@ -40,6 +40,7 @@ const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 const NAMES_MAX = 1_000;
 /** Opening and closing the usual number takes longer than most tests. */
 const FEW_SOCKETS = { sockets: 2 };
+const REDIS_TIMEOUT_MS = 10_000;
 const SECRET = "a secret that is long enough for tests";
 const VERSION = "1.2.3";
 const PUBLIC_URL = { live: "http://live", test: "http://sandbox" };
@@ -133,6 +134,8 @@ export function testGateway() {
     async start(options: Options = {}) {
       const { logger = silent } = options;
       const redis = connectRedis(options.redisUrl ?? testRedisUrl(), logger);
+      // The gateway takes a late answer for an outage, which a busy machine is not.
+      if (!options.redisUrl) redis.options.commandTimeout = REDIS_TIMEOUT_MS;
       await untilReady(redis);
       const db = options.databaseUrl
         ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
