@@ -10,7 +10,7 @@ const FOUND = {
  * tests need no build. Types are checked by `npm run check:types`, not here.
  */
 module.exports = {
-  testEnvironment: "node",
+  testEnvironment: `${__dirname}/plain-environment.js`,
   testEnvironmentOptions: { customExportConditions: ["kobo-source", "node", "node-addons"] },
   testMatch: FOUND[process.env.FAULT_TESTS] ?? [TESTS],
   transform: { "^.+\\.ts$": ["@swc/jest", require("./swc-options.js")] },

@@ -1,4 +1,4 @@
-import { type Caller, type CallerName, secretVariable } from "@kobo/rpc";
+import { type Caller, type CallerName, secretVariable } from "@kobo/rpc/caller";
 import { Failure } from "../failure";
 import { readSecrets, type Secrets } from "./secrets";
 

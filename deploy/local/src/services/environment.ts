@@ -1,4 +1,4 @@
-import { CALLERS, type CallerName } from "@kobo/rpc";
+import { CALLERS, type CallerName } from "@kobo/rpc/caller";
 import type { Config } from "../config";
 import type { Parts } from "../parts";
 import { kafkaVariables } from "../parts/kafka-access";

@@ -1,4 +1,4 @@
-import type { CallerName } from "@kobo/rpc";
+import type { CallerName } from "@kobo/rpc/caller";
 import {
   bankPartnerSettings,
   billProviderSettings,

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../config";
+import { COMPILE_CACHE } from "../processes/compile-cache";
 import type { Processes } from "../processes/processes";
+
+/** Each test file leaves much garbage: with a larger young generation, Jest needs a tenth less CPU time. */
+const YOUNG_GENERATION = "--max-semi-space-size=64";
 
 interface Options {
   args: string[];
@@ -23,9 +27,10 @@ export function runJest(
     const child = processes.start({
       name,
       command: process.execPath,
-      args: [...nodeOptions, jest, ...args],
+      args: [YOUNG_GENERATION, ...nodeOptions, jest, ...args],
       cwd: ROOT,
-      env,
+      // For the processes that tests start, hundreds of them, most of which live for seconds.
+      env: { ...env, NODE_COMPILE_CACHE: COMPILE_CACHE },
       output: alongside ? "log" : "terminal",
     });
     child.once("exit", (code) => {

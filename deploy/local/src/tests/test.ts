@@ -1,7 +1,6 @@
 import { PASSING_POSTGRES, readConfig } from "../config";
 import { startParts } from "../parts";
 import { kafkaAdminVariables } from "../parts/kafka-access";
-import { COMPILE_CACHE } from "../processes/compile-cache";
 import { randomText } from "../services/secrets";
 import { changedTests } from "./changed-tests";
 import { type JestRun, jestRuns, type Suite } from "./jest-runs";
@@ -37,9 +36,7 @@ function runAll(
   { needsParts }: { needsParts: boolean },
 ): Promise<number> {
   return passingRun("test", async (scene) => {
-    const parts = needsParts ? await startTestParts(scene) : {};
-    // For the processes that tests start, hundreds of them, most of which live for seconds.
-    const env = { ...parts, NODE_COMPILE_CACHE: COMPILE_CACHE };
+    const env = needsParts ? await startTestParts(scene) : {};
     let worst = 0;
     const start = async ({ alongside, ...run }: JestRun) => {
       const parallel = alongside && runs.length > 1 ? { alongside } : {};

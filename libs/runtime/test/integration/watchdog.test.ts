@@ -24,9 +24,11 @@ async function aService(
   { stallMaxMs, nodeOptions = [] }: { stallMaxMs?: number; nodeOptions?: string[] } = {},
 ): Promise<Service> {
   const script = `
+    const nap = new Int32Array(new SharedArrayBuffer(4));
     function blockTheLoop() {
       const until = performance.now() + ${blockedMs};
-      while (performance.now() < until);
+      // In naps, which cost no CPU time and can be interrupted to read the stack.
+      while (performance.now() < until) Atomics.wait(nap, 0, 0, 20);
     }
     process.on("SIGUSR2", blockTheLoop);
     require(${LIB}).run("demo", async () => {});`;

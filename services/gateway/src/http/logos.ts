@@ -24,14 +24,15 @@ const HEADERS = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
+const LOGOS = new Map(BANKS.map((bank) => [`${bank.slug}.svg`, bankLogo(bank)]));
+
 /** Serves the logos of the known banks, without authentication. */
 export function logos(logger: Logger): Router {
-  const byFile = new Map(BANKS.map((bank) => [`${bank.slug}.svg`, bankLogo(bank)]));
   const router = Router({ caseSensitive: true });
   router
     .route(PATH)
     .get((request, response) => {
-      const logo = byFile.get(request.params.file);
+      const logo = LOGOS.get(request.params.file);
       if (logo === undefined) {
         return refuse(new AppError("ROUTE_NOT_FOUND"), request, response, { logger });
       }

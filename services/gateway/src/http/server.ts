@@ -28,14 +28,14 @@ const OPTIONS = {
    * not arrive.
    */
   timeout: 20_000,
+  /**
+   * libuv accepts one connection of a listening socket per turn of the event loop (libuv 3696), and with a
+   * thousand waiting requests a turn is long: a new connection would wait for minutes even to be refused. So a
+   * root listens on many sockets of one port, and the kernel distributes connections.
+   */
+  sockets: 64,
 };
 
-/**
- * libuv accepts one connection of a listening socket per turn of the event loop (libuv 3696), and with a
- * thousand waiting requests a turn is long: a new connection would wait for minutes even to be refused. So a
- * root listens on many sockets of one port, and the kernel distributes connections.
- */
-const SOCKETS = 64;
 /** Only Linux distributes a port's connections; elsewhere a root has one socket. */
 const SHARES_PORTS = process.platform === "linux";
 /** Connections that may wait at each socket while the process is busy; the kernel may allow fewer. */
@@ -71,7 +71,7 @@ export async function listen(
   const first = await open(requestedPort);
   const port = portOf(first);
   const servers = [first];
-  while (SHARES_PORTS && servers.length < SOCKETS) servers.push(await open(port));
+  while (SHARES_PORTS && servers.length < options.sockets) servers.push(await open(port));
   return { port, stop: async () => void (await Promise.all(servers.map(drain))) };
 }
 

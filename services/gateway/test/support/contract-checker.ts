@@ -71,7 +71,7 @@ function problemsOf(operation: Operation, response: Answered): string[] {
     ? ["nothing is said of this status"]
     : schemaErrors(
         body,
-        compiled(operation, status, () => success(operation, data)),
+        compiled(data, `success ${kindOf(operation)}`, () => success(operation, data)),
       );
 }
 
@@ -89,7 +89,7 @@ function problemsOfRefusal(operation: Operation, { status, headers, body }: Answ
   return [
     ...(status === ERRORS[code].http ? [] : [`${code} has another status`]),
     ...(isOwn && body.requestId !== requestId ? [`its X-Request-Id is ${requestId}`] : []),
-    ...schemaErrors(body, compiledRefusal(operation, code, refusal)),
+    ...schemaErrors(body, compiledRefusal(operation, refusal)),
   ];
 }
 
@@ -141,33 +141,35 @@ function refused(operation: Operation, data: z.ZodType | undefined): z.ZodType {
 }
 
 const ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }));
-const known = new WeakMap<Operation, Map<number | ErrorCode, ValidateFunction>>();
+const known = new WeakMap<z.ZodType, Map<string, ValidateFunction>>();
 
-/** Compiles each schema once. Fields that it does not name are errors, too. */
-function compiled(
-  operation: Operation,
-  name: number | ErrorCode,
-  schema: () => z.ZodType,
-): ValidateFunction {
-  const own = known.get(operation) ?? new Map<number | ErrorCode, ValidateFunction>();
-  known.set(operation, own);
-  const fits = own.get(name) ?? compile(schema());
-  own.set(name, fits);
+/**
+ * Compiles each kind of body around a schema once, which all gateways of a test file share. Fields that it does not
+ * name are errors, too.
+ */
+function compiled(data: z.ZodType, kind: string, body: () => z.ZodType): ValidateFunction {
+  const own = known.get(data) ?? new Map<string, ValidateFunction>();
+  known.set(data, own);
+  const fits = own.get(kind) ?? compile(body());
+  own.set(kind, fits);
   return fits;
+}
+
+/** All that tells the bodies around a schema apart. */
+function kindOf({ flat, pagination, ...operation }: Operation): string {
+  return [operation.root.path, takesBody(operation), Boolean(flat), Boolean(pagination)].join(" ");
 }
 
 const plainRefusals = new Map<string, ValidateFunction>();
 
 /** Without data, all codes of all operations of a kind have one body: compiling takes most of this check's time. */
-function compiledRefusal(
-  operation: Operation,
-  code: ErrorCode,
-  refusal: Refusal,
-): ValidateFunction {
-  if (refusal !== null && "body" in refusal) return compiled(operation, code, () => refusal.body);
+function compiledRefusal(operation: Operation, refusal: Refusal): ValidateFunction {
+  if (refusal !== null && "body" in refusal) {
+    return compiled(refusal.body, "flat", () => refusal.body);
+  }
+  const kind = kindOf(operation);
   const { data } = refusal ?? {};
-  if (data) return compiled(operation, code, () => refused(operation, data));
-  const kind = `${operation.root.path} ${takesBody(operation)}`;
+  if (data) return compiled(data, `refused ${kind}`, () => refused(operation, data));
   const fits = plainRefusals.get(kind) ?? compile(refused(operation, undefined));
   plainRefusals.set(kind, fits);
   return fits;

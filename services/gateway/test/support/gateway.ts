@@ -36,7 +36,12 @@ import { unlimited } from "./unlimited";
 const silent = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
 /** Few, since each gateway allocates the memory for all names of its limits and keys at once. */
 const NAMES_MAX = 1_000;
+/** Opening and closing the usual number takes longer than most tests. */
+const FEW_SOCKETS = { sockets: 2 };
+const REDIS_TIMEOUT_MS = 10_000;
 const SECRET = "a secret that is long enough for tests";
+const VERSION = "1.2.3";
+const PUBLIC_URL = { live: "http://live", test: "http://sandbox" };
 
 /** Partial fakes of the services; other calls throw. */
 export type FakeServices = { [Name in keyof Services]?: Partial<Services[Name]> | Services[Name] };
@@ -127,6 +132,8 @@ export function testGateway() {
     async start(options: Options = {}) {
       const { logger = silent } = options;
       const redis = connectRedis(options.redisUrl ?? testRedisUrl(), logger);
+      // The gateway takes a late answer for an outage, which a busy machine is not.
+      if (!options.redisUrl) redis.options.commandTimeout = REDIS_TIMEOUT_MS;
       await untilReady(redis);
       const db = options.databaseUrl
         ? connect({ url: options.databaseUrl, schema: SCHEMA, applicationName: "test" })
@@ -144,20 +151,17 @@ export function testGateway() {
           : concurrencyLimiter({ maxInFlight, loopDelayMaxMs, logger });
       stops.push(concurrency.stop);
       const streams = options.streams ?? eventStreams();
-      const version = "1.2.3";
-      const publicUrl = { live: "http://live", test: "http://sandbox" };
       const recordSandboxFunding = (funding: sandboxFundings.SandboxFunding) =>
         sandboxFundings.insert(db, funding);
       const own = operations({
-        version,
+        version: VERSION,
         checkName: nameChecker(db),
         sandboxClocks: clocks,
         recordSandboxFunding,
       });
-      const all = [...own, ...(options.extra ?? [])];
-      const documents = lazy(() =>
-        documentation({ operations: all, events: publicEvents(), publicUrl, version }),
-      );
+      const { extra = [] } = options;
+      const all = [...own, ...extra];
+      const documents = documentsOf(all, extra);
       const parts = {
         keys,
         limiter: rateLimiter(redis, {
@@ -175,13 +179,13 @@ export function testGateway() {
         operations: all,
         documentation: (mode: Mode) => documents()(mode),
         graphqlApi: lazy(() => graphqlApi(all)),
-        publicUrl,
+        publicUrl: PUBLIC_URL,
         trustedProxies: 1,
         logger,
       };
       const roots = {
-        live: await listen(lazyApi("live", parts), 0),
-        test: await listen(lazyApi("test", parts), 0),
+        live: await listen(lazyApi("live", parts), 0, FEW_SOCKETS),
+        test: await listen(lazyApi("test", parts), 0, FEW_SOCKETS),
       };
       stops.push(
         () => redis.disconnect(),
@@ -201,6 +205,20 @@ export function testGateway() {
       return { merchant, live: await key("live"), test: await key("test") };
     },
   };
+}
+
+let sharedDocuments: ReturnType<typeof lazyDocuments> | undefined;
+
+/** Shared by all gateways without operations of a test: making them takes longer than most tests. */
+function documentsOf(all: Operation[], extra: Operation[]) {
+  if (extra.length > 0) return lazyDocuments(all);
+  sharedDocuments ??= lazyDocuments(all);
+  return sharedDocuments;
+}
+
+function lazyDocuments(all: Operation[]) {
+  const about = { events: publicEvents(), publicUrl: PUBLIC_URL, version: VERSION };
+  return lazy(() => documentation({ operations: all, ...about }));
 }
 
 /** Built on demand: hundreds of gateways start here, and few serve documents or GraphQL. */

@@ -13,6 +13,7 @@ import { listPayIds } from "../../src/app/pay-ids/list-pay-ids";
 import type { PayIdNow } from "../../src/app/pay-ids/pay-id-now";
 import { setPayIdActive } from "../../src/app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../../src/app/pay-ids/simulate-pay-id-payment";
+import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { PayIdStatus } from "../../src/domain/pay-id";
 import { aDynamicPayId, aStaticPayId } from "../factories";
@@ -251,8 +252,13 @@ describe("reading", () => {
 });
 
 describe("simulated payments", () => {
-  const pay = (tenant: Tenant, payId: string, fields: object = {}) =>
-    simulatePayIdPayment(world.parts, {
+  const pay = (
+    tenant: Tenant,
+    payId: string,
+    fields: object = {},
+    parts: Parameters<typeof simulatePayIdPayment>[0] = world.parts,
+  ) =>
+    simulatePayIdPayment(parts, {
       tenant,
       address: { payId },
       amount: 25_000n,
@@ -324,6 +330,28 @@ describe("simulated payments", () => {
       const reused = pay(tenant, payId, { idempotencyHash, ...fields });
       await expect(reused).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
     }
+  });
+
+  test("to a dynamic PayID are found when a concurrent replay pays between look-ups", async () => {
+    const tenant = aMerchant();
+    const { payId } = await dynamicOf(tenant);
+    const idempotencyHash = randomBytes(32);
+    let concurrent: ReturnType<typeof pay> | undefined;
+    const sandbox: SandboxLedger = {
+      pay: (payment) => world.ledger.pay(payment),
+      find: async (to, onceKey) => {
+        const found = await world.ledger.find(to, onceKey);
+        concurrent ??= pay(tenant, payId, { idempotencyHash });
+        await concurrent;
+        return found;
+      },
+    };
+
+    const found = await pay(tenant, payId, { idempotencyHash }, { ...world.parts, sandbox });
+
+    const paid = await concurrent;
+    expect([paid?.replayed, found.replayed]).toEqual([false, true]);
+    expect(found.payment.transferId).toBe(paid?.payment.transferId);
   });
 
   test("whose response was lost are found by a replay", async () => {

@@ -17,7 +17,9 @@ export interface Payable {
 }
 
 /** A payable PayID; otherwise the reason, which only its own merchant sees. */
-export type Lookup = Payable | { payId: undefined; reason: UnpayableReason | undefined };
+export type Lookup =
+  | (Payable & { reason?: undefined })
+  | { payId: undefined; reason: UnpayableReason | undefined };
 
 interface LookupRequest {
   mode: Mode;

@@ -51,16 +51,16 @@ export async function simulatePayIdPayment(
   if (before) return answer(parts, { address, payment: before, replayed: true });
 
   const [payable] = await findPayable(parts.db, [address]);
-  if (!payable?.payId) throw payIdNotFound(fieldOf(command), payable?.reason);
   const payment = { transferId: newUuid(), ...moneyOf(command) };
-  const moved = await pay(parts, payable, { payment, command });
-  if (moved.outcome !== "refused") {
+  const moved = payable?.payId && (await pay(parts, payable, { payment, command }));
+  if (moved && moved.outcome !== "refused") {
     const paid = { ...payment, paidAt: moved.at };
     return answer(parts, { address, payment: paid, replayed: false });
   }
-  // A concurrent replay may have taken the idempotency key.
+  // A concurrent replay may have taken the idempotency key, and a dynamic PayID's only payment.
   const concurrent = await earlierPayment(parts, address, command);
   if (concurrent) return answer(parts, { address, payment: concurrent, replayed: true });
+  if (!moved) throw payIdNotFound(fieldOf(command), payable?.reason);
   throw refusedBecause(moved.refusal, command);
 }
 
