@@ -47,7 +47,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     sandboxPort: portIn(environment, "SANDBOX_PORT", 8081),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
-    postgresSettings: [],
+    postgresSettings: (environment.POSTGRES_SETTINGS ?? "").split(",").filter(Boolean),
   };
   if (config.port !== 0 && config.port === config.sandboxPort) {
     throw new Failure(`PORT and SANDBOX_PORT are both ${config.port}. Each root needs its own.`);
