@@ -50,7 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dashboardPort: portIn(environment, "DASHBOARD_PORT", 8082),
     kafkaPort: portIn(environment, "KAFKA_PORT", 9092),
     isKafkaPortChosen: Boolean(environment.KAFKA_PORT),
-    postgresSettings: [],
+    postgresSettings: (environment.POSTGRES_SETTINGS ?? "").split(",").filter(Boolean),
   };
   refuseShared({
     PORT: config.port,

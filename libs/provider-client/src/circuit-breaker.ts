@@ -12,6 +12,8 @@ export interface CircuitBreaker {
   run: Run;
   /** A permit for one call that will not be refused; undefined if a call would be refused now. */
   reserve: () => Permit | undefined;
+  /** Like `reserve`, but waits up to `waitMs` while all permits are in use. */
+  reserveWithin: (waitMs: number) => Promise<Permit | undefined>;
   /** False when a call would be refused now. */
   isAvailable: () => boolean;
   state: () => State;
@@ -88,6 +90,8 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
   let inFlight = 0;
   /** A permit for the trial call of a half-open breaker is held. */
   let isTrialTaken = false;
+  /** Those that wait for a permit, oldest first. */
+  const waiting = new Set<(permit: Permit | undefined) => void>();
 
   /**
    * Checked before opossum, which counts a full bulkhead as a failure, so that a burst would open the breaker, and its
@@ -113,6 +117,8 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
       if (isTrial) isTrialTaken = false;
       inFlight -= 1;
       callsInFlight.dec(operation);
+      const [next] = waiting;
+      next?.(reserve());
     };
     return {
       run: async <Answer>(work: () => Promise<Answer>) => {
@@ -135,6 +141,13 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
 
   const refuse = (reason: Refusal): void => callsRefused.inc({ ...operation, reason });
 
+  const reserve = (): Permit | undefined => {
+    const reason = refusal();
+    if (!reason) return acquire();
+    refuse(reason);
+    return undefined;
+  };
+
   const self: CircuitBreaker = {
     run: async <Answer>(work: () => Promise<Answer>) => {
       const reason = refusal();
@@ -144,11 +157,18 @@ export function circuitBreaker({ name, concurrencyMax, onRecovered }: Options): 
       }
       return acquire().run(work);
     },
-    reserve: () => {
-      const reason = refusal();
-      if (!reason) return acquire();
-      refuse(reason);
-      return undefined;
+    reserve,
+    reserveWithin: async (waitMs) => {
+      if (refusal() !== "bulkhead") return reserve();
+      return new Promise((resolve) => {
+        const settle = (permit: Permit | undefined) => {
+          clearTimeout(timer);
+          waiting.delete(settle);
+          resolve(permit);
+        };
+        const timer = setTimeout(() => settle(reserve()), waitMs);
+        waiting.add(settle);
+      });
     },
     isAvailable: () => refusal() === undefined,
     state: () => {

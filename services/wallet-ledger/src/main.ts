@@ -10,9 +10,6 @@ import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
 import { walletLedger } from "./grpc/wallet-ledger";
 
-/** The relay publishes every transfer: fewer and larger rounds leave more CPU to the transfers themselves. */
-const RELAY_PACE = 3;
-
 run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   const config = loadConfig(Config);
   const databaseUrl = config.DATABASE_URL;
@@ -22,10 +19,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
   const bus = busOf(config, { clientId: "wallet-ledger", logger });
-  const relay = startRelay({
-    ...{ bus, databaseUrl, schema: SCHEMA, table: "outbox_batches", logger },
-    pace: RELAY_PACE,
-  });
+  const relay = startRelay({ bus, databaseUrl, schema: SCHEMA, table: "outbox_batches", logger });
   onStop(relay.stop);
   checkReady("outbox", relay.check);
 

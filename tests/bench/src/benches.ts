@@ -7,6 +7,7 @@ import { ledgerFull } from "./benches/ledger-full/ledger-full";
 import { overload } from "./benches/overload";
 import { peers } from "./benches/peers/peers";
 import { profile } from "./benches/profile/profile";
+import { reads } from "./benches/reads";
 import { scaling } from "./benches/scaling/scaling";
 import { slowProvider } from "./benches/slow-provider";
 import { transfers } from "./benches/transfers";
@@ -22,6 +23,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["bills", bills],
   ["slow-provider", slowProvider],
   ["overload", overload],
+  ["reads", reads],
   ["card-lists", cardLists],
   ["scaling", scaling],
   ["cost", cost],

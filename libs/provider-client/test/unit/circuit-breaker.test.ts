@@ -352,6 +352,34 @@ describe("a permit", () => {
     expect(await permit?.run(well)).toBe("done");
   });
 
+  test("goes to those that wait for one, in their order", async () => {
+    const pay = aBreaker({ concurrencyMax: 1 });
+    const first = await pay.reserveWithin(100);
+    const waits = [pay.reserveWithin(100), pay.reserveWithin(100)];
+    const given = waits.map((wait) => wait.then((permit) => permit !== undefined));
+
+    first?.release();
+    const second = await waits[0];
+    expect(pay.reserve()).toBeUndefined();
+    second?.release();
+
+    expect(await Promise.all(given)).toEqual([true, true]);
+    (await waits[1])?.release();
+    expect(pay.isAvailable()).toBe(true);
+  });
+
+  test("is waited for no longer than that, and not while the breaker is open", async () => {
+    const pay = aBreaker({ concurrencyMax: 1 });
+    const permit = pay.reserve();
+    const waiting = pay.reserveWithin(100);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await waiting).toBeUndefined();
+    permit?.release();
+    expect(pay.isAvailable()).toBe(true);
+
+    expect(await (await anOpenBreaker()).reserveWithin(100)).toBeUndefined();
+  });
+
   test("of a breaker that is half-open is the one call that tries, which nobody else is", async () => {
     const pay = await anOpenBreaker();
     await jest.advanceTimersByTimeAsync(REST_MS);

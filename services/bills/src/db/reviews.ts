@@ -44,19 +44,25 @@ export async function open(
   return new Set(rows.filter(({ is_new }) => is_new).map(({ purchase_id }) => purchase_id));
 }
 
-/** Resolves reviews that are open for one of these reasons. */
-export async function resolve(trx: Transaction, answered: readonly Opening[]): Promise<void> {
+/** A purchase for which these reasons no longer hold. */
+export interface Resolved {
+  purchaseId: string;
+  reasons: readonly Reason[];
+}
+
+/** Resolves reviews that are open for one of the reasons. */
+export async function resolve(trx: Transaction, answered: readonly Resolved[]): Promise<void> {
   if (answered.length === 0) return;
   const given = unnest(trx, answered, {
     purchase_id: ["uuid", ({ purchaseId }) => purchaseId],
-    reason: ["text", ({ reason }) => reason],
+    reasons: ["text", ({ reasons }) => reasons.join()],
   });
   await trx.raw(RESOLVE, [given]).options(prepared(RESOLVE));
 }
 
 const RESOLVE = `UPDATE reviews AS r SET closed_at = now(), resolution = 'resolved'
-  FROM ? WHERE r.purchase_id = given.purchase_id AND r.reason = given.reason
-    AND r.closed_at IS NULL`;
+  FROM ? WHERE r.purchase_id = given.purchase_id AND r.closed_at IS NULL
+    AND r.reason = ANY(string_to_array(given.reasons, ','))`;
 
 /** Closes a review. False when it is not open. */
 export async function close(

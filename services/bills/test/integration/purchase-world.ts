@@ -50,7 +50,9 @@ function aBoughtWorld(db: Database, admin: Database) {
     );
     if (!inserted) throw new Error("There is such a purchase already.");
     const { purchase, lease } = inserted;
-    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline: Date.now() + TURN_MS };
+    const permit = await parts.providers[purchase.mode].reserve(purchase);
+    const deadline = Date.now() + TURN_MS;
+    const turn = { lease, isRequest: true, sentAgoMs: 0, deadline, permit };
     const run = await runPurchase(parts, purchase, turn).catch(unlessPassing);
     if (run?.refusal) throw new Error(`The ledger refused the hold: ${run.refusal}.`);
     return purchase;

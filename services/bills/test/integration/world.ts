@@ -104,12 +104,18 @@ class FakeProvider implements Provider {
   /** Runs when a requery arrives, before its answer. */
   onRequery: (purchase: Purchase) => Promise<unknown> = async () => {};
 
-  isAvailable = () => this.available;
   states = () => "pay closed";
   pay: Provider["pay"] = async (purchase) => {
     this.calls.push({ call: "pay", requestId: purchase.providerRequestId });
     await this.onPay(purchase);
     return this.outcomes.pay;
+  };
+  /** The number of permits that were reserved and not released. */
+  reserved = 0;
+  reserve: Provider["reserve"] = async () => {
+    if (!this.available) return undefined;
+    this.reserved++;
+    return { pay: this.pay, release: () => void this.reserved-- };
   };
   requery: Provider["requery"] = async (purchase) => {
     this.calls.push({ call: "requery", requestId: purchase.providerRequestId });

@@ -78,9 +78,10 @@ export class World implements Interventions {
     const [createdAt, updatedAt] = [new Date(START), new Date(START)];
     const purchase = aPurchase({ id, fromWallet: WALLET, notAfter, createdAt, updatedAt });
     this.stored = new StoredPurchase(purchase, START + REQUEST_LEASE_MS);
+    const provider = this.#provider();
     this.#parts = {
       ledger: billLedger(this.ledger),
-      providers: { live: this.#provider(isCutOff), test: this.#provider(isCutOff) },
+      providers: { live: provider, test: provider },
       requeryScale: 1,
       logger: { error: () => {}, warn: () => {} },
     };
@@ -89,6 +90,7 @@ export class World implements Interventions {
       isRequest: true,
       sentAgoMs: 0,
       deadline: notAfter.getTime() - ANSWER_MS,
+      permit: isCutOff ? undefined : provider,
     });
   }
 
@@ -166,10 +168,9 @@ export class World implements Interventions {
     this.#moments = 0;
   }
 
-  #provider(isCutOff: boolean): CommandParts["providers"]["test"] {
+  #provider(): CommandParts["providers"]["test"] {
     const tooLate = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" } as const;
     return {
-      isAvailable: () => !isCutOff,
       pay: async (_, deadline) => {
         if (deadline <= this.now) return tooLate;
         return this.#callbacksAnswered(this.provider.pay(this.now));

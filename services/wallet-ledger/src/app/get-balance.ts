@@ -1,15 +1,10 @@
-import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import { type Database, groupedFind, inTransaction, type Transaction } from "@kobo/postgres";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
-import { type Currency, settlingId } from "../domain/account";
+import { settlingId } from "../domain/account";
 
-interface GetBalance {
-  merchantId: string;
-  mode: Mode;
-  payId: string;
-  currency: Currency;
+interface GetBalance extends wallets.WalletKey {
   /** Undefined for the current balance. */
   at: Date | undefined;
 }
@@ -17,13 +12,30 @@ interface GetBalance {
 /** Entries are stamped before their commit; after this long no entry with an earlier timestamp can still be uncommitted. */
 const SETTLED_AFTER_MS = 5_000;
 
+/** A larger batch would delay all of its reads. */
+const READS_MAX = 64;
+
+/** Reads balances; concurrent reads share a statement, which begins after each of them was requested. */
+export function balances(db: Database): (query: GetBalance) => Promise<wallets.WalletView> {
+  const find = groupedFind({
+    find: (keys: readonly wallets.WalletKey[]) => wallets.findEach(db, keys),
+    itemsMax: READS_MAX,
+  });
+  return (query) => getBalance({ db, find }, query);
+}
+
+interface Parts {
+  db: Database;
+  find: (key: wallets.WalletKey) => Promise<wallets.WalletView | undefined>;
+}
+
 /**
  * The balance now, or the posted balance at a past moment.
  * @throws AppError WALLET_NOT_FOUND
  */
-export async function getBalance(db: Database, query: GetBalance): Promise<wallets.WalletView> {
+async function getBalance({ db, find }: Parts, query: GetBalance): Promise<wallets.WalletView> {
   const { at } = query;
-  const wallet = await wallets.find(db, query, query);
+  const wallet = await find(query);
   if (!wallet) throw new AppError("WALLET_NOT_FOUND");
   if (!at || at >= wallet.asOf) return wallet;
 

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Database, Transaction } from "@kobo/postgres";
+import { type Database, type Transaction, unnest } from "@kobo/postgres";
 import { type Currency, NAIRA, settlingId, walletId } from "../domain/account";
 
 /** A wallet as it is read: balances in the minor unit of its currency. */
@@ -84,6 +84,31 @@ export async function find(
     .first()
     .options({ name: "wallet" });
   return row && toView(row);
+}
+
+/** A wallet by its owner and its address. */
+export interface WalletKey extends Owner {
+  payId: string;
+  currency: Currency;
+}
+
+/** Like `find`, with one statement for many. */
+export async function findEach(
+  db: Database,
+  keys: readonly WalletKey[],
+): Promise<(WalletView | undefined)[]> {
+  const given = unnest(db, [...keys.entries()], {
+    place: ["int", ([place]) => place],
+    id: ["uuid", ([, { mode, payId, currency }]) => walletId(mode, payId, currency)],
+    merchant_id: ["uuid", ([, { merchantId }]) => merchantId],
+  });
+  const rows: (Row & { place: number })[] = await select(db)
+    .joinRaw("JOIN ? ON given.id = a.id AND given.merchant_id = a.merchant_id", [given])
+    .select("given.place")
+    .options({ name: "wallets" });
+  const found: (WalletView | undefined)[] = keys.map(() => undefined);
+  for (const row of rows) found[row.place] = toView(row);
+  return found;
 }
 
 /** The merchant whose wallet in naira has the PayID; undefined when there is none. */

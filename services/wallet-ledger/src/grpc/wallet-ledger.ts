@@ -6,7 +6,7 @@ import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResul
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { fromWireMode, type Handlers } from "@kobo/rpc";
 import { currentContext, type Logger } from "@kobo/runtime";
-import { getBalance } from "../app/get-balance";
+import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
@@ -31,6 +31,7 @@ interface Parts {
 }
 
 export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedgerDefinition> {
+  const getBalance = balances(db);
   return {
     OpenWallet: async (request) => ({
       wallet: toWireWallet(
@@ -50,7 +51,7 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
 
     GetBalance: async ({ merchantId, mode, payId, currency, atMs }) => ({
       wallet: toWireWallet(
-        await getBalance(db, {
+        await getBalance({
           merchantId,
           mode: fromWireMode(mode),
           payId,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { WalletRecord } from "@kobo/api-schemas/records";
 import { newUuid } from "@kobo/core/ids";
-import { getBalance } from "../../src/app/get-balance";
+import { balances } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
 import { listWallets } from "../../src/app/list-wallets";
 import { type OpenWallet, openWallet } from "../../src/app/open-wallet";
@@ -56,7 +56,7 @@ describe("opening a wallet", () => {
     const command = aWallet();
     await open(command);
     await ledger.admin()("accounts").where({ pay_id: command.payId, code: "settling" }).delete();
-    const before = await getBalance(ledger.db(), { ...command, currency: "NGN", at: undefined });
+    const before = await balances(ledger.db())({ ...command, currency: "NGN", at: undefined });
 
     const after = await open(command);
 
@@ -140,8 +140,7 @@ async function givenMerchant() {
     waiting: settling(payId),
     dollars: wallet(payId, "USD"),
     ask: (...items: Item[]) => submitOne(writer, aGroup(items, { merchantId })),
-    balance: (currency: Currency, at?: Date) =>
-      getBalance(ledger.db(), { ...command, currency, at }),
+    balance: (currency: Currency, at?: Date) => balances(ledger.db())({ ...command, currency, at }),
     entries: async (currency: Currency, account: "wallet" | "settling" = "wallet") => {
       const page = await listEntries(ledger.db(), {
         ...command,

@@ -3,7 +3,7 @@ import { WalletRecord } from "@kobo/api-schemas/records";
 import { newUuid, uuidTime } from "@kobo/core/ids";
 import { inTransaction } from "@kobo/postgres";
 import { turnPages } from "@kobo/postgres/testing";
-import { getBalance } from "../../src/app/get-balance";
+import { balances } from "../../src/app/get-balance";
 import { listEntries } from "../../src/app/list-entries";
 import { listTransfers } from "../../src/app/list-transfers";
 import { type OpenWallet, openWallet } from "../../src/app/open-wallet";
@@ -68,7 +68,7 @@ async function givenHistory(merchantId: string, count: number) {
 
 describe("the balance", () => {
   const at = (merchantId: string, account: Account, moment: Date) =>
-    getBalance(ledger.db(), {
+    balances(ledger.db())({
       merchantId,
       mode: MODE,
       payId: account.name,
@@ -84,7 +84,7 @@ describe("the balance", () => {
       aGroup([aHold({ debit: account, amount: 300n })], { merchantId }),
     );
 
-    const balance = await getBalance(ledger.db(), {
+    const balance = await balances(ledger.db())({
       merchantId,
       mode: MODE,
       payId: account.name,
@@ -93,6 +93,26 @@ describe("the balance", () => {
     });
 
     expect(balance).toMatchObject({ available: 700n, held: 300n, ledger: 1_000n });
+  });
+
+  test("is its owner's alone, also when many read at once", async () => {
+    const [ada, bola] = [newUuid(), newUuid()];
+    const account = await ledger.givenWallet(1_000n, ada);
+    const other = await ledger.givenWallet(2_000n, bola);
+    const balanceOf = balances(ledger.db());
+    const read = (merchantId: string, { name: payId }: Account) =>
+      balanceOf({ merchantId, mode: MODE, payId, currency: "NGN", at: undefined });
+
+    const results = await Promise.allSettled([
+      ...[read(ada, account), read(bola, account), read(bola, other), read(ada, account)],
+    ]);
+
+    expect(results).toMatchObject([
+      { value: { available: 1_000n } },
+      { reason: { code: "WALLET_NOT_FOUND" } },
+      { value: { available: 2_000n } },
+      { value: { available: 1_000n } },
+    ]);
   });
 
   test("at each past moment is the one that stood then", async () => {

@@ -47,11 +47,11 @@ const MERCHANTS = 50;
 const SLOW_MS = 30_000;
 /**
  * Arrivals a second. They keep two cores half busy at most, so that a request waits for the provider and not for a
- * core; yet of a provider that is waited for eight seconds, about a hundred purchases would wait, more than any pool.
+ * core; yet of a provider that is waited for eight seconds, 120 purchases would wait, more than any pool.
  */
 const PER_SECOND: Readonly<Partial<Record<Stream, number>>> = {
   ...{ balance: 8, status: 8, "new PayID": 8, "PayID transfer": 8, "bill services": 8 },
-  "bill purchase": 12,
+  "bill purchase": 15,
 };
 const WARM_UP_SECONDS = 30;
 const CONNECTING_SECONDS = 1;

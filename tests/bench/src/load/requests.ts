@@ -4,6 +4,8 @@ import { NARRATION } from "../world/order";
 /** The smallest transfer that is allowed, so that money lasts. */
 export const AMOUNT_KOBO = 10_000;
 const ROOT = "/api/v1/developer";
+/** The most that one page of a list may show. */
+export const LIMIT_MAX = 100;
 /** The one number to which the sandbox delivers, as often as one likes. */
 const PHONE = "08011111111";
 
@@ -65,6 +67,10 @@ const REQUESTS = {
     success: 201,
   }),
   balance: ({ payer }) => ({ path: `${ROOT}/wallets/${payer.wallet}/balance`, success: 200 }),
+  "statement page": ({ payer }) => ({
+    path: `${ROOT}/wallets/${payer.wallet}/statement?limit=${LIMIT_MAX}`,
+    success: 200,
+  }),
   status: ({ paid }) => ({ path: `${ROOT}/transaction/status?reference=${paid}`, success: 200 }),
   "bill services": () => ({
     path: `${ROOT}/bills/services?categoryIdentifier=airtime`,

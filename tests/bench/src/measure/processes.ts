@@ -90,6 +90,28 @@ export async function withCpu<Result>(
   return { result, cpu: between(begun, over) };
 }
 
+/** How often a thread of these processes has begun to wait, which is how often one was woken. */
+export function wakeUpsSoFar(roots: Roots): number {
+  if (!existsSync("/proc/self/task")) return Number.NaN;
+  const stats = allStats();
+  const trees = Object.values(roots).flatMap((root) => treeOf(stats, root));
+  return sum(trees.flatMap(({ pid }) => threadsOf(pid).map((thread) => waitsIn(thread))));
+}
+
+/** Empty when the process has ended meanwhile. */
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((id) => readProc(pid, `task/${id}/status`));
+  } catch {
+    return [];
+  }
+}
+
+/** From the text of a thread's `status`. */
+export function waitsIn(text: string): number {
+  return Number(/^voluntary_ctxt_switches:\s+(\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
 /** In MiB, of each process: its own memory and its part of what it shares, so that these can be added. */
 export function memoryOf(roots: Roots): Record<string, { shareMib: number }> {
   if (!existsSync("/proc/self/smaps_rollup")) return {};

@@ -98,6 +98,35 @@ export async function withClient<Result>(
   }
 }
 
+/** The server's own counts of its work so far. */
+interface DatabaseCounts {
+  walBytes: number;
+  commits: number;
+  statements: number;
+}
+
+/** The setting with which a server counts statements. */
+export const COUNTING = "shared_preload_libraries=pg_stat_statements";
+
+/** Of a server with `COUNTING`. */
+export async function countStatements(databaseUrl: string): Promise<void> {
+  await query(databaseUrl, "CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
+}
+
+export async function countsSoFar(databaseUrl: string): Promise<DatabaseCounts> {
+  const [row] = await query(
+    databaseUrl,
+    `SELECT (SELECT wal_bytes FROM pg_stat_wal) AS wal_bytes,
+            (SELECT sum(xact_commit) FROM pg_stat_database) AS commits,
+            (SELECT sum(calls) FROM pg_stat_statements) AS statements`,
+  );
+  return {
+    walBytes: Number(row?.wal_bytes),
+    commits: Number(row?.commits),
+    statements: Number(row?.statements),
+  };
+}
+
 const REST_POLL_MS = 500;
 /** PostgreSQL's counters may lag a second behind (its PGSTAT_MIN_INTERVAL), so nothing may move for this long. */
 const STILL_MS = 2_500;

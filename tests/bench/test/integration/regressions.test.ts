@@ -4,7 +4,8 @@ import { plainSubject, type Subject, writerSubject } from "../../src/benches/led
 import { inParallel } from "../../src/world/in-parallel";
 import { eventsInOutbox, openWallets, toTransferGroup } from "../../src/world/ledger";
 import { type Load, nextOrder, type Wallet } from "../../src/world/order";
-import { commitsIn } from "./commits";
+import { countsIn } from "./database-counts";
+import { logOf } from "./database-log";
 import { startLedger } from "./ledger-in-process";
 import { StatementCounter } from "./statement-counter";
 
@@ -57,9 +58,21 @@ async function use<Result>(
 /** Commits for each transfer that this ledger makes, its connections' own among them. */
 async function commitsPerTransfer(name: keyof typeof LEDGERS, count: number): Promise<number> {
   const { url } = database();
-  const before = await commitsIn(url);
+  const before = await countsIn(url);
   await use(name, url, (make) => make(count, "hot"));
-  return ((await commitsIn(url)) - before) / count;
+  return ((await countsIn(url)).commits - before.commits) / count;
+}
+
+/** Changes for each transfer, its event's among them. */
+async function changesPerTransfer(name: keyof typeof LEDGERS, count: number) {
+  const { url, adminUrl } = database();
+  const before = await countsIn(url);
+  const log = await logOf(adminUrl, () => use(name, url, (make) => make(count, "spread")));
+  return {
+    rows: ((await countsIn(url)).rows - before.rows) / count,
+    indexEntries: log.indexEntries / count,
+    logBytes: log.bytes / count,
+  };
 }
 
 async function statementsPerTransfer(name: keyof typeof LEDGERS, count: number): Promise<number> {
@@ -95,6 +108,22 @@ test(
 
     expect(grouped).toBeLessThanOrEqual(1);
     expect(plain).toBe(8);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "a transfer and its event change few rows and indexes, and take few bytes of the log",
+  async () => {
+    const grouped = await changesPerTransfer("writer", TRANSFERS);
+    const plain = await changesPerTransfer("plain", FEW_TRANSFERS);
+
+    expect(grouped.rows).toBeLessThanOrEqual(6);
+    expect(grouped.indexEntries).toBeLessThanOrEqual(5.5);
+    expect(grouped.logBytes).toBeLessThanOrEqual(2_000);
+    expect(plain.rows).toBeGreaterThanOrEqual(7);
+    expect(plain.indexEntries).toBeGreaterThanOrEqual(6);
+    expect(plain.logBytes).toBeGreaterThanOrEqual(2_000);
   },
   TIMEOUT_MS,
 );

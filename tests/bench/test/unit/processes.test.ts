@@ -5,6 +5,7 @@ import {
   readMib,
   readStat,
   treeOf,
+  waitsIn,
 } from "../../src/measure/processes";
 
 test("a process's name may hold whatever it likes", () => {
@@ -26,6 +27,13 @@ test("a process stands for all its descendants, and for no other process", () =>
   const pids = (root: number) => treeOf(stats, root).map(({ pid }) => pid);
 
   expect([pids(2), pids(5), pids(9)]).toEqual([[2, 3, 4], [5], []]);
+});
+
+test("a thread that waited was woken; one that lost its core was not", () => {
+  expect(
+    waitsIn("Name:\tnode\nvoluntary_ctxt_switches:\t42\nnonvoluntary_ctxt_switches:\t7\n"),
+  ).toBe(42);
+  expect(waitsIn("")).toBe(0);
 });
 
 test("time that the host took counts as busy, and time waiting for a disk as idle", () => {

@@ -11,7 +11,7 @@ import {
   type SagaRun,
 } from "@kobo/saga";
 import type { BillLedger } from "../../clients/ledger";
-import type { Provider } from "../../clients/provider/provider";
+import type { Provider, PurchasePermit } from "../../clients/provider/provider";
 import type { Call } from "../../domain/purchases/outcome";
 import { isCredentialError } from "../../domain/purchases/provider-codes";
 import type { Purchase } from "../../domain/purchases/purchase";
@@ -22,7 +22,7 @@ import type { StoreStep } from "./purchase-steps";
 /** The dependencies of a command. */
 export interface CommandParts {
   ledger: BillLedger;
-  providers: Readonly<Record<Mode, Pick<Provider, "isAvailable" | Call>>>;
+  providers: Readonly<Record<Mode, Pick<Provider, Call>>>;
   /** Scales every delay of the requery schedule. */
   requeryScale: number;
   logger: Pick<Logger, "error" | "warn">;
@@ -40,6 +40,8 @@ export interface PurchaseParts extends CommandParts {
 export interface PurchaseRun extends SagaRun {
   /** The age of the submission at the beginning of the run. */
   sentAgoMs: number;
+  /** Only the merchant's request has one, unless the provider is unavailable. */
+  permit?: Pick<PurchasePermit, "pay"> | undefined;
 }
 
 /** The result of a command, and the ledger's refusal of the hold. */
@@ -88,10 +90,12 @@ async function askProvider(
   call: Call,
   parts: CommandParts,
   purchase: Purchase,
-  { deadline, sentAgoMs }: PurchaseRun,
+  { deadline, sentAgoMs, permit }: PurchaseRun,
 ): Promise<Input> {
   const { mode, id: purchaseId } = purchase;
-  const outcome = await parts.providers[mode][call](purchase, deadline - CLOSING_MS);
+  const provider = parts.providers[mode];
+  const send = call === "pay" ? (permit ?? provider).pay : provider.requery;
+  const outcome = await send(purchase, deadline - CLOSING_MS);
   const { kind, code } = outcome;
   const about = { purchaseId, mode, call, outcome: kind, code };
   if (isCredentialError(code)) parts.logger.error(about, "bill provider refused credentials");
@@ -106,10 +110,9 @@ async function holdMoney(
   purchase: Purchase,
   run: PurchaseRun,
 ): Promise<CommandResult> {
-  const { ledger, providers } = parts;
-  if (run.isRequest && !providers[purchase.mode].isAvailable()) {
-    return { input: { kind: "provider unavailable" } };
-  }
+  const { ledger } = parts;
+  // Money is held only for a purchase that can be sent.
+  if (run.isRequest && !run.permit) return { input: { kind: "provider unavailable" } };
   const attempt = () => ledger.hold(purchase, run.deadline);
   return executeHold(attempt, run, (refusal) => logRefusal(parts, purchase, refusal));
 }

@@ -176,10 +176,15 @@ async function buy(
 ): Promise<Purchase> {
   const run = async () => {
     const deadline = inserted.notAfter.getTime() - RESPONSE_MS;
-    const sagaRun = { lease, isRequest: true, sentAgoMs: 0, deadline };
-    const { purchase, refusal } = await runPurchase(parts, inserted, sagaRun);
-    if (refusal) throw toAppError(refusal);
-    return purchase;
+    const permit = await parts.providers[inserted.mode].reserve(inserted);
+    try {
+      const sagaRun = { lease, isRequest: true, sentAgoMs: 0, deadline, permit };
+      const { purchase, refusal } = await runPurchase(parts, inserted, sagaRun);
+      if (refusal) throw toAppError(refusal);
+      return purchase;
+    } finally {
+      permit?.release();
+    }
   };
   return runOrRead(run, async () => {
     const now = await purchases.findById(parts.db, tenant, inserted.id);

@@ -12,20 +12,19 @@ export async function updateReviews(
   stored: readonly StoredStep<Purchase, Step, Input>[],
 ): Promise<ReadonlySet<string>> {
   const opened: reviews.Opening[] = [];
-  const answered: reviews.Opening[] = [];
+  const answered: reviews.Resolved[] = [];
   for (const { change, saga: purchase } of stored) {
     const { step, event: input } = change;
     const { review: reason } = step;
     const { id: purchaseId } = purchase;
-    const answer = (reasons: typeof REASONS) =>
-      answered.push(...reasons.map((each) => ({ purchaseId, reason: each })));
     // The reviewer who confirmed the delivery caused the late charge.
     if (reason === "delivered late" && (await reviewActions.hasConfirmed(trx, purchaseId))) {
-      answer(REASONS);
+      answered.push({ purchaseId, reasons: REASONS });
     } else if (reason) {
       opened.push({ purchaseId, reason });
     } else {
-      answer(resolvedReasons({ input, step, purchase }));
+      const reasons = resolvedReasons({ input, step, purchase });
+      if (reasons.length > 0) answered.push({ purchaseId, reasons });
     }
   }
   await reviews.resolve(trx, answered);

@@ -11,17 +11,20 @@ const CALLS_MAX = {
   lists: 16,
   // Fewer than `pay`: airtime and data, half of the purchases, need no verification.
   verify: 32,
-  // 300 purchases a second at 0.3 s each, or 50 at 2 s. If all hang, the next fails at once, and the gateway, which
-  // accepts 128 concurrent requests, has room for others.
-  pay: 96,
+  // 300 purchases a second at 0.35 s each, the hold included, or 50 at 2 s. If all hang, the next fails soon, and the
+  // gateway, which accepts 128 concurrent requests when it is busiest, has room for others.
+  pay: 112,
   // Less than the recovery's concurrency, so that it can also serve the other mode's provider.
   requery: 24,
   // Only the float watch calls it.
   balance: 1,
 } as const;
 
-/** Together with `requery` still less than the recovery's concurrency. */
-const FAULT_NUMBER_REQUERIES_MAX = 6;
+const FAULT_NUMBER_CALLS_MAX = {
+  pay: 96,
+  // Together with `requery` above still less than the recovery's concurrency.
+  requery: 6,
+} as const;
 
 export type Operation = keyof typeof CALLS_MAX;
 type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
@@ -31,9 +34,12 @@ type Breakers = Readonly<Record<Operation, CircuitBreaker>>;
  * similar limits.
  */
 export function faultNumberBreakers(mode: Mode): Readonly<Record<Call, CircuitBreaker>> {
-  const of = (call: Call, concurrencyMax: number): CircuitBreaker =>
-    circuitBreaker({ name: `${mode} bills: rehearsal ${call}`, concurrencyMax });
-  return { pay: of("pay", CALLS_MAX.pay), requery: of("requery", FAULT_NUMBER_REQUERIES_MAX) };
+  const of = (call: Call): CircuitBreaker =>
+    circuitBreaker({
+      name: `${mode} bills: rehearsal ${call}`,
+      concurrencyMax: FAULT_NUMBER_CALLS_MAX[call],
+    });
+  return { pay: of("pay"), requery: of("requery") };
 }
 
 export function providerBreakers(mode: Mode, onRecovered?: () => void): Breakers {

@@ -3,6 +3,7 @@ import {
   asProviderError,
   breakerStates,
   type CircuitBreaker,
+  type Permit,
   ProviderError,
 } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
@@ -28,8 +29,11 @@ export type Settlement = "delivered" | "failed" | "reversed";
 
 /** A client of the bill provider, with one account. Deadlines are in ms since 1970. */
 export interface Provider {
-  /** False while the breaker for purchases is open or all permits are in use. */
-  isAvailable: () => boolean;
+  /**
+   * Reserves a permit to send this purchase. Undefined while the breaker is open, and when all permits stay in use for
+   * longer than a customer at a till should wait.
+   */
+  reserve: (purchase: Purchase) => Promise<PurchasePermit | undefined>;
   /** The breakers' states, for operators. */
   states: () => string;
   /** Buys. Called once for a purchase, whatever the outcome. */
@@ -59,6 +63,12 @@ export interface Provider {
   close: () => Promise<void>;
 }
 
+/** The right to send one purchase. */
+export interface PurchasePermit extends Pick<Provider, "pay"> {
+  /** Must always be called, whether the purchase was sent or not. */
+  release: () => void;
+}
+
 const duration = histogram({
   name: "bill_provider_call_seconds",
   help: "Duration of a call to the bill provider, by outcome",
@@ -68,6 +78,9 @@ const duration = histogram({
 
 /** The timeout of reads: a customer waits for the result, or a job retries soon. */
 const READ_TIMEOUT_MS = 4_000;
+
+/** Arrivals come in bursts; a longer wait would not end within a second together with the purchase. */
+const PERMIT_WAIT_MS = 300;
 
 interface ProviderCall<Answer> {
   /** Parses the answer as well, so that an unreadable one opens the breaker. */
@@ -90,7 +103,7 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
 
   const callProvider = async <Answer extends { kind: string }>(
     call: Operation,
-    breaker: CircuitBreaker,
+    breaker: Pick<CircuitBreaker, "run">,
     { work, onNoAnswer }: ProviderCall<Answer>,
   ): Promise<Answer> => {
     const end = duration.startTimer({ mode, call });
@@ -101,16 +114,31 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
     return answer;
   };
 
-  const callAbout = (call: Call, purchase: Purchase, send: () => Promise<unknown>) => {
+  /** Of merchants' numbers, or of the sandbox's fault numbers. */
+  const breakerOf = (call: Call, purchase: Purchase): CircuitBreaker =>
+    (isFaultNumberPurchase(purchase) ? faultBreakers?.[call] : undefined) ?? breakers[call];
+
+  const callAbout = (
+    call: Call,
+    purchase: Purchase,
+    send: () => Promise<unknown>,
+    breaker: Pick<CircuitBreaker, "run"> = breakerOf(call, purchase),
+  ) => {
     const providerCall: ProviderCall<Outcome> = {
       work: async () => outcomeOfAnswer(call, readAnswer(await send(), purchase)),
       onNoAnswer: ({ neverSent, isTransportFailure, message: detail }) =>
         outcomeOfNoAnswer(call, { neverSent, isTransportFailure, detail }),
     };
-    return faultBreakers && isFaultNumberPurchase(purchase)
-      ? callProvider(call, faultBreakers[call], expectingNoAnswer(providerCall))
-      : callProvider(call, breakers[call], providerCall);
+    const isFaultExpected = faultBreakers !== undefined && isFaultNumberPurchase(purchase);
+    return callProvider(
+      call,
+      breaker,
+      isFaultExpected ? expectingNoAnswer(providerCall) : providerCall,
+    );
   };
+
+  const pay = (purchase: Purchase, deadline: number, permit?: Permit) =>
+    callAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline), permit);
 
   /** A refusal is an answer, so it does not open the breaker, but throws. */
   const lookUp = async <Result>(
@@ -135,10 +163,12 @@ export function billProvider(account: Account, onRecovered?: () => void): Provid
   };
 
   return {
-    isAvailable: breakers.pay.isAvailable,
+    reserve: async (purchase) => {
+      const permit = await breakerOf("pay", purchase).reserveWithin(PERMIT_WAIT_MS);
+      return permit && { pay: (...args) => pay(...args, permit), release: permit.release };
+    },
     states: () => breakerStates(breakers),
-    pay: (purchase, deadline) =>
-      callAbout("pay", purchase, () => post("/pay", payFields(purchase), deadline)),
+    pay: (purchase, deadline) => pay(purchase, deadline),
     requery: (purchase, deadline) => {
       const fields = { request_id: purchase.providerRequestId };
       return callAbout("requery", purchase, () => post("/requery", fields, deadline));

@@ -11,6 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => provider.close());
 
+async function canPay(client: Provider): Promise<boolean> {
+  const permit = await client.reserve(aPurchase());
+  permit?.release();
+  return permit !== undefined;
+}
+
 const smartcard = { serviceId: "dstv", billersCode: "1212121212", type: "" };
 const unavailable = { kind: "declined", code: "", error: "PROVIDER_UNAVAILABLE" };
 
@@ -38,7 +44,7 @@ test.each(OPERATIONS)("missing answers of %s open only its breaker", async (oper
   await often(callOf(operation));
 
   expect(provider.states()).toBe(statesWith(operation, "open"));
-  expect(provider.isAvailable()).toBe(operation !== "pay");
+  expect(await canPay(provider)).toBe(operation !== "pay");
   raw.seen = [];
   await callOf(operation)().catch(() => {});
   expect(raw.seen).toEqual([]);
@@ -108,18 +114,32 @@ test("a hanging provider occupies only the purchases' permits", async () => {
   };
   const inTime = Date.now() + 20_000;
 
-  const held = Array.from({ length: 96 }, () => client.pay(aPurchase(), inTime));
-  await eventually(async () => expect(waiting).toHaveLength(96));
+  const held = Array.from({ length: 112 }, () => client.pay(aPurchase(), inTime));
+  await eventually(async () => expect(waiting).toHaveLength(112));
 
-  expect(client.isAvailable()).toBe(false);
+  expect(await canPay(client)).toBe(false);
   expect(await client.pay(aPurchase(), inTime)).toEqual(unavailable);
-  expect(waiting).toHaveLength(96);
+  expect(waiting).toHaveLength(112);
   expect(await client.requery(aPurchase(), inTime)).toMatchObject({ kind: "declined" });
   for (const letGo of waiting) letGo();
-  expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
+  expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(112).fill("declined"));
   // A burst of calls without errors does not open the breaker.
-  expect(client.isAvailable()).toBe(true);
+  expect(await canPay(client)).toBe(true);
   expect(client.states()).toBe(statesWith("", ""));
+  await client.close();
+});
+
+test("a permit that was reserved is not refused later, and is free again after its call", async () => {
+  const client = billProvider(raw.account());
+  const reserved = await Promise.all(
+    Array.from({ length: 112 }, () => client.reserve(aPurchase())),
+  );
+  raw.behave = json({ code: "016" });
+
+  expect(await client.pay(aPurchase(), soon())).toEqual(unavailable);
+  expect(await reserved[0]?.pay(aPurchase(), soon())).toMatchObject({ code: "016" });
+  expect(await canPay(client)).toBe(true);
+  for (const permit of reserved) permit?.release();
   await client.close();
 });
 
@@ -138,7 +158,7 @@ describe("the sandbox's fault numbers", () => {
 
     expect(raw.seen).toHaveLength(32);
     expect(provider.states()).toBe(statesWith("", ""));
-    expect(provider.isAvailable()).toBe(true);
+    expect(await canPay(provider)).toBe(true);
   });
 
   test("leave a purchase without an answer unknown, and one never sent declined", async () => {
@@ -164,7 +184,7 @@ describe("the sandbox's fault numbers", () => {
     await eventually(async () => expect(waiting).toHaveLength(96));
 
     expect(await rehearse()).toEqual(unavailable);
-    expect(client.isAvailable()).toBe(true);
+    expect(await canPay(client)).toBe(true);
     expect(await client.pay(aPurchase(), inTime)).toMatchObject({ code: "016" });
     for (const letGo of waiting) letGo();
     expect((await Promise.all(held)).map(({ kind }) => kind)).toEqual(Array(96).fill("declined"));
@@ -188,7 +208,7 @@ test("each mode has its own breakers", async () => {
 
   await Promise.all(Array.from({ length: 12 }, () => provider.pay(aPurchase(), soon())));
 
-  expect(provider.isAvailable()).toBe(false);
-  expect(live.isAvailable()).toBe(true);
+  expect(await canPay(provider)).toBe(false);
+  expect(await canPay(live)).toBe(true);
   await live.close();
 });

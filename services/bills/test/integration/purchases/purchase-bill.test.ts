@@ -438,7 +438,7 @@ describe("errors before the hold", () => {
     await expect(getPurchase(db(), { tenant, reference })).rejects.toMatchObject({
       code: "TRANSACTION_NOT_FOUND",
     });
-    expect(provider.calls).toEqual([]);
+    expect([provider.calls, provider.reserved]).toEqual([[], 0]);
     expect(await eventsOf(command)).toEqual([]);
     ledger.balance = 98_500n;
     const { purchase } = await purchaseBill(parts, command);

@@ -1,4 +1,5 @@
 import { Client } from "undici";
+import { LIMIT_MAX } from "../../load/requests";
 
 /** `back` is a page in the middle that is reached from the older side. */
 export const PAGES = ["first", "middle", "last", "back"] as const;
@@ -58,8 +59,6 @@ async function readPage(
   return JSON.parse(await client.list({ ...filters, limit: String(limit), cursor }));
 }
 
-/** The most that one page may show. */
-const LIMIT_MAX = 100;
 /** The pages that count as the middle: this share of the list, around its half. */
 const MIDDLE = 0.1;
 

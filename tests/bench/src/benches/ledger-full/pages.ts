@@ -1,4 +1,5 @@
 import type { Ledger } from "@kobo/ledger-client";
+import { LIMIT_MAX } from "../../load/requests";
 import type { Figures } from "../../measure/figures";
 import type { Wallet } from "../../world/order";
 
@@ -21,9 +22,6 @@ export interface PageFigures extends Figures {
 export const PARTS = ["PostgreSQL", "ledger", "readers"] as const;
 type Part = (typeof PARTS)[number];
 
-/** The largest page that may be asked for. */
-const LIMIT = 100;
-
 /** The history that every wallet has. */
 export interface Past {
   /** Numbers of the entries, of which each wallet has at least as many. */
@@ -42,8 +40,8 @@ export async function readPage(
   const between = (low: number, high: number) => low + Math.floor(Math.random() * (high - low));
   const moment = between(past.fromMs, past.toMs);
   const list = async (range: object): Promise<void> => {
-    const { entries } = await calls.ListEntries({ ...of, limit: LIMIT, ...range });
-    if (entries.length !== LIMIT) throw new Error(`${page}: ${entries.length} entries.`);
+    const { entries } = await calls.ListEntries({ ...of, limit: LIMIT_MAX, ...range });
+    if (entries.length !== LIMIT_MAX) throw new Error(`${page}: ${entries.length} entries.`);
   };
   switch (page) {
     case "balance now":
@@ -53,7 +51,7 @@ export async function readPage(
     case "newest page of the statement":
       return list({});
     case "page from the middle of the statement":
-      return list({ beforeSeq: between(LIMIT + 1, past.entries) });
+      return list({ beforeSeq: between(LIMIT_MAX + 1, past.entries) });
     case "page of a past period":
       // The second half of the time has entries enough before it.
       return list({ toMs: between((past.fromMs + past.toMs) / 2, past.toMs) });

@@ -4,10 +4,17 @@ import { join } from "node:path";
 import { conclude, defineBench } from "../../bench";
 import { Workload, warmUp } from "../../load/workload";
 import { type Figures, summaryOf } from "../../measure/figures";
-import { type CpuSeconds, IDLE, OTHERS } from "../../measure/processes";
+import { type CpuSeconds, IDLE, OTHERS, wakeUpsSoFar } from "../../measure/processes";
 import { amount, describe, table } from "../../report/markdown";
 import { nameOfCommit, type Recorded } from "../../report/record";
-import { type Header, query, untilAtRest } from "../../world/database";
+import {
+  COUNTING,
+  countStatements,
+  countsSoFar,
+  type Header,
+  query,
+  untilAtRest,
+} from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
 import { NO_SHEDDING } from "../../world/system";
@@ -24,6 +31,17 @@ interface LoadCost {
     /** The same by part; empty for what is not a process of ours. */
     parts: Record<string, number>;
   }[];
+  /** Of a transfer; absent in earlier records. */
+  counts?: Counts;
+}
+
+/** The counts of one transfer, or of all so far. */
+interface Counts {
+  walBytes: number;
+  commits: number;
+  statements: number;
+  /** Of all processes. */
+  wakeUps: number;
 }
 
 interface Measured {
@@ -31,6 +49,7 @@ interface Measured {
   figures: Figures;
   window: Window;
   cpu: CpuSeconds;
+  counts: Counts;
 }
 
 const MERCHANTS = 1_000;
@@ -84,6 +103,7 @@ export const profile = defineBench({
           })),
         }),
         ...pairs.flatMap(blocksOf),
+        ...countBlocks(loads),
       ],
     };
   },
@@ -116,32 +136,59 @@ async function measureLoads(
 ): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
   const run = await whole.open(new Run(whole));
   const workload = await Workload.start(run, {
-    ...{ merchants: MERCHANTS, settings: { ...NO_SHEDDING, ...settings } },
+    ...{
+      merchants: MERCHANTS,
+      settings: { ...NO_SHEDDING, ...settings, POSTGRES_SETTINGS: COUNTING },
+    },
   });
   const { header, system } = workload;
   const { pids } = system;
   const { databaseUrl } = system.stack;
+  await countStatements(databaseUrl);
   await warmUp(run, workload, CONNECTIONS);
   const measured: Measured[] = [];
   for (const load of LOADS) {
     await untilAtRest(databaseUrl);
     await query(databaseUrl, "CHECKPOINT");
     const edges: number[] = [];
+    const counts: Promise<Counts>[] = [];
     const loop = { load, connections: CONNECTIONS, seconds: run.seconds };
     const { figures, cpu } = await workload.measure(
       { streams: ["PayID transfer"], ...loop },
-      () => void edges.push(Number(process.hrtime.bigint() / 1_000n)),
+      () => {
+        edges.push(Number(process.hrtime.bigint() / 1_000n));
+        counts.push(countSoFar(workload));
+      },
     );
     run.log(`${load}: ${summaryOf(figures)}`);
     const [from = 0, to = 0] = edges;
-    measured.push({ load, figures, window: { from, to }, cpu });
+    const [before, after] = await Promise.all(counts);
+    if (!before || !after) throw new Error("The window has no edges.");
+    const transfers = (figures.perSecond * (to - from)) / 1e6;
+    const each = eachOf({ before, after, transfers });
+    measured.push({ load, figures, window: { from, to }, cpu, counts: each });
   }
   await whole.close(run);
   return { header, measured, pids };
 }
 
+async function countSoFar({ system, roots }: Workload): Promise<Counts> {
+  const wakeUps = wakeUpsSoFar(roots());
+  return { ...(await countsSoFar(system.stack.databaseUrl)), wakeUps };
+}
+
+function eachOf(window: { before: Counts; after: Counts; transfers: number }): Counts {
+  const { before, after, transfers } = window;
+  return {
+    walBytes: (after.walBytes - before.walBytes) / transfers,
+    commits: (after.commits - before.commits) / transfers,
+    statements: (after.statements - before.statements) / transfers,
+    wakeUps: (after.wakeUps - before.wakeUps) / transfers,
+  };
+}
+
 function costOf(
-  { load, figures, window, cpu }: Measured,
+  { load, figures, window, cpu, counts }: Measured,
   shares: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): LoadCost {
   const transfers = figures.perSecond * ((window.to - window.from) / 1e6);
@@ -150,7 +197,7 @@ function costOf(
     const own = [...(shares.get(name) ?? [])];
     return { name, total, parts: Object.fromEntries(own.map(([part, s]) => [part, s * total])) };
   });
-  return { load, figures, processes: processes.sort((a, b) => b.total - a.total) };
+  return { load, figures, processes: processes.sort((a, b) => b.total - a.total), counts };
 }
 
 /** V8 names its files `CPU.<date>.<time>.<pid>.<thread>.<number>.cpuprofile`. */
@@ -235,6 +282,21 @@ function blocksOf(pair: Pair): (string | string[])[] {
         part,
         (name) => cell(name, part),
       ]),
+    ]),
+  ];
+}
+
+function countBlocks(loads: readonly LoadCost[]): (string | string[])[] {
+  const counted = loads.flatMap(({ load, counts }) => (counts ? [{ load, ...counts }] : []));
+  if (counted.length === 0) return [];
+  return [
+    "Other costs of a transfer, the delivery of its events included: bytes of PostgreSQL's log; commits and statements of all services; and how often a thread of any process was woken.",
+    table(counted, [
+      ["load", ({ load }) => load, "words"],
+      ["log bytes", ({ walBytes }) => amount(walBytes)],
+      ["commits", ({ commits }) => commits.toFixed(2)],
+      ["statements", ({ statements }) => statements.toFixed(2)],
+      ["wake-ups", ({ wakeUps }) => wakeUps.toFixed(1)],
     ]),
   ];
 }

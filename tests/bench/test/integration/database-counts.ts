@@ -1,11 +1,15 @@
 import { eventually } from "@kobo/testing";
 import { query } from "../../src/world/database";
 
-/**
- * How many transactions PostgreSQL has committed in a database since it was made, by its own count.
- * A server process counts at its end, so this waits until no client is connected.
- */
-export async function commitsIn(databaseUrl: string): Promise<number> {
+/** Of a database since it was made. */
+interface Counts {
+  commits: number;
+  /** Inserted, updated or deleted. */
+  rows: number;
+}
+
+/** By PostgreSQL's own count. A server process counts at its end, so this waits until no client is connected. */
+export async function countsIn(databaseUrl: string): Promise<Counts> {
   const url = new URL(databaseUrl);
   const database = url.pathname.slice(1);
   // From another database: the query is a transaction, too.
@@ -20,8 +24,9 @@ export async function commitsIn(databaseUrl: string): Promise<number> {
   });
   const [row] = await query(
     url.href,
-    "SELECT xact_commit FROM pg_stat_database WHERE datname = $1",
+    `SELECT xact_commit AS commits, tup_inserted + tup_updated + tup_deleted AS rows
+     FROM pg_stat_database WHERE datname = $1`,
     [database],
   );
-  return Number(row?.xact_commit);
+  return { commits: Number(row?.commits), rows: Number(row?.rows) };
 }
