@@ -22,7 +22,7 @@ const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {
 };
 
 /** Multiples of these limits, by the merchant's class. */
-const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20 };
+const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20, dedicated: 400 };
 
 /** A merchant's limit is this many times that of a key, however many keys it has. */
 const KEYS = 4;
