@@ -26,9 +26,9 @@ export interface GatewayMerchants {
   /** The active key of each hash. */
   findActive: (
     db: Database,
-    hashes: readonly Buffer[],
+    hashes: readonly string[],
   ) => Promise<({ merchantId: string } | undefined)[]>;
-  hashOfKey: (key: string) => Buffer;
+  hashOfKey: (key: string) => string;
   fundMerchant: (
     db: Database,
     ledger: Ledger,
