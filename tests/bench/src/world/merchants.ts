@@ -1,7 +1,9 @@
 import { createKey } from "@kobo/gateway/dist/app/merchants/keys";
-import { createMerchant } from "@kobo/gateway/dist/app/merchants/merchants";
+import { changeLimits, createMerchant } from "@kobo/gateway/dist/app/merchants/merchants";
 import { ledgerClient } from "@kobo/ledger-client";
 import { connect } from "@kobo/postgres";
+import { connectRedis, untilReady } from "@kobo/redis";
+import { createLogger } from "@kobo/runtime";
 import { inParallel } from "./in-parallel";
 import type { System } from "./system";
 
@@ -20,13 +22,19 @@ const FUNDING_KOBO = 10_000_000_000;
 const FUNDINGS_OF_FIRST = 20;
 const CALLERS = 32;
 
+/** The limits that a merchant with so much traffic has by agreement: they are checked, and refuse nothing. */
+const LIMITS = { limitClass: "dedicated", dailyCap: 1_000_000_000_000_000n } as const;
+
 /** Signs merchants up, each with a sandbox key, money in its wallet and a static PayID. */
 export async function signUpMerchants(system: System, count: number): Promise<Merchant[]> {
-  const { databaseUrl, targets } = system.stack;
+  const { databaseUrl, redisUrl, targets } = system.stack;
   const db = connect({ url: databaseUrl, schema: "gateway", applicationName: "bench" });
   const ledger = ledgerClient(targets["wallet-ledger"] ?? "", system.caller("merchant-cli"));
+  const redis = connectRedis(redisUrl, createLogger("bench", "warn"));
+  await untilReady(redis);
   const signUp = async (index: number): Promise<Merchant> => {
     const { id, slug } = await createMerchant(db, ledger, `Bench ${index}`);
+    await changeLimits(db, redis, { merchantId: id, ...LIMITS });
     const { secretKey: key } = await createKey(db, { merchantId: id, mode: "test", name: "bench" });
     const wallet = `${slug}.wallet`;
     for (let funded = 0; funded < fundedKobo(index); funded += FUNDING_KOBO) {
@@ -39,6 +47,7 @@ export async function signUpMerchants(system: System, count: number): Promise<Me
   try {
     return await inParallel(count, { callers: CALLERS, work: signUp });
   } finally {
+    redis.disconnect();
     await ledger.stop();
     await db.destroy();
   }

@@ -10,7 +10,6 @@ import { nameOfCommit, type Recorded } from "../../report/record";
 import { type Header, query, untilAtRest } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
-import { NO_SHEDDING } from "../../world/system";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
 /** Cost of one transfer, the dearest process first. */
@@ -115,9 +114,7 @@ async function measureLoads(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
   const run = await whole.open(new Run(whole));
-  const workload = await Workload.start(run, {
-    ...{ merchants: MERCHANTS, settings: { ...NO_SHEDDING, ...settings } },
-  });
+  const workload = await Workload.start(run, { merchants: MERCHANTS, settings });
   const { header, system } = workload;
   const { pids } = system;
   const { databaseUrl } = system.stack;
