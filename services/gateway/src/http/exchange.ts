@@ -32,7 +32,7 @@ export class Exchange {
   params: Values = NO_PARAMS;
   /** The state of the rate limit that the response shows. */
   verdict: Verdict | undefined;
-  /** What it shows without a verdict, since most requests have one by the time they are answered. */
+  /** Read when there is no verdict, which most requests have by the time they are answered. */
   defaultVerdict: (() => Verdict) | undefined;
   /** Of the load shedder. */
   arrival: Known | undefined;

@@ -105,7 +105,7 @@ export function concurrencyLimiter({
   const shedCounts = new Map<Reason, number>();
 
   const endPeriod = (): void => {
-    queue.forgetInactive();
+    queue.pruneInactive();
     limitGauge.set(learned.limit);
     inFlightGauge.set(inFlight);
     delayGauge.set(loopDelayMs / 1_000);

@@ -71,8 +71,8 @@ export class FairQueue {
     this.#owners[mode].of(name).seenAt = performance.now();
   }
 
-  /** Forgets owners that are not active any more. */
-  forgetInactive(): void {
+  /** Prunes owners that are not active any more. */
+  pruneInactive(): void {
     const since = performance.now() - ACTIVE_MS;
     const waiting = new Set(this.#waiting.map(({ owner: { mode, name } }) => `${mode}/${name}`));
     for (const mode of ["live", "test"] as const) {

@@ -60,7 +60,7 @@ interface Entry {
   requests: ((verdict: Verdict | undefined) => void)[];
 }
 
-/** What Redis says about a key after an entry. */
+/** The state of a key in Redis after an entry. */
 interface KeyState {
   remaining: number;
   retryAfterMs: number;

@@ -107,7 +107,7 @@ export function loadShedder({
   };
 }
 
-/** What is known before anything is read for a request. */
+/** The facts about a request before anything is read for it. */
 export interface Known extends Arrival {
   address: string;
   hasKey: boolean;
