@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
 import { parse } from "node:querystring";
 import { holdsCardNumber } from "@kobo/core/card-numbers";
 import type { Verdict } from "../domain/limits/gcra";
@@ -96,8 +96,12 @@ export class Exchange {
     return typeof value === "string" ? value : undefined;
   }
 
-  /** Sets a header of the response, also one of the common headers. Names have one spelling throughout. */
+  /**
+   * Sets a header of the response, also one of the common headers. Names have one spelling throughout.
+   * @throws TypeError for a value that cannot be sent, so that an error can still be
+   */
   set(name: string, value: string): void {
+    validateHeaderValue(name, value);
     this.#headers ??= new Map();
     this.#headers.set(name, value);
   }
