@@ -15,8 +15,9 @@ const read = raw({ type: () => true, limit: BODY_MAX_BYTES, inflate: false });
  */
 export function readBody(exchange: Exchange): JsonObject | Promise<JsonObject> {
   if (!hasBody(exchange.request)) return {};
-  const bytes = readJsonBytes(exchange);
-  return bytes instanceof Promise ? bytes.then(parseJsonBody) : parseJsonBody(bytes);
+  assertJson(exchange.request);
+  const arrived = arrivedBody(exchange.request);
+  return arrived ? parseJsonBody(arrived) : collectBody(exchange).then(parseJsonBody);
 }
 
 /**
@@ -24,10 +25,7 @@ export function readBody(exchange: Exchange): JsonObject | Promise<JsonObject> {
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON for a truncated body
  */
 export function readJsonBytes(exchange: Exchange): Promise<Buffer> | Buffer {
-  const { request } = exchange;
-  if (hasBody(request) && !isJson(request.headers["content-type"])) {
-    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  }
+  if (hasBody(exchange.request)) assertJson(exchange.request);
   return readBytes(exchange);
 }
 
@@ -77,8 +75,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && JSON_TYPE.test(contentType.trim());
+function assertJson({ headers }: IncomingMessage): void {
+  const type = headers["content-type"]?.trim() ?? "";
+  if (!JSON_TYPE.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
 }
 
 /** Maps the body reader's errors. */
