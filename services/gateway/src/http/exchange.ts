@@ -5,7 +5,7 @@ import { holdsCardNumber } from "@kobo/core/card-numbers";
 import type { Verdict } from "../domain/limits/gcra";
 import { type Connection, connectionOf } from "./connections";
 import { COMMON_HEADERS, limitHeaders } from "./headers";
-import type { Known } from "./pipeline/load-shedder";
+import type { KnownArrival } from "./pipeline/known-arrival";
 import { type PresentedKey, presentedKey } from "./pipeline/presented-key";
 
 type Values = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export class Exchange {
   /** Read when there is no verdict, which most requests have by the time they are answered. */
   defaultVerdict: (() => Verdict) | undefined;
   /** Of the load shedder. */
-  arrival: Known | undefined;
+  arrival: KnownArrival | undefined;
   readonly #search: string;
   readonly #trustedProxies: number;
   readonly #connection: Connection | undefined;

@@ -1,6 +1,6 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Arrival, ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
+import type { ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import type { KeyCache } from "../../app/merchants/key-cache";
 import { addressBlock } from "../../domain/limits/address-block";
@@ -8,6 +8,7 @@ import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
 import type { Exchange } from "../exchange";
 import { envelopeAt } from "../roots";
+import type { KnownArrival } from "./known-arrival";
 import { ADDRESS_LIMITS, tooMany } from "./rate-limit";
 import { send, setErrorHeaders } from "./send";
 
@@ -43,12 +44,12 @@ export function loadShedder({
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
-  const bucketOf = ({ priority, address }: Known): Bucket => {
+  const bucketOf = ({ priority, address }: KnownArrival): Bucket => {
     return { name: `${priority}/${address}`, limit: limits[priority] };
   };
 
   /** An address over its limit is refused, unless its key is cached as active. */
-  const isOverLimit = (exchange: Exchange, arrival: Known): boolean => {
+  const isOverLimit = (exchange: Exchange, arrival: KnownArrival): boolean => {
     // Every response shows a limit. With a known key it is the address's only until the key's is read.
     if (arrival.hasKey) {
       exchange.defaultVerdict = () => addresses.consume([bucketOf(arrival)], 0);
@@ -66,7 +67,7 @@ export function loadShedder({
     return true;
   };
 
-  const release = (arrival: Known, durationMs: number | undefined): void => {
+  const release = (arrival: KnownArrival, durationMs: number | undefined): void => {
     if (arrival.begunAt === undefined) return;
     arrival.begunAt = undefined;
     concurrency.release(arrival, durationMs);
@@ -107,17 +108,7 @@ export function loadShedder({
   };
 }
 
-/** The facts about a request before anything is read for it. */
-export interface Known extends Arrival {
-  address: string;
-  hasKey: boolean;
-  /** The address's token; authentication returns it. */
-  consumed: Bucket | undefined;
-  /** When the request was admitted; undefined while it holds no permit. */
-  begunAt: number | undefined;
-}
-
-function knownOf(keys: Options["keys"], exchange: Exchange, mode: Mode): Known {
+function knownOf(keys: Options["keys"], exchange: Exchange, mode: Mode): KnownArrival {
   const address = addressBlock(exchange.ip);
   const { valid } = exchange.key;
   // From the cache, if it was active when it was read.
@@ -140,7 +131,7 @@ const FAILURE = 500;
 const REFUSAL = 400;
 
 /** The duration of a response that says something about the load. */
-function durationOf({ response }: Exchange, { begunAt = 0 }: Known): number | undefined {
+function durationOf({ response }: Exchange, { begunAt = 0 }: KnownArrival): number | undefined {
   const { statusCode } = response;
   // A 4xx is quick under any load, and a disconnected client did not wait for the end.
   const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
