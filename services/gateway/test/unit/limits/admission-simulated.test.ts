@@ -135,6 +135,40 @@ test("live requests are quick while the sandbox asks for all that there is", () 
   expect(sandbox.counts.answered).toBeGreaterThan(0);
 });
 
+test.each([400, 800, 2_000])(
+  "three times the load of %s requests a second: what is admitted is answered within a second",
+  (perSecond) => {
+    const service = new SimulatedService(perSecond);
+    const counts: Counts = { answered: 0, shed: 0, longestMs: 0 };
+    let requests = 0;
+    const ask = () => {
+      const arrival: Arrival = {
+        priority: "ordinary",
+        owner: { mode: "test", name: String(requests++ % 100) },
+      };
+      const sentAt = performance.now();
+      limiter.acquire(arrival, {
+        admit: () =>
+          service.handle((ms) => {
+            limiter.release(arrival, ms);
+            counts.answered++;
+            counts.longestMs = Math.max(counts.longestMs, performance.now() - sentAt);
+          }),
+        shed: () => counts.shed++,
+      });
+    };
+    const seconds = 10;
+    for (let due = 0, ms = 0; ms < seconds * 1_000; ms += 5) {
+      for (due += (3 * perSecond * 5) / 1_000; due >= 1; due--) ask();
+      jest.advanceTimersByTime(5);
+    }
+
+    expect(counts.answered).toBeGreaterThan(perSecond * seconds * 0.9);
+    expect(counts.shed).toBeGreaterThan(0);
+    expect(counts.longestMs).toBeLessThan(1_000);
+  },
+);
+
 describe("with every permit taken", () => {
   const waiting = (mode: Mode, name: string, admitted: string[]): void => {
     const arrival: Arrival = { priority: "ordinary", owner: { mode, name } };
