@@ -39,12 +39,19 @@ interface SpanOptions {
 }
 
 /** Runs `work` inside a span, or without one when nothing is exported or the trace is not sampled. */
-export async function inSpan<Result>(
+export function inSpan<Result>(
   name: string,
   options: SpanOptions,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
-  if (!isRecorded(options)) return work(NO_SPAN);
+  return isRecorded(options) ? inRecordedSpan(name, options, work) : work(NO_SPAN);
+}
+
+async function inRecordedSpan<Result>(
+  name: string,
+  options: SpanOptions,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
   const remote = options.traceparent ? parseTraceparent(options.traceparent) : undefined;
   const parent = remote ? trace.setSpanContext(context.active(), remote) : context.active();
   const links = (options.links ?? []).flatMap((text) => parseTraceparent(text) ?? []);

@@ -1,6 +1,6 @@
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
-import { IN_FLIGHT_MIN, LOOP_DELAY_MAX_MS } from "./domain/limits/load";
+import { LOOP_DELAY_MAX_MS } from "./domain/limits/load";
 
 /** The address of a root for clients; paths are appended. */
 const PublicUrl = z.url().transform((url) => url.replace(/\/+$/, ""));
@@ -32,8 +32,6 @@ export const Config = z.object({
   GATEWAY_INSTANCES: z.coerce.number().int().min(1).default(1),
   /** The upper bound of requests in flight; under load the limit is lower. */
   REQUESTS_IN_FLIGHT_MAX: z.coerce.number().int().min(1).default(512),
-  /** The lower bound of the limit. */
-  REQUESTS_IN_FLIGHT_MIN: z.coerce.number().int().min(1).default(IN_FLIGHT_MIN),
   /** The event loop delay in ms above which requests are shed. Higher where tests keep a machine busy. */
   LOOP_DELAY_MAX_MS: z.coerce.number().int().min(1).default(LOOP_DELAY_MAX_MS),
   /** Open connections to one root; far more than a load balancer keeps. */

@@ -69,7 +69,6 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
 
   const concurrency = concurrencyLimiter({
     maxInFlight: config.REQUESTS_IN_FLIGHT_MAX,
-    minInFlight: config.REQUESTS_IN_FLIGHT_MIN,
     loopDelayMaxMs: config.LOOP_DELAY_MAX_MS,
     logger,
   });

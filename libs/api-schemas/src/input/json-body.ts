@@ -65,7 +65,7 @@ function scan(text: string): Scanned {
   const nesting = new Nesting();
   const scanned: Scanned = { amount: undefined, inexact: [] };
   let previous = "";
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of text.match(TOKEN) ?? []) {
     if (token === "{" || token === "[") nesting.enter(token);
     else if (token === "}" || token === "]") nesting.leave();
     else if (token === ":") nesting.addName(previous);

@@ -22,7 +22,7 @@ interface NewKey extends Restrictions {
   merchantId: string;
   mode: Mode;
   name: string;
-  hash: Buffer;
+  hash: string;
   last4: string;
 }
 
@@ -34,7 +34,7 @@ export async function insert(trx: Transaction, key: NewKey): Promise<KeyView | u
       merchant_id: key.merchantId,
       mode: key.mode,
       name: key.name,
-      hash: key.hash,
+      hash: bytesOf(key.hash),
       last4: key.last4,
       scopes: key.scopes,
       allowed_networks: key.allowedNetworks,
@@ -62,7 +62,7 @@ interface ActiveRow extends TransferLimits {
 /** The active key of each hash, in the same order. */
 export async function findActive(
   db: Database,
-  hashes: readonly Buffer[],
+  hashes: readonly string[],
 ): Promise<(ActiveKey | undefined)[]> {
   const rows: ActiveRow[] = await db("api_keys as k")
     .join("merchants as m", "m.id", "k.merchant_id")
@@ -82,11 +82,11 @@ export async function findActive(
     })
     // By the database's clock, which may differ from this process's.
     .select(db.raw(`extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "remainingMs"`))
-    .whereRaw("k.hash = ANY(?)", [hashes as Buffer[]])
+    .whereRaw("k.hash = ANY(?)", [hashes.map(bytesOf)])
     .whereNull("k.deactivated_at")
     .where((query) => query.whereNull("k.expires_at").orWhere("k.expires_at", ">", db.fn.now()));
   const found = new Map(rows.map((row) => [row.hash.toString("hex"), row]));
-  return hashes.map((hash) => toActiveKey(found.get(hash.toString("hex"))));
+  return hashes.map((hash) => toActiveKey(found.get(hash)));
 }
 
 function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
@@ -107,11 +107,16 @@ function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
 }
 
 /** The hashes by which caches know a merchant's active keys. */
-export async function activeHashesOf(db: Database, merchantId: string): Promise<Buffer[]> {
-  return db("api_keys")
+export async function activeHashesOf(db: Database, merchantId: string): Promise<string[]> {
+  const hashes: Buffer[] = await db("api_keys")
     .where({ merchant_id: merchantId })
     .whereNull("deactivated_at")
     .pluck("hash");
+  return hashes.map((hash) => hash.toString("hex"));
+}
+
+function bytesOf(hash: string): Buffer {
+  return Buffer.from(hash, "hex");
 }
 
 const VIEW = {
@@ -145,7 +150,7 @@ export async function listOf(db: Database, merchantId: string): Promise<KeyView[
 
 /** A key, and the hash by which caches know it. */
 export interface LockedKey extends KeyView {
-  hash: Buffer;
+  hash: string;
 }
 
 /** Names a key. A key of another merchant is not found. */
@@ -161,7 +166,7 @@ export async function lockActive(
   { id, merchantId }: KeyId,
 ): Promise<LockedKey | undefined> {
   return trx("api_keys")
-    .select({ ...VIEW, hash: "hash" })
+    .select({ ...VIEW, hash: trx.raw("encode(hash, 'hex')") })
     .where({ id, ...(merchantId === undefined ? {} : { merchant_id: merchantId }) })
     .whereNull("deactivated_at")
     .where((query) => query.whereNull("expires_at").orWhere("expires_at", ">", trx.fn.now()))

@@ -1,18 +1,16 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError, asAppError } from "@kobo/errors";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import { type CallbackParts, callbacks } from "./callbacks/callbacks";
 import type { Documentation } from "./docs/documentation-file";
 import { pages } from "./docs/pages";
 import { documentationRoutes } from "./docs/routes";
 import { errorEnvelope } from "./envelopes/error";
+import { Exchange, type Handler } from "./exchange";
 import { type GraphqlParts, graphql } from "./graphql/handler";
+import { refuseRepeatedHeaders } from "./headers";
+import { exchangeOf, routeInExpress } from "./in-express";
 import { logos } from "./logos";
 import type { Operation } from "./operations/operation";
 import { announceDeprecation } from "./pipeline/deprecation";
@@ -22,11 +20,10 @@ import {
   handleOperation,
   type OperationHandlerParts,
 } from "./pipeline/handler";
-import { refuseRepeatedHeaders } from "./pipeline/headers";
 import { refuse, refuseMethod } from "./pipeline/refuse";
 import { RouteMap } from "./pipeline/route-map";
 import { isProbe, type ProbeParts, probes } from "./probes";
-import { envelopeAt } from "./roots";
+import { envelopeAt, GRAPHQL_PATH } from "./roots";
 
 export type ApiParts = EntryParts &
   OperationHandlerParts &
@@ -38,64 +35,50 @@ export type ApiParts = EntryParts &
   };
 
 /**
- * The HTTP application of one mode. The sandbox has test keys and test records only. Operations are found by one
- * look-up, before Express's router, which serves everything else.
+ * The HTTP application of one mode. The sandbox has test keys and test records only. The API's own routes are found by
+ * one look-up; Express routes everything else.
  */
 export function api(mode: Mode, parts: ApiParts): RequestListener {
   const others = otherRoutes(mode, parts);
-  const routes = operationRoutes(mode, parts);
+  const routes = apiRoutes(mode, parts);
   const enter = entry(mode, parts, isProbe);
-  const handle = async (request: Request, response: Response): Promise<void> => {
-    if (!isProbe(request.path)) refuseRepeatedHeaders(request);
-    const found = routes.find(request.path);
-    if (!found) return void others(request, response);
-    request.params = found.params;
-    await found.route(request, response);
+  const handle = async (exchange: Exchange): Promise<void> => {
+    if (!isProbe(exchange.path)) refuseRepeatedHeaders(exchange.request);
+    const found = routes.find(exchange.path);
+    if (!found) return routeInExpress(others, exchange);
+    exchange.params = found.params;
+    await found.route(exchange);
   };
-  return (incoming, outgoing) => {
-    const { request, response } = inExpress(others, incoming, outgoing);
-    const refuseFailed = (thrown: unknown) => refuseThrown(thrown, request, response, parts);
+  return (request, response) => {
+    const exchange = new Exchange(request, response, parts.trustedProxies);
+    const refuseFailed = (thrown: unknown) => refuseThrown(thrown, exchange, parts);
     try {
-      enter(request, response, () => void handle(request, response).catch(refuseFailed));
+      enter(exchange, () => void handle(exchange).catch(refuseFailed));
     } catch (thrown) {
       refuseFailed(thrown);
     }
   };
 }
 
-/** The request and the response as Express passes them to its handlers. */
-function inExpress(app: Express, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const request: Request = Object.setPrototypeOf(incoming, app.request);
-  const response: Response = Object.setPrototypeOf(outgoing, app.response);
-  request.res = response;
-  response.req = request;
-  return { request, response };
-}
-
-/** Everything that is no operation. */
+/** The documentation, the probes and other pages without a key. */
 export function otherRoutes(mode: Mode, parts: ApiParts): Express {
   const { logger, operations, publicUrl } = parts;
   const app = express();
   app.disable("x-powered-by").disable("etag");
   app.enable("case sensitive routing");
   app.set("query parser", "simple");
-  app.set("trust proxy", parts.trustedProxies);
   app.use(probes(parts));
-  app.use(graphql(mode, parts));
-  app.use(callbacks(mode, parts));
   app.use(logos(logger));
   app.use(pages(operations, logger));
   app.use(documentationRoutes(() => parts.documentation(mode), logger));
   const routeNotFound = `No such route. See ${publicUrl[mode]}/docs.`;
-  app.use((request, response) => {
-    const inEnvelope = envelopeAt(request.path);
-    refuse(new AppError("ROUTE_NOT_FOUND", routeNotFound), request, response, {
-      logger,
-      inEnvelope,
-    });
+  app.use((_request, response) => {
+    const exchange = exchangeOf(response);
+    const inEnvelope = envelopeAt(exchange.path);
+    refuse(new AppError("ROUTE_NOT_FOUND", routeNotFound), exchange, { logger, inEnvelope });
   });
-  const onError: ErrorRequestHandler = (thrown: unknown, request, response, _next) =>
-    refuseThrown(thrown, request, response, parts);
+  const onError: ErrorRequestHandler = (thrown: unknown, _request, response, _next) =>
+    refuseThrown(thrown, exchangeOf(response), parts);
   app.use(onError);
   return app;
 }
@@ -103,26 +86,25 @@ export function otherRoutes(mode: Mode, parts: ApiParts): Express {
 /** For errors before any route, such as a path with broken escapes like `%zz`. */
 function refuseThrown(
   thrown: unknown,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   { logger }: Pick<ApiParts, "logger">,
 ): void {
-  if (response.headersSent) return void response.destroy();
+  if (exchange.response.headersSent) return void exchange.response.destroy();
   const reason = thrown instanceof URIError ? malformedPath(thrown) : asAppError(thrown);
-  refuse(reason, request, response, { logger, inEnvelope: envelopeAt(request.path) });
+  refuse(reason, exchange, { logger, inEnvelope: envelopeAt(exchange.path) });
 }
 
 function malformedPath(cause: URIError): AppError {
   return new AppError("VALIDATION_ERROR", "The path is not well-formed.", { cause });
 }
 
-type Handler = (request: Request, response: Response) => Promise<void>;
-
-/** The operations by their paths. */
-export function operationRoutes(mode: Mode, parts: ApiParts): RouteMap<Handler> {
+/** The operations, GraphQL and callbacks by their paths. */
+export function apiRoutes(mode: Mode, parts: ApiParts): RouteMap<Handler> {
   const routes = new RouteMap<Handler>();
   const byPath = Map.groupBy(parts.operations, ({ root, path }) => root.path + path);
   for (const [path, list] of byPath) routes.add(path, handlerOf(mode, list, parts));
+  routes.add(GRAPHQL_PATH, graphql(mode, parts));
+  for (const [path, receive] of callbacks(mode, parts)) routes.add(path, receive);
   return routes;
 }
 
@@ -137,10 +119,10 @@ function handlerOf(mode: Mode, list: readonly Operation[], parts: ApiParts): Han
   const old = list.find((operation) => operation.deprecation);
   const isGone = old?.deprecation && announceDeprecation(old, old.deprecation, { mode, ...parts });
   const refusing = { logger: parts.logger, inEnvelope: list[0]?.root.inEnvelope ?? errorEnvelope };
-  return async (request, response) => {
-    if (isGone?.(request, response)) return;
-    const handle = byMethod.get(request.method);
-    if (handle) await handle(request, response);
-    else refuseMethod(allowed, request, response, refusing);
+  const refuseOther: Handler = async (exchange) => refuseMethod(allowed, exchange, refusing);
+  const handle: Handler = (exchange) => (byMethod.get(exchange.method) ?? refuseOther)(exchange);
+  if (!isGone) return handle;
+  return async (exchange) => {
+    if (!isGone(exchange)) await handle(exchange);
   };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { counter } from "@kobo/runtime";
-import type { Request } from "express";
 import { addressBlock } from "../domain/limits/address-block";
 
 const dropped = counter({
@@ -38,21 +37,34 @@ const ANONYMOUS_KEEP_ALIVE_SECONDS = 5;
 /** Node, too, closes a connection a little later than it says. */
 const KEEP_ALIVE_BUFFER_MS = 1_000;
 
-interface Connection {
-  socket: Socket;
-  address: string;
-  requestsInFlight: number;
+/** An open connection of a root. */
+export class Connection {
+  requestsInFlight = 0;
   /** Its last request was not authenticated. */
-  isAnonymous: boolean;
+  isAnonymous = true;
+
+  constructor(
+    readonly socket: Socket,
+    readonly address: string,
+    private readonly isBehindProxy: boolean,
+  ) {}
+
+  /** Whether it is closed after a short time without requests. */
+  get isShortLived(): boolean {
+    return this.isAnonymous && !this.isBehindProxy;
+  }
+
+  /** The value of the header `Keep-Alive`; undefined for Node's own. */
+  get keepAlive(): string | undefined {
+    return this.isShortLived ? `timeout=${ANONYMOUS_KEEP_ALIVE_SECONDS}` : undefined;
+  }
 }
 
 const connections = new WeakMap<Socket, Connection>();
 
-/** Marks the request's connection as a merchant's: it is kept alive, and not evicted. */
-export function markAuthenticated({ socket, res }: Request): void {
-  const connection = connections.get(socket);
-  if (connection) connection.isAnonymous = false;
-  if (res && !res.headersSent) res.removeHeader("Keep-Alive");
+/** Undefined for a connection that its root does not limit, or has closed. */
+export function connectionOf(socket: Socket): Connection | undefined {
+  return connections.get(socket);
 }
 
 /**
@@ -81,7 +93,7 @@ export class Connections {
       if (!evicted) return;
       this.#close(evicted);
     }
-    const connection = { socket, address, requestsInFlight: 0, isAnonymous: true };
+    const connection = new Connection(socket, address, this.#limits.isBehindProxy);
     connections.set(socket, connection);
     this.#open++;
     this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
@@ -96,12 +108,7 @@ export class Connections {
     connection.requestsInFlight++;
     connection.isAnonymous = true;
     this.#idleAnonymous.delete(connection);
-    if (!this.#limits.isBehindProxy) {
-      response.setHeader("Keep-Alive", `timeout=${ANONYMOUS_KEEP_ALIVE_SECONDS}`);
-    }
-    // After Node's own listener, which sets the usual time.
-    response.once("finish", () => this.#shortenKeepAlive(connection));
-    response.once("close", () => this.#end(connection));
+    response.on("close", () => this.#end(connection));
   };
 
   #exceeded(address: string): "address" | "root" | undefined {
@@ -120,15 +127,15 @@ export class Connections {
     return undefined;
   }
 
-  #shortenKeepAlive({ socket, isAnonymous }: Connection): void {
-    if (this.#limits.isBehindProxy || !isAnonymous) return;
-    socket.setTimeout(ANONYMOUS_KEEP_ALIVE_SECONDS * 1_000 + KEEP_ALIVE_BUFFER_MS);
-  }
-
   #end(connection: Connection): void {
+    const { socket } = connection;
     connection.requestsInFlight--;
-    const isIdle = connection.requestsInFlight === 0 && connections.has(connection.socket);
-    if (isIdle && connection.isAnonymous) this.#idleAnonymous.add(connection);
+    if (connection.requestsInFlight > 0 || !connections.has(socket)) return;
+    if (connection.isAnonymous) this.#idleAnonymous.add(connection);
+    // Node has set its usual time before.
+    if (connection.isShortLived) {
+      socket.setTimeout(ANONYMOUS_KEEP_ALIVE_SECONDS * 1_000 + KEEP_ALIVE_BUFFER_MS);
+    }
   }
 
   #close(connection: Connection): void {

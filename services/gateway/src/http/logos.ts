@@ -1,9 +1,10 @@
 import { BANKS } from "@kobo/core/banks";
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import { type Response, Router } from "express";
+import { Router } from "express";
 import { bankLogo } from "../domain/bank-logo";
-import { observeRequest, requestIdOf } from "./pipeline/context";
+import { exchangeOf } from "./in-express";
+import { observeRequest } from "./pipeline/context";
 import { refuse, refuseOtherMethods } from "./pipeline/refuse";
 
 const PATH = "/logos/banks/:file";
@@ -32,18 +33,13 @@ export function logos(logger: Logger): Router {
   router
     .route(PATH)
     .get((request, response) => {
+      const exchange = exchangeOf(response);
       const logo = LOGOS.get(request.params.file);
-      if (logo === undefined) {
-        return refuse(new AppError("ROUTE_NOT_FOUND"), request, response, { logger });
-      }
-      requestIdOf(request, response);
-      observeRequest(request, response, `GET ${PATH}`, logger);
-      return sendLogo(response, logo);
+      if (logo === undefined) return refuse(new AppError("ROUTE_NOT_FOUND"), exchange, { logger });
+      observeRequest(exchange, `GET ${PATH}`, logger);
+      exchange.setAll(HEADERS);
+      return exchange.end(200, logo);
     })
     .all(refuseOtherMethods("GET", { logger }));
   return router;
-}
-
-function sendLogo(response: Response, logo: string): void {
-  response.status(200).set(HEADERS).send(logo);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "@kobo/runtime";
-import { type Response, Router } from "express";
-import { requestIdOf } from "./pipeline/context";
+import { Router } from "express";
+import type { Exchange } from "./exchange";
+import { exchangeOf } from "./in-express";
 import { refuseOtherMethods } from "./pipeline/refuse";
 import { send } from "./pipeline/send";
 
@@ -30,9 +31,8 @@ export function probes({ isReady, logger }: ProbeParts): Router {
   const probe = (path: string, isWell: () => Promise<boolean>, words: Words) =>
     router
       .route(path)
-      .get(async (request, response) => {
-        requestIdOf(request, response);
-        sendVerdict(response, await isWell(), words);
+      .get(async (_request, response) => {
+        sendVerdict(exchangeOf(response), await isWell(), words);
       })
       .all(refuseOtherMethods("GET, HEAD", { logger }));
   probe(LIVENESS, async () => true, { well: "ok", unwell: "failed" });
@@ -45,9 +45,9 @@ interface Words {
   unwell: string;
 }
 
-function sendVerdict(response: Response, isWell: boolean, { well, unwell }: Words): void {
+function sendVerdict(exchange: Exchange, isWell: boolean, { well, unwell }: Words): void {
   const body = JSON.stringify({ status: isWell ? well : unwell });
-  send(response, { status: isWell ? 200 : 503, body });
+  send(exchange, { status: isWell ? 200 : 503, body });
 }
 
 function remembered(check: () => Promise<boolean>): () => Promise<boolean> {

@@ -131,7 +131,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     ? new AppError(code)
     : new AppError("VALIDATION_ERROR", "The request is not valid HTTP.");
   const requestId = randomUUID();
-  const { status, body } = errorEnvelope(reason, requestId);
+  const { status, body } = errorEnvelope(reason, { requestId });
   socket.write(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${requestId}\r\nX-Content-Type-Options: nosniff\r\n` +

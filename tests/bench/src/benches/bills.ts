@@ -8,7 +8,6 @@ import { watchMemory } from "../measure/processes";
 import { memoryTargets, target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
 import { query, untilAtRest } from "../world/database";
-import { NO_SHEDDING } from "../world/system";
 
 const MERCHANTS = 50;
 /** The simulated provider takes this long for every purchase. */
@@ -31,7 +30,7 @@ export const bills = defineBench({
   seconds: 20,
   run: async (run) => {
     const { seconds } = run;
-    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const workload = await Workload.start(run, { merchants: MERCHANTS });
     const { stack, pids } = workload.system;
     const { databaseUrl, simulatorUrl } = stack;
     await billProvider(simulatorUrl).slow(PROVIDER_MS);

@@ -7,7 +7,6 @@ import { target } from "../measure/target";
 import { amount, ms, table } from "../report/markdown";
 import { query } from "../world/database";
 import { LOADS, type Load } from "../world/order";
-import { NO_SHEDDING } from "../world/system";
 
 /** One way of making PayID transfers through the gateway. */
 interface Variant {
@@ -39,7 +38,7 @@ export const transfers = defineBench({
   seconds: 5,
   run: async (run) => {
     const { seconds, rounds } = run;
-    const workload = await Workload.start(run, { merchants: MERCHANTS, settings: NO_SHEDDING });
+    const workload = await Workload.start(run, { merchants: MERCHANTS });
     const { databaseUrl } = workload.system.stack;
     await warmUp(run, workload, MANY);
     const measured = await measureRounds(run, {

@@ -17,11 +17,19 @@ const FUNDING_KOBO = 10_000_000_000;
 const FUNDINGS_OF_FIRST = 20;
 const CALLERS = 32;
 
+/** The limits that a merchant with so much traffic has by agreement: they are checked, and refuse nothing. */
+const LIMITS = {
+  limitClass: "LIMIT_CLASS_DEDICATED",
+  dailyCapKobo: "1000000000000000",
+  by: { actor: "system" },
+} as const;
+
 /** Signs merchants up, each with a sandbox key, money in its wallet and a static PayID. */
 export async function signUpMerchants(system: System, count: number): Promise<Merchant[]> {
   const operator = connectOperator(system.stack.targets, system.caller("merchant-cli"));
   const signUp = async (index: number): Promise<Merchant> => {
     const { id, walletPayId: wallet } = await operator.createMerchant({ name: `Bench ${index}` });
+    await operator.merchants.ChangeLimits({ merchantId: id, ...LIMITS });
     const key = await operator.createKey({ merchantId: id, mode: "test", name: "bench" });
     for (let funded = 0; funded < fundedKobo(index); funded += FUNDING_KOBO) {
       await callApi(system, key, `/sandbox/wallets/${wallet}/fund`, { amount: FUNDING_KOBO });

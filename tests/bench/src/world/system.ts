@@ -14,6 +14,7 @@ interface Stack {
   sandboxBaseUrl: string;
   /** As a superuser. */
   databaseUrl: string;
+  redisUrl: string;
   targets: Record<string, string>;
   simulatorUrl: string;
   /** Where `/metrics` answers, one for each replica. */
@@ -25,15 +26,8 @@ const LAUNCHER = join(dirname(require.resolve("@kobo/local")), "main.js");
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 10;
 
-/** High limits that refuse nothing and are checked all the same. All load comes from one address. */
-const LIMITS = {
-  RATE_LIMIT_SCALE: "1000",
-  CONNECTIONS_PER_ADDRESS_MAX: "5000",
-  TRANSFER_DAILY_CAP_KOBO: "1000000000000000",
-};
-
-/** For measurements of a maximum: no request is shed because the machine is busy with just that. */
-export const NO_SHEDDING = { REQUESTS_IN_FLIGHT_MIN: "512", LOOP_DELAY_MAX_MS: "60000" };
+/** All load comes from one address. Everything else is as in production. */
+const LIMITS = { CONNECTIONS_PER_ADDRESS_MAX: "5000" };
 
 interface Options {
   /** For every service, beside those of every bench. */

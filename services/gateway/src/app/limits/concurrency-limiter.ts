@@ -2,13 +2,13 @@ import { counter, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
   BEST_MS,
-  hasReserve,
   IN_FLIGHT_FIRST,
   IN_FLIGHT_MIN,
   type Learned,
   LOOP_DELAY_MAX_MS,
   type Load,
   learn,
+  mayBegin,
   type Overloaded,
   overloadedFor,
   type Priority,
@@ -68,11 +68,11 @@ export interface ConcurrencyLimiter {
 interface Options {
   /** The upper bound of the limit, which bounds memory. */
   maxInFlight: number;
-  /** The lower bound of the limit, unless the event loop is late. */
-  minInFlight?: number;
   loopDelayMaxMs?: number;
   logger: Logger;
 }
+
+const NOTHING = (): void => {};
 
 const TICK_MS = 25;
 const TICKS_PER_PERIOD = 10;
@@ -88,13 +88,12 @@ const LATE_MAX_MS = 800;
  */
 export function concurrencyLimiter({
   maxInFlight,
-  minInFlight = IN_FLIGHT_MIN,
   loopDelayMaxMs = LOOP_DELAY_MAX_MS,
   logger,
 }: Options): ConcurrencyLimiter {
   let inFlight = 0;
   let learned: Learned = {
-    limit: Math.min(maxInFlight, Math.max(minInFlight, IN_FLIGHT_FIRST)),
+    limit: Math.min(maxInFlight, IN_FLIGHT_FIRST),
     bestMs: BEST_MS.min,
   };
   let peak = 0;
@@ -106,11 +105,12 @@ export function concurrencyLimiter({
   const shedCounts = new Map<Reason, number>();
 
   const endPeriod = (): void => {
+    queue.pruneInactive();
     limitGauge.set(learned.limit);
     inFlightGauge.set(inFlight);
     delayGauge.set(loopDelayMs / 1_000);
     if (durations.length < ANSWERS_MIN) return;
-    const bounds = { min: minInFlight, max: maxInFlight };
+    const bounds = { min: IN_FLIGHT_MIN, max: maxInFlight };
     learned = learn(learned, bounds, { durations, peak });
     durations = [];
     peak = inFlight;
@@ -140,20 +140,32 @@ export function concurrencyLimiter({
     queue.begin(owner);
     admit();
   };
+  const canBegin = (owner: Owner): boolean => mayBegin(load(), queue.competitionOf(owner));
   const admitWaiting = (): void => {
-    while (queue.size > 0 && !overloadedFor("ordinary", load())) queue.takeNext()?.admit();
+    // If the first one cannot begin, no other can.
+    for (let { next } = queue; next && canBegin(next.owner); { next } = queue) {
+      queue.remove(next);
+      next.admit();
+    }
   };
   const shedExpired = (): void => {
     for (const waiting of queue.takeExpired(performance.now())) waiting.shed();
   };
-  const wait = (arrival: Arrival, outcome: Outcome, reason: Overloaded): (() => void) => {
+  const wait = (arrival: Arrival, outcome: Outcome): (() => void) => {
+    const { owner } = arrival;
+    const reason = overloadedFor("ordinary", load()) ?? "in_flight";
     const waiting: Waiting = {
-      owner: arrival.owner,
+      owner,
       until: performance.now() + QUEUE_MS,
       admit: () => begin(arrival, outcome),
-      shed: () => outcome.shed(reason),
+      shed: () => {
+        queue.markShed(owner);
+        outcome.shed(reason);
+      },
     };
     queue.add(waiting, queueSizeMax(load()))?.shed();
+    // It may come before those that cannot begin yet.
+    admitWaiting();
     return () => queue.remove(waiting);
   };
   const timer = setInterval(() => {
@@ -164,21 +176,19 @@ export function concurrencyLimiter({
 
   return {
     acquire: (arrival, outcome) => {
-      const { priority, owner } = arrival;
-      const reason = overloadedFor(priority, load());
-      const mayBegin =
-        reason === undefined
-          ? priority === "callback" || queue.size === 0
-          : priority === "ordinary" && hasReserve(load()) && queue.isBelowFairShare(owner);
-      if (mayBegin) begin(arrival, outcome);
-      else if (priority === "callback") outcome.shed(reason ?? "in_flight");
-      else return wait(arrival, outcome, reason ?? "in_flight");
-      return () => {};
+      if (arrival.priority === "callback") {
+        const reason = overloadedFor("callback", load());
+        if (reason) outcome.shed(reason);
+        else begin(arrival, outcome);
+        return NOTHING;
+      }
+      if (queue.size > 0 || !canBegin(arrival.owner)) return wait(arrival, outcome);
+      begin(arrival, outcome);
+      return NOTHING;
     },
     reassign: (arrival, owner) => {
-      queue.end(arrival.owner);
+      queue.reassign(arrival.owner, owner);
       arrival.owner = owner;
-      queue.begin(owner);
     },
     release: ({ owner }, durationMs) => {
       inFlight--;

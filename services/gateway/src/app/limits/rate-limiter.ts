@@ -32,7 +32,7 @@ export function rateLimiter(
   const consumeInRedis = redisLimits(redis, local);
 
   const consumeBuckets = async (owner: string, buckets: Buckets): Promise<Verdict> => {
-    const shared = withLimits(buckets, ({ limit }) => scaled(limit, scale));
+    const shared = scale === 1 ? buckets : withLimits(buckets, ({ limit }) => scaled(limit, scale));
     // Redis would refuse too: its state never recovers faster than the copy here.
     const known = local.consume(shared, 0);
     if (!known.allowed) return known;

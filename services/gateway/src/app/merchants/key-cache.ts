@@ -16,10 +16,12 @@ interface Entry {
   epoch: number;
 }
 
+type MaybePromise<Value> = Value | Promise<Value>;
+
 export interface KeyCache {
   /** The key as last read, possibly stale, if it was active then. */
-  peek: (hash: Buffer) => apiKeys.ActiveKey | undefined;
-  find: (hash: Buffer) => Promise<apiKeys.ActiveKey | undefined>;
+  peek: (hash: string) => apiKeys.ActiveKey | undefined;
+  find: (hash: string) => MaybePromise<apiKeys.ActiveKey | undefined>;
   stop: () => void;
 }
 
@@ -39,8 +41,8 @@ const USE_RECORDED_MS = 60_000;
 const CHANNEL = "kobo.keys.changed";
 
 /** Invalidates a key in every gateway's cache. Without Redis each entry expires within five seconds. */
-export async function announceChange(redis: Redis, hash: Buffer): Promise<void> {
-  await redis.publish(CHANNEL, hash.toString("hex")).catch(() => {});
+export async function announceChange(redis: Redis, hash: string): Promise<void> {
+  await redis.publish(CHANNEL, hash).catch(() => {});
 }
 
 interface Options {
@@ -62,11 +64,11 @@ export function keyCache(
 ): KeyCache {
   const entries = new LRUCache<string, Entry>({ max: keysMax });
   const pending = new Map<string, Promise<apiKeys.ActiveKey | undefined>>();
-  /** The keys in use by their names, with the time of the last request. */
-  const inUse = new Map<string, { hash: Buffer; usedAt: number }>();
+  /** The hashes of the keys in use, with the time of the last request. */
+  const inUse = new Map<string, number>();
   const recentUses = new LRUCache<string, true>({ max: keysMax, ttl: USE_RECORDED_MS });
   // With a thousand merchants one request in four misses the cache.
-  const keys = batchedReads((hashes: readonly Buffer[]) => apiKeys.findActive(db, hashes));
+  const keys = batchedReads((hashes: readonly string[]) => apiKeys.findActive(db, hashes));
   /** Counts invalidations: a read that began before one may be out of date. */
   let changes = 0;
   /** Incremented when invalidations may have been missed; older entries are then stale, without a scan. */
@@ -75,22 +77,22 @@ export function keyCache(
   const isFresh = (entry: Entry, at: number): boolean =>
     entry.epoch === epoch && at < entry.freshUntil;
 
-  const fresh = (name: string): Entry | undefined => {
-    const entry = entries.get(name);
+  const fresh = (hash: string): Entry | undefined => {
+    const entry = entries.get(hash);
     return entry && isFresh(entry, performance.now()) ? entry : undefined;
   };
 
   /** Caches the result of a read, from the start of the read. */
-  const store = (name: string, key: apiKeys.ActiveKey | undefined, readAt: number): void => {
+  const store = (hash: string, key: apiKeys.ActiveKey | undefined, readAt: number): void => {
     const forMs = key ? Math.min(activeMs, key.remainingMs ?? activeMs) : UNKNOWN_MS;
-    entries.set(name, { key, readAt, freshUntil: readAt + forMs, epoch });
+    entries.set(hash, { key, readAt, freshUntil: readAt + forMs, epoch });
   };
 
   /** Keeps the stale entry for `peek`. */
-  const invalidate = (name: string): void => {
+  const invalidate = (hash: string): void => {
     changes++;
-    const entry = entries.get(name);
-    if (entry) entries.set(name, { ...entry, freshUntil: 0 });
+    const entry = entries.get(hash);
+    if (entry) entries.set(hash, { ...entry, freshUntil: 0 });
   };
 
   const invalidateAll = (): void => {
@@ -98,13 +100,13 @@ export function keyCache(
     epoch++;
   };
 
-  const read = async (hash: Buffer, name: string): Promise<apiKeys.ActiveKey | undefined> => {
+  const read = async (hash: string): Promise<apiKeys.ActiveKey | undefined> => {
     for (;;) {
       const before = changes;
       const readAt = performance.now();
       const key = await keys.load(hash);
       if (before !== changes) continue;
-      store(name, key, readAt);
+      store(hash, key, readAt);
       return key;
     }
   };
@@ -114,12 +116,12 @@ export function keyCache(
   let isStopped = false;
 
   /** The keys in use that expire soon. */
-  const dueKeys = (now: number): Map<string, Buffer> => {
-    const due = new Map<string, Buffer>();
-    for (const [name, { hash, usedAt }] of inUse) {
-      const entry = entries.get(name);
-      if (!entry?.key || usedAt < now - IN_USE * activeMs) inUse.delete(name);
-      else if (!isFresh(entry, now + REFRESHES_AHEAD * refreshMs)) due.set(name, hash);
+  const dueKeys = (now: number): string[] => {
+    const due: string[] = [];
+    for (const [hash, usedAt] of inUse) {
+      const entry = entries.get(hash);
+      if (!entry?.key || usedAt < now - IN_USE * activeMs) inUse.delete(hash);
+      else if (!isFresh(entry, now + REFRESHES_AHEAD * refreshMs)) due.push(hash);
     }
     return due;
   };
@@ -127,15 +129,15 @@ export function keyCache(
   const refresh = async (): Promise<void> => {
     const readAt = performance.now();
     const due = dueKeys(readAt);
-    if (due.size === 0) return;
+    if (due.length === 0) return;
     const before = changes;
-    const found = await apiKeys.findActive(db, [...due.values()]);
+    const found = await apiKeys.findActive(db, due);
     // A key may have changed after the read: requests or the next refresh read again.
     if (before !== changes) return;
-    for (const [index, name] of [...due.keys()].entries()) {
+    for (const [index, hash] of due.entries()) {
       const key = found[index];
-      const isNewest = (entries.get(name)?.readAt ?? 0) <= readAt;
-      if (isNewest) store(name, key, readAt);
+      const isNewest = (entries.get(hash)?.readAt ?? 0) <= readAt;
+      if (isNewest) store(hash, key, readAt);
       if (key) recordUse(key);
     }
   };
@@ -152,10 +154,8 @@ export function keyCache(
     }, refreshMs).unref();
   };
 
-  const markUsed = (name: string, hash: Buffer): void => {
-    const used = inUse.get(name);
-    if (used) used.usedAt = performance.now();
-    else inUse.set(name, { hash, usedAt: performance.now() });
+  const markUsed = (hash: string): void => {
+    inUse.set(hash, performance.now());
     if (!refreshTimer) detachFromRequest(scheduleRefresh);
   };
 
@@ -168,9 +168,20 @@ export function keyCache(
     });
   };
 
+  const findMissed = async (hash: string): Promise<apiKeys.ActiveKey | undefined> => {
+    // Requests that miss together read once.
+    const reading = pending.get(hash) ?? read(hash).finally(() => pending.delete(hash));
+    pending.set(hash, reading);
+    const key = await reading;
+    if (!key) return undefined;
+    markUsed(hash);
+    recordUse(key);
+    return key;
+  };
+
   const subscriber = redis.duplicate({ commandTimeout: 5_000, enableOfflineQueue: true });
   subscriber.on("error", () => {});
-  subscriber.on("message", (_channel: string, name: string) => invalidate(name));
+  subscriber.on("message", (_channel: string, hash: string) => invalidate(hash));
   // Messages sent while the connection was down are lost.
   subscriber.on("ready", () => {
     invalidateAll();
@@ -180,20 +191,11 @@ export function keyCache(
   });
 
   return {
-    peek: (hash) => entries.get(hash.toString("hex"))?.key,
-    find: async (hash) => {
-      const name = hash.toString("hex");
-      const entry = fresh(name);
-      if (entry?.key) markUsed(name, hash);
-      if (entry) return entry.key;
-      // Requests that miss together read once.
-      const reading = pending.get(name) ?? read(hash, name).finally(() => pending.delete(name));
-      pending.set(name, reading);
-      const key = await reading;
-      if (!key) return undefined;
-      markUsed(name, hash);
-      recordUse(key);
-      return key;
+    peek: (hash) => entries.get(hash)?.key,
+    find: (hash) => {
+      const entry = fresh(hash);
+      if (entry?.key) markUsed(hash);
+      return entry ? entry.key : findMissed(hash);
     },
     stop: () => {
       isStopped = true;

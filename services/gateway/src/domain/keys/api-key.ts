@@ -34,9 +34,9 @@ export function bearerOf(authorization: string | undefined): string {
   return BEARER.exec(authorization ?? "")?.[1] ?? "";
 }
 
-/** Only the hash of a key is stored. Its entropy is full, so one round of SHA-256 is enough. */
-export function hashOfKey(key: string): Buffer {
-  return hash("sha256", key, "buffer");
+/** In hex. Only the hash of a key is stored. Its entropy is full, so one round of SHA-256 is enough. */
+export function hashOfKey(key: string): string {
+  return hash("sha256", key, "hex");
 }
 
 export function last4Of(key: string): string {

@@ -1,3 +1,5 @@
+import type { Mode } from "@kobo/core/tenant";
+
 /** Providers' callbacks report money that has moved, so they are shed last. */
 export type Priority = "ordinary" | "callback";
 
@@ -56,41 +58,55 @@ const NEAR = 0.8;
 
 /** Why a request of this priority cannot be admitted now; undefined when it can. */
 export function overloadedFor(priority: Priority, load: Load): Overloaded | undefined {
-  const isCallback = priority === "callback";
-  const factor = isCallback ? CALLBACK_FACTOR : 1;
+  const factor = priority === "callback" ? CALLBACK_FACTOR : 1;
   if (load.inFlight >= load.limit * factor) return "in_flight";
-  const isLate = load.loopDelayMs > load.loopDelayMaxMs * (isCallback ? CALLBACK_DELAY : 1);
-  return isLate && load.inFlight >= IN_FLIGHT_LATE * factor ? "event_loop" : undefined;
+  return isLate(priority, load) ? "event_loop" : undefined;
+}
+
+function isLate(priority: Priority, { inFlight, loopDelayMs, loopDelayMaxMs }: Load): boolean {
+  const isCallback = priority === "callback";
+  if (loopDelayMs <= loopDelayMaxMs * (isCallback ? CALLBACK_DELAY : 1)) return false;
+  return inFlight >= IN_FLIGHT_LATE * (isCallback ? CALLBACK_FACTOR : 1);
 }
 
 /** A request waits for a permit this long at most before it is shed. */
 export const QUEUE_MS = 500;
-/** Owners below their fair share may go beyond the limit by this much while other owners hold more than theirs. */
+/** An owner is active this long after its last request or refusal. */
+export const ACTIVE_MS = 1_000;
+/** While others are active, an owner above its share leaves this part of the limit to them. */
+const ROOM = 0.25;
+/** Owners below their share may exceed the limit by this factor: others took it all while they were alone. */
 const RESERVE = 1.25;
-/** A mode with fewer of all requests in flight is below its fair share. */
-const MODE_SHARE = 0.25;
 
-/** Requests in flight: the owner's, and those of others. */
-export interface Holdings {
+/** The requests of an owner, and of others that compete with it. */
+export interface Competition {
+  mode: Mode;
+  /** The owner's requests in flight. */
   own: number;
-  ownersInMode: number;
+  /** Requests in flight of its mode, and of all. */
   inMode: number;
   inAll: number;
+  /** Owners of its mode with requests in flight, this one included. */
+  owners: number;
+  /** Owners of its mode that are active, this one included. */
+  activeOwners: number;
+  isLiveActive: boolean;
 }
 
 /**
- * Whether an owner has fewer requests in flight than its fair share. A merchant may use the whole limit
- * alone; the reserve keeps its slow requests from locking out the others.
+ * Whether a request may begin. A merchant may use the whole limit alone, and so may the sandbox. While others are
+ * active each owner has a share, and the sandbox yields to live traffic, which never yields to it.
  */
-export function isBelowFairShare({ own, ownersInMode, inMode, inAll }: Holdings): boolean {
-  if (inMode < inAll * MODE_SHARE) return true;
-  const owners = ownersInMode + (own === 0 ? 1 : 0);
-  return own + 1 <= inMode / owners;
-}
-
-/** Whether the reserve has room. A process that is late has none. */
-export function hasReserve({ inFlight, limit, loopDelayMs, loopDelayMaxMs }: Load): boolean {
-  return loopDelayMs <= loopDelayMaxMs && inFlight < limit * RESERVE;
+export function mayBegin(load: Load, competition: Competition): boolean {
+  const { inFlight, limit } = load;
+  if (isLate("ordinary", load)) return false;
+  if (inFlight < limit * (1 - ROOM)) return true;
+  const { mode, own, inMode, inAll, owners, activeOwners, isLiveActive } = competition;
+  if (mode === "test" && isLiveActive) return false;
+  if (inFlight < limit) return own + 1 <= Math.max(1, limit / activeOwners) || activeOwners === 1;
+  if (inFlight >= limit * RESERVE) return false;
+  const isSandboxInTheWay = mode === "live" && inMode < inAll && inMode < limit;
+  return isSandboxInTheWay || own + 1 <= inMode / owners;
 }
 
 /** The queue is as long as the limit, so that the wait is about as long as a response takes. */

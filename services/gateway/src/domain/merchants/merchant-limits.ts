@@ -1,5 +1,5 @@
 /** Classes of rate limits (decision 118), lowest first. */
-export const LIMIT_CLASSES = ["standard", "high", "max"] as const;
+export const LIMIT_CLASSES = ["standard", "high", "max", "dedicated"] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /** Transfer limits in kobo (decision 47). Null for the platform's default. */

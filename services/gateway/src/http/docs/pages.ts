@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "@kobo/runtime";
-import { type Response, Router } from "express";
+import { Router } from "express";
+import type { Exchange } from "../exchange";
+import { exchangeOf } from "../in-express";
 import type { Operation } from "../operations/operation";
-import { observeRequest, requestIdOf } from "../pipeline/context";
+import { observeRequest } from "../pipeline/context";
 import { refuseOtherMethods } from "../pipeline/refuse";
 
 /** Where customers come back to from their bank's page when the shop has no page of its own for that. */
@@ -51,10 +53,10 @@ export function pages(operations: readonly Operation[], logger: Logger): Router 
     const html = toHtml(page);
     router
       .route(page.path)
-      .get((request, response) => {
-        requestIdOf(request, response);
-        observeRequest(request, response, `GET ${page.path}`, logger);
-        sendPage(response, html, page);
+      .get((_request, response) => {
+        const exchange = exchangeOf(response);
+        observeRequest(exchange, `GET ${page.path}`, logger);
+        sendPage(exchange, html, page);
       })
       .all(refuseOtherMethods("GET", { logger }));
   }
@@ -106,10 +108,11 @@ ${text}
 `;
 }
 
-function sendPage(response: Response, html: string, { cacheControl }: Page): void {
-  response
-    .status(200)
-    .set({ "Cache-Control": cacheControl, "Content-Security-Policy": POLICY })
-    .type("html")
-    .send(html);
+function sendPage(exchange: Exchange, html: string, { cacheControl }: Page): void {
+  exchange.setAll({
+    "Cache-Control": cacheControl,
+    "Content-Security-Policy": POLICY,
+    "Content-Type": "text/html; charset=utf-8",
+  });
+  exchange.end(200, html);
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "@kobo/runtime";
-import { type Request, type Response, Router } from "express";
+import { type Request, Router } from "express";
+import type { Exchange } from "../exchange";
+import { exchangeOf } from "../in-express";
 import { type Coding, codingFor, compress } from "../pipeline/compression";
-import { observeRequest, requestIdOf } from "../pipeline/context";
+import { observeRequest } from "../pipeline/context";
 import { refuseOtherMethods } from "../pipeline/refuse";
 import { isKnown, sendCompressed } from "../pipeline/send";
 import type { Documentation, DocumentationFile } from "./documentation-file";
@@ -53,9 +55,9 @@ export function documentationRoutes(of: () => Documentation, logger: Logger): Ro
         const address = request.path.replace(/\/$/, "");
         const file = find(address) ?? (isBrowser(request) ? find(NOT_FOUND_PATH) : undefined);
         if (!file) return next("route");
-        requestIdOf(request, response);
-        observeRequest(request, response, `GET ${file.address}`, logger);
-        send(request, response, file);
+        const exchange = exchangeOf(response);
+        observeRequest(exchange, `GET ${file.address}`, logger);
+        send(exchange, file);
       })
       .all(refuseOtherMethods("GET", { logger }));
   }
@@ -94,17 +96,17 @@ function prepare(address: string, file: DocumentationFile): Prepared {
   return { address, status, type, headers, plain, compressed, tag: `W/"${hash}"` };
 }
 
-function send(request: Request, response: Response, prepared: Prepared): void {
+function send(exchange: Exchange, prepared: Prepared): void {
   const { status, type, headers, plain, compressed, tag } = prepared;
-  response.status(status).set({
+  exchange.setAll({
     ...headers,
     ETag: tag,
     "Cache-Control": CACHE_CONTROL,
     Vary: "Accept-Encoding",
   });
-  if (isKnown(request.get("if-none-match"), tag)) return void response.status(304).end();
-  response.type(`${type}; charset=utf-8`);
-  const coding = codingFor(request);
-  if (coding) void sendCompressed(response, { plain, coding, compressed: compressed(coding) });
-  else response.send(plain);
+  if (isKnown(exchange.header("if-none-match"), tag)) return void exchange.end(304);
+  exchange.set("Content-Type", `${type}; charset=utf-8`);
+  const coding = codingFor(exchange.request);
+  if (!coding) return void exchange.end(status, plain);
+  void sendCompressed(exchange, status, { plain, coding, compressed: compressed(coding) });
 }

@@ -1,8 +1,13 @@
 import { type AppError, ERRORS } from "@kobo/errors";
 import type { StoredResponse } from "../../app/idempotency";
 
+/** The part of an exchange that errors show. */
+export interface Requested {
+  requestId: string;
+}
+
 /** The error body (decision 8). Internal errors show no detail. */
-export function errorEnvelope(error: AppError, requestId: string): StoredResponse {
+export function errorEnvelope(error: AppError, { requestId }: Requested): StoredResponse {
   return { status: statusOf(error), body: JSON.stringify(errorBody(error, requestId)) };
 }
 

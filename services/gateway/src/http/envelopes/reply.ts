@@ -1,7 +1,7 @@
 import type { AppError } from "@kobo/errors";
-import type { Request } from "express";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
 import type { StoredResponse } from "../../app/idempotency";
+import type { Exchange } from "../exchange";
 
 /** A response before it is sent. Only JSON without own headers is stored for repeats. */
 export interface Reply extends StoredResponse {
@@ -13,4 +13,4 @@ export interface Reply extends StoredResponse {
 }
 
 /** Formats an error as a root of the API does. */
-export type ErrorEnvelope = (error: AppError, requestId: string, request: Request) => Reply;
+export type ErrorEnvelope = (error: AppError, exchange: Exchange) => Reply;

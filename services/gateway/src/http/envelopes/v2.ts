@@ -1,7 +1,7 @@
 import type { AppError } from "@kobo/errors";
 import { z } from "zod";
 import type { StoredResponse } from "../../app/idempotency";
-import { errorBody, statusOf } from "./error";
+import { errorBody, type Requested, statusOf } from "./error";
 import type { RawResult } from "./success";
 
 const VERSION = "2.0";
@@ -48,7 +48,7 @@ export function resultV2(
 }
 
 /** The usual error body (decision 8) with `meta`. */
-export function errorEnvelopeV2(error: AppError, requestId: string): StoredResponse {
+export function errorEnvelopeV2(error: AppError, { requestId }: Requested): StoredResponse {
   const body = { ...errorBody(error, requestId), meta: metaOf(requestId) };
   return { status: statusOf(error), body: JSON.stringify(body) };
 }

@@ -1,7 +1,8 @@
 import { AppError } from "@kobo/errors";
-import type { Request } from "express";
+import { acceptedType } from "../accepts";
 import { errorBody, statusOf } from "../envelopes/error";
 import type { Reply } from "../envelopes/reply";
+import type { Exchange } from "../exchange";
 
 /** Why a document was rejected. GraphQL's own codes, next to the code of the response. */
 export type DocumentProblemCode =
@@ -44,18 +45,18 @@ const RESPONSE = "application/graphql-response+json";
 const OFFERED = ["application/json", RESPONSE].flatMap((type) => [type, `${type}; charset=utf-8`]);
 
 /** Whether the client prefers GraphQL's own media type, whose responses have GraphQL's entries only. */
-export function prefersGraphqlResponse(request: Request): boolean {
-  const accepted = request.accepts(OFFERED);
-  return accepted !== false && accepted.startsWith(RESPONSE);
+export function prefersGraphqlResponse({ request }: Exchange): boolean {
+  return acceptedType(request, OFFERED)?.startsWith(RESPONSE) ?? false;
 }
 
 export const GRAPHQL_RESPONSE_HEADERS = { "Content-Type": `${RESPONSE}; charset=utf-8` };
 
 /** The usual error body with `errors` in GraphQL's form; or a GraphQL response without `data`. */
-export function inGraphql(error: AppError, requestId: string, request: Request): Reply {
+export function inGraphql(error: AppError, exchange: Exchange): Reply {
   const status = statusOf(error);
   const errors = problemsOf(error);
-  if (prefersGraphqlResponse(request)) {
+  const { requestId } = exchange;
+  if (prefersGraphqlResponse(exchange)) {
     const body = { errors, extensions: { code: error.code, requestId } };
     return { status, body: JSON.stringify(body), headers: GRAPHQL_RESPONSE_HEADERS };
   }

@@ -1,8 +1,8 @@
 import type { Mode } from "@kobo/core/tenant";
 import { toAppError } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
-import { type RequestHandler, type Response, Router } from "express";
 import type { Reply } from "../envelopes/reply";
+import type { Exchange, Handler } from "../exchange";
 import type { Context, LimitGroup } from "../operations/operation";
 import { type AuthenticateParts, authenticate } from "../pipeline/authenticate";
 import { authorize } from "../pipeline/authorize";
@@ -10,7 +10,7 @@ import { readBody } from "../pipeline/body";
 import { inContext, type Seen } from "../pipeline/context";
 import { type IdempotencyParts, idempotencyKeyOf, runOnce } from "../pipeline/idempotency";
 import { type RateLimitParts, rateLimit } from "../pipeline/rate-limit";
-import { refuseOtherMethods } from "../pipeline/refuse";
+import { refuseMethod } from "../pipeline/refuse";
 import { contextOf, type OperationParts } from "../pipeline/run-operation";
 import { send, setErrorHeaders } from "../pipeline/send";
 import { DEVELOPER_ROOT, GRAPHQL_PATH } from "../roots";
@@ -26,43 +26,43 @@ export type GraphqlParts = AuthenticateParts &
   OperationParts & { graphqlApi: () => GraphqlApi; logger: Logger };
 
 /** The GraphQL endpoint. GET is not supported, since other sites could send it. */
-export function graphql(mode: Mode, parts: GraphqlParts): Router {
-  const router = Router({ caseSensitive: true });
-  router
-    .route(GRAPHQL_PATH)
-    .post(handleGraphql(mode, parts))
-    .all(refuseOtherMethods("POST", { logger: parts.logger, inEnvelope: inGraphql }));
-  return router;
+export function graphql(mode: Mode, parts: GraphqlParts): Handler {
+  const handle = handleGraphql(mode, parts);
+  const refusing = { logger: parts.logger, inEnvelope: inGraphql };
+  return async (exchange) => {
+    if (exchange.method === "POST") await handle(exchange);
+    else refuseMethod("POST", exchange, refusing);
+  };
 }
 
 /** Runs the steps of `handleOperation`; authorization and the steps after it run for each field. */
-function handleGraphql(mode: Mode, parts: GraphqlParts): RequestHandler {
+function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
   const around = { name: "POST /graphql", logger: parts.logger, inEnvelope: inGraphql };
-  return (request, response) =>
-    inContext(request, response, around, async (requestContext) => {
+  return (exchange) =>
+    inContext(exchange, around, async (requestContext) => {
       const { seen } = requestContext;
-      const caller = await authenticate(request, { mode, root: DEVELOPER_ROOT }, parts);
+      const caller = await authenticate(exchange, { mode, root: DEVELOPER_ROOT }, parts);
       seen.caller = caller;
       // Before the body is read, so that a client over its limit costs no more than over REST.
-      await rateLimit(response, caller, "default", parts);
-      const body = await readBody(request, response);
+      await rateLimit(exchange, caller, "default", parts);
+      const body = await readBody(exchange);
       const document = readGraphqlRequest(body, parts.graphqlApi(), {
         introspection: mode === "test",
       });
       const { fields, isMutation, select } = document;
       for (const { offer } of fields) authorize(caller, offer.operation);
-      for (const group of groupsOf(document)) await rateLimit(response, caller, group, parts);
+      for (const group of groupsOf(document)) await rateLimit(exchange, caller, group, parts);
 
-      const key = isMutation ? idempotencyKeyOf(request) : undefined;
-      const context = contextOf(request, requestContext, caller, parts);
+      const key = isMutation ? idempotencyKeyOf(exchange) : undefined;
+      const context = contextOf(exchange, requestContext, caller, parts);
       const payloads = await Promise.all(
         fields.map(async (field) => {
-          const payload = await payloadFrom({ response, field, key, context, seen, parts });
+          const payload = await payloadFrom({ exchange, field, key, context, seen, parts });
           return [field.key, payload] as const;
         }),
       );
       const result = resultOf(Object.fromEntries(payloads), select);
-      send(response, prefersGraphqlResponse(request) ? inGraphqlResponse(result) : inJson(result));
+      send(exchange, prefersGraphqlResponse(exchange) ? inGraphqlResponse(result) : inJson(result));
     });
 }
 
@@ -78,7 +78,7 @@ function groupsOf({ fields, asksForSchema }: GraphqlRequest): LimitGroup[] {
 }
 
 interface Running {
-  response: Response;
+  exchange: Exchange;
   field: RootField;
   key: string | undefined;
   context: Context;
@@ -88,18 +88,18 @@ interface Running {
 
 /** Runs an operation. A key belongs to the operation and its input, not to the document's text. */
 async function payloadFrom(running: Running): Promise<Payload> {
-  const { response, field, key, context, seen, parts } = running;
+  const { exchange, field, key, context, seen, parts } = running;
   const { operation, name } = field.offer;
   const input = { params: {}, query: {}, body: field.input ?? {} };
   const path = `${GRAPHQL_PATH}/${name}`;
   const outcome = { operation, requestId: context.requestId };
   try {
-    const reply = await runOnce(response, { operation, input, key, path }, context, parts);
+    const reply = await runOnce(exchange, { operation, input, key, path }, context, parts);
     return payloadOf(reply, outcome);
   } catch (thrown) {
     const error = toAppError(thrown);
     seen.error = error;
-    setErrorHeaders(response, error);
+    setErrorHeaders(exchange, error);
     return payloadOfError(error, outcome);
   }
 }

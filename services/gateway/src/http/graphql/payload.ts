@@ -52,7 +52,7 @@ export function payloadOf({ body }: StoredResponse, { operation, requestId }: Ou
 }
 
 export function payloadOfError(error: AppError, outcome: Outcome): Payload {
-  return payloadOf(errorEnvelope(error, outcome.requestId), outcome);
+  return payloadOf(errorEnvelope(error, outcome), outcome);
 }
 
 /** The schemas of failed records, and of the record that already has the reference. */

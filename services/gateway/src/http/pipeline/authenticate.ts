@@ -1,15 +1,14 @@
 import { isIP } from "node:net";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Request } from "express";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { KeyCache } from "../../app/merchants/key-cache";
 import type { Caller } from "../../domain/keys/caller";
 import { isInside, type Network } from "../../domain/keys/network";
 import { addressBlock } from "../../domain/limits/address-block";
+import type { Exchange } from "../exchange";
 import type { Root } from "../roots";
 import type { LoadShedder } from "./load-shedder";
-import { presentedKey } from "./presented-key";
 
 export interface AuthenticateParts {
   keys: Pick<KeyCache, "find">;
@@ -39,12 +38,12 @@ const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
  * whose live mode is off
  */
 export async function authenticate(
-  request: Request,
+  exchange: Exchange,
   { mode, root }: Called,
   { keys, limiter, loadShedder, publicUrl }: AuthenticateParts,
 ): Promise<Caller> {
-  const ip = request.ip ?? "";
-  const { text, valid } = presentedKey(request);
+  const { ip } = exchange;
+  const { text, valid } = exchange.key;
   if (!valid) {
     const message = LOOKS_LIKE_KEY.test(text) ? DAMAGED : undefined;
     const reason = new AppError("INVALID_SECRET_KEY_FORMAT", message);
@@ -60,7 +59,7 @@ export async function authenticate(
   const { caller, networks, liveMode } = found;
   assertAddressAllowed(networks, ip);
   if (mode === "live" && !liveMode) throw new AppError("LIVE_MODE_OFF");
-  loadShedder.markAuthenticated(request, caller.tenant);
+  loadShedder.markAuthenticated(exchange, caller.tenant);
   return caller;
 }
 

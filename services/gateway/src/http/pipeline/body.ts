@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { type JsonObject, parseJsonBody } from "@kobo/api-schemas/input";
 import { AppError } from "@kobo/errors";
 import { type Request, type Response, raw } from "express";
+import type { Exchange } from "../exchange";
 
 const BODY_MAX_BYTES = 64 * 1024;
 
@@ -11,19 +13,20 @@ const read = raw({ type: () => true, limit: BODY_MAX_BYTES, inflate: false });
  * Reads a JSON body; an absent one is an empty object, and the schema says what it misses.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON
  */
-export async function readBody(request: Request, response: Response): Promise<JsonObject> {
-  return hasBody(request) ? parseJsonBody(await readJsonBytes(request, response)) : {};
+export function readBody(exchange: Exchange): JsonObject | Promise<JsonObject> {
+  if (!hasBody(exchange.request)) return {};
+  assertJson(exchange.request);
+  const arrived = arrivedBody(exchange.request);
+  return arrived ? parseJsonBody(arrived) : collectBody(exchange).then(parseJsonBody);
 }
 
 /**
  * Reads a body of type JSON without parsing it; empty when there is none.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON for a truncated body
  */
-export async function readJsonBytes(request: Request, response: Response): Promise<Buffer> {
-  if (hasBody(request) && !isJson(request.headers["content-type"])) {
-    throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  }
-  return readBytes(request, response);
+export function readJsonBytes(exchange: Exchange): Promise<Buffer> | Buffer {
+  if (hasBody(exchange.request)) assertJson(exchange.request);
+  return readBytes(exchange);
 }
 
 /** Far longer than 64 KiB take. Until the body has arrived the request only holds its permit. */
@@ -34,40 +37,47 @@ const BODY_MS = 5_000;
  * @throws AppError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for a compressed one, INVALID_JSON for a
  * truncated one, REQUEST_TIMEOUT for one that takes more than five seconds
  */
-export async function readBytes(request: Request, response: Response): Promise<Buffer> {
-  if (!hasBody(request)) return Buffer.alloc(0);
-  const arrived = arrivedBody(request);
-  if (arrived) return arrived;
-  await new Promise<void>((resolve, reject) => {
+export function readBytes(exchange: Exchange): Promise<Buffer> | Buffer {
+  const { request } = exchange;
+  if (!hasBody(request)) return NO_BYTES;
+  return arrivedBody(request) ?? collectBody(exchange);
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function collectBody(exchange: Exchange): Promise<Buffer> {
+  // The reader needs none of Express's own methods.
+  const request = exchange.request as Request;
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       // The rest of the body would be read as the next request.
-      response.set("Connection", "close");
+      exchange.set("Connection", "close");
       reject(new AppError("REQUEST_TIMEOUT"));
     }, BODY_MS);
-    read(request, response, (error?: unknown) => {
+    read(request, exchange.response as Response, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(toAppError(error));
-      else resolve();
+      else resolve(request.body);
     });
   });
-  return request.body;
 }
 
 /** A body that arrived with its headers, as most do; undefined when it must be waited for, or refused. */
-function arrivedBody(request: Request): Buffer | undefined {
+function arrivedBody(request: IncomingMessage): Buffer | undefined {
   const isWhole = request.complete && request.readableLength <= BODY_MAX_BYTES;
   if (!isWhole || request.headers["content-encoding"] !== undefined) return undefined;
-  return request.read() ?? Buffer.alloc(0);
+  return request.read() ?? NO_BYTES;
 }
 
-function hasBody({ headers }: Request): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && JSON_TYPE.test(contentType.trim());
+function assertJson({ headers }: IncomingMessage): void {
+  const type = headers["content-type"]?.trim() ?? "";
+  if (!JSON_TYPE.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
 }
 
 /** Maps the body reader's errors. */

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request } from "express";
+import { acceptedEncoding } from "../accepts";
 
 /** Smaller bodies fit into one packet with their headers. */
 const COMPRESSED_ABOVE_BYTES = 1_024;
@@ -25,9 +26,9 @@ export function isCompressible(body: string | Buffer): boolean {
 }
 
 /** The coding that the client prefers; undefined for none. */
-export function codingFor(request: Request): Coding | undefined {
+export function codingFor(request: IncomingMessage): Coding | undefined {
   if (request.headers["accept-encoding"] === undefined) return undefined;
-  const accepted = request.acceptsEncodings(OFFERED);
+  const accepted = acceptedEncoding(request, OFFERED);
   return accepted === "gzip" || accepted === "br" ? accepted : undefined;
 }
 

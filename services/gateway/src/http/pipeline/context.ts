@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { holdsCardNumber } from "@kobo/core/card-numbers";
 import type { AppError } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import { histogram, inSpan, type Logger, withContext, withKnownFields } from "@kobo/runtime";
-import type { Request, Response } from "express";
 import type { Caller } from "../../domain/keys/caller";
 import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
+import type { Exchange } from "../exchange";
 import { send, setErrorHeaders } from "./send";
 
 /** The timeout of a request. After it the client does not know the outcome. */
@@ -28,49 +26,30 @@ export interface RequestContext {
 }
 
 /**
- * Gives a request its id, its deadline, its span and one log line. Errors that `work` throws are sent in the
- * envelope.
+ * Gives a request its deadline, its span and one log line. Errors that `work` throws are sent in the envelope.
  */
-export async function inContext(
-  request: Request,
-  response: Response,
+export function inContext(
+  exchange: Exchange,
   { name, logger, inEnvelope = errorEnvelope }: Around,
   work: (context: RequestContext) => Promise<void>,
 ): Promise<void> {
-  const requestId = requestIdOf(request, response);
+  const { requestId } = exchange;
   const deadline = Date.now() + REQUEST_MS;
-  const seen = observeRequest(request, response, name, logger);
-  const traceparent = request.get("traceparent");
+  const seen = observeRequest(exchange, name, logger);
+  const traceparent = exchange.header("traceparent");
 
-  await withContext({ requestId, deadline }, () =>
+  return withContext({ requestId, deadline }, () =>
     inSpan(name, { kind: "SERVER", traceparent }, async () => {
       try {
         await work({ requestId, deadline, seen });
       } catch (thrown) {
         const error = toAppError(thrown);
         seen.error = error;
-        setErrorHeaders(response, error);
-        send(response, inEnvelope(error, requestId, request));
+        setErrorHeaders(exchange, error);
+        send(exchange, inEnvelope(error, exchange));
       }
     }),
   );
-}
-
-const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
-
-/**
- * The client's request id if it is valid, otherwise a new one; also set on the response. It appears in logs
- * and traces, where card numbers are forbidden.
- */
-export function requestIdOf(request: Request, response: Response): string {
-  const given = request.headers["x-request-id"];
-  const requestId = typeof given === "string" && isSound(given) ? given : randomUUID();
-  response.setHeader("X-Request-Id", requestId);
-  return requestId;
-}
-
-function isSound(given: string): boolean {
-  return REQUEST_ID.test(given) && !holdsCardNumber(given);
 }
 
 const duration = histogram({
@@ -98,23 +77,18 @@ function lineLogger(logger: Logger): Logger {
 }
 
 /** Logs and measures each request at its end. */
-export function observeRequest(
-  request: Request,
-  response: Response,
-  operation: string,
-  logger: Logger,
-): Seen {
+export function observeRequest(exchange: Exchange, operation: string, logger: Logger): Seen {
+  const { request, response, requestId } = exchange;
   const seen: Seen = {};
   const lines = lineLogger(logger);
-  const startedAt = performance.now();
-  response.once("close", () => {
-    const ms = performance.now() - startedAt;
+  exchange.onClose(() => {
+    const ms = performance.now() - exchange.receivedAt;
     const status = response.statusCode;
     const { caller, error, isStream } = seen;
     if (!isStream) duration.observe({ operation, status }, ms / 1_000);
     // The logger leaves out what is undefined.
     const line = {
-      requestId: response.getHeader("x-request-id"),
+      requestId,
       operation,
       // A path may hold anything; operations are named by `operation`.
       method: operation === "none" ? request.method : undefined,

@@ -1,10 +1,10 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { counter, type Logger } from "@kobo/runtime";
-import type { Request, Response } from "express";
 import type { DeprecatedCallCounter } from "../../app/deprecated-calls/deprecated-calls";
 import type { Caller } from "../../domain/keys/caller";
 import { DEPRECATIONS_PATH } from "../docs/pages";
+import type { Exchange } from "../exchange";
 import type { Deprecation } from "../operations/description";
 import type { Operation } from "../operations/operation";
 import { refuse } from "./refuse";
@@ -31,7 +31,7 @@ export function announceDeprecation(
   operation: Operation,
   { since, sunset, successor }: Deprecation,
   { mode, publicUrl, logger }: Around,
-): (request: Request, response: Response) => boolean {
+): (exchange: Exchange) => boolean {
   const { method, root } = operation;
   const labels = { operation: nameOf(operation), mode };
   const headers = {
@@ -42,11 +42,11 @@ export function announceDeprecation(
       `<${publicUrl[mode]}${DEPRECATIONS_PATH}>; rel="deprecation"; type="text/html"`,
     ].join(", "),
   };
-  return (request, response) => {
-    if (request.method === method) requests.inc(labels);
-    response.set(headers);
+  return (exchange) => {
+    if (exchange.method === method) requests.inc(labels);
+    exchange.setAll(headers);
     if (Date.now() < sunset.getTime()) return false;
-    refuse(new AppError("GONE"), request, response, { logger, inEnvelope: root.inEnvelope });
+    refuse(new AppError("GONE"), exchange, { logger, inEnvelope: root.inEnvelope });
     return true;
   };
 }

@@ -1,9 +1,10 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { detachFromRequest, type Logger, withContext } from "@kobo/runtime";
-import type { Request, Response } from "express";
 import { sendEvents } from "../../app/event-streams/event-stream";
 import type { EventFeed } from "../../app/event-streams/event-stream-feed";
 import type { EventStreams } from "../../app/event-streams/event-streams";
+import type { Exchange } from "../exchange";
 import type { LoadShedder } from "./load-shedder";
 
 export interface StreamParts {
@@ -31,21 +32,22 @@ const HEADERS = {
  * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when there are too many
  */
 export function sendEventStream(
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   feed: EventFeed,
   { keyId, requestId, parts }: Client & { parts: StreamParts },
 ): void {
+  const { response } = exchange;
   if (response.destroyed) return;
   const { streams, loadShedder, logger } = parts;
   const { signal, release } = streams.acquire(keyId);
-  response.once("close", release);
+  exchange.onClose(release);
   // A client that does not read would delay the end.
   const end = () => (response.writableNeedDrain ? response.destroy() : response.end());
   signal.addEventListener("abort", end);
-  loadShedder.release(request);
-  response.writeHead(200, HEADERS).flushHeaders();
-  const isRead = request.method !== "HEAD";
+  loadShedder.release(exchange);
+  exchange.setAll(HEADERS);
+  response.writeHead(200, exchange.head()).flushHeaders();
+  const isRead = exchange.method !== "HEAD";
   const stream = { write: writerTo(response, signal), signal, times: streams.times, logger };
   void detachFromRequest(() =>
     withContext({ requestId, deadline: undefined }, async () => {
@@ -55,7 +57,7 @@ export function sendEventStream(
   );
 }
 
-function writerTo(response: Response, signal: AbortSignal) {
+function writerTo(response: ServerResponse, signal: AbortSignal) {
   return async (text: string): Promise<void> => {
     if (signal.aborted || response.write(text)) return;
     await once(response, "drain", { signal }).catch(() => {});

@@ -1,9 +1,9 @@
 import { dropOptionalNulls, fingerprintOf } from "@kobo/api-schemas/input";
 import { AppError, ERRORS } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
-import type { Request, Response } from "express";
 import type { Idempotency } from "../../app/idempotency";
 import type { Reply } from "../envelopes/reply";
+import type { Exchange } from "../exchange";
 import type { Context, Operation } from "../operations/operation";
 import { type Input, runOperation } from "./run-operation";
 
@@ -13,15 +13,15 @@ export interface IdempotencyParts {
 
 const HEADER = "Idempotency-Key";
 /** An alias that clients of another provider send (decision 9). */
-const ALIAS = "X-Idempotency-Key";
+const ALIAS = "x-idempotency-key";
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * The request's idempotency key; undefined when it has none.
  * @throws AppError VALIDATION_ERROR for one that is empty, too long or not printable ASCII
  */
-export function idempotencyKeyOf(request: Request): string | undefined {
-  const key = request.get(HEADER) ?? request.get(ALIAS);
+export function idempotencyKeyOf(exchange: Exchange): string | undefined {
+  const key = exchange.header(HEADER.toLowerCase()) ?? exchange.header(ALIAS);
   if (key === undefined) return undefined;
   if (PRINTABLE.test(key)) return key;
   throw new AppError("VALIDATION_ERROR", undefined, {
@@ -36,7 +36,7 @@ export function idempotencyKeyOf(request: Request): string | undefined {
 }
 
 /** The path of a key's scope, with encoded parameters. */
-export function keyPath({ root, keyScope }: Operation, { params }: Request): string {
+export function keyPath({ root, keyScope }: Operation, { params }: Exchange): string {
   const own = keyScope.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
   return root.path + own;
 }
@@ -54,28 +54,36 @@ export interface Run {
  * Runs the operation, or replays the stored response for the same input under the same key.
  * @throws AppError as the operation does; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE
  */
-export async function runOnce(
-  response: Response,
+export function runOnce(
+  exchange: Exchange,
   { operation, input: sent, key, path }: Run,
-  unkeyed: Context,
-  { idempotency }: IdempotencyParts,
+  context: Context,
+  parts: IdempotencyParts,
 ): Promise<Reply> {
   const { body: schema } = operation.input;
   // A repeat without a field that was null is the same request.
   const input = schema ? { ...sent, body: dropOptionalNulls(schema, sent.body) } : sent;
-  if (key === undefined) return runOperation(response, operation, input, unkeyed);
+  if (key === undefined) return runOperation(exchange, operation, input, context);
+  return runKeyed(exchange, { operation, input, key, path }, context, parts);
+}
 
-  const { tenant, requestId } = unkeyed;
+async function runKeyed(
+  exchange: Exchange,
+  { operation, input, key, path }: Run & { key: string },
+  unkeyed: Context,
+  { idempotency }: IdempotencyParts,
+): Promise<Reply> {
+  const { tenant } = unkeyed;
   const { method } = operation;
   const fingerprint = fingerprintOf(input.body);
   const keyed = idempotency.keyed({ key, tenant, method, path, fingerprint });
   const begun = await idempotency.begin(keyed);
   if (!("complete" in begun)) {
-    response.set("Idempotent-Replayed", "true");
+    exchange.set("Idempotent-Replayed", "true");
     return begun;
   }
   try {
-    const reply = await runOperation(response, operation, input, {
+    const reply = await runOperation(exchange, operation, input, {
       ...unkeyed,
       idempotency: keyed,
     });
@@ -84,7 +92,7 @@ export async function runOnce(
   } catch (thrown) {
     const error = toAppError(thrown);
     await (isKept(error)
-      ? begun.complete(operation.root.inEnvelope(error, requestId, response.req))
+      ? begun.complete(operation.root.inEnvelope(error, exchange))
       : begun.release());
     throw error;
   }

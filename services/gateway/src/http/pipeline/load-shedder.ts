@@ -1,26 +1,25 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Request, RequestHandler, Response } from "express";
-import type { Arrival, ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
+import type { ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import type { KeyCache } from "../../app/merchants/key-cache";
 import { addressBlock } from "../../domain/limits/address-block";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
-import { markAuthenticated } from "../connections";
+import type { Exchange } from "../exchange";
 import { envelopeAt } from "../roots";
-import { requestIdOf } from "./context";
-import { presentedKey } from "./presented-key";
-import { ADDRESS_LIMITS, setLimitHeaders, tooMany } from "./rate-limit";
+import type { KnownArrival } from "./known-arrival";
+import { ADDRESS_LIMITS, tooMany } from "./rate-limit";
 import { send, setErrorHeaders } from "./send";
 
-/** The first middleware. Both roots have the same one, since they share the process. */
+/** The first step. Both roots have the same one, since they share the process. */
 export interface LoadShedder {
-  shed: (mode: Mode) => RequestHandler;
+  /** Calls `next` for an admitted request, and answers any other. */
+  shed: (mode: Mode) => (exchange: Exchange, next: () => void) => void;
   /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
-  markAuthenticated: (request: Request, tenant: Tenant) => void;
+  markAuthenticated: (exchange: Exchange, tenant: Tenant) => void;
   /** Returns the request's permit before its response ends, which a stream's does minutes later. */
-  release: (request: Request) => void;
+  release: (exchange: Exchange) => void;
 }
 
 interface Options {
@@ -45,113 +44,98 @@ export function loadShedder({
     ordinary: scaled(ADDRESS_LIMITS.ordinary, scale),
     callback: scaled(ADDRESS_LIMITS.callback, scale),
   };
-  const permits = new WeakMap<Request, Permit>();
+  const bucketOf = ({ priority, address }: KnownArrival): Bucket => {
+    return { name: `${priority}/${address}`, limit: limits[priority] };
+  };
 
   /** An address over its limit is refused, unless its key is cached as active. */
-  const isOverLimit = (request: Request, response: Response, arrival: Known): boolean => {
-    const bucket = {
-      name: `${arrival.priority}/${arrival.address}`,
-      limit: limits[arrival.priority],
-    };
+  const isOverLimit = (exchange: Exchange, arrival: KnownArrival): boolean => {
+    // Every response shows a limit. With a known key it is the address's only until the key's is read.
+    if (arrival.hasKey) {
+      exchange.defaultVerdict = () => addresses.consume([bucketOf(arrival)], 0);
+      return false;
+    }
+    const bucket = bucketOf(arrival);
     const verdict = addresses.consume([bucket], 1);
-    // Every response has these headers; after authentication, those of the key replace them.
-    setLimitHeaders(response, verdict);
-    if (verdict.allowed) arrival.consumed = bucket;
-    if (verdict.allowed || arrival.hasKey) return false;
+    exchange.verdict = verdict;
+    if (verdict.allowed) {
+      arrival.consumed = bucket;
+      return false;
+    }
     concurrency.countShed("address");
-    refuseUnlogged(request, response, tooMany(verdict, TOO_MANY));
+    refuseUnlogged(exchange, tooMany(verdict, TOO_MANY));
     return true;
   };
 
+  const release = (arrival: KnownArrival, durationMs: number | undefined): void => {
+    if (arrival.begunAt === undefined) return;
+    arrival.begunAt = undefined;
+    concurrency.release(arrival, durationMs);
+  };
+
   return {
-    shed: (mode) => (request, response, next) => {
-      const arrival = knownOf(keys, request, mode);
+    shed: (mode) => (exchange, next) => {
+      const arrival = knownOf(keys, exchange, mode);
+      exchange.arrival = arrival;
       const withdraw = concurrency.acquire(arrival, {
         admit: () => {
-          response.off("close", withdrawOnClose);
-          const release = releaseOnClose(response, (ms) => concurrency.release(arrival, ms));
-          permits.set(request, { arrival, release });
-          if (!isOverLimit(request, response, arrival)) next();
+          arrival.begunAt = performance.now();
+          if (!isOverLimit(exchange, arrival)) next();
         },
         shed: (reason) => {
-          response.off("close", withdrawOnClose);
           concurrency.countShed(reason);
-          refuseUnlogged(request, response, tooBusy());
+          refuseUnlogged(exchange, tooBusy());
         },
       });
-      function withdrawOnClose() {
+      exchange.onClose(() => {
         withdraw();
-      }
-      response.once("close", withdrawOnClose);
+        release(arrival, durationOf(exchange, arrival));
+      });
     },
-    markAuthenticated: (request, { mode, merchantId }) => {
-      markAuthenticated(request);
-      const arrival = permits.get(request)?.arrival;
+    markAuthenticated: (exchange, { mode, merchantId }) => {
+      exchange.markAuthenticated();
+      const { arrival } = exchange;
       if (!arrival) return;
       // The client may have disconnected meanwhile, and its permit is released.
-      const isInFlight = !request.res?.closed;
+      const isInFlight = arrival.begunAt !== undefined;
       if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
       if (arrival.consumed) addresses.refund(arrival.consumed);
       arrival.consumed = undefined;
     },
-    release: (request) => {
-      permits.get(request)?.release();
-      permits.delete(request);
+    release: ({ arrival }) => {
+      if (arrival) release(arrival, undefined);
     },
   };
 }
 
-/** Of a request in flight. */
-interface Permit {
-  arrival: Known;
-  release: () => void;
-}
-
-/** Known before anything is read for a request. */
-interface Known extends Arrival {
-  address: string;
-  hasKey: boolean;
-  /** The address's token; authentication returns it. */
-  consumed: Bucket | undefined;
-}
-
-function knownOf(keys: Options["keys"], request: Request, mode: Mode): Known {
-  const address = addressBlock(request.ip ?? "");
-  const { valid } = presentedKey(request);
+function knownOf(keys: Options["keys"], exchange: Exchange, mode: Mode): KnownArrival {
+  const address = addressBlock(exchange.ip);
+  const { valid } = exchange.key;
   // From the cache, if it was active when it was read.
   const key = valid?.mode === mode ? keys.peek(valid.hash) : undefined;
-  const owner = { mode, name: key?.caller.tenant.merchantId ?? address };
-  const hasKey = key !== undefined;
-  return { priority: priorityOf(request), address, owner, hasKey, consumed: undefined };
+  return {
+    priority: priorityOf(exchange),
+    owner: { mode, name: key?.caller.tenant.merchantId ?? address },
+    address,
+    hasKey: key !== undefined,
+    consumed: undefined,
+    begunAt: undefined,
+  };
 }
 
-function priorityOf({ path }: Request): Priority {
+function priorityOf({ path }: Exchange): Priority {
   return path.startsWith("/callbacks/") ? "callback" : "ordinary";
 }
 
 const FAILURE = 500;
 const REFUSAL = 400;
 
-/**
- * Releases a permit when the response is sent or the connection closes, with the request's duration. Returns a
- * function that releases it sooner.
- */
-function releaseOnClose(
-  response: Response,
-  release: (durationMs: number | undefined) => void,
-): () => void {
-  const begunAt = performance.now();
-  const onClose = () => {
-    const { statusCode } = response;
-    // A 4xx is quick under any load, and a disconnected client did not wait for the end.
-    const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
-    release(isMeasured ? performance.now() - begunAt : undefined);
-  };
-  response.once("close", onClose);
-  return () => {
-    response.off("close", onClose);
-    release(undefined);
-  };
+/** The duration of a response that says something about the load. */
+function durationOf({ response }: Exchange, { begunAt = 0 }: KnownArrival): number | undefined {
+  const { statusCode } = response;
+  // A 4xx is quick under any load, and a disconnected client did not wait for the end.
+  const isMeasured = response.writableFinished && (statusCode < REFUSAL || statusCode >= FAILURE);
+  return isMeasured ? performance.now() - begunAt : undefined;
 }
 
 const TOO_MANY = "Too many requests from this address without a valid key.";
@@ -165,8 +149,7 @@ function tooBusy(): AppError {
 }
 
 /** Without a log line: there may be thousands a second. */
-function refuseUnlogged(request: Request, response: Response, error: AppError): void {
-  const requestId = requestIdOf(request, response);
-  setErrorHeaders(response, error);
-  send(response, envelopeAt(request.path)(error, requestId, request));
+function refuseUnlogged(exchange: Exchange, error: AppError): void {
+  setErrorHeaders(exchange, error);
+  send(exchange, envelopeAt(exchange.path)(error, exchange));
 }

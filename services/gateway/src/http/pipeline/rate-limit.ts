@@ -1,11 +1,11 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import type { Response } from "express";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { Caller } from "../../domain/keys/caller";
 import { type Limit, scaled, type Verdict } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
 import type { LimitClass } from "../../domain/merchants/merchant-limits";
+import type { Exchange } from "../exchange";
 import type { LimitGroup } from "../operations/operation";
 
 /** Requests a second, twice as many at once (decision 118). */
@@ -22,7 +22,7 @@ const KEY_LIMITS: Record<Mode, Record<LimitGroup, Limit>> = {
 };
 
 /** Multiples of these limits, by the merchant's class. */
-const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20 };
+const CLASSES: Record<LimitClass, number> = { standard: 1, high: 5, max: 20, dedicated: 400 };
 
 /** A merchant's limit is this many times that of a key, however many keys it has. */
 const KEYS = 4;
@@ -69,7 +69,7 @@ export interface RateLimitParts {
  * @throws AppError RATE_LIMIT_EXCEEDED
  */
 export async function rateLimit(
-  response: Response,
+  exchange: Exchange,
   { keyId, limitClass, tenant }: Caller,
   group: LimitGroup,
   { limiter }: RateLimitParts,
@@ -80,20 +80,11 @@ export async function rateLimit(
     { name: `key/${keyId}/${group}`, limit: limits.key },
     { name: group, limit: limits.merchant },
   ]);
-  assertAllowed(response, verdict);
+  assertAllowed(exchange, verdict);
 }
 
 /** @throws AppError RATE_LIMIT_EXCEEDED */
-export function assertAllowed(response: Response, verdict: Verdict): void {
-  setLimitHeaders(response, verdict);
+export function assertAllowed(exchange: Exchange, verdict: Verdict): void {
+  exchange.verdict = verdict;
   if (!verdict.allowed) throw tooMany(verdict);
-}
-
-const MS_PER_SECOND = 1_000;
-
-/** Decision 119. */
-export function setLimitHeaders(response: Response, verdict: Verdict): void {
-  response.setHeader("RateLimit-Limit", verdict.limit);
-  response.setHeader("RateLimit-Remaining", verdict.remaining);
-  response.setHeader("RateLimit-Reset", Math.ceil(verdict.resetMs / MS_PER_SECOND));
 }

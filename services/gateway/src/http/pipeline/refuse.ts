@@ -1,9 +1,11 @@
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
 import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
-import { observeRequest, requestIdOf } from "./context";
+import type { Exchange } from "../exchange";
+import { exchangeOf } from "../in-express";
+import { observeRequest } from "./context";
 import { send } from "./send";
 
 interface Refusing {
@@ -14,26 +16,19 @@ interface Refusing {
 /** Sends the error to a request that reaches no operation. */
 export function refuse(
   error: AppError,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   { logger, inEnvelope = errorEnvelope }: Refusing,
 ): void {
-  const requestId = requestIdOf(request, response);
-  observeRequest(request, response, "none", logger).error = error;
-  send(response, inEnvelope(error, requestId, request));
+  observeRequest(exchange, "none", logger).error = error;
+  send(exchange, inEnvelope(error, exchange));
 }
 
-/** For the methods that a route does not have. */
+/** For the methods that a route of Express does not have. */
 export function refuseOtherMethods(allowed: string, refusing: Refusing): RequestHandler {
-  return (request, response) => refuseMethod(allowed, request, response, refusing);
+  return (_request, response) => refuseMethod(allowed, exchangeOf(response), refusing);
 }
 
-export function refuseMethod(
-  allowed: string,
-  request: Request,
-  response: Response,
-  refusing: Refusing,
-): void {
-  response.set("Allow", allowed);
-  refuse(new AppError("METHOD_NOT_ALLOWED"), request, response, refusing);
+export function refuseMethod(allowed: string, exchange: Exchange, refusing: Refusing): void {
+  exchange.set("Allow", allowed);
+  refuse(new AppError("METHOD_NOT_ALLOWED"), exchange, refusing);
 }

@@ -1,11 +1,12 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Request, Response } from "express";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
 import type { Caller } from "../../domain/keys/caller";
+import { acceptedType } from "../accepts";
 import type { Reply } from "../envelopes/reply";
 import { envelope } from "../envelopes/success";
 import { withWarnings } from "../envelopes/warnings";
+import type { Exchange } from "../exchange";
 import type { Context, Operation } from "../operations/operation";
 import type { RequestContext } from "./context";
 
@@ -19,7 +20,7 @@ export interface OperationParts {
 
 /** The context of an operation. */
 export function contextOf(
-  request: Request,
+  exchange: Exchange,
   { requestId, deadline }: RequestContext,
   { tenant, transferLimits }: Caller,
   { services, cursors, publicUrl }: OperationParts,
@@ -32,9 +33,9 @@ export function contextOf(
     services,
     cursors,
     publicUrl: publicUrl[tenant.mode],
-    prefersCsv: prefersCsv(request),
+    prefersCsv: prefersCsv(exchange),
     // Clients send an empty header before their first event.
-    lastEventId: request.get("last-event-id") || undefined,
+    lastEventId: exchange.header("last-event-id") || undefined,
     rawBody: NO_BYTES,
     idempotency: { keyHash: NO_BYTES, fingerprint: NO_BYTES },
   };
@@ -42,10 +43,10 @@ export function contextOf(
 
 const NO_BYTES = Buffer.alloc(0);
 
-function prefersCsv(request: Request): boolean {
+function prefersCsv({ request }: Exchange): boolean {
   // Most clients accept anything, or do not name CSV.
   if (!request.headers.accept?.includes("text/")) return false;
-  return request.accepts(["application/json", "text/csv"]) === "text/csv";
+  return acceptedType(request, ["application/json", "text/csv"]) === "text/csv";
 }
 
 /** A request's input before any check. */
@@ -57,13 +58,13 @@ export interface Input {
 
 /** Checks the input and runs the operation. A failed record is thrown as its error. */
 export async function runOperation(
-  response: Response,
+  exchange: Exchange,
   operation: Operation,
   input: Input,
   context: Context,
 ): Promise<Reply> {
   const result = await operation.run(input, context);
-  if ("replayed" in result && result.replayed) response.set("Idempotent-Replayed", "true");
+  if ("replayed" in result && result.replayed) exchange.set("Idempotent-Replayed", "true");
   if ("failed" in result) throw withWarnings(result.failed, result.ignored);
   return envelope(result);
 }

@@ -1,31 +1,19 @@
 import type { AppError, ErrorCode } from "@kobo/errors";
-import type { Response } from "express";
 import type { Reply } from "../envelopes/reply";
+import type { Exchange } from "../exchange";
 import { type Coding, codingFor, compress, isCompressible } from "./compression";
 
-export function send(response: Response, reply: Reply): void {
-  const { status, body, headers = {}, holdsSecret = false } = reply;
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+export function send(exchange: Exchange, reply: Reply): void {
+  const { status, body, headers, holdsSecret = false } = reply;
+  if (headers) exchange.setAll(headers);
   const isCoded = !holdsSecret && isCompressible(body);
-  if (isCoded) response.vary("Accept-Encoding");
-  const { req: request } = response;
-  if (isKnown(request.headers["if-none-match"], headers.ETag) || request.fresh) {
-    response.status(304).end();
-    return;
-  }
-  if (headers["Content-Type"] === undefined) response.setHeader("Content-Type", JSON_TYPE);
-  const coding = isCoded ? codingFor(request) : undefined;
-  if (!coding) {
-    response.setHeader("Content-Length", Buffer.byteLength(body));
-    response.end(body);
-    return;
-  }
+  if (isCoded) exchange.set("Vary", "Accept-Encoding");
+  if (isUnchanged(exchange, reply)) return void exchange.end(304);
+  const coding = isCoded ? codingFor(exchange.request) : undefined;
+  if (!coding) return void exchange.end(status, body);
   const plain = Buffer.from(body);
-  void sendCompressed(response, { plain, coding, compressed: compress(plain, coding) });
+  void sendCompressed(exchange, status, { plain, coding, compressed: compress(plain, coding) });
 }
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 interface Compressed {
   plain: Buffer;
@@ -34,18 +22,23 @@ interface Compressed {
 }
 
 export async function sendCompressed(
-  response: Response,
+  exchange: Exchange,
+  status: number,
   { plain, coding, compressed }: Compressed,
 ): Promise<void> {
   const coded = await compressed.catch(() => undefined);
-  if (coded) response.set("Content-Encoding", coding).send(coded);
-  else response.send(plain);
+  if (coded) exchange.set("Content-Encoding", coding);
+  exchange.end(status, coded ?? plain);
 }
 
-/**
- * Whether the client has this response. Express ignores the ETag of clients that also send `Cache-Control:
- * no-cache`, which is meant for caches on the way.
- */
+function isUnchanged(exchange: Exchange, { status, headers }: Reply): boolean {
+  const ifNoneMatch = exchange.header("if-none-match");
+  if (ifNoneMatch === undefined || status !== 200) return false;
+  const isRead = exchange.method === "GET" || exchange.method === "HEAD";
+  return isRead && (ifNoneMatch === "*" || isKnown(ifNoneMatch, headers?.ETag));
+}
+
+/** Whether the client has the response with this ETag. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   const known = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
@@ -59,9 +52,9 @@ const SOON_SECONDS = 1;
 const KEY_PROBLEMS = new Set<ErrorCode>(["INVALID_SECRET_KEY_FORMAT", "INVALID_SECRET_KEY"]);
 
 /** Headers that go with some errors. A client that may retry learns when. */
-export function setErrorHeaders(response: Response, error: AppError): void {
-  if (KEY_PROBLEMS.has(error.code)) response.set("WWW-Authenticate", "Bearer");
+export function setErrorHeaders(exchange: Exchange, error: AppError): void {
+  if (KEY_PROBLEMS.has(error.code)) exchange.set("WWW-Authenticate", "Bearer");
   const retryAfterSeconds =
     error.details.retryAfterSeconds ?? (SOON_OVER.has(error.code) ? SOON_SECONDS : undefined);
-  if (retryAfterSeconds !== undefined) response.set("Retry-After", String(retryAfterSeconds));
+  if (retryAfterSeconds !== undefined) exchange.set("Retry-After", String(retryAfterSeconds));
 }

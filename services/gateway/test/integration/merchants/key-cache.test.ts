@@ -53,7 +53,7 @@ async function subscribed(redis: Redis): Promise<void> {
   await delay(20);
 }
 
-async function useAll(cache: KeyCache, hashes: Buffer[]): Promise<void> {
+async function useAll(cache: KeyCache, hashes: string[]): Promise<void> {
   const found = await Promise.all(hashes.map((hash) => cache.find(hash)));
   expect(found.map((key) => key !== undefined)).toEqual(hashes.map(() => true));
 }
@@ -127,7 +127,7 @@ test("a deactivation whose message is lost ends the key within its validity", as
     .update({ deactivated_at: gateway.db().fn.now() });
   const since = performance.now();
 
-  await eventually(async () => expect(await cache.find(hashes[0] as Buffer)).toBeUndefined());
+  await eventually(async () => expect(await cache.find(hashes[0] as string)).toBeUndefined());
 
   expect(changed).toBe(1);
   expect(performance.now() - since).toBeLessThan(ACTIVE_MS + 200);

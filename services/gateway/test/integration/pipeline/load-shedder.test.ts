@@ -1,12 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eventually } from "@kobo/testing";
-import express, { type RequestHandler } from "express";
-import { loadShedder } from "../../../src/http/pipeline/load-shedder";
+import { Exchange } from "../../../src/http/exchange";
+import { type LoadShedder, loadShedder } from "../../../src/http/pipeline/load-shedder";
 import { unlimited } from "../../support/unlimited";
 
-async function statusFrom(...handlers: RequestHandler[]): Promise<number> {
-  const server = createServer(express().use(...handlers)).listen(0);
+async function statusFrom(
+  shedder: LoadShedder,
+  answer: (exchange: Exchange) => void,
+): Promise<number> {
+  const shed = shedder.shed("live");
+  const server = createServer((request, response) => {
+    const exchange = new Exchange(request, response, 0);
+    shed(exchange, () => answer(exchange));
+  }).listen(0);
   const { port } = server.address() as AddressInfo;
   const { status } = await fetch(`http://127.0.0.1:${port}/`);
   server.closeAllConnections();
@@ -22,9 +29,7 @@ test("the duration of a 4xx is not measured", async () => {
     scale: 1,
   });
 
-  const status = await statusFrom(shedder.shed("live"), (_request, response) => {
-    response.status(404).end();
-  });
+  const status = await statusFrom(shedder, (exchange) => exchange.end(404));
 
   expect(status).toBe(404);
   await eventually(() => expect(durations).toEqual([undefined]));
@@ -38,7 +43,7 @@ test("a response reports its duration once", async () => {
     scale: 1,
   });
 
-  await statusFrom(shedder.shed("live"), (_request, response) => void response.end());
+  await statusFrom(shedder, (exchange) => exchange.end(200));
 
   await eventually(() => expect(durations).toEqual([expect.any(Number)]));
 });

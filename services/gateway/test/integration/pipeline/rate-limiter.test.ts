@@ -4,7 +4,7 @@ import { createLogger } from "@kobo/runtime";
 import { eventually, TcpProxy, testRedisUrl } from "@kobo/testing";
 import type { Buckets } from "../../../src/app/limits/local-limits";
 import { rateLimiter } from "../../../src/app/limits/rate-limiter";
-import type { Limit } from "../../../src/domain/limits/gcra";
+import type { Limit, Verdict } from "../../../src/domain/limits/gcra";
 
 const connections: Redis[] = [];
 let proxy: TcpProxy;
@@ -113,6 +113,32 @@ test("the decisions of one turn are one call, made one after another", async () 
   expect(await redis.exists(`limit:{${other}}/other`)).toBe(1);
 });
 
+test("equal decisions of a turn have the verdicts that they have one after another", async () => {
+  const { consumeAll } = await aGateway();
+  const limits: Buckets = [
+    { name: "one", limit: { perSecond: 0.01, burst: 7 } },
+    { name: "other", limit: { perSecond: 0.002, burst: 5 } },
+  ];
+  const [together, apart] = [anOwner(), anOwner()];
+
+  const atOnce = await Promise.all(Array.from({ length: 8 }, () => consumeAll(together, limits)));
+  const inTurn = [];
+  for (let i = 0; i < 8; i++) inTurn.push(await consumeAll(apart, limits));
+
+  // Times differ by the few ms between the calls.
+  const rounded = ({ retryAfterMs, resetMs, ...verdict }: Verdict) => {
+    const [retry, reset] = [retryAfterMs, resetMs].map((ms) => Math.round(ms / 10_000));
+    return { ...verdict, retry, reset };
+  };
+  expect(atOnce.map(({ allowed }) => allowed)).toEqual([
+    ...Array(5).fill(true),
+    false,
+    false,
+    false,
+  ]);
+  expect(atOnce.map(rounded)).toEqual(inTurn.map(rounded));
+});
+
 test("in a cluster each owner is a call of its own", async () => {
   const { consumeAll, redis } = await aGateway();
   await consumeAll(anOwner(), both(5, 5));
@@ -132,10 +158,12 @@ test("in a cluster each owner is a call of its own", async () => {
     limiter.consumeAll(one, both(5, 5)),
     limiter.consumeAll(other, both(5, 5)),
     limiter.consumeAll(one, both(5, 5)),
+    limiter.consumeAll(one, both(4, 5)),
   ]);
 
+  // Equal decisions have their keys once.
   expect(calls).toEqual([4, 2]);
-  expect(verdicts.map(({ remaining }) => remaining)).toEqual([4, 4, 3]);
+  expect(verdicts.map(({ remaining }) => remaining)).toEqual([4, 4, 3, 1]);
 });
 
 test("a client over its limit causes no call to Redis", async () => {

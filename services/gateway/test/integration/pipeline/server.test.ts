@@ -1,11 +1,12 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
 import express, { type Response } from "express";
-import { markAuthenticated } from "../../../src/http/connections";
+import { Exchange } from "../../../src/http/exchange";
 import { readBytes } from "../../../src/http/pipeline/body";
 import { listen } from "../../../src/http/server";
 
@@ -19,11 +20,11 @@ afterEach(async () => {
 
 /** Requests to `/in` are authenticated. */
 async function aServer(changes: Parameters<typeof listen>[2]): Promise<number> {
-  const app = express();
-  app.use((request, response) => {
-    if (request.path === "/in") markAuthenticated(request);
-    response.json({ ok: true });
-  });
+  const app: RequestListener = (request, response) => {
+    const exchange = new Exchange(request, response, 0);
+    if (exchange.path === "/in") exchange.markAuthenticated();
+    exchange.end(200, '{"ok":true}');
+  };
   const { port, stop } = await listen(app, 0, changes);
   stops.push(stop);
   return port;
@@ -136,11 +137,12 @@ test("a response that is not read times out", async () => {
 });
 
 test("a body that arrives too slowly times out", async () => {
-  const app = express();
-  app.use(async (request, response) => {
-    const error = await readBytes(request, response).catch((thrown: unknown) => thrown);
-    response.status(408).json({ code: error instanceof AppError ? error.code : "none" });
-  });
+  const app: RequestListener = async (request, response) => {
+    const exchange = new Exchange(request, response, 0);
+    const error = await Promise.resolve(readBytes(exchange)).catch((thrown: unknown) => thrown);
+    const code = error instanceof AppError ? error.code : "none";
+    exchange.end(408, JSON.stringify({ code }));
+  };
   const { port, stop } = await listen(app, 0);
   stops.push(stop);
   const { socket, received, closed } = dial(port);

@@ -1,11 +1,12 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { AppError } from "@kobo/errors";
 import { CallFailed } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
-import express from "express";
 import { eventStreams } from "../../../src/app/event-streams/event-streams";
+import { Exchange } from "../../../src/http/exchange";
 import { loadShedder } from "../../../src/http/pipeline/load-shedder";
 import { API_ROOT } from "../../../src/http/roots";
 import { listen as serve } from "../../../src/http/server";
@@ -391,13 +392,14 @@ test("a permit released before the end is not released again at the end", async 
     keys: { peek: () => undefined },
     scale: 1,
   });
-  const app = express();
-  app.use(shedder.shed("test"));
-  app.get("/usual", (_request, response) => void response.end());
-  app.get("/stream", (request, response) => {
-    shedder.release(request);
-    response.end();
-  });
+  const shed = shedder.shed("test");
+  const app: RequestListener = (request, response) => {
+    const exchange = new Exchange(request, response, 0);
+    shed(exchange, () => {
+      if (exchange.path === "/stream") shedder.release(exchange);
+      exchange.end(200);
+    });
+  };
   const { port, stop } = await serve(app, 0);
   ends.push(stop);
 

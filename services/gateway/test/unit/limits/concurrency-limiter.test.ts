@@ -116,10 +116,14 @@ test("while one merchant holds every permit, others use the reserve, and then th
   const others = enter(60, OTHER);
 
   expect(admittedOf(others)).toBe(50);
-  // The reserve of a quarter must be returned before another request is admitted.
-  for (let i = 0; i < 55; i++) limiter.release(slow.arrival, undefined);
-  expect(admittedOf(others)).toBe(55);
+  // Others use the reserve until they have their share.
+  for (let i = 0; i < 10; i++) limiter.release(slow.arrival, undefined);
+  expect(admittedOf(others)).toBe(60);
+  // The first must return the reserve before it is admitted again.
+  for (let i = 0; i < 50; i++) limiter.release(slow.arrival, undefined);
   expect(admittedOf(waiting)).toBe(0);
+  for (let i = 0; i < 60; i++) limiter.release(others.arrival, undefined);
+  expect(admittedOf(waiting)).toBe(10);
 });
 
 test("while the sandbox holds every permit, live requests use the reserve", () => {

@@ -1,4 +1,4 @@
-import { unknownProxyWarning } from "../../../src/http/pipeline/headers";
+import { unknownProxyWarning } from "../../../src/http/headers";
 import { recordingLogger } from "../../support/recording-logger";
 
 const FORWARDED = { "x-forwarded-for": "203.0.113.7" };

@@ -12,7 +12,7 @@ import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, untilAtRest } from "../../world/database";
 import type { Run } from "../../world/run";
-import { NO_SHEDDING, System } from "../../world/system";
+import { System } from "../../world/system";
 import { measureSystemStarts } from "./system-starts";
 
 /** CPU of the processes over some time, and their memory at its end. */
@@ -44,7 +44,7 @@ export const cost = defineBench({
   run: async (run) => {
     const { seconds, rounds } = run;
     const systemStarts = await measureSystemStarts(run);
-    const system = await run.open(System.start({ settings: NO_SHEDDING }));
+    const system = await run.open(System.start());
     const { databaseUrl } = system.stack;
     const header = await beginRun(databaseUrl);
     await delay(SETTLE_MS);

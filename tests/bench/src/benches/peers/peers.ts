@@ -13,7 +13,6 @@ import { type Audit, beginRun, type Header, query } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { PostgresServer } from "../../world/postgres-server";
 import type { Run } from "../../world/run";
-import { NO_SHEDDING } from "../../world/system";
 import { WorkerProcess } from "../../world/worker-process";
 import { availablePeers, BLNK, FORMANCE, missingPeers, type Peer, versionOf } from "./peer-ledgers";
 
@@ -122,8 +121,7 @@ export const peers = defineBench({
 
 /** The whole system, through the gateway. */
 async function measureKobo(run: Run): Promise<Measured & { header: Header; audit: Audit }> {
-  const input = { merchants: ACCOUNTS, settings: NO_SHEDDING };
-  const workload = await Workload.start(run, input);
+  const workload = await Workload.start(run, { merchants: ACCOUNTS });
   await warmUp(run, workload, MANY);
   const cells = await measureCells(run, KOBO, workload.system.stack.databaseUrl, (variant) =>
     workload.measure({ streams: ["PayID transfer"], seconds: run.seconds, ...variant }),

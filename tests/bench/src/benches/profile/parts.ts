@@ -24,11 +24,11 @@ const FILES: readonly (readonly [pattern: RegExp, part: string])[] = [
     "limits",
   ],
   [
-    /services\/gateway\/dist\/(app\/(rate-limiter|local-limits|while-quick|overload)|domain\/(gcra|load))/,
+    /services\/gateway\/dist\/((app|domain)\/limits|http\/pipeline\/(load-shedder|rate-limit))\//,
     "limits",
   ],
   [
-    /services\/gateway\/dist\/(app\/(authenticate|authorize|key-cache)|domain\/(api-key|network))/,
+    /services\/gateway\/dist\/(app\/merchants\/key-cache|domain\/keys\/|http\/pipeline\/(authenticate|authorize|presented-key))/,
     "keys",
   ],
   [/node_modules\/zod\/|libs\/api-schemas\/dist/, "validation and JSON"],

@@ -17,7 +17,6 @@ import {
 } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
-import { NO_SHEDDING } from "../../world/system";
 import { type CpuProfile, sharesWithin, type Window } from "./cpu-profile";
 
 /** Cost of one transfer, the dearest process first. */
@@ -136,10 +135,8 @@ async function measureLoads(
 ): Promise<{ header: Header; measured: Measured[]; pids: Record<string, number> }> {
   const run = await whole.open(new Run(whole));
   const workload = await Workload.start(run, {
-    ...{
-      merchants: MERCHANTS,
-      settings: { ...NO_SHEDDING, ...settings, POSTGRES_SETTINGS: COUNTING },
-    },
+    merchants: MERCHANTS,
+    settings: { ...settings, POSTGRES_SETTINGS: COUNTING },
   });
   const { header, system } = workload;
   const { pids } = system;

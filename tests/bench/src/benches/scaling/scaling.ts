@@ -9,7 +9,7 @@ import { amount, ms, table } from "../../report/markdown";
 import { type Audit, beginRun, query } from "../../world/database";
 import { LOADS, type Load } from "../../world/order";
 import { Run } from "../../world/run";
-import { NO_SHEDDING, System } from "../../world/system";
+import { System } from "../../world/system";
 import { compareLedgers, type LedgerCell, type LedgersPart, ledgersRatio } from "./compare-ledgers";
 import { killUnderLoad, type TakeoverPart } from "./kill-under-load";
 import { type Weights, weightsOf, workSoFar } from "./weights";
@@ -138,7 +138,7 @@ async function measureSystem(whole: Run, replicas: Replicas): Promise<SystemPart
   const run = await whole.open(new Run(whole));
   const system = await run.open(
     System.start({
-      settings: { ...NO_SHEDDING, GATEWAY_INSTANCES: String(replicas) },
+      settings: { GATEWAY_INSTANCES: String(replicas) },
       replicas: Object.fromEntries(SCALED.map((name) => [name, replicas])),
     }),
   );

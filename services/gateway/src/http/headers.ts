@@ -2,27 +2,38 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { AppError } from "@kobo/errors";
 import type { Logger } from "@kobo/runtime";
 import helmet from "helmet";
+import type { Verdict } from "../domain/limits/gcra";
 
 /** Proxies and servers disagree on which of two values counts, so a second one may smuggle a request. */
 const ONCE = new Map([
   ["host", "Host"],
   ["authorization", "Authorization"],
 ]);
+const ONCE_LENGTHS = new Set([...ONCE.keys()].map(({ length }) => length));
 
 /** @throws AppError VALIDATION_ERROR for a request with two headers that decide its client or its host */
 export function refuseRepeatedHeaders({ rawHeaders }: IncomingMessage): void {
-  const seen = new Set<string>();
+  let seen = "";
   // Names and values alternate.
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = ONCE.get(rawHeaders[index]?.toLowerCase() ?? "");
+    const name = onceNamed(rawHeaders[index] ?? "");
     if (name === undefined) continue;
-    if (seen.has(name)) throw new AppError("VALIDATION_ERROR", `Send one ${name} header, not two.`);
-    seen.add(name);
+    if (seen.includes(name)) {
+      throw new AppError("VALIDATION_ERROR", `Send one ${name} header, not two.`);
+    }
+    seen += name;
   }
 }
 
-/** The headers of every response, unless it sets its own. */
-export function commonHeaders(): ReadonlyMap<string, string> {
+/** Compares only names of the right length: this runs for every header. */
+function onceNamed(name: string): string | undefined {
+  return ONCE_LENGTHS.has(name.length) ? ONCE.get(name.toLowerCase()) : undefined;
+}
+
+/** The headers of every response, unless it sets its own; names and values in turn. */
+export const COMMON_HEADERS: readonly string[] = commonHeaders();
+
+function commonHeaders(): string[] {
   const headers = new Map([
     // Balances and secrets are for the client alone. Cacheable responses set a header of their own.
     ["Cache-Control", "no-store"],
@@ -35,7 +46,22 @@ export function commonHeaders(): ReadonlyMap<string, string> {
   helmet()({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
-  return headers;
+  return [...headers].flat();
+}
+
+const MS_PER_SECOND = 1_000;
+
+/** Decision 119; names and values in turn. */
+export function limitHeaders({ limit, remaining, resetMs }: Verdict): string[] {
+  const resetSeconds = String(Math.ceil(resetMs / MS_PER_SECOND));
+  return [
+    "RateLimit-Limit",
+    String(limit),
+    "RateLimit-Remaining",
+    String(remaining),
+    "RateLimit-Reset",
+    resetSeconds,
+  ];
 }
 
 const WARN_EVERY_MS = 60 * 60 * 1_000;
