@@ -34,9 +34,9 @@ const PARTITION_BYTES_MAX = 1_000_000;
 const SEND_BYTES_MAX = 4_000_000;
 /** An upper bound for an event's headers beside its key. */
 const HEADERS_BYTES = 600;
-/** Idle polls back off between these limits. */
+/** Idle polls back off between these limits. Only other processes' events wait for them. */
 const IDLE_MIN_MS = 5;
-const IDLE_MAX_MS = 200;
+const IDLE_MAX_MS = 500;
 const SWEEP_INTERVAL_MS = 2_000;
 /**
  * Under load rounds take longer, and their pauses with them, so batches are fewer and larger: a
