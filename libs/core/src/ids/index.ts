@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { uuidv7obj } from "uuidv7";
 
 /**
@@ -92,9 +92,9 @@ const TIME_HEX_DIGITS = 12;
  * that the step can be repeated after a crash. It has the root's time, so it sorts and ages with it.
  */
 export function deriveUuid(root: string, step: string): string {
-  const hash = createHash("sha256").update(`${root}/${step}`).digest("hex");
+  const digest = hash("sha256", `${root}/${step}`);
   const time = root.replaceAll("-", "").slice(0, TIME_HEX_DIGITS);
-  return formatUuid(`${time}7${hash.slice(0, 3)}${variantDigit(hash)}${hash.slice(4, 19)}`);
+  return formatUuid(`${time}7${digest.slice(0, 3)}${variantDigit(digest)}${digest.slice(4, 19)}`);
 }
 
 /**
@@ -102,16 +102,16 @@ export function deriveUuid(root: string, step: string): string {
  * name and time, and as old as the object.
  */
 export function datedUuid(at: Date, name: string): string {
-  const hash = createHash("sha256").update(name).digest("hex");
+  const digest = hash("sha256", name);
   const time = at.getTime().toString(16).padStart(TIME_HEX_DIGITS, "0");
-  return formatUuid(`${time}7${hash.slice(0, 3)}${variantDigit(hash)}${hash.slice(4, 19)}`);
+  return formatUuid(`${time}7${digest.slice(0, 3)}${variantDigit(digest)}${digest.slice(4, 19)}`);
 }
 
 /** A fixed id for a name that has no time, such as a system account. UUID version 8: the bits are a hash. */
 export function namedUuid(name: string): string {
-  const hash = createHash("sha256").update(name).digest("hex");
+  const digest = hash("sha256", name);
   return formatUuid(
-    `${hash.slice(4, 16)}8${hash.slice(0, 3)}${variantDigit(hash)}${hash.slice(16, 31)}`,
+    `${digest.slice(4, 16)}8${digest.slice(0, 3)}${variantDigit(digest)}${digest.slice(16, 31)}`,
   );
 }
 
@@ -135,8 +135,8 @@ export function isUuid(text: string): boolean {
 }
 
 /** RFC 9562 wants the variant bits `10` at the head of the fourth group. */
-function variantDigit(hash: string): string {
-  return ((Number.parseInt(hash[3] ?? "0", 16) & 0b0011) | 0b1000).toString(16);
+function variantDigit(digest: string): string {
+  return ((Number.parseInt(digest[3] ?? "0", 16) & 0b0011) | 0b1000).toString(16);
 }
 
 function formatUuid(hex: string): string {
