@@ -28,7 +28,7 @@ const generated = new Map();
 
 /** `.wallet_ledger.v1.Account` becomes `WalletLedgerV1Account`. */
 function nameOf({ fullName }) {
-  return fullName.replace(/[._](\w)/g, (_, letter) => letter.toUpperCase());
+  return fullName.replace(/[._](\w)/g, (_, head) => head.toUpperCase());
 }
 
 function generateEnum(type) {

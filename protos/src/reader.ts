@@ -4,7 +4,7 @@ const EIGHT_BYTES = 1;
 const LENGTH_DELIMITED = 2;
 const FOUR_BYTES = 5;
 
-/** So many bytes of a varint fit into a number. */
+/** The first seven bytes of a varint have 49 bits, which a number holds exactly. */
 const EXACT_BYTES_MAX = 7;
 
 /** Reads a message in protobuf's wire format. */

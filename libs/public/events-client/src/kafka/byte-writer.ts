@@ -13,7 +13,7 @@ export class ByteWriter {
   #buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   #end = 0;
 
-  /** Begins again, after a head of so many bytes. */
+  /** Begins again, and leaves room for a head. */
   begin(headBytes: number): void {
     this.#end = 0;
     this.#reserve(headBytes);

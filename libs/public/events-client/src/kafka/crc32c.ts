@@ -1,6 +1,6 @@
 /** Castagnoli's polynomial, with its bits reversed. */
 const POLYNOMIAL = 0x82f63b78;
-/** So many bytes are looked up at once. */
+/** The bytes that are looked up at once. */
 const SLICES = 8;
 
 /** The first table has the checksum of each byte; each further one that of the byte before it. */
