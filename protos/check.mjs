@@ -32,7 +32,7 @@ function stale() {
   const { scripts } = JSON.parse(readFileSync(join(HERE, "package.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "kobo-protos-"));
   try {
-    const command = scripts.generate.replace(GENERATED, folder);
+    const command = scripts.generate.replaceAll(GENERATED, folder);
     if (command === scripts.generate) throw new Error(`generate does not write to ${GENERATED}.`);
     if (!run(command, "ignore")) throw new Error("The types cannot be generated.");
     const generated = filesIn(folder);

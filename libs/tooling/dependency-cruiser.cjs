@@ -187,7 +187,7 @@ const rules = [
   forbid(
     "protos-use-nothing",
     "The contracts lie under everything.",
-    { path: "^protos/" },
+    { path: "^protos/", pathNot: "^protos/jest\\.config\\.js$" },
     { path: REPOSITORY, pathNot: "^protos/" },
   ),
   ...driverRules,

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { type GrpcObject, loadPackageDefinition } from "@grpc/grpc-js";
+import { type GrpcObject, loadPackageDefinition, type ServiceDefinition } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import type { ProtoGrpcType as BillsProto } from "./gen/bills";
 import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
+import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
@@ -35,10 +36,17 @@ function contract<Proto, Service>(
   let picked: Contract<Service> | undefined;
   return {
     get service() {
-      picked ??= pick(load(file));
+      picked ??= withCodecs(pick(load(file)));
       return picked.service;
     },
   };
+}
+
+/** The methods that every transfer calls have generated serializers, with the results of the loader's. */
+function withCodecs<Service>(loaded: Contract<Service>): Contract<Service> {
+  const methods = Object.values(loaded.service as ServiceDefinition);
+  for (const method of methods) Object.assign(method, CODECS[method.path]);
+  return loaded;
 }
 
 function load<Proto>(file: string): Proto {

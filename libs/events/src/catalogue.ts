@@ -316,6 +316,8 @@ export const CATALOGUE = {
 export type EventName = keyof typeof CATALOGUE;
 export type EventData<Name extends EventName> = z.infer<(typeof CATALOGUE)[Name]["data"]>;
 
+export const EVENT_NAMES = Object.keys(CATALOGUE) as EventName[];
+
 export function isKnownEvent(name: string): name is EventName {
   return Object.hasOwn(CATALOGUE, name);
 }
@@ -325,7 +327,7 @@ export function isPublic(name: EventName): boolean {
 }
 
 /** The events that merchants may subscribe to. */
-export const PUBLIC_EVENTS = (Object.keys(CATALOGUE) as EventName[]).filter(isPublic);
+export const PUBLIC_EVENTS = EVENT_NAMES.filter(isPublic);
 
 /** The events that the ledger publishes for the services that own them, written by the commit that they report. */
 export const ANNOUNCED_EVENTS: readonly EventName[] = [

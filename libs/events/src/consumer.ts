@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from "@kobo/postgres";
 import { counter, inSpan, type Logger } from "@kobo/runtime";
-import { CATALOGUE, type EventData, type EventName, isKnownEvent, sourcesOf } from "./catalogue";
+import { CATALOGUE, EVENT_NAMES, type EventData, type EventName, sourcesOf } from "./catalogue";
 import type { Bus } from "./kafka/kafka";
 
 export type { Consumer };
@@ -67,12 +67,16 @@ export async function consume({ db, ...options }: ConsumeOptions): Promise<Consu
   });
 }
 
-const contract: Contract<EventName, EventData<EventName>> = {
-  find: (name) => {
-    if (!isKnownEvent(name)) return undefined;
+const KNOWN = new Map(
+  EVENT_NAMES.map((name) => {
     const { domain, version, data } = CATALOGUE[name];
-    return { name, domain, sources: sourcesOf(name), version, read: (json) => data.parse(json) };
-  },
+    const read = (json: unknown): EventData<EventName> => data.parse(json);
+    return [name, { name, domain, sources: sourcesOf(name), version, read }];
+  }),
+);
+
+const contract: Contract<EventName, EventData<EventName>> = {
+  find: (name) => KNOWN.get(name as EventName),
 };
 
 /** The inbox in the service's schema. */

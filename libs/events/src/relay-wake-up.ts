@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 const sleepers = new Set<() => void>();
 let wakeUps = 0;
 
@@ -18,10 +16,16 @@ export function wakeUpsSoFar(): number {
 
 /** Waits `ms`, or until there are more wake-ups than `since`, or until `signal` is aborted. */
 export async function untilWoken(since: number, ms: number, signal: AbortSignal): Promise<void> {
-  if (wakeUps !== since) return;
-  const woken = new AbortController();
-  const wake = () => woken.abort();
-  sleepers.add(wake);
-  await delay(ms, undefined, { signal: AbortSignal.any([woken.signal, signal]) }).catch(() => {});
-  sleepers.delete(wake);
+  if (wakeUps !== since || signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleepers.delete(wake);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    sleepers.add(wake);
+    signal.addEventListener("abort", wake);
+  });
 }

@@ -32,9 +32,9 @@ const PARTITION_BYTES_MAX = 1_000_000;
 const SEND_BYTES_MAX = 4_000_000;
 /** An upper bound for an event's headers beside its key. */
 const HEADERS_BYTES = 600;
-/** Idle polls back off between these limits. */
+/** Idle polls back off between these limits. Only other processes' events wait for them. */
 const IDLE_MIN_MS = 5;
-const IDLE_MAX_MS = 200;
+const IDLE_MAX_MS = 500;
 const SWEEP_INTERVAL_MS = 2_000;
 /**
  * The pause after a round grows with its events, so that under load rounds are fewer and larger, because each has a

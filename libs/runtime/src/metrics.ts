@@ -12,9 +12,15 @@ import {
 /** The process's metrics, served at `/metrics` in the Prometheus text format. */
 export const registry = new Registry();
 
+/** Each sample wakes the process: with prom-client's 10 ms that takes an idle one 0.5 % of a core. */
+const EVENT_LOOP_SAMPLED_EVERY_MS = 100;
+
 /** Node's own metrics: heap, event loop, garbage collection. */
 export function collectProcessMetrics(): void {
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({
+    register: registry,
+    eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLED_EVERY_MS,
+  });
 }
 
 /** The name of a metric before it was renamed, which it has beside the new one for one release. */

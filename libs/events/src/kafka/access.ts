@@ -10,6 +10,7 @@ import {
   ANNOUNCED_EVENTS,
   CATALOGUE,
   DOMAINS,
+  EVENT_NAMES,
   type EventName,
   type Owner,
   PUBLIC_EVENTS,
@@ -57,7 +58,7 @@ export function aclsOf(bus: Bus): AclEntry[] {
 }
 
 function ofService(bus: Bus, service: Owner): AclEntry[] {
-  const owned = eventNames().filter((name) => [CATALOGUE[name].owner].flat().includes(service));
+  const owned = EVENT_NAMES.filter((name) => [CATALOGUE[name].owner].flat().includes(service));
   const announced = service === LEDGER ? ANNOUNCED_EVENTS : [];
   const groups = Object.entries(SUBSCRIPTIONS).filter(
     ([, { service: reader }]) => reader === service,
@@ -118,10 +119,6 @@ function allowing(user: KafkaUser, resourcePatternType = Pattern.LITERAL) {
     resourceName,
     resourcePatternType,
   });
-}
-
-function eventNames(): EventName[] {
-  return Object.keys(CATALOGUE) as EventName[];
 }
 
 function topicsOf(bus: Bus, names: readonly EventName[]): string[] {

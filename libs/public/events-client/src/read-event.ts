@@ -35,20 +35,21 @@ export function readEvent<Name extends string, Data>(
   const header = headersOf(message);
   const forGroup = header("for-group");
   if (forGroup !== "" && forGroup !== group) return undefined;
-  const known = contract.find(header("ce_type"));
+  const name = header("ce_type");
+  const known = contract.find(name);
   if (known && !events.includes(known.name)) return undefined;
-  checkHeaders(header);
+  const { id, at, merchantId, mode } = attributesOf(header, name);
   if (!known) return undefined;
   checkOrigin(header("ce_source"), topic, known);
   checkVersion(header("ce_dataschema"), known);
   const json = textOf(message.value);
   return {
-    id: header("ce_id").toLowerCase(),
+    id,
     name: known.name,
     key: message.key?.toString() ?? "",
-    merchantId: header("ce_merchantid").toLowerCase(),
-    mode: header("ce_mode") === "live" ? "live" : "test",
-    at: new Date(header("ce_time")),
+    merchantId,
+    mode,
+    at,
     traceparent: header("traceparent"),
     data: known.read(JSON.parse(json)),
     json,
@@ -65,25 +66,34 @@ type Header = (name: string) => string;
 
 /** A missing header reads as an empty one. */
 function headersOf({ headers = {} }: Message): Header {
-  return (name) => (Object.hasOwn(headers, name) ? String(headers[name] ?? "") : "");
+  return (name) => String(headers[name] ?? "");
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const VERSION = /^[1-9]\d{0,8}$/;
 const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-const REQUIRED: Record<string, (text: string) => boolean> = {
-  ce_specversion: (text) => text === "1.0",
-  ce_id: (text) => UUID.test(text),
-  ce_type: (text) => text !== "",
-  ce_time: (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
-  ce_merchantid: (text) => UUID.test(text),
-  ce_mode: (text) => text === "live" || text === "test",
-};
+function attributesOf(header: Header, name: string) {
+  if (header("ce_specversion") !== "1.0") throw invalid("ce_specversion");
+  const id = uuidOf(header, "ce_id");
+  if (name === "") throw invalid("ce_type");
+  const time = header("ce_time");
+  const at = new Date(time);
+  if (!UTC_TIME.test(time) || Number.isNaN(at.getTime())) throw invalid("ce_time");
+  const merchantId = uuidOf(header, "ce_merchantid");
+  const mode = header("ce_mode");
+  if (mode !== "live" && mode !== "test") throw invalid("ce_mode");
+  return { id, at, merchantId, mode } as const;
+}
 
-function checkHeaders(header: Header): void {
-  for (const [name, isValid] of Object.entries(REQUIRED)) {
-    if (!isValid(header(name))) throw new Error(`The header ${name} is missing or not valid.`);
-  }
+function uuidOf(header: Header, name: string): string {
+  const text = header(name);
+  if (!UUID.test(text)) throw invalid(name);
+  return text.toLowerCase();
+}
+
+function invalid(name: string): Error {
+  return new Error(`The header ${name} is missing or not valid.`);
 }
 
 function checkOrigin(
@@ -100,7 +110,7 @@ function checkOrigin(
 function checkVersion(schemaId: string, known: { name: string; version: number }): void {
   const prefix = `urn:kobo:event:${known.name}:`;
   const version = schemaId.startsWith(prefix) ? schemaId.slice(prefix.length) : "";
-  if (!/^[1-9]\d{0,8}$/.test(version)) {
+  if (!VERSION.test(version)) {
     throw new Error(`The header ce_dataschema does not name a version of ${known.name}.`);
   }
   if (Number(version) > known.version) {

@@ -46,6 +46,7 @@ export function narrationOf(narration: string, { merchantName }: { merchantName:
 /** Untrusted text without control characters, cut to the narration's length. */
 export function plainText(text: string): string {
   const visible = text.toWellFormed().replace(/\p{Cc}/gu, "");
+  if (visible.length <= NARRATION_MAX) return visible.trim();
   return Array.from(visible).slice(0, NARRATION_MAX).join("").trim();
 }
 

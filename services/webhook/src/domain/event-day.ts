@@ -10,9 +10,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * arrives. An event from beyond the partitions is stored under the day of its receipt.
  */
 export function storedDayOf(at: Date, now: Date): string {
-  const ownDay = dayOf(at);
-  const hasPartition = ownDay >= dayOf(now, -SHOWN_DAYS) && ownDay <= dayOf(now, AHEAD_DAYS);
-  return hasPartition ? ownDay : dayOf(now);
+  const daysAhead = dayNumberAt(at.getTime()) - dayNumberAt(now.getTime());
+  const hasPartition = daysAhead >= -SHOWN_DAYS && daysAhead <= AHEAD_DAYS;
+  return dayOf(hasPartition ? at : now);
+}
+
+/** Days since 1970 in UTC: cheaper to compare than their texts. */
+function dayNumberAt(ms: number): number {
+  return Math.floor(ms / DAY_MS);
 }
 
 /** The clocks of processes and of the database differ by less. */
@@ -20,9 +25,9 @@ const CLOCK_SKEW_MS = 60_000;
 
 /** Whether every process that receives the event now stores it under the same day. */
 export function isOfToday(at: Date, now: Date): boolean {
-  const ownDay = dayOf(at);
+  const ownDay = dayNumberAt(at.getTime());
   return [-CLOCK_SKEW_MS, CLOCK_SKEW_MS].every(
-    (skewMs) => dayOf(new Date(now.getTime() + skewMs)) === ownDay,
+    (skewMs) => dayNumberAt(now.getTime() + skewMs) === ownDay,
   );
 }
 

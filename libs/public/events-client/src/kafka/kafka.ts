@@ -1,6 +1,7 @@
 import { Kafka, type KafkaConfig, logLevel } from "kafkajs";
 import type { Logger } from "../logger";
-import { replaceRecordEncoder } from "./encode-record";
+import { replaceRecordDecoder } from "./decode-record";
+import { replaceBatchEncoder } from "./encode-batch";
 import { fixRequestQueue } from "./fix-request-queue";
 
 /** A Kafka cluster and the prefix of its topics. */
@@ -11,7 +12,8 @@ export interface Bus {
 }
 
 fixRequestQueue();
-replaceRecordEncoder();
+replaceBatchEncoder();
+replaceRecordDecoder();
 
 const LEVELS: Record<number, keyof Logger> = {
   [logLevel.ERROR]: "warn",

@@ -24,10 +24,11 @@ interface Announced {
  */
 export function announcementsOf({ tenant, transfer, payee }: Announced): Announcement[] {
   const { paymentEvent } = payee;
-  const completed = completedEvent(tenant, transfer);
+  const transactionId = toPublicId("txn", transfer.id);
+  const completed = completedEvent(tenant, { ...transfer, transactionId });
   const received = paymentEvent && [
     fill(paymentEvent, {
-      TRANSACTION_ID: toPublicId("txn", transfer.id),
+      TRANSACTION_ID: transactionId,
       AMOUNT: transfer.amount,
       PAYER_NAME: tenant.merchantName,
     }),
@@ -37,12 +38,11 @@ export function announcementsOf({ tenant, transfer, payee }: Announced): Announc
   );
 }
 
-function completedEvent(tenant: Tenant, transfer: Announced["transfer"]): EventTemplate {
-  const record = payIdTransferRecord({
-    ...transfer,
-    transactionId: toPublicId("txn", transfer.id),
-    completedAt: new Date(0),
-  });
+function completedEvent(
+  tenant: Tenant,
+  transfer: Announced["transfer"] & { transactionId: string },
+): EventTemplate {
+  const record = payIdTransferRecord({ ...transfer, completedAt: new Date(0) });
   return templateOf({
     name: "transfer.completed",
     source: "transfer",

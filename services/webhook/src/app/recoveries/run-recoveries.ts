@@ -17,7 +17,8 @@ const WAIT_MS = 1_000;
 /** Longer than any batch: the statement timeout is a few seconds. */
 const LEASE_MS = 30_000;
 const CONCURRENCY = 2;
-const IDLE_MS = 500;
+/** A new recovery is due no sooner than this after its creation. */
+const IDLE_MS = 2_000;
 
 /** Runs recoveries batch by batch. Several processes share them. */
 export function runRecoveries(db: Database, logger: Logger): Worker {
