@@ -45,3 +45,18 @@ export async function failSomeDeletes(admin: Database): Promise<void> {
     CREATE TRIGGER fail_some BEFORE DELETE ON outbox_batches FOR EACH STATEMENT
       EXECUTE FUNCTION fail_some()`);
 }
+
+/** From now on `kept_batches` has a copy of every batch of events that is committed. */
+export async function keepBatches(admin: Database): Promise<void> {
+  await admin.raw(`
+    CREATE TABLE kept_batches (id bigint PRIMARY KEY, payload bytea NOT NULL);
+    GRANT SELECT, INSERT ON kept_batches TO public;
+    INSERT INTO kept_batches SELECT id, payload FROM outbox_batches;
+    CREATE FUNCTION keep_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO kept_batches VALUES (NEW.id, NEW.payload);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER keep_batch AFTER INSERT ON outbox_batches FOR EACH ROW
+      EXECUTE FUNCTION keep_batch()`);
+}

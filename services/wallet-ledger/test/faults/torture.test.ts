@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
-import { connectBus, ensureTopics } from "@kobo/events";
+import { connectBus, decodeEvents, ensureTopics } from "@kobo/events";
 import { eventually, testKafka } from "@kobo/testing";
 import { openWallet } from "../../src/app/open-wallet";
 import { MODE } from "../factories";
@@ -9,7 +9,7 @@ import { callUntil, resolveDoubts, type Submission, UNKNOWN } from "./callers";
 import { CRASH_POINTS, type CrashPoint } from "./crash-points";
 import { Generator } from "./generator";
 import { LedgerProcess } from "./ledger-process";
-import { disturb, failSomeDeletes } from "./nemesis";
+import { disturb, failSomeDeletes, keepBatches } from "./nemesis";
 import { type PublishedEvent, publishedWith } from "./published";
 
 /** At least; longer by option: `TORTURE_SECONDS=3600 npm test -- torture`. */
@@ -44,6 +44,7 @@ test(
         return { merchantId, payId };
       }),
     );
+    await keepBatches(ledger.admin());
     await failSomeDeletes(ledger.admin());
     const begun = Date.now();
     const crashes = new Map(CRASH_POINTS.map(({ name }) => [name, 0]));
@@ -100,8 +101,11 @@ test(
     const announcedIds = accepted.flatMap(({ group }) =>
       (group.announcements ?? []).map(({ eventId }) => String(eventId)),
     );
-    expect(announced.map(({ id }) => id).sort()).toEqual(announcedIds.sort());
+    expect(announced.map(idOf).sort()).toEqual(announcedIds.sort());
     expectRunningTotals(announced);
+    expect(announced.length).toBeGreaterThan(SECONDS / 10);
+    // Each event was written once; only the relay repeats.
+    expect((await writtenIds()).sort()).toEqual([...committed, ...announced].map(idOf).sort());
 
     const answers = all.flatMap((submission) => submission.answers);
     const counts = [...Map.groupBy(answers, (answer) => answer)].map(([answer, list]) => [
@@ -120,6 +124,14 @@ test(
   },
   SECONDS_MAX * 1_000 + 240_000,
 );
+
+const idOf = ({ id }: PublishedEvent): string => id;
+
+/** The ids of all events that were committed, each as often as it was. */
+async function writtenIds(): Promise<string[]> {
+  const payloads: Buffer[] = await ledger.db()("kept_batches").pluck("payload");
+  return payloads.flatMap(decodeEvents).map(({ eventId }) => eventId);
+}
 
 /** Without repeats. Order is promised for the first record of each event. */
 function firstOfEach(events: readonly PublishedEvent[]): PublishedEvent[] {
