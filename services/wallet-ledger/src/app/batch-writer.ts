@@ -163,7 +163,6 @@ export class BatchWriter {
         free.map(({ group }) => group),
       );
       effects.lowBalances = await withSettling(client, effects.lowBalances);
-      crashpoint("ledger.committing");
       const committed = writeAndCommit(client, slot, effects);
       onWriting();
       await committed;

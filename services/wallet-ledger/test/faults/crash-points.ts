@@ -4,7 +4,9 @@ export type CrashPoint = {
   probability: number;
 } & (
   | { by: "process"; armed: string }
-  /** The answer arrived at the process's door: the server has done the work, and the process never knows. */
+  /** The request never arrives. The process dies a moment later, so that a reply that does not wait for it gets out. */
+  | { by: "postgres request" }
+  /** The answer never arrives: the server has done the work, and the process does not know. */
   | { by: "postgres answer" | "broker answer" }
 );
 
@@ -13,11 +15,7 @@ const OF_BATCHES = 1 / 40;
 const OF_ROUNDS = 1 / 4;
 
 export const CRASH_POINTS: readonly CrashPoint[] = [
-  {
-    name: "before COMMIT is sent",
-    probability: OF_BATCHES,
-    ...{ by: "process", armed: "ledger.committing" },
-  },
+  { name: "COMMIT not done", probability: OF_BATCHES, by: "postgres request" },
   { name: "COMMIT done, answer lost", probability: OF_BATCHES, by: "postgres answer" },
   {
     name: "COMMIT answered, callers not",

@@ -25,6 +25,12 @@ interface Options {
 /** One COMMIT in this many loses its answer, and the process lives. */
 const COMMITS_PER_CUT = 150;
 
+/** The statement and its answer; `READ COMMITTED` is not the end of either. */
+const COMMIT = "COMMIT\0";
+
+/** Time for replies to leave the process. */
+const REPLIES_MS = 50;
+
 /** The request that Kafka's protocol numbers 0. */
 const PRODUCE = 0;
 
@@ -116,8 +122,11 @@ export class LedgerProcess {
   }
 
   #inspect(): void {
+    this.#postgres.inspectRequests((chunk) =>
+      chunk.includes(COMMIT) && this.#crashesAt("postgres request", REPLIES_MS) ? "drop" : "pass",
+    );
     this.#postgres.inspectResponses((chunk) => {
-      if (!chunk.includes("COMMIT")) return "pass";
+      if (!chunk.includes(COMMIT)) return "pass";
       if (this.#crashesAt("postgres answer")) return "drop";
       if (!this.#point || Math.random() > 1 / COMMITS_PER_CUT) return "pass";
       this.lostCommits++;
@@ -134,12 +143,14 @@ export class LedgerProcess {
     });
   }
 
-  #crashesAt(place: CrashPoint["by"]): boolean {
+  #crashesAt(place: CrashPoint["by"], afterMs = 0): boolean {
     const point = this.#point;
     if (point?.by !== place || Math.random() > point.probability) return false;
     this.#point = undefined;
     this.#options.onCrash(point);
-    this.#child?.kill("SIGKILL");
+    const child = this.#child;
+    if (afterMs === 0) child?.kill("SIGKILL");
+    else setTimeout(() => child?.kill("SIGKILL"), afterMs);
     return true;
   }
 
