@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import { eventually } from "@kobo/testing";
-import { type Asked, type Generator, pick } from "./generator";
+import { type Generator, type GroupRequest, pick } from "./generator";
 import type { LedgerProcess } from "./ledger-process";
 
 /** One group, and every answer that anyone got for it, in the order in which they came. */
-export interface Submission extends Asked {
+export interface Submission extends GroupRequest {
   answers: string[];
 }
 
@@ -58,7 +58,7 @@ export async function callUntil(
   generator: Generator,
 ): Promise<Submission[]> {
   const all: Submission[] = [];
-  const note = ({ caller, group }: Asked): Submission => {
+  const note = ({ caller, group }: GroupRequest): Submission => {
     const submission = { caller, group, answers: [] };
     all.push(submission);
     return submission;

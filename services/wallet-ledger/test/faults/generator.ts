@@ -26,7 +26,7 @@ interface Way {
 }
 
 /** A group, and the service that asks for it. */
-export interface Asked {
+export interface GroupRequest {
   caller: CallerOfLedger;
   group: TransferGroup;
 }
@@ -71,7 +71,7 @@ export class Generator {
     this.#wallets = wallets;
   }
 
-  next(): Asked {
+  next(): GroupRequest {
     const from = pick(this.#wallets);
     const caller = pick(WEIGHTED_CALLERS);
     const items = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => this.#item(caller, from));
@@ -90,13 +90,13 @@ export class Generator {
   }
 
   /** Payments through one PayID, whose events together are above the broker's limit for a partition. */
-  burst(): Asked[] {
+  burst(): GroupRequest[] {
     const from = pick(this.#wallets);
     const credit = {
       wallet: pick(this.#wallets.filter(({ payId }) => payId !== from.payId)).payId,
     };
     const to = { payId: pick(PAY_IDS), name: "" };
-    return Array.from({ length: BURST_GROUPS }, (): Asked => {
+    return Array.from({ length: BURST_GROUPS }, (): GroupRequest => {
       const item: TransferItem = {
         ...{ id: newUuid(), kind: "TRANSFER_KIND_SINGLE", type: "TRANSFER_TYPE_PAYID_TRANSFER" },
         ...{ amountKobo: "1", debit: { wallet: from.payId }, credit, to },
