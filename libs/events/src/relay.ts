@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { backOffMs } from "@kobo/core/retry";
 import { type Client, dropClient, openClient } from "@kobo/postgres";
-import { counter, gauge, type Logger } from "@kobo/runtime";
+import { counter, crashpoint, gauge, type Logger } from "@kobo/runtime";
 import type { Producer } from "kafkajs";
 import type { Bus } from "./kafka/kafka";
 import { partitionOf } from "./kafka/partition";
@@ -204,6 +204,7 @@ class Session {
     for (let start = 0; start < unsent.length; ) {
       const end = this.#endOfSend(unsent, start);
       await this.#send(unsent.slice(start, end));
+      crashpoint("relay.acknowledged");
       start = end;
     }
     const [{ table } = { table: "outbox" }] = rows;

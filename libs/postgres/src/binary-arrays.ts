@@ -46,11 +46,16 @@ export function int2Array<Row>(rows: readonly Row[], column: Column<Row, number>
 
 export function int8Array<Row>(rows: readonly Row[], column: Column<Row, bigint>): Buffer {
   const buffer = allocate(OID.int8, rows.length, 8);
+  // Buffer's own method takes a bigint apart by arithmetic, ten times slower.
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
   let offset = HEADER_BYTES;
   for (const row of rows) {
     const value = column(row);
-    offset = buffer.writeInt32BE(value === null ? NULL_LENGTH : 8, offset);
-    if (value !== null) offset = buffer.writeBigInt64BE(value, offset);
+    view.setInt32(offset, value === null ? NULL_LENGTH : 8);
+    offset += LENGTH_BYTES;
+    if (value === null) continue;
+    view.setBigInt64(offset, value);
+    offset += 8;
   }
   return buffer.subarray(0, offset);
 }

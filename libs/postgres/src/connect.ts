@@ -77,11 +77,25 @@ export async function openClient(
   return client;
 }
 
+/** Sends the statements that `work` makes on a pipelined connection with one write, not one for each. */
+export function inOneWrite<Result>(client: pg.Client, work: () => Result): Result {
+  const stream = streamOf(client);
+  stream.cork();
+  try {
+    return work();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /**
  * Closes a connection at once, in any state. `client.end()` would wait for an answer that a lost peer never sends; the
  * server rolls the open transaction back when the socket closes.
  */
 export function dropClient(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.destroy();
+  streamOf(client).destroy();
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

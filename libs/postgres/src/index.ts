@@ -7,7 +7,14 @@ export {
   timestampArray,
   uuidArray,
 } from "./binary-arrays";
-export { connect, type Database, dropClient, openClient, type Transaction } from "./connect";
+export {
+  connect,
+  type Database,
+  dropClient,
+  inOneWrite,
+  openClient,
+  type Transaction,
+} from "./connect";
 export {
   CommitUnknown,
   isCheckViolation,

@@ -1,8 +1,11 @@
 import { ANNOUNCED_EVENTS, sourceOf, sourcesOf } from "@kobo/events";
 import type { Announcement } from "../domain/announcement";
 
+const SOURCES = new Map<string, readonly string[]>(
+  ANNOUNCED_EVENTS.map((name) => [name, sourcesOf(name)]),
+);
+
 /** Whether the ledger publishes the event, and the source owns it. The relay could not publish an unknown one. */
 export function isAnnounceable({ name, source }: Pick<Announcement, "name" | "source">): boolean {
-  const event = ANNOUNCED_EVENTS.find((each) => each === name);
-  return event !== undefined && sourcesOf(event).includes(sourceOf(source));
+  return SOURCES.get(name)?.includes(sourceOf(source)) ?? false;
 }

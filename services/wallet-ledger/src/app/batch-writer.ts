@@ -10,7 +10,7 @@ import {
   isRetryable,
   isUniqueViolation,
 } from "@kobo/postgres";
-import { counter, inSpan, type Logger } from "@kobo/runtime";
+import { counter, crashpoint, inSpan, type Logger } from "@kobo/runtime";
 import type { Client } from "pg";
 import { beginAndLoad, ensureSystemAccounts, type LockMode, readHolds } from "../db/load-batch";
 import { withSettling } from "../db/low-balances";
@@ -166,6 +166,7 @@ export class BatchWriter {
       const committed = writeAndCommit(client, slot, effects);
       onWriting();
       await committed;
+      crashpoint("ledger.committed");
       this.#options.onChecked(true);
       isolation.hasCommitted = true;
       if (this.#suspects.size > 0) this.#clear(free);

@@ -15,23 +15,17 @@ export function eventsOf({
   groups,
   lowBalances,
 }: Pick<Effects, "groups" | "lowBalances">): WireEvent[] {
-  return [
-    ...groups.flatMap((group) => [committedEvent(group), ...announcedEvents(group)]),
-    ...lowBalances.map(lowBalanceEvent),
-  ];
+  const events: WireEvent[] = [];
+  for (const group of groups) addEventsOf(group, events);
+  for (const lowBalance of lowBalances) events.push(lowBalanceEvent(lowBalance));
+  return events;
 }
 
-/** The event's id is that of the group's first transfer. */
-function committedEvent(group: CommittedGroup): WireEvent {
+/** The group's own event has the id of its first transfer. */
+function addEventsOf(group: CommittedGroup, events: WireEvent[]): void {
   const { rootId, merchantId, mode, traceparent, transfers, announced } = group;
   const at = new Date(group.at);
-  const data: EventData<"ledger.transfers.committed"> = {
-    rootId,
-    at: at.toISOString(),
-    transfers: transfers.map(toEventData),
-    ...(announced.length > 0 ? { announced: announced.map(({ name }) => name) } : {}),
-  };
-  return {
+  events.push({
     eventId: transfers[0]?.id ?? rootId,
     name: "ledger.transfers.committed",
     source: SCHEMA,
@@ -40,19 +34,24 @@ function committedEvent(group: CommittedGroup): WireEvent {
     mode,
     at,
     traceparent,
-    data: JSON.stringify(data),
-  };
+    data: JSON.stringify(committedData(group)),
+  });
+  for (const { eventId, name, source, key, merchantId, data } of announced) {
+    // Only known events are accepted.
+    const known = name as EventName;
+    events.push({ eventId, name: known, source, key, merchantId, mode, at, traceparent, data });
+  }
 }
 
-function announcedEvents({ mode, at, traceparent, announced }: CommittedGroup): WireEvent[] {
-  return announced.map(({ name, ...event }) => ({
-    ...event,
-    // Only known events are accepted.
-    name: name as EventName,
-    mode,
-    at: new Date(at),
-    traceparent,
-  }));
+/** JSON leaves out what is undefined. */
+function committedData(group: CommittedGroup): EventData<"ledger.transfers.committed"> {
+  const { rootId, committedAt, transfers, announced } = group;
+  return {
+    rootId,
+    at: committedAt,
+    transfers: transfers.map(toEventData),
+    announced: announced.length > 0 ? announced.map(({ name }) => name) : undefined,
+  };
 }
 
 /** Only wallets in naira have thresholds. */
@@ -89,19 +88,20 @@ function lowBalanceEvent({
 }
 
 function toEventData(transfer: NewTransfer) {
+  const { currency } = transfer.debit;
   return {
     id: transfer.id,
     kind: transfer.kind,
     type: transfer.type,
     amount: Number(transfer.amount),
-    ...(transfer.debit.currency === NAIRA ? {} : { currency: transfer.debit.currency }),
+    currency: currency === NAIRA ? undefined : currency,
     debit: transfer.debit.name,
     credit: transfer.credit.name,
-    ...(transfer.pendingId ? { pendingId: transfer.pendingId } : {}),
-    ...(transfer.reference ? { reference: transfer.reference } : {}),
+    pendingId: transfer.pendingId ?? undefined,
+    reference: transfer.reference,
     narration: transfer.narration,
     from: transfer.from,
     to: transfer.to,
-    ...(transfer.creditSeq === null ? {} : { creditSeq: Number(transfer.creditSeq) }),
+    creditSeq: transfer.creditSeq === null ? undefined : Number(transfer.creditSeq),
   };
 }

@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import { textArray, uuidArray } from "@kobo/postgres";
+import { inOneWrite, textArray, uuidArray } from "@kobo/postgres";
 import type { Client } from "pg";
 import type { AccountCode, Currency, SystemAccount } from "../domain/account";
 import {
@@ -223,22 +223,24 @@ export async function beginAndLoad(
 ): Promise<BatchState> {
   const needed = gather(groups, holds);
   const wallets = uuidArray([...needed.wallets], self);
-  const [, locked, read, present] = await Promise.all([
-    client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
-    client.query<WalletRow>({
-      name: `ledger-lock-${mode}`,
-      text: mode === "skip" ? `${LOCK} SKIP LOCKED` : LOCK,
-      values: [wallets],
-      rowMode: "array",
-    }),
-    client.query<ReadRow>({
-      name: "ledger-read",
-      text: READ,
-      values: readValues(needed),
-      rowMode: "array",
-    }),
-    mode === "skip" ? client.query<{ id: string }>(PRESENT, [wallets]) : undefined,
-  ]);
+  const [, locked, read, present] = await inOneWrite(client, () =>
+    Promise.all([
+      client.query("BEGIN ISOLATION LEVEL READ COMMITTED"),
+      client.query<WalletRow>({
+        name: `ledger-lock-${mode}`,
+        text: mode === "skip" ? `${LOCK} SKIP LOCKED` : LOCK,
+        values: [wallets],
+        rowMode: "array",
+      }),
+      client.query<ReadRow>({
+        name: "ledger-read",
+        text: READ,
+        values: readValues(needed),
+        rowMode: "array",
+      }),
+      mode === "skip" ? client.query<{ id: string }>(PRESENT, [wallets]) : undefined,
+    ]),
+  );
   const state: BatchState = {
     now: 0,
     today: "",

@@ -1,6 +1,7 @@
 import { encodeEvents } from "@kobo/events";
 import {
   byteaArray,
+  inOneWrite,
   int2Array,
   int8Array,
   isCheckViolation,
@@ -135,20 +136,22 @@ export async function writeAndCommit(
   effects: Effects,
 ): Promise<void> {
   const freed = [...effects.freedUniquenessKeys.values()];
-  const [, , committed] = await Promise.all([
-    freed.length > 0 &&
-      client.query(FREE_UNIQUENESS_KEYS, [
-        uuidArray(freed, (onceKey) => onceKey.accountId),
-        textArray(freed, (onceKey) => onceKey.key),
-      ]),
-    client
-      .query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) })
-      .catch((error: unknown) => {
-        if (!isInconsistent(error)) throw error;
-        throw new ConsistencyError("The batch is not as decided.", { cause: error });
-      }),
-    client.query("COMMIT"),
-  ]);
+  const [, , committed] = await inOneWrite(client, () =>
+    Promise.all([
+      freed.length > 0 &&
+        client.query(FREE_UNIQUENESS_KEYS, [
+          uuidArray(freed, (onceKey) => onceKey.accountId),
+          textArray(freed, (onceKey) => onceKey.key),
+        ]),
+      client
+        .query({ name: "ledger-write", text: WRITE, values: writeValues(slot, effects) })
+        .catch((error: unknown) => {
+          if (!isInconsistent(error)) throw error;
+          throw new ConsistencyError("The batch is not as decided.", { cause: error });
+        }),
+      client.query("COMMIT"),
+    ]),
+  );
   if (committed.command !== "COMMIT") throw new Error(`COMMIT was answered ${committed.command}.`);
 }
 

@@ -35,26 +35,29 @@ export function isOfTally(slot: AnnouncementSlot): boolean {
   return slot !== "committed_at";
 }
 
+/** The values of an announcement's slots. */
+interface SlotValues {
+  /** RFC 3339. */
+  committedAt: string;
+  tally: { count: bigint; sum: bigint } | undefined;
+}
+
 /** Inserts the values. */
 export function announce(
   { pieces, slots, ...announcement }: Announcement,
-  values: { at: number; tally: { count: bigint; sum: bigint } | undefined },
+  values: SlotValues,
 ): Announced {
-  const [first = "", ...rest] = pieces;
-  const data = rest.reduce((text, piece, index) => {
-    const slot = slots[index] ?? "committed_at";
-    return text + slotValue(slot, values) + piece;
-  }, first);
+  let [data = ""] = pieces;
+  for (const [index, slot] of slots.entries()) {
+    data += `${slotValue(slot, values)}${pieces[index + 1]}`;
+  }
   return { ...announcement, data };
 }
 
-function slotValue(
-  slot: AnnouncementSlot,
-  { at, tally }: Parameters<typeof announce>[1],
-): bigint | string {
+function slotValue(slot: AnnouncementSlot, { committedAt, tally }: SlotValues): bigint | string {
   switch (slot) {
     case "committed_at":
-      return new Date(at).toISOString();
+      return committedAt;
     case "tally_count":
       return tally?.count ?? 0n;
     case "tally_sum":

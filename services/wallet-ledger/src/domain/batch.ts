@@ -159,6 +159,8 @@ export interface CommittedGroup {
   merchantId: string;
   mode: Mode;
   at: number;
+  /** `at` in RFC 3339. */
+  committedAt: string;
   traceparent: string;
   transfers: NewTransfer[];
   announced: Announced[];

@@ -408,11 +408,16 @@ class GroupDecision {
       const wallet = this.#state.wallets.get(entry.accountId);
       if (wallet) wallet.at = this.#at;
     }
-    const rootId = this.#rootId;
-    const transfers = this.#transfers;
-    const values = { at: this.#at, tally: this.#tally() };
-    const announced = this.#group.announcements.map((each) => announce(each, values));
-    groups.push({ rootId, merchantId, mode, at: this.#at, traceparent, transfers, announced });
+    const at = this.#at;
+    const committedAt = new Date(at).toISOString();
+    const tally = this.#tally();
+    const announced = this.#group.announcements.map((each) =>
+      announce(each, { committedAt, tally }),
+    );
+    groups.push({
+      ...{ rootId: this.#rootId, merchantId, mode, at, committedAt, traceparent, announced },
+      transfers: this.#transfers,
+    });
     for (const [wallet, before] of this.#watched) this.#notifyLowBalance(wallet, before);
   }
 

@@ -217,7 +217,7 @@ function isReference({ family, text }: Reference__Output): boolean {
 
 /** Whether a text has no control characters, which JSON escapes and headers cannot have. */
 function isLine(text: string): boolean {
-  return !/[^\u{20}-\u{10ffff}]/u.test(text);
+  return !/[^ -\uffff]/.test(text);
 }
 
 /** PostgreSQL cannot store a NUL, nor half a surrogate pair. */

@@ -2,13 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferResult__Output } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import { eventually } from "@kobo/testing";
-import { type Generator, pick } from "./generator";
-import type { CallerOfLedger, LedgerProcess } from "./ledger-process";
+import { type Generator, type GroupRequest, pick } from "./generator";
+import type { LedgerProcess } from "./ledger-process";
 
 /** One group, and every answer that anyone got for it, in the order in which they came. */
-export interface Submission {
-  caller: CallerOfLedger;
-  group: TransferGroup;
+export interface Submission extends GroupRequest {
   answers: string[];
 }
 
@@ -18,15 +16,30 @@ const CALL_TIMEOUT_MS = 3_000;
 const RETRY_PAUSE_MS = 20;
 
 async function ask(process: LedgerProcess, submission: Submission): Promise<string> {
-  const context = { notAfterMs: Date.now() + 30_000, requestId: "torture" };
-  const groups = [{ ...submission.group, context }];
-  const answer = await process
-    .callsOf(submission.caller)
-    .CreateTransfers({ groups }, { deadline: Date.now() + CALL_TIMEOUT_MS })
-    .then(({ results }) => (results[0] ? nameOf(results[0]) : UNKNOWN))
-    .catch(() => delay(RETRY_PAUSE_MS, UNKNOWN));
-  submission.answers.push(answer);
+  const [answer = UNKNOWN] = await askTogether(process, [submission]);
   return answer;
+}
+
+/** Asks for groups of one caller with one call. */
+async function askTogether(
+  process: LedgerProcess,
+  submissions: readonly Submission[],
+): Promise<string[]> {
+  const [first] = submissions;
+  if (!first) return [];
+  const context = { notAfterMs: Date.now() + 30_000, requestId: "torture" };
+  const groups = submissions.map(({ group }) => ({ ...group, context }));
+  const results = await process
+    .callsOf(first.caller)
+    .CreateTransfers({ groups }, { deadline: Date.now() + CALL_TIMEOUT_MS })
+    .then((response) => response.results)
+    .catch(() => delay(RETRY_PAUSE_MS, []));
+  return submissions.map((submission, index) => {
+    const result = results[index];
+    const answer = result ? nameOf(result) : UNKNOWN;
+    submission.answers.push(answer);
+    return answer;
+  });
 }
 
 function nameOf({ outcome, refusal }: TransferResult__Output): string {
@@ -36,23 +49,27 @@ function nameOf({ outcome, refusal }: TransferResult__Output): string {
 }
 
 /**
- * Asks for groups as real callers do, until the time is up: some to both processes at once, some
- * beside a differing group of the same id, and again when in doubt.
+ * Asks for groups as real callers do, until it is over: some to both processes at once, some
+ * beside a differing group of the same id, some in a burst, and again when in doubt.
  */
 export async function callUntil(
-  until: number,
+  isOver: () => boolean,
   processes: readonly LedgerProcess[],
   generator: Generator,
 ): Promise<Submission[]> {
   const all: Submission[] = [];
-  const note = ({ caller, group }: Pick<Submission, "caller" | "group">): Submission => {
+  const note = ({ caller, group }: GroupRequest): Submission => {
     const submission = { caller, group, answers: [] };
     all.push(submission);
     return submission;
   };
-  while (Date.now() < until) {
-    const submission = note(generator.next());
+  while (!isOver()) {
     const style = Math.random();
+    if (style > 0.999) {
+      await askTogether(pick(processes), generator.burst().map(note));
+      continue;
+    }
+    const submission = note(generator.next());
     if (style < 0.2) {
       await Promise.all(processes.map((process) => ask(process, submission)));
     } else if (style < 0.25) {

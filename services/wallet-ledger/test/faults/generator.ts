@@ -25,6 +25,12 @@ interface Way {
   currency?: string;
 }
 
+/** A group, and the service that asks for it. */
+export interface GroupRequest {
+  caller: CallerOfLedger;
+  group: TransferGroup;
+}
+
 interface OpenHold {
   id: string;
   merchantId: string;
@@ -47,6 +53,9 @@ const WEIGHTED_CALLERS: readonly CallerOfLedger[] = [
 
 /** So few keys that callers meet on them. */
 const KEYS = 3_000;
+/** With the padding 1.2 MB; the broker takes 1 MB at once for a partition. */
+const BURST_GROUPS = 80;
+const BURST_PADDING = "x".repeat(15_000);
 /** A hold older than this many others is surely closed. */
 const RECENT_HOLDS = 60;
 
@@ -62,8 +71,7 @@ export class Generator {
     this.#wallets = wallets;
   }
 
-  /** A group, and the service that asks for it. */
-  next(): { caller: CallerOfLedger; group: TransferGroup } {
+  next(): GroupRequest {
     const from = pick(this.#wallets);
     const caller = pick(WEIGHTED_CALLERS);
     const items = Array.from({ length: pick([1, 1, 1, 2, 3]) }, () => this.#item(caller, from));
@@ -79,6 +87,26 @@ export class Generator {
           : {}),
       },
     };
+  }
+
+  /** Payments through one PayID, whose events together are above the broker's limit for a partition. */
+  burst(): GroupRequest[] {
+    const from = pick(this.#wallets);
+    const credit = {
+      wallet: pick(this.#wallets.filter(({ payId }) => payId !== from.payId)).payId,
+    };
+    const to = { payId: pick(PAY_IDS), name: "" };
+    return Array.from({ length: BURST_GROUPS }, (): GroupRequest => {
+      const item: TransferItem = {
+        ...{ id: newUuid(), kind: "TRANSFER_KIND_SINGLE", type: "TRANSFER_TYPE_PAYID_TRANSFER" },
+        ...{ amountKobo: "1", debit: { wallet: from.payId }, credit, to },
+      };
+      const group: TransferGroup = {
+        ...{ merchantId: from.merchantId, mode: "MODE_TEST", items: [item] },
+        announcements: [announced(item, BURST_PADDING)],
+      };
+      return { caller: "transfer", group };
+    });
   }
 
   #item(caller: CallerOfLedger, from: Owned): TransferItem {
@@ -130,8 +158,8 @@ export class Generator {
 }
 
 /** The data is what the torture checks afterwards, not the event's. */
-function announced({ credit, to, amountKobo }: TransferItem): Announcement {
-  const tally = `"tally":"${credit?.wallet}/${to?.payId}","amount":${amountKobo}`;
+function announced({ credit, to, amountKobo }: TransferItem, padding = ""): Announcement {
+  const tally = `"tally":"${credit?.wallet}/${to?.payId}","amount":${amountKobo},"padding":"${padding}"`;
   return {
     eventId: newUuid(),
     name: "payid.payment.completed",

@@ -3,59 +3,60 @@ import { type Database, toAppError } from "@kobo/postgres";
 import { pick } from "./generator";
 import type { LedgerProcess } from "./ledger-process";
 
-export interface Faults {
-  kills: number;
-  terminations: number;
-  cuts: number;
-  commitCuts: number;
-}
-
-/** One COMMIT in this many loses its answer. */
-const COMMITS_PER_CUT = 250;
-
-/** Kills processes, ends backends and cuts connections, most meanly around COMMIT, until the time is up. */
-export async function haunt(
-  until: number,
+/** Ends backends and cuts connections beside the crashes, until it is over. Returns how often. */
+export async function disturb(
+  isOver: () => boolean,
   processes: readonly LedgerProcess[],
   admin: Database,
-): Promise<Faults> {
-  const faults: Faults = { kills: 0, terminations: 0, cuts: 0, commitCuts: 0 };
-  for (const { proxy } of processes) {
-    proxy.inspectResponses((chunk) => {
-      if (!chunk.includes("COMMIT") || Math.random() > 1 / COMMITS_PER_CUT) return "pass";
-      faults.commitCuts++;
-      return "cut";
-    });
+): Promise<number> {
+  let faults = 0;
+  while (!isOver()) {
+    await delay(500 + Math.random() * 1_500);
+    if (Math.random() < 0.5) pick(processes).cutAll();
+    else await endOneWriter(admin);
+    faults++;
   }
-  while (Date.now() < until) {
-    await delay(200 + Math.random() * 900);
-    const victim = pick(processes);
-    const fault = Math.random();
-    if (fault < 0.4) {
-      faults.kills++;
-      await victim.killAndRestart();
-    } else if (fault < 0.7) {
-      if (await endOneWriter(admin)) faults.terminations++;
-    } else {
-      faults.cuts++;
-      victim.proxy.cutAll();
-    }
-  }
-  for (const { proxy } of processes) proxy.inspectResponses(() => "pass");
   return faults;
 }
 
-/** False when the machine was too busy to give a connection for it in time: the writer is spared for once. */
-async function endOneWriter(admin: Database): Promise<boolean> {
+/** Not when the machine is too busy to give a connection for it in time. */
+async function endOneWriter(admin: Database): Promise<void> {
   try {
     await admin.raw(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE application_name = 'wallet-ledger writer' AND datname = current_database()
        ORDER BY random() LIMIT 1`,
     );
-    return true;
   } catch (error) {
-    if (toAppError(error).code === "SERVICE_UNAVAILABLE") return false;
-    throw error;
+    if (toAppError(error).code !== "SERVICE_UNAVAILABLE") throw error;
   }
+}
+
+/** From now on one delete of relayed rows in so many fails. */
+const DELETES_PER_FAILURE = 10;
+
+export async function failSomeDeletes(admin: Database): Promise<void> {
+  await admin.raw(`
+    CREATE FUNCTION fail_some() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF random() < 1.0 / ${DELETES_PER_FAILURE} THEN RAISE EXCEPTION 'no delete'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER fail_some BEFORE DELETE ON outbox_batches FOR EACH STATEMENT
+      EXECUTE FUNCTION fail_some()`);
+}
+
+/** From now on `kept_batches` has a copy of every batch of events that is committed. */
+export async function keepBatches(admin: Database): Promise<void> {
+  await admin.raw(`
+    CREATE TABLE kept_batches (id bigint PRIMARY KEY, payload bytea NOT NULL);
+    GRANT SELECT, INSERT ON kept_batches TO public;
+    INSERT INTO kept_batches SELECT id, payload FROM outbox_batches;
+    CREATE FUNCTION keep_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO kept_batches VALUES (NEW.id, NEW.payload);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER keep_batch AFTER INSERT ON outbox_batches FOR EACH ROW
+      EXECUTE FUNCTION keep_batch()`);
 }

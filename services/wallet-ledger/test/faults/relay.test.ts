@@ -7,13 +7,13 @@ import {
   type NewEvent,
   outboxColumns,
   startRelay,
-  topicOf,
   type WireEvent,
 } from "@kobo/events";
 import { openClient } from "@kobo/postgres";
 import { eventually, testKafka } from "@kobo/testing";
 import { SCHEMA } from "../../src/db/schema";
 import { logger, testLedger } from "../integration/ledger";
+import { publishedWith } from "./published";
 
 const ledger = testLedger();
 const topicPrefix = `test-${randomUUID()}`;
@@ -56,25 +56,9 @@ const untilPublished = () =>
     }
   }, 30_000);
 
-/** All published events, each as often as it was written, by key. */
+/** The ids of all published events, each as often as it was written, by key. */
 async function published(): Promise<Map<string, string[]>> {
-  const topic = topicOf(bus, "transfer.completed");
-  const admin = bus.kafka.admin();
-  await admin.connect();
-  const ends = await admin.fetchTopicOffsets(topic);
-  await admin.disconnect();
-  const expected = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
-  const seen: { key: string; id: string }[] = [];
-  const consumer = bus.kafka.consumer({ groupId: `reader-${randomUUID()}` });
-  await consumer.connect();
-  await consumer.subscribe({ topic, fromBeginning: true });
-  await consumer.run({
-    eachMessage: async ({ message: { key, headers } }) =>
-      void seen.push({ key: String(key), id: String(headers?.ce_id) }),
-  });
-  await eventually(() => expect(seen.length).toBeGreaterThanOrEqual(expected), 30_000);
-  await consumer.disconnect();
-  const byKey = Map.groupBy(seen, ({ key }) => key);
+  const byKey = Map.groupBy(await publishedWith(bus, "transfer.completed"), ({ key }) => key);
   return new Map([...byKey].map(([key, of]) => [key, of.map(({ id }) => id)]));
 }
 
