@@ -100,6 +100,7 @@ const CLASSES = {
   standard: "LIMIT_CLASS_STANDARD",
   high: "LIMIT_CLASS_HIGH",
   max: "LIMIT_CLASS_MAX",
+  dedicated: "LIMIT_CLASS_DEDICATED",
 } as const satisfies Record<LimitClass, WireClass>;
 
 function toChange({ amountMaxKobo, dailyCapKobo, ...request }: ChangeLimitsRequest__Output) {

@@ -8,6 +8,7 @@ export const LimitClass = {
   LIMIT_CLASS_STANDARD: 'LIMIT_CLASS_STANDARD',
   LIMIT_CLASS_HIGH: 'LIMIT_CLASS_HIGH',
   LIMIT_CLASS_MAX: 'LIMIT_CLASS_MAX',
+  LIMIT_CLASS_DEDICATED: 'LIMIT_CLASS_DEDICATED',
 } as const;
 
 /**
@@ -22,6 +23,8 @@ export type LimitClass =
   | 2
   | 'LIMIT_CLASS_MAX'
   | 3
+  | 'LIMIT_CLASS_DEDICATED'
+  | 4
 
 /**
  * How often a merchant may ask; its keys share the class.
