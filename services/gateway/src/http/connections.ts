@@ -42,6 +42,8 @@ export class Connection {
   requestsInFlight = 0;
   /** Its last request was not authenticated. */
   isAnonymous = true;
+  /** Its last request. */
+  latest: IncomingMessage | undefined;
 
   constructor(
     readonly socket: Socket,
@@ -52,6 +54,13 @@ export class Connection {
   /** Whether it is closed after a short time without requests. */
   get isShortLived(): boolean {
     return this.isAnonymous && !this.isBehindProxy;
+  }
+
+  /** Whether a response is due to a request that has arrived whole. */
+  get owesResponse(): boolean {
+    return (
+      this.requestsInFlight > 1 || (this.requestsInFlight === 1 && this.latest?.complete === true)
+    );
   }
 
   /** The value of the header `Keep-Alive`; undefined for Node's own. */
@@ -107,6 +116,7 @@ export class Connections {
     if (!connection) return;
     connection.requestsInFlight++;
     connection.isAnonymous = true;
+    connection.latest = request;
     this.#idleAnonymous.delete(connection);
     response.on("close", () => this.#end(connection));
   };

@@ -7,7 +7,7 @@ import {
   type Socket,
 } from "node:net";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import { CONNECTION_LIMITS, Connections } from "./connections";
+import { CONNECTION_LIMITS, Connections, connectionOf } from "./connections";
 import { errorEnvelope } from "./envelopes/error";
 
 /** Timeouts and size limits of connections (reliability, the HTTP edge). */
@@ -126,6 +126,8 @@ const LINGER_MS = 1_000;
 /** Sends the error envelope for input that Node cannot parse. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  // The client would take this for the response to its earlier request, which may be moving money.
+  if (connectionOf(socket)?.owesResponse) return void socket.destroy();
   const code = REASONS[error.code ?? ""];
   const reason = code
     ? new AppError(code)

@@ -1,4 +1,4 @@
-import { counter, gauge, type Logger } from "@kobo/runtime";
+import { counter, detachFromRequest, gauge, type Logger } from "@kobo/runtime";
 import {
   ANSWERS_MIN,
   BEST_MS,
@@ -157,7 +157,8 @@ export function concurrencyLimiter({
     const waiting: Waiting = {
       owner,
       until: performance.now() + QUEUE_MS,
-      admit: () => begin(arrival, outcome),
+      // Not in the context of the request whose end admits it.
+      admit: () => detachFromRequest(() => begin(arrival, outcome)),
       shed: () => {
         queue.markShed(owner);
         outcome.shed(reason);

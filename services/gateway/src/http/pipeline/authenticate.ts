@@ -13,7 +13,7 @@ import type { LoadShedder } from "./load-shedder";
 export interface AuthenticateParts {
   keys: Pick<KeyCache, "find">;
   limiter: Pick<RateLimiter, "consume">;
-  loadShedder: Pick<LoadShedder, "markAuthenticated">;
+  loadShedder: Pick<LoadShedder, "countRefused" | "markAuthenticated">;
   /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
 }
@@ -34,7 +34,7 @@ const DAMAGED = "The secret key is truncated or mistyped. Copy the whole key.";
  * their limit, so a valid key is never refused because of failures from the same address.
  * @throws AppError INVALID_SECRET_KEY_FORMAT for a missing or malformed key, INVALID_SECRET_KEY for a key
  * that is unknown, inactive or of the other mode, RATE_LIMIT_EXCEEDED instead after too many failures from
- * one address, IP_NOT_ALLOWED for a valid key from another address, LIVE_MODE_OFF for a valid live key of a merchant
+ * one address or too many refusals, IP_NOT_ALLOWED for a valid key from another address, LIVE_MODE_OFF for a valid live key of a merchant
  * whose live mode is off
  */
 export async function authenticate(
@@ -57,18 +57,23 @@ export async function authenticate(
   if (!found) return fail(new AppError("INVALID_SECRET_KEY"), { mode, ip, limiter });
 
   const { caller, networks, liveMode } = found;
-  assertAddressAllowed(networks, ip);
-  if (mode === "live" && !liveMode) throw new AppError("LIVE_MODE_OFF");
+  const refusal =
+    addressRefusal(networks, ip) ??
+    (mode === "live" && !liveMode ? new AppError("LIVE_MODE_OFF") : undefined);
+  if (refusal) {
+    loadShedder.countRefused(exchange);
+    throw refusal;
+  }
   loadShedder.markAuthenticated(exchange, caller.tenant);
   return caller;
 }
 
 /** Not a failed attempt: a merchant with a wrong list learns the reason, and need not wait. */
-function assertAddressAllowed(networks: readonly Network[] | null, ip: string): void {
-  if (networks === null || isInside(networks, ip)) return;
+function addressRefusal(networks: readonly Network[] | null, ip: string): AppError | undefined {
+  if (networks === null || isInside(networks, ip)) return undefined;
   // Behind an unknown proxy the address is the proxy's, which explains the refusal at once.
   const message = isIP(ip) ? `This key may not be used from ${ip}.` : undefined;
-  throw new AppError("IP_NOT_ALLOWED", message);
+  return new AppError("IP_NOT_ALLOWED", message);
 }
 
 interface Attempt {

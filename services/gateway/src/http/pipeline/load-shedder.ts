@@ -18,6 +18,11 @@ export interface LoadShedder {
   shed: (mode: Mode) => (exchange: Exchange, next: () => void) => void;
   /** The request is authenticated: its merchant's limits apply from now on, not those of its address. */
   markAuthenticated: (exchange: Exchange, tenant: Tenant) => void;
+  /**
+   * A valid key that may not be used counts towards its address's limit, like a request without a key.
+   * @throws AppError RATE_LIMIT_EXCEEDED
+   */
+  countRefused: (exchange: Exchange) => void;
   /** Returns the request's permit before its response ends, which a stream's does minutes later. */
   release: (exchange: Exchange) => void;
 }
@@ -101,6 +106,14 @@ export function loadShedder({
       if (isInFlight && !arrival.hasKey) concurrency.reassign(arrival, { mode, name: merchantId });
       if (arrival.consumed) addresses.refund(arrival.consumed);
       arrival.consumed = undefined;
+    },
+    countRefused: (exchange) => {
+      const { arrival } = exchange;
+      // A request whose key was not cached has counted when it came.
+      if (!arrival?.hasKey) return;
+      const verdict = addresses.consume([bucketOf(arrival)], 1);
+      exchange.verdict = verdict;
+      if (!verdict.allowed) throw tooMany(verdict, TOO_MANY);
     },
     release: ({ arrival }) => {
       if (arrival) release(arrival, undefined);

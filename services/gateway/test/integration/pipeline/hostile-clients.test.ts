@@ -301,3 +301,19 @@ test("keys of several merchants on one connection are kept apart", async () => {
     expect(paid.get(`r-${index}`)).toBe(merchants[owner]);
   }
 });
+
+test.each([
+  ["text that is not HTTP", "garbage\r\n\r\n"],
+  ["headers that are too long", `GET /health HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+])("%s behind a transfer is not answered in its place", async (_, next) => {
+  const { client, key, transfers, resume } = await started();
+  const { socket, closed, responses } = dial(client.port());
+
+  socket.write(post("/transfer/payid", key, transfer("first")));
+  await eventually(() => expect(transfers).toHaveLength(1));
+  socket.write(next);
+  await closed;
+  resume();
+
+  expect(responses()).toEqual([]);
+});

@@ -133,6 +133,23 @@ test("without a proxy's header the address is the socket's", async () => {
   expect(refused.body.message).toMatch(/^This key may not be used from .*127\.0\.0\.1\.$/);
 });
 
+test("refusals of a known key count towards the limit of its address, not of the key", async () => {
+  const { services } = fakeServices();
+  const client = await gateway.start({ services, rateLimitScale: 0.01 });
+  const { merchant } = await gateway.givenMerchant();
+  const restricted = { allowedNetworks: ["203.0.113.0/24"] };
+  const key = { merchantId: merchant.id, mode: "test", name: "", ...restricted } as const;
+  const { secretKey } = await createKey(gateway.db(), key);
+  const codes: unknown[] = [];
+
+  for (let request = 0; request < 20; request++) {
+    codes.push((await client.get("/health", { key: secretKey })).body.code);
+  }
+
+  expect(new Set(codes)).toEqual(new Set(["IP_NOT_ALLOWED", "RATE_LIMIT_EXCEEDED"]));
+  expect(codes.at(-1)).toBe("RATE_LIMIT_EXCEEDED");
+});
+
 test("addresses that a client puts before the proxy's are ignored", async () => {
   const { client, givenKey } = await started();
   const { secretKey: key } = await givenKey({ allowedNetworks: ["203.0.113.0/24"] });
