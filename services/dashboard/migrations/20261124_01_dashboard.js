@@ -64,6 +64,7 @@ exports.up = (knex) =>
       leased_until timestamptz,
       confirmed_at timestamptz
     );
+    CREATE INDEX sign_ups_created ON sign_ups (created_at);
 
     CREATE TABLE recoveries (
       id uuid PRIMARY KEY,
@@ -72,6 +73,7 @@ exports.up = (knex) =>
       used_at timestamptz
     );
     CREATE INDEX recoveries_of_email ON recoveries (email);
+    CREATE INDEX recoveries_created ON recoveries (created_at);
 
     CREATE TABLE invitations (
       id uuid PRIMARY KEY,
@@ -85,6 +87,7 @@ exports.up = (knex) =>
       revoked_at timestamptz
     );
     CREATE INDEX invitations_of_merchant ON invitations (merchant_id, id);
+    CREATE INDEX invitations_created ON invitations (created_at);
 
     -- The tokens in mails, as SHA-256. Each attempt to send a mail makes one; the subject is used once.
     CREATE TABLE email_tokens (

@@ -45,7 +45,7 @@ export async function findOpen(
 }
 
 export async function listOpen(
-  db: Database,
+  db: Database | Transaction,
   { merchantId, now }: { merchantId: string; now: Date },
 ): Promise<Invitation[]> {
   return open(db, now).where({ merchant_id: merchantId }).orderBy("invitations.id", "desc");
@@ -85,4 +85,8 @@ function open(db: Database | Transaction, now: Date) {
     .whereNull("accepted_at")
     .whereNull("revoked_at")
     .where("expires_at", ">", now);
+}
+
+export async function pruneOld(db: Database, before: Date): Promise<void> {
+  await db("invitations").where("created_at", "<", before).delete();
 }

@@ -90,11 +90,6 @@ export async function confirm(
     .update({ confirmed_at: at, leased_until: null, password_hash: "" });
 }
 
-/** Old ones that were never confirmed; those that have a user may be resumed. */
 export async function pruneOld(db: Database, before: Date): Promise<void> {
-  await db("sign_ups")
-    .where("created_at", "<", before)
-    .whereNull("confirmed_at")
-    .whereNotIn("user_id", db("users").select("id"))
-    .delete();
+  await db("sign_ups").where("created_at", "<", before).delete();
 }

@@ -54,13 +54,13 @@ export async function isUnused(db: Database | Transaction, id: string): Promise<
   return rows[0]?.used === false;
 }
 
-/** The names of users by their ids. */
+/** The names of users with their addresses, by their ids. */
 export async function namesOf(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows: { id: string; name: string }[] = await db("users")
-    .select("id", "name")
+  const rows: Pick<User, "id" | "name" | "email">[] = await db("users")
+    .select("id", "name", "email")
     .whereIn("id", ids);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, name, email }) => [id, `${name} (${email})`]));
 }

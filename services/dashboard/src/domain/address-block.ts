@@ -12,6 +12,17 @@ const NETWORK_BITS = 64;
 
 /** The unit of limits by address: an IPv4 address, or the 64-bit network of an IPv6 address. */
 export function addressBlock(address: string): string {
-  if (isIP(address) !== 6) return address;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`)}/${NETWORK_BITS}`;
+  return isIP(address) === 6 ? networkOf(address, NETWORK_BITS) : address;
+}
+
+/** What a customer with many networks has, such as a company. */
+const SITE_BITS = 48;
+
+/** The 48-bit network of an IPv6 address; undefined for any other. */
+export function addressSite(address: string): string | undefined {
+  return isIP(address) === 6 ? networkOf(address, SITE_BITS) : undefined;
+}
+
+function networkOf(address: string, bits: number): string {
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)}/${bits}`;
 }

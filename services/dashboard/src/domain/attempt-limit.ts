@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressBlock } from "./address-block";
+import { addressBlock, addressSite } from "./address-block";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -14,11 +14,13 @@ export interface AttemptLimit {
   pauseMaxMs: number;
   /** Attempts expire when the last one is this old. */
   expiresAfterMs: number;
+  /** Counts the same attempts. */
+  wider?: AttemptLimit;
 }
 
 /**
- * Passwords of one account. The pause also holds back the account's owner, so it is short: passkeys and the recovery by
- * mail do not wait for it.
+ * Passwords of one account. The pause also holds back the account's owner, so it is short, but strangers can renew it.
+ * Passkeys and the recovery by mail, which ends it, do not wait for it.
  */
 export function passwordLimit(email: string): AttemptLimit {
   return {
@@ -61,32 +63,68 @@ export function stepUpLimit(userId: string): AttemptLimit {
 
 /** Everything that is proven from one address; behind it may be a whole office. */
 export function addressLimit(address: string): AttemptLimit {
-  return {
-    subject: `address/${addressBlock(address)}`,
+  return ofAddress(address, {
+    subject: "address",
     free: 30,
     pauseMaxMs: 900 * SECOND_MS,
     expiresAfterMs: HOUR_MS,
-  };
+  });
 }
 
-/** Mails that strangers can cause to one mailbox. */
-export function mailboxLimit(email: string): AttemptLimit {
+/** Challenges for passkeys, each a row until it expires. Browsers ask for one at every sign-in. */
+export function challengeLimit(address: string): AttemptLimit {
+  return ofAddress(address, {
+    subject: "challenge",
+    free: 100,
+    pauseMaxMs: 900 * SECOND_MS,
+    expiresAfterMs: HOUR_MS,
+  });
+}
+
+/**
+ * Mails of one purpose that strangers can cause to one mailbox. The pause is no longer than the link of a recovery works,
+ * so strangers who use up the limit cannot keep the owner of the mailbox without a link.
+ */
+export function mailboxLimit(
+  email: string,
+  purpose: "sign-up" | "recovery" | "invitation",
+): AttemptLimit {
   return {
-    subject: `mailbox/${keyOf(email)}`,
+    subject: `mailbox/${purpose}/${keyOf(email)}`,
     free: 3,
-    pauseMaxMs: HOUR_MS,
+    pauseMaxMs: HOUR_MS / 2,
     expiresAfterMs: 24 * HOUR_MS,
   };
 }
 
 /** Mails that one address can cause. */
 export function mailingLimit(address: string): AttemptLimit {
-  return {
-    subject: `mailing/${addressBlock(address)}`,
+  return ofAddress(address, {
+    subject: "mailing",
     free: 20,
     pauseMaxMs: HOUR_MS,
     expiresAfterMs: 24 * HOUR_MS,
-  };
+  });
+}
+
+/** Invitations by one user, and by all users of one merchant. */
+export function invitationLimits(by: { userId: string; merchantId: string }): AttemptLimit[] {
+  const times = { pauseMaxMs: HOUR_MS, expiresAfterMs: 24 * HOUR_MS };
+  return [
+    { subject: `invitations/user/${by.userId}`, free: 20, ...times },
+    { subject: `invitations/merchant/${by.merchantId}`, free: 50, ...times },
+  ];
+}
+
+/** A site has room for many addresses, and for as many times more attempts. */
+const SITE_FACTOR = 10;
+
+function ofAddress(address: string, limit: AttemptLimit): AttemptLimit {
+  const { subject, free } = limit;
+  const own = { ...limit, subject: `${subject}/${addressBlock(address)}` };
+  const site = addressSite(address);
+  if (site === undefined) return own;
+  return { ...own, wider: { ...limit, subject: `${subject}/${site}`, free: free * SITE_FACTOR } };
 }
 
 /** The pause after so many attempts, in ms. */

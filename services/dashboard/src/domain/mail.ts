@@ -22,15 +22,13 @@ interface Link {
   token: string;
 }
 
-export function confirmSignUpMail(
-  { publicUrl, token }: Link,
-  { name, merchantName }: { name: string; merchantName: string },
-): MailText {
+/** Without the names: a stranger may have written them to spread a message. */
+export function confirmSignUpMail({ publicUrl, token }: Link): MailText {
   return written({
     subject: "Confirm your e-mail address",
     lines: [
-      `Hello ${name},`,
-      `Open this link to create ${merchantName} on Kobo. It works once, within 24 hours.`,
+      "Hello,",
+      "Open this link to finish your sign-up for Kobo. It works once, within 24 hours.",
       "It asks for the password that you chose.",
     ],
     link: { label: "Confirm and continue", url: linkTo(publicUrl, "/sign-up/confirm", token) },

@@ -21,6 +21,7 @@ export const PROBLEMS = {
     message: "This link was used already, or is too old. Ask for a new one.",
   },
   TOO_MANY_ATTEMPTS: { http: 429, message: "Too many attempts. Wait, then try again." },
+  SERVICE_UNAVAILABLE: { http: 503, message: "Too much is going on. Try again in a moment." },
 } as const satisfies Record<string, Wire>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

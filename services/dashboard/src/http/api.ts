@@ -109,17 +109,18 @@ export interface SteppedUp {
   steppedUpUntil: string;
 }
 
-/** `GET /api/invitations/:token`, without a session. */
+/** `POST /api/invitations/view` `{ token }`, without a session. */
 export interface Invitation {
   merchantName: string;
   email: string;
   role: Role;
   invitedBy: string;
-  /** Whether the address has an account: then one accepts signed in, with `{}`. */
+  /** Whether the address has an account: then one accepts signed in, with the token alone. */
   hasAccount: boolean;
 }
-/** `POST /api/invitations/:token/accept`. */
+/** `POST /api/invitations/accept`. */
 export interface AcceptInvitation {
+  token: string;
   name?: string;
   password?: string;
 }
@@ -176,7 +177,7 @@ export interface Audit {
   entries: {
     id: string;
     at: string;
-    /** The user's name, `operator <name>`, or `system`. */
+    /** The user's name with the address, `operator <name>`, or `system`. */
     who: string;
     action: string;
     /** The changed object, in words. */

@@ -52,9 +52,10 @@ function answerProblem({ logger }: Parts): ErrorRequestHandler {
   };
 }
 
-/** Express exposes errors that the sender caused. */
+/** Express and its parsers give errors that the sender caused a status of 400 to 499. */
 function isUnreadable(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "expose" in error && error.expose === true;
+  const hasStatus = typeof error === "object" && error !== null && "status" in error;
+  return hasStatus && Number(error.status) >= 400 && Number(error.status) < 500;
 }
 
 function unreadable(): ProblemError {

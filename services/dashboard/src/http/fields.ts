@@ -1,3 +1,4 @@
+import { nameProblem } from "@kobo/core/names";
 import { z } from "zod";
 import { normalEmail } from "../domain/email";
 import { PASSWORD_MAX } from "../domain/password-rules";
@@ -11,7 +12,18 @@ export const Line = z
   .string("Fill this in.")
   .trim()
   .min(1, "Fill this in.")
-  .max(TEXT_MAX, `Use at most ${TEXT_MAX} characters.`);
+  .max(TEXT_MAX, `Use at most ${TEXT_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, "Use no line breaks or control characters.");
+
+/** Mail programs make links of these. */
+const LINK = /:\/\/|[@/]|[.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2,}/u;
+
+/** A person's name, which stands in mails to others. */
+export const PersonName = Line.superRefine((name, context) => {
+  const problem = nameProblem(name);
+  if (problem) context.addIssue(`The name ${problem.message}.`);
+  else if (LINK.test(name)) context.addIssue("Use no addresses, and put a space after a dot.");
+});
 
 export const Email = z
   .string("Enter an e-mail address.")
@@ -43,9 +55,15 @@ export const OverlapHours = z
   .min(0, "Choose 0 to 168 hours.")
   .max(168, "Choose 0 to 168 hours.");
 
+const CREDENTIAL_ID = /^[\w-]{1,1400}$/;
+
 /** The browser's answer to a WebAuthn challenge; the library checks what it holds. */
 export function webAuthnResponse<Response extends { id: string }>(): z.ZodType<Response> {
   const hasId = (value: unknown): value is Response =>
-    typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    CREDENTIAL_ID.test(value.id);
   return z.custom<Response>(hasId, "The passkey gave no answer. Try again.");
 }

@@ -55,6 +55,10 @@ async function answer(
   requestId: string,
 ): Promise<Reply> {
   refuseCrossSite(request, parts.rp.origin);
+  // PostgreSQL stores no NUL, and no id has control characters.
+  if (Object.values(request.params).some((text) => /\p{Cc}/u.test(String(text)))) {
+    throw new ProblemError("NOT_FOUND");
+  }
   const { body, query } = request;
   const input = { body, query };
   const call = await callOf(parts, request, requestId);

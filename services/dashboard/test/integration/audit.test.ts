@@ -46,14 +46,18 @@ test("each change has one entry: who, what, from where, in which request", async
     ...["webhook.secret_rolled", "webhook.test_sent", "webhook.updated"],
   ]);
   for (const entry of body.entries) {
-    expect(entry).toMatchObject({ who: user.name, address: browser.address, outcome: "done" });
+    expect(entry).toMatchObject({
+      who: `${user.name} (${user.email})`,
+      address: browser.address,
+      outcome: "done",
+    });
     expect(entry.requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
   const roleChange = body.entries.find(
     ({ action }: { action: string }) => action === "team.role_changed",
   );
   expect(roleChange).toMatchObject({
-    object: member.name,
+    object: `${member.name} (${member.email})`,
     before: { role: "viewer" },
     after: { role: "admin" },
   });

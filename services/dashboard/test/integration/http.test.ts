@@ -169,3 +169,41 @@ test("a page is only read", async () => {
   expect(status).toBe(405);
   expect(headers.allow).toBe("GET, HEAD");
 });
+
+test("ids that cannot be read are the sender's mistake, not a failure of ours", async () => {
+  const dashboard = running();
+  const browser = await signedIn(dashboard, await givenUser(dashboard));
+
+  const ids = ["%E0%A4%A", "%00", "x"];
+  const answers = await Promise.all(ids.map((id) => browser.delete(`/security/sessions/${id}`)));
+  const passkey = await browser.post("/sign-in/passkey", { response: { id: "a\u0000b" } });
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 404]);
+  expect(passkey.status).toBe(400);
+});
+
+test("one address takes a hundred challenges, then waits", async () => {
+  const browser = running().browser();
+  const ask = () => browser.post("/sign-in/passkey/options");
+  for (let asked = 0; asked < 100; asked++) expect((await ask()).status).toBe(200);
+
+  expect(problemOf(await ask())).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+});
+
+test("passwords beyond a short queue are not compared, and the browser is told to wait", async () => {
+  const dashboard = running();
+  const attempt = { email: "nobody@example.com", password: "a wrong passphrase" };
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, (_, n) =>
+      dashboard
+        .browser()
+        .post("/sign-in/password", { ...attempt, email: `nobody${n}@example.com` }),
+    ),
+  );
+
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(problemOf(refused[0] as (typeof answers)[number])).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  expect(refused[0]?.headers.get("retry-after")).toBe("1");
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(42);
+});

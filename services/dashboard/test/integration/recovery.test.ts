@@ -116,3 +116,25 @@ test("a recovery ends the pause that wrong passwords have brought", async () => 
 
   expect((await attempt(password)).status).toBe(200);
 });
+
+test("strangers' mails to the owner of an account do not hold back the recovery", async () => {
+  const dashboard = running();
+  const { email } = await givenUser(dashboard);
+  const signUp = { name: "Eve", email, password, merchantName: "Eve Stores" };
+  for (let sent = 0; sent < 3; sent++) await dashboard.browser().post("/sign-up", signUp);
+  expect((await dashboard.browser().post("/sign-up", signUp)).status).toBe(429);
+
+  expect((await dashboard.browser().post("/recovery", { email })).status).toBe(202);
+});
+
+test("however many recoveries strangers ask for, one mail goes out each half hour", async () => {
+  const dashboard = running();
+  const { email } = await givenUser(dashboard);
+  for (let hour = 0; hour < 20; hour++) {
+    await dashboard.browser().post("/recovery", { email });
+    dashboard.advance(30 * 60_000);
+  }
+
+  expect((await dashboard.browser().post("/recovery", { email })).status).toBe(202);
+  expect((await dashboard.browser().post("/recovery", { email })).status).toBe(429);
+});

@@ -33,9 +33,9 @@ test("a stranger accepts with a new account, and is signed in as a member", asyn
   const { dashboard, merchant, user, email, token } = await invited();
   const browser = dashboard.browser();
 
-  const shown = await browser.get(`/invitations/${token}`);
-  const body = { name: "Bisi", password: PASSWORD };
-  const accepted = await browser.post(`/invitations/${token}/accept`, body);
+  const shown = await browser.post("/invitations/view", { token });
+  const body = { token, name: "Bisi", password: PASSWORD };
+  const accepted = await browser.post("/invitations/accept", body);
 
   const invitation = { merchantName: "Ada Stores", email, role: "developer", invitedBy: user.name };
   expect(shown.body).toEqual({ ...invitation, hasAccount: false });
@@ -50,14 +50,16 @@ test("who has an account accepts signed in, with the address that was invited", 
   const dashboard = running();
   const known = await givenUser(dashboard);
   const { merchant, token } = await invited("viewer", known.email);
-  const path = `/invitations/${token}/accept`;
+  const path = "/invitations/accept";
 
-  const signedOut = await dashboard.browser().post(path, { name: "Eve", password: PASSWORD });
-  const other = await (await signedIn(dashboard, await givenUser(dashboard))).post(path);
+  const signedOut = await dashboard
+    .browser()
+    .post(path, { token, name: "Eve", password: PASSWORD });
+  const other = await (await signedIn(dashboard, await givenUser(dashboard))).post(path, { token });
   const browser = await signedIn(dashboard, known);
-  const accepted = await browser.post(path);
+  const accepted = await browser.post(path, { token });
 
-  expect((await dashboard.browser().get(`/invitations/${token}`)).status).toBe(410);
+  expect((await dashboard.browser().post("/invitations/view", { token })).status).toBe(410);
   expect(problemOf(signedOut)).toEqual([401, "SIGNED_OUT"]);
   expect(problemOf(other)).toEqual([403, "NOT_ALLOWED"]);
   expect(accepted.body.session.merchants).toMatchObject([
@@ -67,10 +69,10 @@ test("who has an account accepts signed in, with the address that was invited", 
 
 test("an invitation is accepted once, also by two browsers at the same time", async () => {
   const { dashboard, token } = await invited();
-  const body = { name: "Bisi", password: PASSWORD };
+  const body = { token, name: "Bisi", password: PASSWORD };
 
   const answers = await Promise.all(
-    [1, 2, 3].map(() => dashboard.browser().post(`/invitations/${token}/accept`, body)),
+    [1, 2, 3].map(() => dashboard.browser().post("/invitations/accept", body)),
   );
 
   const statuses = answers.map(({ status }) => status);
@@ -84,11 +86,11 @@ test("a revoked invitation, and one of a week ago, is worth nothing", async () =
 
   expect((await browser.delete(`${path}/invitations/${id}`)).status).toBe(204);
   expect((await browser.delete(`${path}/invitations/${id}`)).status).toBe(404);
-  expect((await dashboard.browser().get(`/invitations/${token}`)).status).toBe(410);
+  expect((await dashboard.browser().post("/invitations/view", { token })).status).toBe(410);
   dashboard.advance(7 * 24 * 3_600_000 + 1);
   const late = await dashboard
     .browser()
-    .post(`/invitations/${old.token}/accept`, { name: "B", password: PASSWORD });
+    .post("/invitations/accept", { token: old.token, name: "B", password: PASSWORD });
   expect(late.status).toBe(410);
 });
 
@@ -151,4 +153,108 @@ test.each(["", "boss", "OWNER"])("%j is no role", async (role) => {
   const { status } = await browser.post(`${path}/invitations`, { email: "new@example.com", role });
 
   expect(status).toBe(400);
+});
+
+test("removing a member revokes the invitations by and to the member, and no other", async () => {
+  const { dashboard, merchant, browser, path, member } = await teamOf();
+  const leaver = await member("admin");
+  const theirs = await signedIn(dashboard, leaver);
+  await steppedUp(dashboard, leaver);
+  const email = `${newUuid()}@example.com`;
+  await theirs.post(`${path}/invitations`, { email, role: "admin" });
+  const token = await mailedToken(dashboard, email);
+  const kept = { email: `${newUuid()}@example.com`, role: "viewer" };
+  await browser.post(`${path}/invitations`, kept);
+  const again = { merchant_id: merchant.id, email: leaver.email, role: "viewer" };
+  const { db } = dashboard.parts;
+  const [row] = await db("invitations").where({ email: kept.email });
+  await db("invitations").insert({ ...row, ...again, id: newUuid() });
+
+  expect((await browser.delete(`${path}/members/${leaver.id}`)).status).toBe(204);
+
+  const body = { token, name: "Bisi", password: PASSWORD };
+  expect((await dashboard.browser().post("/invitations/accept", body)).status).toBe(410);
+  expect((await browser.get(path)).body.invitations).toMatchObject([kept]);
+  const { body: audit } = await browser.get(`/merchants/${merchant.id}/audit`);
+  const actions = audit.entries.map(({ action }: { action: string }) => action);
+  expect(actions.filter((action: string) => action === "team.invitation_revoked")).toHaveLength(2);
+});
+
+test("a demotion revokes the invitations that the new role could not make", async () => {
+  const { dashboard, browser, path, member } = await teamOf();
+  const second = await member("owner");
+  const theirs = await signedIn(dashboard, second);
+  await steppedUp(dashboard, second);
+  for (const role of ["owner", "viewer"]) {
+    await theirs.post(`${path}/invitations`, { email: `${newUuid()}@example.com`, role });
+  }
+  const openRoles = async (role: Role) => {
+    await browser.patch(`${path}/members/${second.id}`, { role });
+    const { body } = await browser.get(path);
+    return body.invitations.map((open: { role: Role }) => open.role);
+  };
+
+  expect(await openRoles("admin")).toEqual(["viewer"]);
+  expect(await openRoles("developer")).toEqual([]);
+});
+
+test("an invitation is worth nothing while its inviter could not make it", async () => {
+  const { dashboard, user, token } = await invited("developer");
+  await dashboard.parts.db("memberships").where({ user_id: user.id }).update({ role: "viewer" });
+
+  const body = { token, name: "Bisi", password: PASSWORD };
+  const answer = await dashboard.browser().post("/invitations/accept", body);
+
+  expect(problemOf(answer)).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("a user sends twenty invitations, then waits", async () => {
+  const { browser, path } = await teamOf();
+  const invite = () =>
+    browser.post(`${path}/invitations`, { email: `${newUuid()}@example.com`, role: "viewer" });
+
+  for (let sent = 0; sent < 20; sent++) expect((await invite()).status).toBe(201);
+
+  expect(problemOf(await invite())).toEqual([429, "TOO_MANY_ATTEMPTS"]);
+});
+
+test("a merchant has fifty open invitations at most", async () => {
+  const { dashboard, browser, path, email } = await invited();
+  const { db } = dashboard.parts;
+  const [row] = await db("invitations").where({ email });
+  const others = Array.from({ length: 49 }, () => ({ ...row, id: newUuid() }));
+  await db("invitations").insert(others);
+
+  const { status, body } = await browser.post(`${path}/invitations`, {
+    email: "new@example.com",
+    role: "viewer",
+  });
+
+  expect([status, body.fields]).toEqual([400, { email: expect.stringContaining("50") }]);
+});
+
+test.each(["Win at evil.com", "http://evil", "eve@evil", "Ada\nBcc", "\u202Eada", "A\u0000a"])(
+  "the name %j joins no team",
+  async (name) => {
+    const { dashboard, token } = await invited();
+
+    const body = { token, name, password: PASSWORD };
+    const answer = await dashboard.browser().post("/invitations/accept", body);
+
+    expect([answer.status, answer.body.fields]).toEqual([400, { name: expect.any(String) }]);
+  },
+);
+
+test.each(["J. R. Adé-Ọlá", "O'Neil Jr.", "李小龙"])("%s may join", async (name) => {
+  const { dashboard, token } = await invited();
+
+  const body = { token, name, password: PASSWORD };
+
+  expect((await dashboard.browser().post("/invitations/accept", body)).status).toBe(200);
+});
+
+test("no id of an invitation is no failure of ours", async () => {
+  const { browser, path } = await teamOf();
+
+  expect((await browser.delete(`${path}/invitations/x`)).status).toBe(404);
 });

@@ -45,14 +45,15 @@ test("pauses double after the free attempts, up to the longest", () => {
 test("the limit of an address is shared by its network, and limits do not meet", () => {
   const subjects = [
     passwordLimit(email),
-    mailboxLimit(email),
+    mailboxLimit(email, "sign-up"),
+    mailboxLimit(email, "recovery"),
     secondFactorLimit("1"),
     addressLimit("10.0.0.1"),
     addressLimit("2001:db8::1"),
     addressLimit("2001:db8::ffff"),
   ].map(({ subject }) => subject);
 
-  expect(new Set(subjects).size).toBe(5);
+  expect(new Set(subjects).size).toBe(6);
   expect(subjects.join()).not.toContain(email);
 });
 

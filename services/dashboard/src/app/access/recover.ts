@@ -24,7 +24,7 @@ export async function beginRecovery(
   { email, visitor }: { email: string; visitor: Visitor },
 ): Promise<void> {
   const { db, now } = parts;
-  await countAttempt(parts, [mailboxLimit(email), mailingLimit(visitor.address)]);
+  await countAttempt(parts, [mailboxLimit(email, "recovery"), mailingLimit(visitor.address)]);
   const id = newUuid();
   await inTransaction(db, async (trx) => {
     const at = now();

@@ -2,7 +2,12 @@ import { counter } from "@kobo/runtime";
 import * as challenges from "../../db/challenges";
 import * as totpSecrets from "../../db/totp-secrets";
 import * as users from "../../db/users";
-import { addressLimit, passwordLimit, secondFactorLimit } from "../../domain/attempt-limit";
+import {
+  addressLimit,
+  challengeLimit,
+  passwordLimit,
+  secondFactorLimit,
+} from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
 import { ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
@@ -92,7 +97,9 @@ export async function signInByCode(
   return signIn(parts, { userId, visitor, password: true, secondFactor: true }, replaced);
 }
 
-export function beginPasskeySignIn(parts: Parts) {
+/** @throws ProblemError TOO_MANY_ATTEMPTS */
+export async function beginPasskeySignIn(parts: Parts, { address }: Visitor) {
+  await countAttempt(parts, [challengeLimit(address)]);
   return challengePasskey(parts, { purpose: "passkey-sign-in", userId: null });
 }
 

@@ -30,7 +30,7 @@ export async function signUp(
   const { db, now } = parts;
   requireGoodPassword(password, email);
   requireShowableName(merchantName);
-  await countAttempt(parts, [mailboxLimit(email), mailingLimit(visitor.address)]);
+  await countAttempt(parts, [mailboxLimit(email, "sign-up"), mailingLimit(visitor.address)]);
   const passwordHash = await hashPassword(password);
   const id = newUuid();
   await inTransaction(db, async (trx) => {

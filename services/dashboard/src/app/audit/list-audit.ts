@@ -93,14 +93,15 @@ async function gatewayEntries({ services }: Parts, batch: Batch): Promise<AuditE
 
 const USER = "user:";
 
-/** The entries with users' names in place of their ids. */
+/** The entries with users' names and addresses in place of their ids: anyone may choose another's name. */
 async function withNames({ db }: Parts, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const named = entries.flatMap(({ actor, object }) => [actor, object]);
   const ids = named.filter((text) => text.startsWith(USER)).map((text) => text.slice(USER.length));
   const names = await users.namesOf(db, [...new Set(ids)].filter(isUuid));
   const inWords = (text: string): string => {
     if (!text.startsWith(USER)) return text.replace(":", " ");
-    return names.get(text.slice(USER.length)) ?? "a former user";
+    const id = text.slice(USER.length);
+    return names.get(id) ?? `a former user (${id})`;
   };
   return entries.map((entry) => ({
     ...entry,

@@ -105,7 +105,7 @@ async function write(
       const user = await users.findByEmail(db, to);
       const isUsed = user && user.id !== signUp.userId && !(await users.isUnused(db, user.id));
       if (isUsed) return { to, ...hasAccountMail(publicUrl, user) };
-      return { to, ...confirmSignUpMail(await newLink(), signUp) };
+      return { to, ...confirmSignUpMail(await newLink()) };
     }
     case "recovery": {
       const recovery = await recoveries.find(db, id);

@@ -23,7 +23,7 @@ export async function countAttempt(
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   const at = now();
-  const inOrder = limits.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+  const inOrder = limits.flatMap(withWider).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   await inTransaction(db, async (trx) => {
     const counted = [];
     for (const limit of inOrder) {
@@ -33,6 +33,10 @@ export async function countAttempt(
     }
     for (const row of counted) await attempts.store(trx, row);
   });
+}
+
+function withWider(limit: AttemptLimit): AttemptLimit[] {
+  return limit.wider ? [limit, limit.wider] : [limit];
 }
 
 function refuseBlocked({ subject }: AttemptLimit, { blockedUntil }: Attempts, at: Date): void {
@@ -55,5 +59,5 @@ export async function forgiveAttempt(
   { account, address }: { account?: AttemptLimit; address: AttemptLimit },
 ): Promise<void> {
   if (account) await attempts.reset(db, account.subject);
-  await attempts.takeBack(db, address.subject);
+  for (const { subject } of withWider(address)) await attempts.takeBack(db, subject);
 }

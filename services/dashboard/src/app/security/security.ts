@@ -1,3 +1,4 @@
+import { isUuid } from "@kobo/core/ids";
 import { inTransaction } from "@kobo/postgres";
 import * as passkeys from "../../db/passkeys";
 import * as recoveries from "../../db/recoveries";
@@ -56,7 +57,8 @@ export async function endSession(
   { id, by }: { id: string; by: By },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (!(await sessions.remove(trx, { id, userId }))) throw new ProblemError("NOT_FOUND");
+    const isRemoved = isUuid(id) && (await sessions.remove(trx, { id, userId }));
+    if (!isRemoved) throw new ProblemError("NOT_FOUND");
     await recordEnd(trx, { userId, by, at: now(), ended: 1 });
   });
 }

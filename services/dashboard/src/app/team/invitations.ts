@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/core/ids";
+import { isUuid, newUuid } from "@kobo/core/ids";
 import { inTransaction } from "@kobo/postgres";
 import { getMerchant } from "../../clients/merchants";
 import * as auditLog from "../../db/audit-log";
@@ -7,9 +7,9 @@ import * as invitations from "../../db/invitations";
 import * as mails from "../../db/mails";
 import * as memberships from "../../db/memberships";
 import * as users from "../../db/users";
-import { mailboxLimit } from "../../domain/attempt-limit";
+import { invitationLimits, mailboxLimit } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
-import { INVITATION_MS } from "../../domain/invitation";
+import { INVITATION_MS, OPEN_INVITATIONS_MAX } from "../../domain/invitation";
 import { invalidField, ProblemError } from "../../domain/problem";
 import type { Role } from "../../domain/role";
 import type { Session } from "../../domain/session";
@@ -20,7 +20,8 @@ import { recordUserChange } from "../audit/record-change";
 import type { Parts, Visitor } from "../parts";
 import { countAttempt } from "../proofs/count-attempt";
 import { hashPassword } from "../proofs/passwords";
-import { requireRole } from "./members";
+import { mayManage, requireRole } from "./members";
+import { revokeOne } from "./revoke-invitations";
 
 interface NewInvitation {
   merchantId: string;
@@ -32,7 +33,8 @@ interface NewInvitation {
 
 /**
  * Orders the mail with the invitation. Whether the address has an account does not matter.
- * @throws ProblemError NOT_ALLOWED for an owner by anyone else; VALIDATION_ERROR for a member; TOO_MANY_ATTEMPTS
+ * @throws ProblemError NOT_ALLOWED for an owner by anyone else; VALIDATION_ERROR for a member, or when too many
+ *   invitations are open; TOO_MANY_ATTEMPTS
  */
 export async function invite(
   parts: Parts,
@@ -44,10 +46,17 @@ export async function invite(
   if (members.some((member) => member.email === email)) {
     throw invalidField("email", "This person is in the team already.");
   }
-  await countAttempt(parts, [mailboxLimit(email)]);
+  const limits = invitationLimits({ userId: actor.userId, merchantId });
+  await countAttempt(parts, [mailboxLimit(email, "invitation"), ...limits]);
   const id = newUuid();
   await inTransaction(db, async (trx) => {
     const at = now();
+    const team = await memberships.lockAll(trx, merchantId);
+    requireRole(team.find(({ userId }) => userId === actor.userId)?.role, [role]);
+    const open = await invitations.listOpen(trx, { merchantId, now: at });
+    if (open.length >= OPEN_INVITATIONS_MAX) {
+      throw invalidField("email", `${open.length} invitations are open. Revoke some first.`);
+    }
     const expiresAt = new Date(at.getTime() + INVITATION_MS);
     const invitation = { id, merchantId, email, role, invitedBy: actor.userId, expiresAt };
     await invitations.insert(trx, { ...invitation, at });
@@ -72,17 +81,11 @@ export async function revokeInvitation(
     by,
   }: Pick<NewInvitation, "merchantId" | "actor" | "by"> & { id: string },
 ): Promise<void> {
+  if (!isUuid(id)) throw new ProblemError("NOT_FOUND");
   await inTransaction(db, async (trx) => {
-    const at = now();
-    const revoked = await invitations.revoke(trx, { id, merchantId, at });
+    const revoked = await revokeOne(trx, { id, merchantId, by, at: now() });
     if (!revoked) throw new ProblemError("NOT_FOUND");
     requireRole(actor.role, [revoked.role]);
-    await auditLog.append(trx, {
-      ...{ at, merchantId, by, outcome: "done", after: null },
-      action: "team.invitation_revoked",
-      object: `invitation:${id}`,
-      before: { ...revoked },
-    });
   });
 }
 
@@ -170,7 +173,10 @@ async function join(
   trx: Parameters<typeof memberships.insert>[0],
   { invitation, userId, visitor, at }: Joining,
 ): Promise<void> {
-  const { id, merchantId, role } = invitation;
+  const { id, merchantId, role, invitedBy } = invitation;
+  const team = await memberships.lockAll(trx, merchantId);
+  const inviter = team.find((member) => member.userId === invitedBy);
+  if (!mayManage(inviter?.role, [role])) throw new ProblemError("TOKEN_INVALID");
   if (!(await invitations.accept(trx, { id, at }))) throw new ProblemError("TOKEN_INVALID");
   if (!(await memberships.insert(trx, { merchantId, userId, role, at }))) return;
   await auditLog.append(trx, {

@@ -2,10 +2,12 @@ import { inTransaction, type Transaction } from "@kobo/postgres";
 import * as auditLog from "../../db/audit-log";
 import * as invitations from "../../db/invitations";
 import * as memberships from "../../db/memberships";
+import * as users from "../../db/users";
 import type { By } from "../../domain/audit";
 import { ProblemError } from "../../domain/problem";
 import { isAllowed, type Role } from "../../domain/role";
 import type { Parts } from "../parts";
+import { revokeAll } from "./revoke-invitations";
 
 export async function getTeam({ db, now }: Parts, merchantId: string) {
   const [members, open] = await Promise.all([
@@ -24,7 +26,10 @@ interface MemberChange {
   by: By;
 }
 
-/** @throws ProblemError NOT_FOUND; NOT_ALLOWED when it is about an owner; LAST_OWNER */
+/**
+ * Revokes the member's open invitations that the new role could not make.
+ * @throws ProblemError NOT_FOUND; NOT_ALLOWED when it is about an owner; LAST_OWNER
+ */
 export async function changeRole(
   { db, now }: Parts,
   { role, ...change }: MemberChange & { role: Role },
@@ -33,9 +38,15 @@ export async function changeRole(
   await inTransaction(db, async (trx) => {
     const before = await lockChanged(trx, { ...change, after: role });
     if (before === role) return;
+    const at = now();
     await memberships.setRole(trx, { merchantId, userId, role });
+    await revokeAll(
+      trx,
+      { merchantId, by, at },
+      (open) => open.invitedBy === userId && !mayManage(role, [open.role]),
+    );
     await auditLog.append(trx, {
-      ...{ at: now(), merchantId, by, outcome: "done" },
+      ...{ at, merchantId, by, outcome: "done" },
       action: "team.role_changed",
       object: `user:${userId}`,
       before: { role: before },
@@ -44,14 +55,24 @@ export async function changeRole(
   });
 }
 
-/** @throws ProblemError NOT_FOUND; NOT_ALLOWED when it is about an owner; LAST_OWNER */
+/**
+ * Revokes the open invitations by the member and to the member's address.
+ * @throws ProblemError NOT_FOUND; NOT_ALLOWED when it is about an owner; LAST_OWNER
+ */
 export async function removeMember({ db, now }: Parts, change: MemberChange): Promise<void> {
   const { merchantId, userId, by } = change;
   await inTransaction(db, async (trx) => {
     const role = await lockChanged(trx, { ...change, after: null });
+    const at = now();
+    const user = await users.find(trx, userId);
     await memberships.remove(trx, { merchantId, userId });
+    await revokeAll(
+      trx,
+      { merchantId, by, at },
+      (open) => open.invitedBy === userId || open.email === user?.email,
+    );
     await auditLog.append(trx, {
-      ...{ at: now(), merchantId, by, outcome: "done" },
+      ...{ at, merchantId, by, outcome: "done" },
       action: "team.removed",
       object: `user:${userId}`,
       before: { role },
@@ -77,11 +98,13 @@ async function lockChanged(
   return before;
 }
 
-/**
- * Checks that someone may give and take these roles.
- * @throws ProblemError NOT_ALLOWED
- */
-export function requireRole(actor: Role | undefined, roles: readonly (Role | null)[]): void {
+/** Whether someone may give and take these roles. */
+export function mayManage(actor: Role | undefined, roles: readonly (Role | null)[]): boolean {
   const action = roles.includes("owner") ? "owners.write" : "team.write";
-  if (!actor || !isAllowed(actor, action)) throw new ProblemError("NOT_ALLOWED");
+  return actor !== undefined && isAllowed(actor, action);
+}
+
+/** @throws ProblemError NOT_ALLOWED */
+export function requireRole(actor: Role | undefined, roles: readonly (Role | null)[]): void {
+  if (!mayManage(actor, roles)) throw new ProblemError("NOT_ALLOWED");
 }

@@ -22,12 +22,12 @@ import type {
   SignIn,
   SignUp,
 } from "../api";
-import { Code, Email, Line, Password, Token, webAuthnResponse } from "../fields";
+import { Code, Email, Line, Password, PersonName, Token, webAuthnResponse } from "../fields";
 import { publicRoute, type Reply, type Route, userRoute } from "../route";
 import { type Links, viewSession } from "./session-view";
 
 const SignUpBody = z.object({
-  name: Line,
+  name: PersonName,
   email: Email,
   password: Password,
   merchantName: Line,
@@ -97,8 +97,8 @@ export function accessRoutes(links: Links): Route[] {
     publicRoute({
       method: "post",
       path: "/sign-in/passkey/options",
-      handle: async ({ parts }) => {
-        const { options, token } = await beginPasskeySignIn(parts);
+      handle: async ({ parts, visitor }) => {
+        const { options, token } = await beginPasskeySignIn(parts, visitor);
         return { body: options, challengeToken: token };
       },
     }),
@@ -150,10 +150,11 @@ export function accessRoutes(links: Links): Route[] {
     }),
 
     publicRoute({
-      method: "get",
-      path: "/invitations/:token",
-      handle: async ({ parts, params }) => {
-        const found = await getInvitation(parts, params.token ?? "");
+      method: "post",
+      path: "/invitations/view",
+      body: z.object({ token: Token }),
+      handle: async ({ parts, body: { token } }) => {
+        const found = await getInvitation(parts, token);
         const { merchantName, email, role, inviterName: invitedBy, hasAccount } = found;
         const body: Invitation = { merchantName, email, role, invitedBy, hasAccount };
         return { body };
@@ -162,11 +163,14 @@ export function accessRoutes(links: Links): Route[] {
 
     publicRoute({
       method: "post",
-      path: "/invitations/:token/accept",
-      body: z.object({ name: Line.optional(), password: Password.optional() }),
-      handle: async ({ parts, body, params, session, visitor }) => {
-        const { name, password } = body;
-        const token = params.token ?? "";
+      path: "/invitations/accept",
+      body: z.object({
+        token: Token,
+        name: PersonName.optional(),
+        password: Password.optional(),
+      }),
+      handle: async ({ parts, body, session, visitor }) => {
+        const { token, name, password } = body;
         const accepted = { token, session, name, password, visitor };
         const { session: joined, opened } = await acceptInvitation(parts, accepted);
         const view: SignedIn = { session: await viewSession(parts, joined, links) };

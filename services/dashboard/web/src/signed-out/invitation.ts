@@ -15,9 +15,8 @@ const KEPT_TOKEN = "invitation-token";
 export async function showInvitation(): Promise<void> {
   const token = tokenOfLink() || (sessionStorage.getItem(KEPT_TOKEN) ?? "");
   sessionStorage.setItem(KEPT_TOKEN, token);
-  const path = `/invitations/${encodeURIComponent(token)}`;
   try {
-    showOffer(path, await call<Invitation>("GET", path));
+    showOffer(token, await call<Invitation>("POST", "/invitations/view", { body: { token } }));
   } catch (error) {
     showPage({
       title: "This invitation does not open",
@@ -38,7 +37,7 @@ const NEW_ACCOUNT: FieldOptions[] = [
   },
 ];
 
-function showOffer(path: string, invitation: Invitation): void {
+function showOffer(token: string, invitation: Invitation): void {
   const { merchantName, email, role, invitedBy, hasAccount } = invitation;
   showPage({
     title: `Join ${merchantName}`,
@@ -48,7 +47,7 @@ function showOffer(path: string, invitation: Invitation): void {
         fields: hasAccount ? [] : NEW_ACCOUNT,
         submit: hasAccount ? "Accept" : "Create account and accept",
         onSubmit: async (values) => {
-          await accept(path, hasAccount ? {} : values);
+          await accept({ token, ...(hasAccount ? {} : values) });
         },
       }),
     ],
@@ -57,9 +56,9 @@ function showOffer(path: string, invitation: Invitation): void {
 }
 
 /** An address with an account accepts signed in: sign-in leads back here. */
-async function accept(path: string, body: AcceptInvitation): Promise<void> {
+async function accept(body: AcceptInvitation): Promise<void> {
   try {
-    await call("POST", `${path}/accept`, { body });
+    await call("POST", "/invitations/accept", { body });
     sessionStorage.removeItem(KEPT_TOKEN);
     enter("/");
   } catch (error) {
