@@ -13,6 +13,11 @@ test.each([
   "?next=https://evil.example/m",
   "?next=//evil.example/m",
   "?next=/\\evil.example",
+  "?next=/.//evil.example",
+  "?next=/.\\/evil.example",
+  "?next=/..//evil.example",
+  "?next=/a/..//evil.example",
+  `?next=${ORIGIN}//evil.example`,
   "?next=javascript:alert(1)",
   "?next=https://",
 ])("%s leads to the start", (search) => {

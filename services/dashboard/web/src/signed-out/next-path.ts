@@ -3,5 +3,7 @@ export function nextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get("next") ?? "/";
   if (!URL.canParse(next, origin)) return "/";
   const address = new URL(next, origin);
-  return address.origin === origin ? address.pathname + address.search : "/";
+  // A browser takes a path of two slashes for another host.
+  if (address.origin !== origin || address.pathname.startsWith("//")) return "/";
+  return address.pathname + address.search;
 }
