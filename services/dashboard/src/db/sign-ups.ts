@@ -80,14 +80,23 @@ export async function setKey(
   await db("sign_ups").where({ id }).update({ key_id: keyId });
 }
 
-/** The password is the user's from here on. */
+/** The password is the user's from here on. False for a sign-up that has ended meanwhile. */
 export async function confirm(
   trx: Transaction,
   { id, at }: { id: string; at: Date },
-): Promise<void> {
-  await trx("sign_ups")
+): Promise<boolean> {
+  const updated = await trx("sign_ups")
     .where({ id })
     .update({ confirmed_at: at, leased_until: null, password_hash: "" });
+  return updated === 1;
+}
+
+/** Ends the open sign-ups of a user's address: after a change of the user's proofs, their old password opens nothing. */
+export async function removeOpen(trx: Transaction, userId: string): Promise<void> {
+  await trx("sign_ups")
+    .where("email", trx("users").select("email").where({ id: userId }))
+    .whereNull("confirmed_at")
+    .delete();
 }
 
 export async function pruneOld(db: Database, before: Date): Promise<void> {

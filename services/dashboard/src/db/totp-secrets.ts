@@ -35,13 +35,13 @@ export async function begin(
   return rows.length === 1;
 }
 
-/** False when the secret is confirmed already. */
+/** False when the secret is confirmed already, or was replaced by another. */
 export async function confirm(
   trx: Transaction,
-  { userId, step, at }: { userId: string; step: number; at: Date },
+  { userId, sealed, step, at }: { userId: string; sealed: SealedSecret; step: number; at: Date },
 ): Promise<boolean> {
   const updated = await trx("totp_secrets")
-    .where({ user_id: userId })
+    .where({ user_id: userId, sealed: sealed.bytes })
     .whereNull("confirmed_at")
     .update({ confirmed_at: at, last_step: step });
   return updated === 1;

@@ -47,7 +47,8 @@ export interface ConfirmSignUp {
   merchantName?: string;
 }
 export interface Confirmed {
-  session: Session;
+  /** Null when it cannot be read now: `GET /api/session` has it later. */
+  session: Session | null;
   merchantId: string;
   /** Shown once. */
   firstTestKey: string;
@@ -58,8 +59,14 @@ export interface SignIn {
   email: string;
   password: string;
 }
-/** Signed in, or the second factor is due: `POST /api/sign-in/totp` and `/api/sign-in/recovery-code` take `{ code }`. */
-export type SignedIn = { session: Session } | { secondFactor: "totp" };
+/**
+ * Signed in, with a session as in `Confirmed`, or one of the second factors is due: `POST /api/sign-in/totp` and
+ * `/api/sign-in/recovery-code` take `{ code }`, `/api/sign-in/password/passkey` takes `{ response }` to the options of WebAuthn.
+ */
+export type SignedIn =
+  | { session: Session | null }
+  | { secondFactors: SecondFactor[]; passkeyOptions: unknown };
+export type SecondFactor = "totp" | "passkey";
 
 /** `POST /api/sign-in/passkey/options` → options of WebAuthn; `POST /api/sign-in/passkey` takes `{ response }`. */
 
@@ -82,7 +89,7 @@ export interface Session {
   /** Until when sensitive actions need no new proof; null when a step-up is due. */
   steppedUpUntil: string | null;
   /** The user's second factors; none right after the sign-up by password. */
-  secondFactors: ("totp" | "passkey")[];
+  secondFactors: SecondFactor[];
   /** The sandbox's mailbox, where its mails go; null in production. */
   mailboxUrl: string | null;
   /** Where the merchant's programs call the API, by mode, for examples. */

@@ -102,7 +102,7 @@ test("the second factor stays", async () => {
     .browser()
     .post("/sign-in/password", { email: user.email, password });
 
-  expect(signIn.body).toEqual({ secondFactor: "totp" });
+  expect(signIn.body).toMatchObject({ secondFactors: ["totp"] });
 });
 
 test("a recovery ends the pause that wrong passwords have brought", async () => {

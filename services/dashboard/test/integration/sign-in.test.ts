@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
+import { eventually } from "@kobo/testing";
 import { generateSync } from "otplib";
 import { countAttempt } from "../../src/app/proofs/count-attempt";
 import { reset } from "../../src/db/attempts";
@@ -47,7 +48,7 @@ async function withPasskey(dashboard: RunningDashboard, verifiesUser = true) {
 async function enterPassword(dashboard: RunningDashboard, { email }: TestUser): Promise<Browser> {
   const browser = dashboard.browser();
   const { body } = await browser.post("/sign-in/password", { email, password: PASSWORD });
-  expect(body).toEqual({ secondFactor: "totp" });
+  expect(body).toMatchObject({ secondFactors: ["totp"] });
   return browser;
 }
 
@@ -231,7 +232,62 @@ test("strangers who exhaust an account's password attempts do not keep its passk
   expect(byPasskey.status).toBe(200);
 });
 
+test("a sign-in goes through while the merchants cannot be asked", async () => {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
+  const browser = dashboard.browser();
+  dashboard.fakes.lostAnswers.add("GetMerchant");
+
+  const { status, body } = await browser.post("/sign-in/password", {
+    email: user.email,
+    password: PASSWORD,
+  });
+
+  expect([status, body]).toEqual([200, { session: null }]);
+  expect((await browser.get("/session")).body.merchants).toHaveLength(1);
+});
+
+test("a merchant that the gateway does not know keeps nobody out of the others", async () => {
+  const dashboard = running();
+  const user = await givenUser(dashboard, { merchantId: newUuid(), role: "owner" });
+  const browser = await signedIn(dashboard, user);
+
+  const { status, body } = await browser.get("/session");
+
+  expect([status, body.merchants]).toEqual([200, []]);
+});
+
 describe("with an authenticator app", () => {
+  test("a code enrols no secret that another request put in place of its own", async () => {
+    const dashboard = running();
+    const { db } = dashboard.parts;
+    const user = await givenUser(dashboard);
+    const browser = await signedIn(dashboard, user);
+    const { body: setup } = await browser.post("/security/totp");
+
+    const confirming = await db.transaction(async (trx) => {
+      // Holds the confirmation after its check of the code.
+      await trx("totp_secrets")
+        .where({ user_id: user.id })
+        .update({ sealed: Buffer.alloc(64) });
+      const answer = browser.post("/security/totp/confirm", {
+        code: codeOf(dashboard, setup.secret),
+      });
+      await eventually(async () => {
+        const waiting = db("pg_stat_activity").where({ wait_event_type: "Lock" });
+        expect(await waiting.whereRaw("datname = current_database()")).toHaveLength(1);
+      });
+      return [answer];
+    });
+
+    expect(problemOf(await (confirming[0] as (typeof confirming)[number]))).toEqual([
+      400,
+      "VALIDATION_ERROR",
+    ]);
+    expect((await browser.get("/security")).body.totp).toBe(false);
+  });
+
   test("the password leads to the code, and the code signs in as a fresh proof", async () => {
     const dashboard = running();
     const { user, secret } = await withTotp(dashboard);
@@ -306,6 +362,60 @@ describe("with an authenticator app", () => {
 });
 
 describe("with a passkey", () => {
+  test("the password leads to a passkey of the same user, which signs in as a fresh proof", async () => {
+    const dashboard = running();
+    const { user, authenticator } = await withPasskey(dashboard);
+    const { authenticator: foreign } = await withPasskey(dashboard);
+    const enter = async (device: Authenticator) => {
+      const browser = dashboard.browser();
+      const { body } = await browser.post("/sign-in/password", {
+        email: user.email,
+        password: PASSWORD,
+      });
+      expect(body.secondFactors).toEqual(["passkey"]);
+      expect(body.passkeyOptions.allowCredentials).toMatchObject([
+        { id: authenticator.id.toString("base64url") },
+      ]);
+      expect(problemOf(await browser.get("/session"))).toEqual([401, "SIGNED_OUT"]);
+      const response = device.get(body.passkeyOptions);
+      return browser.post("/sign-in/password/passkey", { response });
+    };
+
+    const byForeign = await enter(foreign);
+    const { status, body } = await enter(authenticator);
+
+    expect(problemOf(byForeign)).toEqual([401, "SIGN_IN_FAILED"]);
+    expect(status).toBe(200);
+    expect(body.session.user.id).toBe(user.id);
+    expect(body.session.steppedUpUntil).not.toBeNull();
+  });
+
+  test("with an authenticator app too, either signs in after the password", async () => {
+    const dashboard = running();
+    const { user, browser, secret } = await withTotp(dashboard);
+    const authenticator = new Authenticator(ORIGIN);
+    const options = await browser.post("/security/passkeys/options");
+    const response = authenticator.create(options.body);
+    await browser.post("/security/passkeys", { name: "Phone", response });
+    const enter = async () => {
+      const entering = dashboard.browser();
+      const { body } = await entering.post("/sign-in/password", {
+        email: user.email,
+        password: PASSWORD,
+      });
+      expect(body.secondFactors).toEqual(["totp", "passkey"]);
+      return { entering, options: body.passkeyOptions };
+    };
+
+    const [first, second] = [await enter(), await enter()];
+    const byCode = await first.entering.post("/sign-in/totp", { code: codeOf(dashboard, secret) });
+    const byPasskey = await second.entering.post("/sign-in/password/passkey", {
+      response: authenticator.get(second.options),
+    });
+
+    expect([byCode.status, byPasskey.status]).toEqual([200, 200]);
+  });
+
   test("it signs in without an address, as a fresh proof", async () => {
     const dashboard = running();
     const { user, authenticator, answer } = await withPasskey(dashboard);

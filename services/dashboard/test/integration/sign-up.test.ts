@@ -1,6 +1,16 @@
 import { eventually } from "@kobo/testing";
+import { generateSync } from "otplib";
+import { hashPassword } from "../../src/app/proofs/passwords";
+import { Authenticator } from "../authenticator";
 import { problemOf } from "../browser";
-import { givenUser, mailedToken, PASSWORD, runningDashboard, signedIn } from "../running-dashboard";
+import {
+  givenUser,
+  mailedToken,
+  ORIGIN,
+  PASSWORD,
+  runningDashboard,
+  signedIn,
+} from "../running-dashboard";
 
 const running = runningDashboard();
 
@@ -179,6 +189,89 @@ test("a name that resembles another merchant's is chosen anew with the same link
   expect(accepted.body.session.merchants[0].name).toBe(merchantName);
 });
 
+/** A sign-up whose first confirmation made the user and was then cut off. */
+async function cutOff() {
+  const begun = await signUpToToken();
+  const { dashboard, browser, signUp, token } = begun;
+  dashboard.fakes.lostAnswers.add("CreateMerchant");
+  const confirm = () => dashboard.browser().post("/sign-up/confirm", { token, password: PASSWORD });
+  expect((await confirm()).status).toBe(503);
+  await browser.post("/sign-in/password", { email: signUp.email, password: PASSWORD });
+  const password = "another long passphrase";
+  return { ...begun, confirm, password };
+}
+
+test("after a new password, the link of a cut-off sign-up opens nothing", async () => {
+  const { browser, confirm, password } = await cutOff();
+
+  const changed = await browser.post("/security/password", { current: PASSWORD, password });
+
+  expect(changed.status).toBe(204);
+  expect(problemOf(await confirm())).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("after a recovery, the link of a cut-off sign-up opens nothing", async () => {
+  const { dashboard, browser, signUp, token, confirm, password } = await cutOff();
+  await browser.post("/recovery", { email: signUp.email });
+  const recovery = await eventually(async () => {
+    const newest = await mailedToken(dashboard, signUp.email);
+    if (newest === token) throw new Error("No mail of the recovery yet.");
+    return newest;
+  });
+
+  const recovered = await browser.post("/recovery/confirm", { token: recovery, password });
+
+  expect(recovered.status).toBe(204);
+  expect(problemOf(await confirm())).toEqual([410, "TOKEN_INVALID"]);
+});
+
+test("after a second factor is set up, the link of a cut-off sign-up opens nothing", async () => {
+  const [byTotp, byPasskey] = [await cutOff(), await cutOff()];
+  const { body: setup } = await byTotp.browser.post("/security/totp");
+  const epoch = Math.floor(byTotp.dashboard.parts.now().getTime() / 1_000);
+  const code = generateSync({ secret: setup.secret, epoch });
+  const { body: options } = await byPasskey.browser.post("/security/passkeys/options");
+  const response = new Authenticator(ORIGIN).create(options);
+
+  const enrolled = [
+    await byTotp.browser.post("/security/totp/confirm", { code }),
+    await byPasskey.browser.post("/security/passkeys", { name: "Phone", response }),
+  ];
+
+  expect(enrolled.map(({ status }) => status)).toEqual([200, 204]);
+  for (const { confirm } of [byTotp, byPasskey]) {
+    expect(problemOf(await confirm())).toEqual([410, "TOKEN_INVALID"]);
+  }
+});
+
+test("a cut-off sign-up is not resumed once its user is in a team or another sign-up has set the password", async () => {
+  const [joined, replaced] = [await cutOff(), await cutOff()];
+  const { db } = joined.dashboard.parts;
+  const user = await db("users").where({ email: joined.signUp.email }).first();
+  const merchant = joined.dashboard.fakes.givenMerchant("Bello Ventures");
+  await db("memberships").insert({
+    ...{ merchant_id: merchant.id, user_id: user.id, role: "viewer", joined_at: new Date() },
+  });
+  await db("users")
+    .where({ email: replaced.signUp.email })
+    .update({ password_hash: await hashPassword(replaced.password) });
+
+  for (const { confirm } of [joined, replaced]) {
+    expect(problemOf(await confirm())).toEqual([409, "EMAIL_TAKEN"]);
+  }
+});
+
+test("the first key reaches the browser though the new merchant cannot be asked", async () => {
+  const { dashboard, browser, token } = await signUpToToken();
+  dashboard.fakes.lostAnswers.add("GetMerchant");
+
+  const { status, body } = await browser.post("/sign-up/confirm", { token, password: PASSWORD });
+
+  expect([status, body.session]).toEqual([201, null]);
+  expect(body.firstTestKey).toMatch(/^sk_test_/);
+  expect((await browser.get("/session")).status).toBe(200);
+});
+
 test("an address with an account gets the same answer, and a mail that says so", async () => {
   const dashboard = running();
   const merchant = dashboard.fakes.givenMerchant("Bello Ventures");
@@ -214,6 +307,10 @@ test("an account without a team is taken over by a new sign-up of its address, w
   expect(body.session.user.id).toBe(user.id);
   expect(body.session.merchants).toHaveLength(1);
   expect((await before.get("/session")).status).toBe(401);
+  const entries = dashboard.parts.db("audit_log").where({ object: `user:${user.id}` });
+  expect(await entries.where({ action: "user.password_changed" })).toMatchObject([
+    { actor: `user:${user.id}`, address: browser.address },
+  ]);
   const again = await dashboard
     .browser()
     .post("/sign-in/password", { email: user.email, password });

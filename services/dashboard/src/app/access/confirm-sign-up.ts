@@ -60,7 +60,7 @@ export async function confirmSignUp(
   });
   if (!id) throw new ProblemError("TOKEN_INVALID");
   await requireOwnPassword(parts, { id, password, visitor });
-  const signUp = await beginConfirmation(parts, { id, merchantName });
+  const signUp = await beginConfirmation(parts, { id, merchantName, visitor });
   try {
     return await completeConfirmation(parts, signUp, visitor);
   } catch (error) {
@@ -84,14 +84,14 @@ async function requireOwnPassword(
 /** Claims the sign-up, and makes the user: the first confirmation of an address has it. */
 async function beginConfirmation(
   { db, now }: Parts,
-  { id, merchantName }: { id: string; merchantName: string | undefined },
+  { id, merchantName, visitor }: Omit<Confirmation, "token" | "password"> & { id: string },
 ): Promise<signUps.SignUp> {
   return inTransaction(db, async (trx) => {
     const at = now();
     const signUp = await signUps.lock(trx, id);
     if (!signUp || signUp.confirmedAt) throw new ProblemError("TOKEN_INVALID");
     if (signUp.leasedUntil && signUp.leasedUntil > at) throw new ProblemError("IN_PROGRESS");
-    const userId = await claimUser(trx, signUp, at);
+    const userId = await claimUser(trx, signUp, { visitor, at });
     const claimed = { ...signUp, userId, merchantName: merchantName ?? signUp.merchantName };
     await signUps.lease(trx, claimed, new Date(at.getTime() + LEASE_MS));
     return claimed;
@@ -99,16 +99,26 @@ async function beginConfirmation(
 }
 
 /** Makes the user, or gives an account that is in no use the new password. Returns the user's id. */
-async function claimUser(trx: Transaction, signUp: signUps.SignUp, at: Date): Promise<string> {
+async function claimUser(
+  trx: Transaction,
+  signUp: signUps.SignUp,
+  { visitor, at }: { visitor: Visitor; at: Date },
+): Promise<string> {
   const { userId, email, name, passwordHash } = signUp;
   const user = { id: userId, email, name, passwordHash };
   if (await users.insert(trx, { ...user, at })) return userId;
   const known = await users.findByEmail(trx, email);
   if (!known) throw new ProblemError("TOKEN_INVALID");
-  if (known.id === userId) return userId;
   if (!(await users.isUnused(trx, known.id))) throw new ProblemError("EMAIL_TAKEN");
+  if (known.id === userId) {
+    // The sign-up's password is right no more once the user has another.
+    if (known.passwordHash !== passwordHash) throw new ProblemError("EMAIL_TAKEN");
+    return userId;
+  }
   await users.setPassword(trx, { id: known.id, passwordHash });
   await sessions.removeOthers(trx, { userId: known.id, exceptId: null });
+  const by: By = { actor: `user:${known.id}`, ...visitor };
+  await recordUserChange(trx, { userId: known.id, action: "user.password_changed", by, at });
   return known.id;
 }
 
@@ -127,8 +137,8 @@ async function completeConfirmation(
   crashpoint("dashboard.sign-up.key");
   return inTransaction(db, async (trx) => {
     const at = now();
+    if (!(await signUps.confirm(trx, { id, at }))) throw new ProblemError("TOKEN_INVALID");
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });
-    await signUps.confirm(trx, { id, at });
     await recordUserChange(trx, { userId, action: "user.created", by, at });
     const proofs = { userId, visitor, password: true, secondFactor: false };
     return { ...(await openSession(trx, proofs, at)), merchantId, firstTestKey };

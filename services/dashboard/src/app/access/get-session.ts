@@ -1,3 +1,4 @@
+import { AppError } from "@kobo/errors";
 import { getMerchant } from "../../clients/merchants";
 import * as memberships from "../../db/memberships";
 import { actionsOf, type Role } from "../../domain/role";
@@ -21,7 +22,7 @@ export interface SessionView {
   secondFactors: SecondFactor[];
 }
 
-/** The signed-in user, with the merchants of the user's teams. */
+/** The signed-in user, with the merchants of the user's teams that the gateway knows. */
 export async function getSession(parts: Parts, session: Session): Promise<SessionView> {
   const { db, services, now } = parts;
   const { steppedUpUntil } = session;
@@ -30,16 +31,22 @@ export async function getSession(parts: Parts, session: Session): Promise<Sessio
     memberships.listOfUser(db, session.userId),
     secondFactorsOf(db, session.userId),
   ]);
-  const merchants = await Promise.all(
+  const found = await Promise.all(
     joined.map(async ({ merchantId, role }) => {
-      const { id: _, ...merchant } = await getMerchant(services, merchantId);
-      return { merchantId, ...merchant, role, actions: actionsOf(role) };
+      const merchant = await getMerchant(services, merchantId).catch(unknownMerchant);
+      if (!merchant) return [];
+      const { id: _, ...shown } = merchant;
+      return [{ merchantId, ...shown, role, actions: actionsOf(role) }];
     }),
   );
   return {
     user: { id, name, email },
-    merchants,
+    merchants: found.flat(),
     steppedUpUntil: isFresh(steppedUpUntil, now()) ? steppedUpUntil : null,
     secondFactors,
   };
+}
+
+function unknownMerchant(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "MERCHANT_NOT_FOUND")) throw error;
 }

@@ -5,6 +5,7 @@ import * as emailTokens from "../../db/email-tokens";
 import * as mails from "../../db/mails";
 import * as recoveries from "../../db/recoveries";
 import * as sessions from "../../db/sessions";
+import * as signUps from "../../db/sign-ups";
 import * as users from "../../db/users";
 import { mailboxLimit, mailingLimit, passwordLimit } from "../../domain/attempt-limit";
 import { ProblemError } from "../../domain/problem";
@@ -55,6 +56,7 @@ export async function confirmRecovery(
       throw new ProblemError("TOKEN_INVALID");
     }
     await recoveries.markAllUsed(trx, { email, at });
+    await signUps.removeOpen(trx, userId);
     await users.setPassword(trx, { id: userId, passwordHash });
     await sessions.removeOthers(trx, { userId, exceptId: null });
     const by = { actor: `user:${userId}`, ...visitor } as const;

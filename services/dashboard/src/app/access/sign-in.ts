@@ -1,6 +1,5 @@
 import { counter } from "@kobo/runtime";
 import * as challenges from "../../db/challenges";
-import * as totpSecrets from "../../db/totp-secrets";
 import * as users from "../../db/users";
 import {
   addressLimit,
@@ -16,7 +15,8 @@ import type { Parts, Visitor } from "../parts";
 import { countAttempt, forgiveAttempt } from "../proofs/count-attempt";
 import { isPassword } from "../proofs/passwords";
 import { proveRecoveryCode, proveTotp } from "../proofs/prove-code";
-import { challengePasskey, provePasskey, storeChallenge } from "../proofs/prove-passkey";
+import { challengePasskey, provePasskey } from "../proofs/prove-passkey";
+import { type SecondFactor, secondFactorsOf } from "../proofs/second-factors";
 import type { PasskeyResponse } from "../proofs/webauthn";
 import { type OpenedSession, signIn } from "./sessions";
 
@@ -39,6 +39,13 @@ function failed(method: Method): ProblemError {
   return new ProblemError("SIGN_IN_FAILED");
 }
 
+/** The user's factors, of which one is due, and the options of WebAuthn for a passkey. */
+interface DueFactors {
+  secondFactors: SecondFactor[];
+  passkeyOptions: Awaited<ReturnType<typeof challengePasskey>>["options"];
+  challengeToken: string;
+}
+
 /**
  * Signs in by password, or returns the challenge for the second factor.
  * @throws ProblemError SIGN_IN_FAILED, the same and as late for an address without an account; TOO_MANY_ATTEMPTS
@@ -46,7 +53,7 @@ function failed(method: Method): ProblemError {
 export async function signInByPassword(
   parts: Parts,
   { email, password, visitor, replaced }: Arrival & { email: string; password: string },
-): Promise<OpenedSession | { challengeToken: string }> {
+): Promise<OpenedSession | DueFactors> {
   const { db } = parts;
   const limits = { account: passwordLimit(email), address: addressLimit(visitor.address) };
   await countAttempt(parts, Object.values(limits));
@@ -54,10 +61,11 @@ export async function signInByPassword(
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw failed("password");
   await forgiveAttempt(parts, limits);
-  const totp = await totpSecrets.find(db, user.id);
-  if (totp?.isConfirmed) {
-    const challenge = { purpose: "second-factor", userId: user.id, challenge: "" } as const;
-    return { challengeToken: await storeChallenge(parts, challenge) };
+  const secondFactors = await secondFactorsOf(db, user.id);
+  if (secondFactors.length > 0) {
+    const challenge = { purpose: "second-factor", userId: user.id } as const;
+    const { options: passkeyOptions, token } = await challengePasskey(parts, challenge);
+    return { secondFactors, passkeyOptions, challengeToken: token };
   }
   signIns.inc({ method: "password", outcome: "done" });
   const proofs = { userId: user.id, visitor, password: true, secondFactor: false };
@@ -104,20 +112,25 @@ export async function beginPasskeySignIn(parts: Parts, { address }: Visitor) {
 }
 
 /**
- * Limited by address alone, so that strangers cannot keep an account's owner out.
+ * Signs in by a passkey alone, or after the password by one of the same user. Limited by address alone, so that
+ * strangers cannot keep an account's owner out.
  * @throws ProblemError SIGN_IN_FAILED, TOO_MANY_ATTEMPTS
  */
 export async function signInByPasskey(
   parts: Parts,
-  entered: Arrival & { challengeToken: string; response: PasskeyResponse },
+  entered: Arrival & {
+    purpose: "passkey-sign-in" | "second-factor";
+    challengeToken: string;
+    response: PasskeyResponse;
+  },
 ): Promise<OpenedSession> {
-  const { challengeToken: token, response, visitor, replaced } = entered;
+  const { purpose, challengeToken: token, response, visitor, replaced } = entered;
   const address = addressLimit(visitor.address);
   await countAttempt(parts, [address]);
-  const purpose = "passkey-sign-in";
-  const userId = await provePasskey(parts, { purpose, token, response, userId: null });
+  const userId = await provePasskey(parts, { purpose, token, response });
   if (!userId) throw failed("passkey");
   await forgiveAttempt(parts, { address });
   signIns.inc({ method: "passkey", outcome: "done" });
-  return signIn(parts, { userId, visitor, password: false, secondFactor: true }, replaced);
+  const password = purpose === "second-factor";
+  return signIn(parts, { userId, visitor, password, secondFactor: true }, replaced);
 }

@@ -5,7 +5,7 @@ import { hashOfToken, newToken } from "../../domain/token";
 import type { Parts } from "../parts";
 import { type PasskeyResponse, proofOptions, verifyProof } from "./webauthn";
 
-type Purpose = "passkey-sign-in" | "passkey-step-up";
+type Purpose = "passkey-sign-in" | "second-factor" | "passkey-step-up";
 
 /** Any passkey of the site without a user, as in a sign-in. */
 export async function challengePasskey(
@@ -34,19 +34,19 @@ interface Answer {
   purpose: Purpose;
   token: string;
   response: PasskeyResponse;
-  /** Whose passkey it must be; null for any. */
-  userId: string | null;
+  /** Who must have been asked; absent in a sign-in, whose challenge says it. */
+  userId?: string;
 }
 
-/** Whose passkey answers the challenge; undefined for a wrong answer. A challenge is answered once. */
+/** The user whose passkey answers the challenge; undefined for a wrong answer. A challenge is answered once. */
 export async function provePasskey(parts: Parts, answer: Answer): Promise<string | undefined> {
   const { db, rp, now } = parts;
   const { purpose, token, response, userId } = answer;
   const at = now();
   const asked = await challenges.take(db, { tokenHash: hashOfToken(token), purpose, now: at });
-  if (!asked || asked.userId !== userId) return undefined;
+  if (!asked || (userId !== undefined && asked.userId !== userId)) return undefined;
   const passkey = await passkeys.find(db, response.id);
-  if (!passkey || (userId !== null && passkey.userId !== userId)) return undefined;
+  if (!passkey || (asked.userId !== null && asked.userId !== passkey.userId)) return undefined;
   const counter = await verifyProof(rp, { response, challenge: asked.challenge, passkey });
   if (counter === undefined) return undefined;
   await passkeys.recordUse(db, { id: passkey.id, counter, at });

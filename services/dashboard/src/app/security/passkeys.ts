@@ -1,6 +1,7 @@
 import { inTransaction } from "@kobo/postgres";
 import * as challenges from "../../db/challenges";
 import * as passkeys from "../../db/passkeys";
+import * as signUps from "../../db/sign-ups";
 import type { By } from "../../domain/audit";
 import { invalidField, ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
@@ -46,6 +47,7 @@ export async function enrolPasskey(
     const { counter, ...credential } = passkey;
     const row = { ...credential, userId, name, counter: BigInt(counter), createdAt: at };
     if (!(await passkeys.insert(trx, row))) throw refused();
+    await signUps.removeOpen(trx, userId);
     await recordUserChange(trx, { userId, action: "user.passkey_added", by, at, after: { name } });
     return stepUpSession(trx, session, at);
   });

@@ -4,6 +4,7 @@ import * as passkeys from "../../db/passkeys";
 import * as recoveries from "../../db/recoveries";
 import * as recoveryCodes from "../../db/recovery-codes";
 import * as sessions from "../../db/sessions";
+import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import * as users from "../../db/users";
 import type { By } from "../../domain/audit";
@@ -43,6 +44,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
     const at = now();
+    await signUps.removeOpen(trx, id);
     await users.setPassword(trx, { id, passwordHash });
     await recoveries.markAllUsed(trx, { email, at });
     await sessions.removeOthers(trx, { userId: id, exceptId: session.id });

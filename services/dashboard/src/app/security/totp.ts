@@ -1,5 +1,6 @@
 import { inTransaction } from "@kobo/postgres";
 import * as recoveryCodes from "../../db/recovery-codes";
+import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import { stepUpLimit } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
@@ -42,22 +43,26 @@ export async function confirmTotp(
   const { userId } = session;
   await countAttempt(parts, [stepUpLimit(userId)]);
   const totp = await totpSecrets.find(db, userId);
-  if (!totp) throw invalidField("code", "Begin again: scan a new QR code.");
-  const secret = unseal(secretKey, { userId, sealed: totp.sealed });
-  const { lastStep } = totp;
+  if (!totp) throw beginAgain();
+  if (totp.isConfirmed) throw new ProblemError("TOTP_ENROLLED");
+  const { sealed, lastStep } = totp;
+  const secret = unseal(secretKey, { userId, sealed });
   const step = stepOfCode({ secret, code, now: now(), lastStep });
   if (step === undefined)
     throw invalidField("code", "The code is not right. Enter the newest one.");
   return inTransaction(db, async (trx) => {
     const at = now();
-    if (!(await totpSecrets.confirm(trx, { userId, step, at }))) {
-      throw new ProblemError("TOTP_ENROLLED");
-    }
+    if (!(await totpSecrets.confirm(trx, { userId, sealed, step, at }))) throw beginAgain();
+    await signUps.removeOpen(trx, userId);
     const codes = newRecoveryCodes();
     await recoveryCodes.replace(trx, { userId, hashes: codes.map(hashOfCode) });
     await recordUserChange(trx, { userId, action: "user.totp_added", by, at });
     return { ...(await stepUpSession(trx, session, at)), codes };
   });
+}
+
+function beginAgain(): ProblemError {
+  return invalidField("code", "Begin again: scan a new QR code.");
 }
 
 /** @throws ProblemError NOT_FOUND */

@@ -18,6 +18,7 @@ import type {
   Invitation,
   MailSent,
   Recovery,
+  Session,
   SignedIn,
   SignIn,
   SignUp,
@@ -61,7 +62,7 @@ export function accessRoutes(links: Links): Route[] {
         const { token, password, merchantName } = body;
         const confirmation = { token, password, merchantName, visitor };
         const { merchantId, firstTestKey, ...opened } = await confirmSignUp(parts, confirmation);
-        const session = await viewSession(parts, opened.session, links);
+        const session = await viewOpened(parts, opened.session, links);
         const confirmed: Confirmed = { session, merchantId, firstTestKey };
         return { status: 201, body: confirmed, session: opened };
       },
@@ -74,8 +75,8 @@ export function accessRoutes(links: Links): Route[] {
       handle: async ({ parts, body, visitor, session: replaced }) => {
         const result = await signInByPassword(parts, { ...body, visitor, replaced });
         if ("challengeToken" in result) {
-          const due: SignedIn = { secondFactor: "totp" };
-          return { body: due, challengeToken: result.challengeToken };
+          const { challengeToken, ...due } = result;
+          return { body: due satisfies SignedIn, challengeToken };
         }
         return signedIn(parts, result, links);
       },
@@ -103,16 +104,18 @@ export function accessRoutes(links: Links): Route[] {
       },
     }),
 
-    publicRoute({
-      method: "post",
-      path: "/sign-in/passkey",
-      body: z.object({ response: webAuthnResponse<PasskeyResponse>() }),
-      handle: async ({ parts, body, visitor, challengeToken, session: replaced }) => {
-        const entered = { ...body, challengeToken, visitor, replaced };
-        const opened = await signInByPasskey(parts, entered);
-        return signedIn(parts, opened, links);
-      },
-    }),
+    ...(["passkey-sign-in", "second-factor"] as const).map((purpose) =>
+      publicRoute({
+        method: "post",
+        path: purpose === "second-factor" ? "/sign-in/password/passkey" : "/sign-in/passkey",
+        body: z.object({ response: webAuthnResponse<PasskeyResponse>() }),
+        handle: async ({ parts, body, visitor, challengeToken, session: replaced }) => {
+          const entered = { ...body, purpose, challengeToken, visitor, replaced };
+          const opened = await signInByPasskey(parts, entered);
+          return signedIn(parts, opened, links);
+        },
+      }),
+    ),
 
     publicRoute({
       method: "post",
@@ -173,7 +176,7 @@ export function accessRoutes(links: Links): Route[] {
         const { token, name, password } = body;
         const accepted = { token, session, name, password, visitor };
         const { session: joined, opened } = await acceptInvitation(parts, accepted);
-        const view: SignedIn = { session: await viewSession(parts, joined, links) };
+        const view: SignedIn = { session: await viewOpened(parts, joined, links) };
         return { body: view, ...(opened && { session: opened }) };
       },
     }),
@@ -181,6 +184,18 @@ export function accessRoutes(links: Links): Route[] {
 }
 
 async function signedIn(parts: Parts, opened: OpenedSession, links: Links): Promise<Reply> {
-  const body: SignedIn = { session: await viewSession(parts, opened.session, links) };
+  const body: SignedIn = { session: await viewOpened(parts, opened.session, links) };
   return { body, session: opened };
+}
+
+/** Null when another service fails: the session is open by now, and its cookie and keys must reach the browser. */
+async function viewOpened(
+  parts: Parts,
+  session: OpenedSession["session"],
+  links: Links,
+): Promise<Session | null> {
+  return viewSession(parts, session, links).catch((err) => {
+    parts.logger.warn({ err }, "session view failed after sign-in");
+    return null;
+  });
 }

@@ -1,6 +1,6 @@
 import type { SignedIn, SignIn } from "../../../src/http/api";
 import { call } from "../api/http";
-import { provePasskey } from "../api/passkey";
+import { answerPasskey, type PasskeyOptions, provePasskey } from "../api/passkey";
 import { action, form } from "./form";
 import { nextPath } from "./next-path";
 import { showPage } from "./page";
@@ -27,7 +27,7 @@ export function showSignIn(): void {
           const body: SignIn = { email, password };
           const answer = await call<SignedIn>("POST", "/sign-in/password", { body });
           if ("session" in answer) enter();
-          else showSecondFactor();
+          else showSecondFactor(answer);
         },
       }),
       action("Sign in with a passkey", async () => {
@@ -47,7 +47,30 @@ export function enter(path = nextPath(location.search, location.origin)): void {
   location.replace(path);
 }
 
-function showSecondFactor(): void {
+type Due = Extract<SignedIn, { secondFactors: unknown }>;
+
+function showSecondFactor(due: Due): void {
+  if (due.secondFactors.includes("totp")) showCode(due);
+  else showPasskey(due);
+}
+
+function showPasskey(due: Due): void {
+  showPage({
+    title: "Use your passkey",
+    lead: "Your account asks for a passkey after the password.",
+    content: [passkeyAction(due)],
+    footer: [paragraph(link("/sign-in", "Begin again"))],
+  });
+}
+
+function passkeyAction({ passkeyOptions }: Due): HTMLElement {
+  return action("Use a passkey", async () => {
+    await answerPasskey("/sign-in/password/passkey", passkeyOptions as PasskeyOptions);
+    enter();
+  });
+}
+
+function showCode(due: Due): void {
   showPage({
     title: "Enter your code",
     lead: "Your authenticator app shows a code of six digits for Kobo.",
@@ -62,13 +85,14 @@ function showSecondFactor(): void {
         submit: "Sign in",
         onSubmit: ({ code = "" }) => sendCode("/sign-in/totp", code),
       }),
-      action("Use a recovery code", async () => showRecoveryCode()),
+      ...(due.secondFactors.includes("passkey") ? [passkeyAction(due)] : []),
+      action("Use a recovery code", async () => showRecoveryCode(due)),
     ],
     footer: [paragraph(link("/sign-in", "Begin again"))],
   });
 }
 
-function showRecoveryCode(): void {
+function showRecoveryCode(due: Due): void {
   showPage({
     title: "Use a recovery code",
     lead: "Each of the codes that you stored works once.",
@@ -80,7 +104,7 @@ function showRecoveryCode(): void {
         submit: "Sign in",
         onSubmit: ({ code = "" }) => sendCode("/sign-in/recovery-code", code),
       }),
-      action("Use the authenticator app", async () => showSecondFactor()),
+      action("Use the authenticator app", async () => showCode(due)),
     ],
     footer: [paragraph(link("/sign-in", "Begin again"))],
   });

@@ -119,13 +119,13 @@ function askOtherName(error: unknown, password: string): void {
 
 function showFirstKey({ session, merchantId, firstTestKey }: Confirmed): void {
   history.replaceState(null, "", "/sign-up/confirm");
-  const merchant = session.merchants.find((one) => one.merchantId === merchantId);
+  const merchant = session?.merchants.find((one) => one.merchantId === merchantId);
   showPage({
     title: "Your first test key",
     lead: "Store it now: we keep its fingerprint alone, and cannot show it again.",
     content: [
       copyable("Test key", firstTestKey),
-      copyable("First call", firstCall(session.apiUrls.test, firstTestKey)),
+      ...(session ? [copyable("First call", firstCall(session.apiUrls.test, firstTestKey))] : []),
       linkButton(merchant ? `/m/${merchant.slug}/test` : "/", "Open the dashboard"),
     ],
   });
