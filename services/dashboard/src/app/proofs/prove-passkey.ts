@@ -34,7 +34,7 @@ interface Answer {
   purpose: Purpose;
   token: string;
   response: PasskeyResponse;
-  /** Who must have been asked; absent in a sign-in, whose challenge says it. */
+  /** The user that the challenge must be for; absent in a sign-in, whose challenge holds it. */
   userId?: string;
 }
 
