@@ -12,6 +12,7 @@ import * as users from "../../db/users";
 import { addressLimit, confirmationLimit } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
 import { invalidField, ProblemError } from "../../domain/problem";
+import type { Session } from "../../domain/session";
 import { hashOfToken } from "../../domain/token";
 import { recordUserChange } from "../audit/record-change";
 import type { Parts, Visitor } from "../parts";
@@ -34,6 +35,7 @@ interface Confirmation {
   /** Replaces the chosen name when that resembles another merchant's. */
   merchantName: string | undefined;
   visitor: Visitor;
+  replaced: Session | undefined;
 }
 
 export interface ConfirmedSignUp extends OpenedSession {
@@ -49,7 +51,7 @@ export interface ConfirmedSignUp extends OpenedSession {
  */
 export async function confirmSignUp(
   parts: Parts,
-  { token, password, merchantName, visitor }: Confirmation,
+  { token, password, merchantName, visitor, replaced }: Confirmation,
 ): Promise<ConfirmedSignUp> {
   const { db, now } = parts;
   if (merchantName !== undefined) requireShowableName(merchantName);
@@ -62,7 +64,7 @@ export async function confirmSignUp(
   await requireOwnPassword(parts, { id, password, visitor });
   const signUp = await beginConfirmation(parts, { id, merchantName, visitor });
   try {
-    return await completeConfirmation(parts, signUp, visitor);
+    return await completeConfirmation(parts, signUp, { visitor, replaced });
   } catch (error) {
     await signUps.endLease(db, id);
     throw error;
@@ -125,7 +127,7 @@ async function claimUser(
 async function completeConfirmation(
   parts: Parts,
   signUp: signUps.SignUp,
-  visitor: Visitor,
+  { visitor, replaced }: Pick<Confirmation, "replaced" | "visitor">,
 ): Promise<ConfirmedSignUp> {
   const { db, services, now } = parts;
   const { id, userId, merchantId, merchantName } = signUp;
@@ -140,7 +142,7 @@ async function completeConfirmation(
     if (!(await signUps.confirm(trx, { id, at }))) throw new ProblemError("TOKEN_INVALID");
     await memberships.insert(trx, { merchantId, userId, role: "owner", at });
     await recordUserChange(trx, { userId, action: "user.created", by, at });
-    const proofs = { userId, visitor, password: true, secondFactor: false };
+    const proofs = { userId, visitor, password: true, secondFactor: false, replaced };
     return { ...(await openSession(trx, proofs, at)), merchantId, firstTestKey };
   });
 }

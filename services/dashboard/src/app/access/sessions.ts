@@ -18,6 +18,8 @@ interface Proofs {
   visitor: Visitor;
   password: boolean;
   secondFactor: boolean;
+  /** The session that the browser had, which ends. */
+  replaced: Session | undefined;
 }
 
 const USER_AGENT_MAX = 300;
@@ -25,9 +27,10 @@ const USER_AGENT_MAX = 300;
 /** Signs a user in, under a new token. */
 export async function openSession(
   trx: Transaction,
-  { userId, visitor, password, secondFactor }: Proofs,
+  { userId, visitor, password, secondFactor, replaced }: Proofs,
   now: Date,
 ): Promise<OpenedSession> {
+  if (replaced) await sessions.remove(trx, replaced);
   const token = newToken();
   const session: Session = {
     id: newUuid(),
@@ -92,14 +95,10 @@ export async function userOf(
   return user;
 }
 
-/** Opens a session in a transaction of its own, and ends the one that the browser had. */
+/** Opens a session in a transaction of its own. */
 export async function signIn(
   { db, now }: Pick<Parts, "db" | "now">,
   proofs: Proofs,
-  replaced: Session | undefined,
 ): Promise<OpenedSession> {
-  return inTransaction(db, async (trx) => {
-    if (replaced) await sessions.remove(trx, replaced);
-    return openSession(trx, proofs, now());
-  });
+  return inTransaction(db, (trx) => openSession(trx, proofs, now()));
 }

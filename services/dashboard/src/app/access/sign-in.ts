@@ -68,8 +68,8 @@ export async function signInByPassword(
     return { secondFactors, passkeyOptions, challengeToken: token };
   }
   signIns.inc({ method: "password", outcome: "done" });
-  const proofs = { userId: user.id, visitor, password: true, secondFactor: false };
-  return signIn(parts, proofs, replaced);
+  const proofs = { userId: user.id, visitor, password: true, secondFactor: false, replaced };
+  return signIn(parts, proofs);
 }
 
 interface SecondFactorCode extends Arrival {
@@ -102,7 +102,7 @@ export async function signInByCode(
   if (!isRight || !(await challenges.take(db, key))) throw failed(method);
   await forgiveAttempt(parts, limits);
   signIns.inc({ method, outcome: "done" });
-  return signIn(parts, { userId, visitor, password: true, secondFactor: true }, replaced);
+  return signIn(parts, { userId, visitor, password: true, secondFactor: true, replaced });
 }
 
 /** @throws ProblemError TOO_MANY_ATTEMPTS */
@@ -132,5 +132,5 @@ export async function signInByPasskey(
   await forgiveAttempt(parts, { address });
   signIns.inc({ method: "passkey", outcome: "done" });
   const password = purpose === "second-factor";
-  return signIn(parts, { userId, visitor, password, secondFactor: true }, replaced);
+  return signIn(parts, { userId, visitor, password, secondFactor: true, replaced });
 }

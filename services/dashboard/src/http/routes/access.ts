@@ -58,9 +58,9 @@ export function accessRoutes(links: Links): Route[] {
       method: "post",
       path: "/sign-up/confirm",
       body: ConfirmBody,
-      handle: async ({ parts, body, visitor }) => {
+      handle: async ({ parts, body, visitor, session: replaced }) => {
         const { token, password, merchantName } = body;
-        const confirmation = { token, password, merchantName, visitor };
+        const confirmation = { token, password, merchantName, visitor, replaced };
         const { merchantId, firstTestKey, ...opened } = await confirmSignUp(parts, confirmation);
         const session = await viewOpened(parts, opened.session, links);
         const confirmed: Confirmed = { session, merchantId, firstTestKey };

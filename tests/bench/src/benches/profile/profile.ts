@@ -313,6 +313,6 @@ function partsOf({ now, before }: Pair): string[] {
 }
 
 function valuesOf({ now, before }: Pair, name: string): number[] {
-  const whole = (costs: Costs): number => costs.get(name)?.[ALL] ?? Number.NaN;
+  const whole = (costs: Costs): number => costs.get(name)?.[ALL] ?? 0;
   return before ? [whole(before), whole(now)] : [whole(now)];
 }
