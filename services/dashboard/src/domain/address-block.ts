@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
   return isIP(address) === 6 ? networkOf(address, NETWORK_BITS) : address;
 }
 
-/** What a customer with many networks has, such as a company. */
+/** A customer with many networks, such as a company, has one of these. */
 const SITE_BITS = 48;
 
 /** The 48-bit network of an IPv6 address; undefined for any other. */

@@ -66,7 +66,7 @@ export interface SignIn {
 export type SignedIn =
   | { session: Session | null }
   | { secondFactors: SecondFactor[]; passkeyOptions: unknown };
-export type SecondFactor = "totp" | "passkey";
+type SecondFactor = "totp" | "passkey";
 
 /** `POST /api/sign-in/passkey/options` → options of WebAuthn; `POST /api/sign-in/passkey` takes `{ response }`. */
 

@@ -19,7 +19,7 @@ export const Line = z
 const LINK = /:\/\/|[@/]|[.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2,}/u;
 
 /** A person's name, which stands in mails to others. */
-export const PersonName = Line.superRefine((name, context) => {
+export const UserName = Line.superRefine((name, context) => {
   const problem = nameProblem(name);
   if (problem) context.addIssue(`The name ${problem.message}.`);
   else if (LINK.test(name)) context.addIssue("Use no addresses, and put a space after a dot.");

@@ -86,7 +86,11 @@ async function requireOwnPassword(
 /** Claims the sign-up, and makes the user: the first confirmation of an address has it. */
 async function beginConfirmation(
   { db, now }: Parts,
-  { id, merchantName, visitor }: Omit<Confirmation, "token" | "password"> & { id: string },
+  {
+    id,
+    merchantName,
+    visitor,
+  }: Omit<Confirmation, "password" | "replaced" | "token"> & { id: string },
 ): Promise<signUps.SignUp> {
   return inTransaction(db, async (trx) => {
     const at = now();

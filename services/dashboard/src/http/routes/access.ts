@@ -23,12 +23,12 @@ import type {
   SignIn,
   SignUp,
 } from "../api";
-import { Code, Email, Line, Password, PersonName, Token, webAuthnResponse } from "../fields";
+import { Code, Email, Line, Password, Token, UserName, webAuthnResponse } from "../fields";
 import { publicRoute, type Reply, type Route, userRoute } from "../route";
 import { type Links, viewSession } from "./session-view";
 
 const SignUpBody = z.object({
-  name: PersonName,
+  name: UserName,
   email: Email,
   password: Password,
   merchantName: Line,
@@ -169,7 +169,7 @@ export function accessRoutes(links: Links): Route[] {
       path: "/invitations/accept",
       body: z.object({
         token: Token,
-        name: PersonName.optional(),
+        name: UserName.optional(),
         password: Password.optional(),
       }),
       handle: async ({ parts, body, session, visitor }) => {
