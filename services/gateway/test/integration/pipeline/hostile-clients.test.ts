@@ -181,7 +181,9 @@ test("bytes after the body are the next request, which is no HTTP", async () => 
   socket.write(`${post("/transfer/payid", key, transfer("long"))}"surplus"\r\n\r\n`);
   await closed;
 
-  expect(responses().at(-1)?.status).toBe(400);
+  // They are refused after the transfer's response, or cut the connection before it.
+  const statuses = responses().map(({ status }) => status);
+  expect([[], [201], [201, 400]]).toContainEqual(statuses);
   expect(transfers.length).toBeLessThanOrEqual(1);
 });
 
