@@ -6,6 +6,8 @@ export interface Stack {
   /** Where the bank's pages are. */
   simulatorUrl: string;
   dashboardUrl: string;
+  /** As a superuser: tests age what would take minutes. */
+  databaseUrl: string;
   merchants: { name: string; testKey: string }[];
 }
 

@@ -2,15 +2,7 @@ import { randomUUID } from "node:crypto";
 import { customers, wordsOf } from "../customer";
 import { linkOfMail } from "./mailbox";
 import { screenOf } from "./screen";
-import {
-  addPasskey,
-  giveAuthenticator,
-  PASSWORD,
-  signIn,
-  signOut,
-  signUp,
-  type User,
-} from "./user";
+import { addPasskey, expireProof, giveAuthenticator, PASSWORD, signUp, type User } from "./user";
 
 const newCustomer = customers();
 const SLOW_MS = 60_000;
@@ -30,9 +22,7 @@ test(
     const email = `bola-${randomUUID().slice(0, 8)}@example.com`;
     await giveAuthenticator(owner);
     await addPasskey(owner);
-    await signOut(owner);
-    await signIn(owner, owner);
-    await owner.screen.arriveAt(owner.merchantName);
+    await expireProof(owner);
 
     await invite(owner, email, "viewer");
     await owner.screen.arriveAt("Confirm that it is you");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "@kobo/postgres";
 import type { Protocol } from "puppeteer-core";
 import type { Customer } from "../customer";
 import { theStack } from "../stack";
@@ -82,4 +83,14 @@ export async function addPasskey({ page, screen, home }: User): Promise<void> {
   await screen.fill("Name", "Phone");
   await page.locator("dialog form button[type=submit]").click();
   await screen.see("The passkey works from now on.");
+}
+
+/** Makes the user's last proof as old as ten minutes would. */
+export async function expireProof({ email }: User): Promise<void> {
+  const url = theStack().databaseUrl;
+  const db = connect({ url, schema: "dashboard", applicationName: "browser tests" });
+  const user = db("users").select("id").where({ email });
+  const expired = await db("sessions").whereIn("user_id", user).update({ stepped_up_until: null });
+  await db.destroy();
+  expect(expired).toBeGreaterThan(0);
 }
