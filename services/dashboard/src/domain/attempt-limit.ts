@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addressBlock, addressSite } from "./address-block";
+import { addressBlock, addressSite } from "@kobo/core/addresses";
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { addressOf } from "@kobo/core/addresses";
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
@@ -9,7 +10,6 @@ import { requireMember } from "../app/access/members-only";
 import { findSession } from "../app/access/sessions";
 import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
-import { addressOf } from "../domain/address-block";
 import { ProblemError } from "../domain/problem";
 import { needsStepUp } from "../domain/role";
 import { clearSession, readCookies, setChallenge, setSession } from "./cookies";

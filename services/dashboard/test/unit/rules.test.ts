@@ -1,4 +1,3 @@
-import { addressBlock, addressOf } from "../../src/domain/address-block";
 import {
   addressLimit,
   mailboxLimit,
@@ -7,7 +6,6 @@ import {
   secondFactorLimit,
 } from "../../src/domain/attempt-limit";
 import { positionText, readPosition } from "../../src/domain/audit-page";
-import { csvLine } from "../../src/domain/csv";
 import { invitationMail } from "../../src/domain/mail";
 import { passwordProblem } from "../../src/domain/password-rules";
 import { hasEnded, type Session } from "../../src/domain/session";
@@ -57,25 +55,6 @@ test("the limit of an address is shared by its network, and limits do not meet",
   expect(subjects.join()).not.toContain(email);
 });
 
-test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7"],
-  ["2001:db8::1", "2001:db8::1"],
-  ["fe80::1%eth0", "fe80::1"],
-  ["unknown", ""],
-  ["203.0.113.7, evil", ""],
-])("the address of %j is %j", (text, address) => {
-  expect(addressOf(text)).toBe(address);
-});
-
-test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["", ""],
-])("the block of %j is %j", (address, block) => {
-  expect(addressBlock(address)).toBe(block);
-});
-
 const HOUR_MS = 3_600_000;
 
 function aSession(createdAt: number, lastSeenAt: number): Session {
@@ -94,12 +73,6 @@ test("a session ends after twelve idle hours, and after fourteen days in any cas
   expect(hasEnded(aSession(0, 0), new Date(12 * HOUR_MS))).toBe(true);
   expect(hasEnded(aSession(0, 14 * day - 2), new Date(14 * day - 1))).toBe(false);
   expect(hasEnded(aSession(0, 14 * day - 1), new Date(14 * day))).toBe(true);
-});
-
-test("a cell of CSV is text to spreadsheets, whatever users wrote", () => {
-  expect(csvLine(["a", 'b"c', "d,e", "=1+1", "-5", "line\nbreak"])).toBe(
-    `a,"b""c","d,e",'=1+1,'-5,"line\nbreak"\r\n`,
-  );
 });
 
 test("a position of the audit log is read as it was written, and no other text", () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { addressBlock } from "@kobo/core/addresses";
 import { counter } from "@kobo/runtime";
-import { addressBlock } from "../domain/limits/address-block";
 
 const dropped = counter({
   name: "gateway_connections_dropped_total",

@@ -1,3 +1,4 @@
+import { csvLine } from "@kobo/core/csv";
 import { isUuid } from "@kobo/core/ids";
 import { listAuditEntries } from "../../clients/merchants";
 import * as auditLog from "../../db/audit-log";
@@ -9,7 +10,6 @@ import {
   matchesFilter,
   newerFirst,
 } from "../../domain/audit-page";
-import { csvLine } from "../../domain/csv";
 import type { Parts } from "../parts";
 
 /** Entries of each log that are read at once. */

@@ -1,7 +1,7 @@
+import { csvLine } from "@kobo/core/csv";
 import type { Mode } from "@kobo/core/tenant";
 import { getMerchant } from "../../clients/merchants";
 import { listEntries, STATEMENT_PAGE_MAX, type StatementEntry } from "../../clients/wallets";
-import { csvLine } from "../../domain/csv";
 import type { Parts } from "../parts";
 
 export interface StatementQuery {

@@ -1,9 +1,9 @@
+import { addressBlock } from "@kobo/core/addresses";
 import type { Mode } from "@kobo/core/tenant";
 import { toWireMode } from "@kobo/rpc";
 import type { Logger } from "@kobo/runtime";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { Services } from "../../clients/services";
-import { addressBlock } from "../../domain/limits/address-block";
 import type { Exchange, Handler } from "../exchange";
 import { readBytes } from "../pipeline/body";
 import { inContext } from "../pipeline/context";

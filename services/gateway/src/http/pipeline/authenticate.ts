@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
+import { addressBlock } from "@kobo/core/addresses";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { RateLimiter } from "../../app/limits/rate-limiter";
 import type { KeyCache } from "../../app/merchants/key-cache";
 import type { Caller } from "../../domain/keys/caller";
 import { isInside, type Network } from "../../domain/keys/network";
-import { addressBlock } from "../../domain/limits/address-block";
 import type { Exchange } from "../exchange";
 import type { Root } from "../roots";
 import type { LoadShedder } from "./load-shedder";

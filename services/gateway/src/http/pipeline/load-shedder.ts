@@ -1,9 +1,9 @@
+import { addressBlock } from "@kobo/core/addresses";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { ConcurrencyLimiter } from "../../app/limits/concurrency-limiter";
 import { type Bucket, type LocalLimits, localLimits } from "../../app/limits/local-limits";
 import type { KeyCache } from "../../app/merchants/key-cache";
-import { addressBlock } from "../../domain/limits/address-block";
 import { scaled } from "../../domain/limits/gcra";
 import type { Priority } from "../../domain/limits/load";
 import type { Exchange } from "../exchange";

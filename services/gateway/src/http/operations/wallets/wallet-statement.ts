@@ -1,9 +1,9 @@
 import { WalletEntryRecord } from "@kobo/api-schemas/records";
+import { toCsv } from "@kobo/core/csv";
 import { deriveUuid, toPublicId } from "@kobo/core/ids";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
-import { toCsv } from "../../../domain/csv";
 import type { CsvResult } from "../../envelopes/success";
 import { API_ROOT } from "../../roots";
 import { Moment, PayIdText } from "../fields";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { toCsv } from "../../../src/domain/csv";
+import { toCsv } from "../../../src/csv";
 
 test("lines end with CR LF, the header's too", () => {
   expect(toCsv(["a", "b"], [])).toBe("a,b\r\n");

@@ -1,5 +1,5 @@
 /** Numbers are written as they are; a text may be any user input. */
-export type Cell = string | number;
+type Cell = string | number;
 
 const LINE_END = "\r\n";
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -8,7 +8,12 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Formats a table as RFC 4180, header first. */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return [header, ...rows].map((row) => row.map(cell).join(",") + LINE_END).join("");
+  return [header, ...rows].map(csvLine).join("");
+}
+
+/** Formats one line of a table. */
+export function csvLine(cells: readonly Cell[]): string {
+  return cells.map(cell).join(",") + LINE_END;
 }
 
 function cell(value: Cell): string {
