@@ -1,3 +1,4 @@
+import { sealingKey } from "@kobo/core/sealing";
 import { connect } from "@kobo/postgres";
 import { callerOf } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -30,7 +31,7 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
     db,
     services,
     rp: relyingPartyOf(config.PUBLIC_URL),
-    secretKey: config.DASHBOARD_SECRET_KEY,
+    secretKey: sealingKey("dashboard", config.DASHBOARD_SECRET_KEY),
     now: () => new Date(),
     logger,
   };

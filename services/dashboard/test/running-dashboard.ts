@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@kobo/core/ids";
+import { sealingKey } from "@kobo/core/sealing";
 import { inTransaction } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { testCaller } from "@kobo/rpc/testing";
@@ -61,7 +62,7 @@ export function runningDashboard(
     const parts: Parts = {
       ...{ db, services, logger },
       rp: relyingPartyOf(ORIGIN),
-      secretKey: Buffer.alloc(32, 7),
+      secretKey: sealingKey("dashboard", Buffer.alloc(32, 7)),
       now: () => new Date(now),
     };
     const mails: OutgoingMail[] = [];

@@ -1,3 +1,4 @@
+import type { SealingKey } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
 import type { Services } from "../clients/services";
@@ -9,7 +10,7 @@ export interface Parts {
   services: Services;
   rp: RelyingParty;
   /** Encrypts the secrets of authenticator apps. */
-  secretKey: Buffer;
+  secretKey: SealingKey;
   now: () => Date;
   logger: Logger;
 }

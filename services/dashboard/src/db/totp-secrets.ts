@@ -1,5 +1,5 @@
+import type { SealedSecret } from "@kobo/core/sealing";
 import type { Database, Transaction } from "@kobo/postgres";
-import type { SealedSecret } from "../domain/sealed-secret";
 
 export interface TotpSecret {
   sealed: SealedSecret;

@@ -248,7 +248,7 @@ test("a sign-in goes through while the merchants cannot be asked", async () => {
   expect((await browser.get("/session")).body.merchants).toHaveLength(1);
 });
 
-test("a merchant that the gateway does not know keeps nobody out of the others", async () => {
+test("a session leaves out a merchant that the gateway does not know", async () => {
   const dashboard = running();
   const user = await givenUser(dashboard, { merchantId: newUuid(), role: "owner" });
   const browser = await signedIn(dashboard, user);
@@ -330,7 +330,7 @@ describe("with an authenticator app", () => {
     expect(problemOf(answer)).toEqual([429, "TOO_MANY_ATTEMPTS"]);
   });
 
-  test("a code without the password, or after five minutes, signs nobody in", async () => {
+  test("a code without the password, or after five minutes, does not sign in", async () => {
     const dashboard = running();
     const { user, secret } = await withTotp(dashboard);
     const late = await enterPassword(dashboard, user);

@@ -355,7 +355,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field]);
 });
 
-test("a mailbox gets only so many mails, whoever asks, and no table holds a token", async () => {
+test("mails to one mailbox are limited over all addresses that ask, and no table holds a token", async () => {
   const dashboard = running();
   const { db } = dashboard.parts;
   const signUp = aSignUp();

@@ -26,7 +26,7 @@ test.each(ACTIONS)("%s is allowed to the roles of the table", (action) => {
   expect(allowed).toEqual([...(TABLE[action] ?? "")].map((cell) => cell !== "-"));
 });
 
-test.each(ROLES)("the actions that %s is told of are those that are allowed", (role) => {
+test.each(ROLES)("the session lists for %s the actions that are allowed", (role) => {
   expect(actionsOf(role)).toEqual(ACTIONS.filter((action) => isAllowed(role, action)));
 });
 

@@ -22,7 +22,7 @@ export function isOperator(): boolean {
 export function toBy(wire: Actor__Output | null): By {
   const { actor = "", requestId = "", address = "" } = wire ?? {};
   const isNamed = ACTORS[currentContext()?.caller ?? ""]?.test(actor) ?? false;
-  if (!isNamed) throw invalid("by.actor", `The caller may not act as ${actor || "nobody"}.`);
+  if (!isNamed) throw invalid("by.actor", `The caller may not act as "${actor}".`);
   if (address !== "" && isIP(address) === 0) {
     throw invalid("by.address", "The address is no IP address.");
   }

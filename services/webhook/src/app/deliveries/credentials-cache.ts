@@ -1,7 +1,8 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
+import type { SealedSecret } from "@kobo/core/sealing";
 import type { CalledEndpoint } from "../../db/deliveries/claim-due";
 import type { CustomHeaders } from "../../domain/header-rules";
-import { type SealedSecret, type SecretKeys, unseal, unsealHeaders } from "../../domain/secret";
+import { type SecretKeys, unseal, unsealHeaders } from "../../domain/secret";
 
 /** The signing secrets and headers of the requests to one endpoint. */
 export interface Credentials {

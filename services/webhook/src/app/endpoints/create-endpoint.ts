@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
+import { NONCE_BYTES } from "@kobo/core/sealing";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
@@ -11,7 +12,7 @@ import {
   type Endpoint,
   type EndpointSettings,
 } from "../../domain/endpoint";
-import { NONCE_BYTES, SECRET_BYTES, type SecretKeys, seal, unseal } from "../../domain/secret";
+import { SECRET_BYTES, type SecretKeys, seal, unseal } from "../../domain/secret";
 import {
   type Change,
   type EndpointParts,

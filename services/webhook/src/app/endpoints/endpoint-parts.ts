@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { toPublicId } from "@kobo/core/ids";
+import { NONCE_BYTES } from "@kobo/core/sealing";
 import type { Tenant } from "@kobo/core/tenant";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import type { Database, Transaction } from "@kobo/postgres";
@@ -7,7 +8,7 @@ import { currentContext, type Logger } from "@kobo/runtime";
 import * as endpointChanges from "../../db/endpoints/endpoint-changes";
 import type { StoredHeaders } from "../../db/endpoints/endpoints";
 import type { CustomHeaders } from "../../domain/header-rules";
-import { NONCE_BYTES, type SecretKeys, sealHeaders } from "../../domain/secret";
+import { type SecretKeys, sealHeaders } from "../../domain/secret";
 
 /** Dependencies of the endpoint operations. */
 export interface EndpointParts {

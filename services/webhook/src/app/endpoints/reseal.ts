@@ -1,15 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { NONCE_BYTES, type SealedSecret } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
 import * as sealed from "../../db/endpoints/sealed";
-import {
-  NONCE_BYTES,
-  type SealedSecret,
-  type SecretKeys,
-  seal,
-  sealHeaders,
-  unseal,
-  unsealHeaders,
-} from "../../domain/secret";
+import { type SecretKeys, seal, sealHeaders, unseal, unsealHeaders } from "../../domain/secret";
 
 interface Parts {
   db: Database;

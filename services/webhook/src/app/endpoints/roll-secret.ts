@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
+import { NONCE_BYTES } from "@kobo/core/sealing";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import * as endpointSecrets from "../../db/endpoints/endpoint-secrets";
 import * as endpoints from "../../db/endpoints/endpoints";
 import type { Endpoint } from "../../domain/endpoint";
-import { NONCE_BYTES, SECRET_BYTES, type SecretKeys, seal, unseal } from "../../domain/secret";
+import { SECRET_BYTES, type SecretKeys, seal, unseal } from "../../domain/secret";
 import { type Change, type EndpointParts, logChange, recordChange } from "./endpoint-parts";
 
 export interface RollSecret {

@@ -1,5 +1,5 @@
+import type { SealedSecret } from "@kobo/core/sealing";
 import type { Transaction } from "@kobo/postgres";
-import type { SealedSecret } from "../../domain/secret";
 
 /** A secret with the idempotency data of the call that created it. */
 export interface NewSecret {

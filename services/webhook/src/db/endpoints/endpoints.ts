@@ -1,7 +1,7 @@
+import type { SealedSecret } from "@kobo/core/sealing";
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import { type Database, type Transaction, textArray, uuidArray } from "@kobo/postgres";
 import type { Endpoint, EndpointSettings } from "../../domain/endpoint";
-import type { SealedSecret } from "../../domain/secret";
 
 /** Settings as stored: header names in plain text, the headers sealed. */
 export interface StoredSettings extends Omit<EndpointSettings, "headers"> {

@@ -1,5 +1,5 @@
+import type { SealedSecret } from "@kobo/core/sealing";
 import type { Database } from "@kobo/postgres";
-import type { SealedSecret } from "../../domain/secret";
 
 export type SealedKind = "secret" | "headers";
 

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
+import type { SealedSecret } from "@kobo/core/sealing";
 import { CredentialsCache } from "../../../src/app/deliveries/credentials-cache";
-import { type SealedSecret, seal, sealHeaders, secretKeys } from "../../../src/domain/secret";
+import { seal, sealHeaders, secretKeys } from "../../../src/domain/secret";
 
 const keys = secretKeys(randomBytes(32));
 const textOf = ({ keyId, bytes }: SealedSecret) => `${keyId}:${bytes.toString("hex")}`;
