@@ -13,10 +13,17 @@ const API_KEY = `sk_test_${"aB3".repeat(13)}x`;
 const WEBHOOK_SECRET = `whsec_${Buffer.from("the secret of a webhook, 32 byte").toString("base64")}`;
 const PROCESSOR_KEY = createHash("sha256").update("processor").digest("hex").slice(0, 48);
 
+const OWNER = { email: "owner@a-demo-merchant.example", password: "5f3a".repeat(12) };
+
 const scan = scannerFor(
   needlesIn(
     { cards: [CARD, VERVE], codes: [CODE], keys: [API_KEY, WEBHOOK_SECRET], withCard: 1 },
-    { cardProcessor: { testSecretKey: PROCESSOR_KEY }, name: "short", merchants: [] },
+    {
+      cardProcessor: { testSecretKey: PROCESSOR_KEY },
+      name: "short",
+      merchants: [],
+      dashboardSignIns: { demo: OWNER },
+    },
   ),
 );
 
@@ -99,6 +106,7 @@ test.each([
     Buffer.from("the secret of a webhook, 32 byte").toString("hex"),
     A_KEY,
   ],
+  ["an owner's password", `{"password":"${OWNER.password}"}`, "a demo owner's password"],
   ["the processor's key", PROCESSOR_KEY, "secrets.cardProcessor.testSecretKey"],
   [
     "the processor's key in a header",
@@ -124,6 +132,7 @@ test.each([
   ["a number whose check digit is wrong", "4539148803436468"],
   ["a long session id", "000014453914880343646700001234"],
   ["a name among the secrets", "short"],
+  ["the address of a demo merchant's owner", OWNER.email],
 ])("finds nothing in %s", (_what, text) => {
   expect(found(text)).toEqual([]);
 });

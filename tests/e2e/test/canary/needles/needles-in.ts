@@ -40,12 +40,19 @@ function formsOfKey(key: string): string[] {
   return [key, secret, Buffer.from(secret, "base64").toString("hex")];
 }
 
-/** Only the keys of merchants in the same file: their other fields are no secrets. */
-function secretsOf({ merchants, ...own }: { merchants?: Record<string, string>[] }): Secret[] {
-  const keys = (merchants ?? []).flatMap(({ liveKey = "", testKey = "" }) => [liveKey, testKey]);
+interface SecretsFile {
+  merchants?: Record<string, string>[];
+  dashboardSignIns?: Record<string, { password: string }>;
+}
+
+/** Of demo merchants only what the launcher shows: their keys, and the passwords of their owners. */
+function secretsOf({ merchants = [], dashboardSignIns = {}, ...own }: SecretsFile): Secret[] {
+  const keys = merchants.flatMap(({ liveKey = "", testKey = "" }) => [liveKey, testKey]);
+  const passwords = Object.values(dashboardSignIns).map(({ password }) => password);
   const leaves = leavesOf(own, "secrets").filter(({ value }) => value.length >= SECRET_LENGTH_MIN);
   return [
     ...keys.map((value) => ({ name: "a demo merchant's key", value, mayBeShown: true })),
+    ...passwords.map((value) => ({ name: "a demo owner's password", value, mayBeShown: true })),
     ...leaves.map((leaf) => ({ ...leaf, mayBeShown: SHOWN_PASSWORDS.includes(leaf.name) })),
   ];
 }
