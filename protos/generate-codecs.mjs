@@ -1,5 +1,5 @@
 /**
- * Generates the serializers of the methods that every transfer calls, as `codecs.ts` in the given folder beside the
+ * Generates the serializers of the methods that are called most, as `codecs.ts` in the given folder beside the
  * types. proto-loader's own copy each message into a second form, and each number into a third.
  */
 import { writeFileSync } from "node:fs";
@@ -9,6 +9,8 @@ import protobuf from "protobufjs";
 const METHODS = [
   ["transfer/v1/transfer.proto", "transfer.v1.Transfers", "CreatePayIdTransfers"],
   ["wallet_ledger/v1/wallet_ledger.proto", "wallet_ledger.v1.WalletLedger", "CreateTransfers"],
+  ["wallet_ledger/v1/wallet_ledger.proto", "wallet_ledger.v1.WalletLedger", "GetBalance"],
+  ["wallet_ledger/v1/wallet_ledger.proto", "wallet_ledger.v1.WalletLedger", "ListEntries"],
   ["payid/v1/payid.proto", "payid.v1.PayIds", "ResolvePayIds"],
 ];
 

@@ -42,7 +42,7 @@ function contract<Proto, Service>(
   };
 }
 
-/** The methods that every transfer calls have generated serializers, with the results of the loader's. */
+/** The methods that are called most have generated serializers, with the results of the loader's. */
 function withCodecs<Service>(loaded: Contract<Service>): Contract<Service> {
   const methods = Object.values(loaded.service as ServiceDefinition);
   for (const method of methods) Object.assign(method, CODECS[method.path]);

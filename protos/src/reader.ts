@@ -6,6 +6,8 @@ const FOUR_BYTES = 5;
 
 /** The first seven bytes of a varint have 49 bits, which a number holds exactly. */
 const EXACT_BYTES_MAX = 7;
+/** After them, the ten bytes of a negative number that a number holds exactly end so. */
+const NEGATIVE_TAIL = [0xff, 0xff, 0x01];
 
 /** Reads a message in protobuf's wire format. */
 export class Reader {
@@ -53,6 +55,10 @@ export class Reader {
       if (byte < 0x80) return String(value);
       factor *= 0x80;
     }
+    if (this.#isNegativeFrom(this.#position)) {
+      this.#position += NEGATIVE_TAIL.length;
+      return String(value - factor);
+    }
     this.#position = start;
     return String(this.#large());
   }
@@ -98,6 +104,10 @@ export class Reader {
       default:
         throw new RangeError(`The message has a field of an unknown wire type, tag ${tag}.`);
     }
+  }
+
+  #isNegativeFrom(position: number): boolean {
+    return NEGATIVE_TAIL.every((byte, i) => this.#buffer[position + i] === byte);
   }
 
   #large(): bigint {

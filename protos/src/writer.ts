@@ -65,6 +65,7 @@ export class Writer {
     this.#varint(tag);
     const number = typeof value === "string" && value.length <= EXACT_DIGITS_MAX ? +value : value;
     if (typeof number === "number" && number >= 0) this.#positive(number);
+    else if (Number.isSafeInteger(number)) this.#negative(number as number);
     else this.#varint64(BigInt(String(value)));
   }
 
@@ -124,6 +125,17 @@ export class Writer {
       this.#buffer[this.#end++] = (rest % 0x80) | 0x80;
     }
     this.#varint(rest);
+  }
+
+  /** The ten bytes of two's complement in 64 bits: nine have seven bits each, the last one the sign. */
+  #negative(value: number): void {
+    let rest = value;
+    for (let i = 0; i < 9; i++) {
+      const next = Math.floor(rest / 0x80);
+      this.#buffer[this.#end++] = (rest - next * 0x80) | 0x80;
+      rest = next;
+    }
+    this.#buffer[this.#end++] = 1;
   }
 
   #varint64(value: bigint): void {

@@ -31,6 +31,13 @@ import type { TransferOutcome as WalletLedgerV1TransferOutcome, TransferOutcome_
 import type { TransferRefusal as WalletLedgerV1TransferRefusal, TransferRefusal__Output as WalletLedgerV1TransferRefusal__Output } from "./wallet_ledger/v1/TransferRefusal";
 import type { TransferResult as WalletLedgerV1TransferResult, TransferResult__Output as WalletLedgerV1TransferResult__Output } from "./wallet_ledger/v1/TransferResult";
 import type { CreateTransfersResponse as WalletLedgerV1CreateTransfersResponse, CreateTransfersResponse__Output as WalletLedgerV1CreateTransfersResponse__Output } from "./wallet_ledger/v1/CreateTransfersResponse";
+import type { GetBalanceRequest as WalletLedgerV1GetBalanceRequest, GetBalanceRequest__Output as WalletLedgerV1GetBalanceRequest__Output } from "./wallet_ledger/v1/GetBalanceRequest";
+import type { Balance as WalletLedgerV1Balance, Balance__Output as WalletLedgerV1Balance__Output } from "./wallet_ledger/v1/Balance";
+import type { Wallet as WalletLedgerV1Wallet, Wallet__Output as WalletLedgerV1Wallet__Output } from "./wallet_ledger/v1/Wallet";
+import type { GetBalanceResponse as WalletLedgerV1GetBalanceResponse, GetBalanceResponse__Output as WalletLedgerV1GetBalanceResponse__Output } from "./wallet_ledger/v1/GetBalanceResponse";
+import type { ListEntriesRequest as WalletLedgerV1ListEntriesRequest, ListEntriesRequest__Output as WalletLedgerV1ListEntriesRequest__Output } from "./wallet_ledger/v1/ListEntriesRequest";
+import type { Entry as WalletLedgerV1Entry, Entry__Output as WalletLedgerV1Entry__Output } from "./wallet_ledger/v1/Entry";
+import type { ListEntriesResponse as WalletLedgerV1ListEntriesResponse, ListEntriesResponse__Output as WalletLedgerV1ListEntriesResponse__Output } from "./wallet_ledger/v1/ListEntriesResponse";
 import type { PayIdToResolve as PayidV1PayIdToResolve, PayIdToResolve__Output as PayidV1PayIdToResolve__Output } from "./payid/v1/PayIdToResolve";
 import type { ResolvePayIdsRequest as PayidV1ResolvePayIdsRequest, ResolvePayIdsRequest__Output as PayidV1ResolvePayIdsRequest__Output } from "./payid/v1/ResolvePayIdsRequest";
 import type { PayIdStatus as PayidV1PayIdStatus, PayIdStatus__Output as PayidV1PayIdStatus__Output } from "./payid/v1/PayIdStatus";
@@ -816,6 +823,217 @@ function readWalletLedgerV1CreateTransfersResponse(reader: Reader, end: number):
   return message;
 }
 
+function writeWalletLedgerV1GetBalanceRequest(writer: Writer, message: WalletLedgerV1GetBalanceRequest): void {
+  if (message.merchantId != null) writer.string(10, message.merchantId);
+  if (message.mode != null) writer.enum(16, numberCommonV1Mode(message.mode));
+  if (message.payId != null) writer.string(26, message.payId);
+  if (message.atMs != null) writer.int64(32, message.atMs);
+  if (message.currency != null) writer.string(42, message.currency);
+}
+function readWalletLedgerV1GetBalanceRequest(reader: Reader, end: number): WalletLedgerV1GetBalanceRequest__Output {
+  const message: WalletLedgerV1GetBalanceRequest__Output = {
+    merchantId: "",
+    mode: "MODE_UNSPECIFIED",
+    payId: "",
+    atMs: "0",
+    currency: "",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.merchantId = reader.string(); break;
+      case 16: message.mode = nameCommonV1Mode(reader.varint()); break;
+      case 26: message.payId = reader.string(); break;
+      case 32: message.atMs = reader.int64(); break;
+      case 42: message.currency = reader.string(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1Balance(writer: Writer, message: WalletLedgerV1Balance): void {
+  if (message.availableKobo != null) writer.int64(8, message.availableKobo);
+  if (message.heldKobo != null) writer.int64(16, message.heldKobo);
+  if (message.ledgerKobo != null) writer.int64(24, message.ledgerKobo);
+  if (message.asOfMs != null) writer.int64(32, message.asOfMs);
+}
+function readWalletLedgerV1Balance(reader: Reader, end: number): WalletLedgerV1Balance__Output {
+  const message: WalletLedgerV1Balance__Output = {
+    availableKobo: "0",
+    heldKobo: "0",
+    ledgerKobo: "0",
+    asOfMs: "0",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 8: message.availableKobo = reader.int64(); break;
+      case 16: message.heldKobo = reader.int64(); break;
+      case 24: message.ledgerKobo = reader.int64(); break;
+      case 32: message.asOfMs = reader.int64(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1Wallet(writer: Writer, message: WalletLedgerV1Wallet): void {
+  if (message.payId != null) writer.string(10, message.payId);
+  if (message.currency != null) writer.string(18, message.currency);
+  if (message.balance != null) { const start = writer.open(26); writeWalletLedgerV1Balance(writer, message.balance); writer.close(start); }
+  if (message.createdAtMs != null) writer.int64(32, message.createdAtMs);
+  if (message.lowBalanceThresholdKobo != null) writer.int64(40, message.lowBalanceThresholdKobo);
+  if (message.settlingKobo != null) writer.int64(48, message.settlingKobo);
+}
+function readWalletLedgerV1Wallet(reader: Reader, end: number): WalletLedgerV1Wallet__Output {
+  const message: WalletLedgerV1Wallet__Output = {
+    payId: "",
+    currency: "",
+    balance: null,
+    createdAtMs: "0",
+    lowBalanceThresholdKobo: "0",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.payId = reader.string(); break;
+      case 18: message.currency = reader.string(); break;
+      case 26: message.balance = readWalletLedgerV1Balance(reader, reader.end()); break;
+      case 32: message.createdAtMs = reader.int64(); break;
+      case 40: message.lowBalanceThresholdKobo = reader.int64(); break;
+      case 48: message.settlingKobo = reader.int64(); message._settlingKobo = "settlingKobo"; break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1GetBalanceResponse(writer: Writer, message: WalletLedgerV1GetBalanceResponse): void {
+  if (message.wallet != null) { const start = writer.open(10); writeWalletLedgerV1Wallet(writer, message.wallet); writer.close(start); }
+}
+function readWalletLedgerV1GetBalanceResponse(reader: Reader, end: number): WalletLedgerV1GetBalanceResponse__Output {
+  const message: WalletLedgerV1GetBalanceResponse__Output = {
+    wallet: null,
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.wallet = readWalletLedgerV1Wallet(reader, reader.end()); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1ListEntriesRequest(writer: Writer, message: WalletLedgerV1ListEntriesRequest): void {
+  if (message.merchantId != null) writer.string(10, message.merchantId);
+  if (message.mode != null) writer.enum(16, numberCommonV1Mode(message.mode));
+  if (message.payId != null) writer.string(26, message.payId);
+  if (message.fromMs != null) writer.int64(32, message.fromMs);
+  if (message.toMs != null) writer.int64(40, message.toMs);
+  if (message.beforeSeq != null) writer.int64(48, message.beforeSeq);
+  if (message.limit != null) writer.int32(56, message.limit);
+  if (message.currency != null) writer.string(66, message.currency);
+  if (message.settling != null) writer.bool(72, message.settling);
+  if (message.afterSeq != null) writer.int64(80, message.afterSeq);
+}
+function readWalletLedgerV1ListEntriesRequest(reader: Reader, end: number): WalletLedgerV1ListEntriesRequest__Output {
+  const message: WalletLedgerV1ListEntriesRequest__Output = {
+    merchantId: "",
+    mode: "MODE_UNSPECIFIED",
+    payId: "",
+    fromMs: "0",
+    toMs: "0",
+    beforeSeq: "0",
+    limit: 0,
+    currency: "",
+    settling: false,
+    afterSeq: "0",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.merchantId = reader.string(); break;
+      case 16: message.mode = nameCommonV1Mode(reader.varint()); break;
+      case 26: message.payId = reader.string(); break;
+      case 32: message.fromMs = reader.int64(); break;
+      case 40: message.toMs = reader.int64(); break;
+      case 48: message.beforeSeq = reader.int64(); break;
+      case 56: message.limit = reader.int32(); break;
+      case 66: message.currency = reader.string(); break;
+      case 72: message.settling = reader.bool(); break;
+      case 80: message.afterSeq = reader.int64(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1Entry(writer: Writer, message: WalletLedgerV1Entry): void {
+  if (message.seq != null) writer.int64(8, message.seq);
+  if (message.transferId != null) writer.string(18, message.transferId);
+  if (message.rootId != null) writer.string(26, message.rootId);
+  if (message.type != null) writer.enum(32, numberWalletLedgerV1TransferType(message.type));
+  if (message.amountKobo != null) writer.int64(40, message.amountKobo);
+  if (message.balanceAfterKobo != null) writer.int64(48, message.balanceAfterKobo);
+  if (message.reference != null) writer.string(58, message.reference);
+  if (message.narration != null) writer.string(66, message.narration);
+  if (message.atMs != null) writer.int64(72, message.atMs);
+}
+function readWalletLedgerV1Entry(reader: Reader, end: number): WalletLedgerV1Entry__Output {
+  const message: WalletLedgerV1Entry__Output = {
+    seq: "0",
+    transferId: "",
+    rootId: "",
+    type: "TRANSFER_TYPE_UNSPECIFIED",
+    amountKobo: "0",
+    balanceAfterKobo: "0",
+    reference: "",
+    narration: "",
+    atMs: "0",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 8: message.seq = reader.int64(); break;
+      case 18: message.transferId = reader.string(); break;
+      case 26: message.rootId = reader.string(); break;
+      case 32: message.type = nameWalletLedgerV1TransferType(reader.varint()); break;
+      case 40: message.amountKobo = reader.int64(); break;
+      case 48: message.balanceAfterKobo = reader.int64(); break;
+      case 58: message.reference = reader.string(); break;
+      case 66: message.narration = reader.string(); break;
+      case 72: message.atMs = reader.int64(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+function writeWalletLedgerV1ListEntriesResponse(writer: Writer, message: WalletLedgerV1ListEntriesResponse): void {
+  if (message.entries) for (const each of message.entries) { const start = writer.open(10); writeWalletLedgerV1Entry(writer, each); writer.close(start); }
+  if (message.hasMore != null) writer.bool(16, message.hasMore);
+  if (message.previousAfterSeq != null) writer.int64(24, message.previousAfterSeq);
+}
+function readWalletLedgerV1ListEntriesResponse(reader: Reader, end: number): WalletLedgerV1ListEntriesResponse__Output {
+  const message: WalletLedgerV1ListEntriesResponse__Output = {
+    entries: [],
+    hasMore: false,
+    previousAfterSeq: "0",
+  };
+  while (reader.isBefore(end)) {
+    const tag = reader.varint();
+    switch (tag) {
+      case 10: message.entries.push(readWalletLedgerV1Entry(reader, reader.end())); break;
+      case 16: message.hasMore = reader.bool(); break;
+      case 24: message.previousAfterSeq = reader.int64(); break;
+      default: reader.skip(tag);
+    }
+  }
+  return message;
+}
+
 function writePayidV1PayIdToResolve(writer: Writer, message: PayidV1PayIdToResolve): void {
   if (message.mode != null) writer.enum(8, numberCommonV1Mode(message.mode));
   if (message.payId != null) writer.string(18, message.payId);
@@ -1010,6 +1228,18 @@ export const CODECS: Record<string, object | undefined> = {
     requestDeserialize: deserializer(readWalletLedgerV1CreateTransfersRequest),
     responseSerialize: serializer(writeWalletLedgerV1CreateTransfersResponse),
     responseDeserialize: deserializer(readWalletLedgerV1CreateTransfersResponse),
+  },
+  "/wallet_ledger.v1.WalletLedger/GetBalance": {
+    requestSerialize: serializer(writeWalletLedgerV1GetBalanceRequest),
+    requestDeserialize: deserializer(readWalletLedgerV1GetBalanceRequest),
+    responseSerialize: serializer(writeWalletLedgerV1GetBalanceResponse),
+    responseDeserialize: deserializer(readWalletLedgerV1GetBalanceResponse),
+  },
+  "/wallet_ledger.v1.WalletLedger/ListEntries": {
+    requestSerialize: serializer(writeWalletLedgerV1ListEntriesRequest),
+    requestDeserialize: deserializer(readWalletLedgerV1ListEntriesRequest),
+    responseSerialize: serializer(writeWalletLedgerV1ListEntriesResponse),
+    responseDeserialize: deserializer(readWalletLedgerV1ListEntriesResponse),
   },
   "/payid.v1.PayIds/ResolvePayIds": {
     requestSerialize: serializer(writePayidV1ResolvePayIdsRequest),
