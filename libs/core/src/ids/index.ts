@@ -45,13 +45,29 @@ const PAIRS = Array.from(
   (_, value) => `${ALPHABET[value >> 5]}${ALPHABET[value & 31]}`,
 );
 
+const DASH = "-".charCodeAt(0);
+const HEX_DIGITS = "0123456789abcdef";
+/** By character code. */
+const HEX_VALUES = new Uint8Array(128);
+for (let value = 0; value < HEX_DIGITS.length; value++) {
+  HEX_VALUES[HEX_DIGITS.charCodeAt(value)] = value;
+}
+
 /** UUID text → `<prefix>_<26 base32 digits>`; the digits sort as the UUIDs do. */
 export function toPublicId(prefix: Prefix, uuid: string): string {
-  const hex = uuid.replaceAll("-", "");
-  let id = `${prefix}_${PAIRS[Number.parseInt(hex.slice(0, HEAD.hex), 16)]}`;
-  for (let at = HEAD.hex; at < hex.length; at += GROUP.hex) {
-    const value = Number.parseInt(hex.slice(at, at + GROUP.hex), 16);
-    id += `${PAIRS[value >> 10]}${PAIRS[value & 1023]}`;
+  let id = `${prefix}_`;
+  let value = 0;
+  let count = 0;
+  let groupEnd = HEAD.hex;
+  for (let at = 0; at < uuid.length; at++) {
+    const code = uuid.charCodeAt(at);
+    if (code === DASH) continue;
+    value = (value << 4) | (HEX_VALUES[code] as number);
+    if (++count < groupEnd) continue;
+    if (groupEnd > HEAD.hex) id += PAIRS[value >> 10];
+    id += PAIRS[value & 1023];
+    value = 0;
+    groupEnd += GROUP.hex;
   }
   return id;
 }
@@ -93,7 +109,7 @@ const TIME_HEX_DIGITS = 12;
  */
 export function deriveUuid(root: string, step: string): string {
   const digest = hash("sha256", `${root}/${step}`);
-  const time = root.replaceAll("-", "").slice(0, TIME_HEX_DIGITS);
+  const time = timeDigits(root);
   return formatUuid(`${time}7${digest.slice(0, 3)}${variantDigit(digest)}${digest.slice(4, 19)}`);
 }
 
@@ -118,7 +134,12 @@ export function namedUuid(name: string): string {
 /** When a UUIDv7 was made, in ms since 1970; undefined for a UUID of another version. */
 export function uuidTime(uuid: string): number | undefined {
   if (uuid[14] !== "7") return undefined;
-  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+  return Number.parseInt(timeDigits(uuid), 16);
+}
+
+/** The head of a UUIDv7 is its time. */
+function timeDigits(uuid: string): string {
+  return uuid.slice(0, 8) + uuid.slice(9, 13);
 }
 
 /** Not after any UUIDv7 made at the moment or later, and after all that were made before. */
