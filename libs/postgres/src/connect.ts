@@ -31,6 +31,18 @@ const SETTINGS = {
   plan_cache_mode: "force_custom_plan",
 };
 
+/**
+ * Session settings for statements that start from a few rows and find the rest by indexes: each is planned once on a
+ * connection, and never for sequential scans, whatever the tables' sizes.
+ */
+export const FIXED_PLANS = {
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+  jit: "off",
+};
+
 function connectionConfig(options: ConnectionOptions) {
   const settings = { search_path: options.schema, ...SETTINGS, ...options.settings };
   return {

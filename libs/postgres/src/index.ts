@@ -11,6 +11,7 @@ export {
   connect,
   type Database,
   dropClient,
+  FIXED_PLANS,
   inOneWrite,
   openClient,
   type Transaction,

@@ -6,6 +6,7 @@ import { loadConfig, run } from "@kobo/runtime";
 import { startMaintenance } from "./app/maintenance";
 import { Writer } from "./app/writer";
 import { Config } from "./config";
+import { connectForReads } from "./db/connect-for-reads";
 import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
 import { walletLedger } from "./grpc/wallet-ledger";
@@ -16,6 +17,8 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
 
   const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "wallet-ledger" });
   onStop(() => db.destroy());
+  const reads = connectForReads(databaseUrl);
+  onStop(() => reads.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
   const bus = busOf(config, { clientId: "wallet-ledger", logger });
@@ -30,7 +33,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => writer.stop());
   checkReady("consistency", async () => writer.check());
 
-  const services = [implement(WalletLedger.service, walletLedger({ db, writer, logger }))];
+  const services = [implement(WalletLedger.service, walletLedger({ db, reads, writer, logger }))];
   const server = await serve({
     host: listenHost,
     port: config.GRPC_PORT,

@@ -26,12 +26,19 @@ import { toWireEntry, toWireResult, toWireTally, toWireTransfer, toWireWallet } 
 
 interface Parts {
   db: Database;
+  /** For balances and statements. */
+  reads: Database;
   writer: Writer;
   logger: Logger;
 }
 
-export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedgerDefinition> {
-  const getBalance = balances(db);
+export function walletLedger({
+  db,
+  reads,
+  writer,
+  logger,
+}: Parts): Handlers<WalletLedgerDefinition> {
+  const getBalance = balances(reads);
   return {
     OpenWallet: async (request) => ({
       wallet: toWireWallet(
@@ -62,7 +69,7 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
     }),
 
     ListEntries: async (request) => {
-      const page = await listEntries(db, {
+      const page = await listEntries(reads, {
         merchantId: request.merchantId,
         mode: fromWireMode(request.mode),
         payId: request.payId,

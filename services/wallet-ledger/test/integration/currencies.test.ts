@@ -56,7 +56,7 @@ describe("opening a wallet", () => {
     const command = aWallet();
     await open(command);
     await ledger.admin()("accounts").where({ pay_id: command.payId, code: "settling" }).delete();
-    const before = await balances(ledger.db())({ ...command, currency: "NGN", at: undefined });
+    const before = await balances(ledger.reads())({ ...command, currency: "NGN", at: undefined });
 
     const after = await open(command);
 
@@ -140,9 +140,10 @@ async function givenMerchant() {
     waiting: settling(payId),
     dollars: wallet(payId, "USD"),
     ask: (...items: Item[]) => submitOne(writer, aGroup(items, { merchantId })),
-    balance: (currency: Currency, at?: Date) => balances(ledger.db())({ ...command, currency, at }),
+    balance: (currency: Currency, at?: Date) =>
+      balances(ledger.reads())({ ...command, currency, at }),
     entries: async (currency: Currency, account: "wallet" | "settling" = "wallet") => {
-      const page = await listEntries(ledger.db(), {
+      const page = await listEntries(ledger.reads(), {
         ...command,
         currency,
         settling: account === "settling",

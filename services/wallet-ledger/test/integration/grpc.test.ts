@@ -20,9 +20,8 @@ const stops: (() => unknown)[] = [];
 beforeAll(async () => {
   const connect = () => openWriterConnection(ledger.url());
   const writer = new Writer({ connect, logger });
-  const services = [
-    implement(WalletLedger.service, walletLedger({ db: ledger.db(), writer, logger })),
-  ];
+  const parts = { db: ledger.db(), reads: ledger.reads(), writer, logger };
+  const services = [implement(WalletLedger.service, walletLedger(parts))];
   const server = await serve({ port: 0, services, callers: TEST_CALLERS, logger });
   const target = `ipv4:127.0.0.1:${server.port}`;
   const clients = new Map(

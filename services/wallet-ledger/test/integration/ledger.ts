@@ -6,6 +6,7 @@ import { createLogger } from "@kobo/runtime";
 import { openWallet } from "../../src/app/open-wallet";
 import { Writer } from "../../src/app/writer";
 import { audit } from "../../src/db/audit";
+import { connectForReads } from "../../src/db/connect-for-reads";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { openWriterConnection } from "../../src/db/writer-connection";
 import type { Account } from "../../src/domain/account";
@@ -19,12 +20,13 @@ export function testLedger() {
   const database = testDatabase(MIGRATIONS);
   const writers: Writer[] = [];
   let owner: Database | undefined;
+  let reads: Database | undefined;
 
   afterEach(async () => {
     await Promise.all(writers.splice(0).map((writer) => writer.stop()));
     expect(await audit(database().db)).toEqual([]);
   });
-  afterAll(() => owner?.destroy());
+  afterAll(() => Promise.all([owner?.destroy(), reads?.destroy()]));
 
   return {
     db: () => database().db,
@@ -35,6 +37,8 @@ export function testLedger() {
       owner ??= connect({ url, schema: SCHEMA, applicationName: "test owner" });
       return owner;
     },
+    /** The service's pool for balances and statements. */
+    reads: () => (reads ??= connectForReads(database().url)),
     givenWriter(url = database().url): Writer {
       const writer = new Writer({ connect: () => openWriterConnection(url), logger });
       writers.push(writer);

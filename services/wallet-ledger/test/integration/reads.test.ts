@@ -68,7 +68,7 @@ async function givenHistory(merchantId: string, count: number) {
 
 describe("the balance", () => {
   const at = (merchantId: string, account: Account, moment: Date) =>
-    balances(ledger.db())({
+    balances(ledger.reads())({
       merchantId,
       mode: MODE,
       payId: account.name,
@@ -84,7 +84,7 @@ describe("the balance", () => {
       aGroup([aHold({ debit: account, amount: 300n })], { merchantId }),
     );
 
-    const balance = await balances(ledger.db())({
+    const balance = await balances(ledger.reads())({
       merchantId,
       mode: MODE,
       payId: account.name,
@@ -99,7 +99,7 @@ describe("the balance", () => {
     const [ada, bola] = [newUuid(), newUuid()];
     const account = await ledger.givenWallet(1_000n, ada);
     const other = await ledger.givenWallet(2_000n, bola);
-    const balanceOf = balances(ledger.db());
+    const balanceOf = balances(ledger.reads());
     const read = (merchantId: string, { name: payId }: Account) =>
       balanceOf({ merchantId, mode: MODE, payId, currency: "NGN", at: undefined });
 
@@ -164,7 +164,7 @@ describe("the balance", () => {
 
 describe("the statement", () => {
   const page = (merchantId: string, account: Account, query = {}) =>
-    listEntries(ledger.db(), {
+    listEntries(ledger.reads(), {
       merchantId,
       mode: MODE,
       payId: account.name,
@@ -198,11 +198,11 @@ describe("the statement", () => {
     const { account } = await givenHistory(merchantId, 3);
     const queries: string[] = [];
     const count = ({ sql }: { sql: string }) => void queries.push(sql);
-    ledger.db().on("query", count);
+    ledger.reads().on("query", count);
 
     const { items } = await page(merchantId, account);
 
-    ledger.db().off("query", count);
+    ledger.reads().off("query", count);
     expect(items).toHaveLength(3);
     expect(queries).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import { implement, serve } from "@kobo/rpc";
 import { TEST_CALLERS, testCaller } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { Writer } from "@kobo/wallet-ledger/dist/app/writer";
+import { connectForReads } from "@kobo/wallet-ledger/dist/db/connect-for-reads";
 import { SCHEMA } from "@kobo/wallet-ledger/dist/db/schema";
 import { openWriterConnection } from "@kobo/wallet-ledger/dist/db/writer-connection";
 import { walletLedger } from "@kobo/wallet-ledger/dist/grpc/wallet-ledger";
@@ -23,8 +24,9 @@ interface LedgerInProcess {
 export async function startLedger(databaseUrl: string): Promise<LedgerInProcess> {
   const logger = createLogger("test", process.env.TEST_LOG_LEVEL ?? "silent");
   const db = connect({ url: databaseUrl, schema: SCHEMA, applicationName: "test ledger" });
+  const reads = connectForReads(databaseUrl);
   const writer = new Writer({ connect: () => openWriterConnection(databaseUrl), logger });
-  const handlers = walletLedger({ db, writer, logger });
+  const handlers = walletLedger({ db, reads, writer, logger });
   let calls = 0;
   const counted: typeof handlers = {
     ...handlers,
@@ -47,7 +49,7 @@ export async function startLedger(databaseUrl: string): Promise<LedgerInProcess>
       await Promise.all([ledger.stop(), gateway.stop()]);
       await server.stop();
       await writer.stop();
-      await db.destroy();
+      await Promise.all([db.destroy(), reads.destroy()]);
     },
   };
 }
