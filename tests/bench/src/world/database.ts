@@ -127,14 +127,16 @@ export async function countsSoFar(databaseUrl: string): Promise<DatabaseCounts> 
   };
 }
 
-const REST_POLL_MS = 500;
-/** PostgreSQL's counters may lag a second behind (its PGSTAT_MIN_INTERVAL), so nothing may move for this long. */
+const REST_POLL_MS = 250;
 const STILL_MS = 2_500;
+/** Also without any event autovacuum and the rounds of jobs write now and then. */
+const STILL_TRANSACTIONS_MAX = 2;
 const REST_TIMEOUT_MS = 180_000;
 
 /**
  * Waits until the events of all transfers were delivered, so that no measurement pays for the one before: no outbox
- * holds an event and no table gets a row any more. Returns how long that took.
+ * holds an event and no transaction writes any more. Returns how long that took. The ids of transactions tell it, since
+ * PostgreSQL's counters of rows are up to ten seconds late.
  */
 export async function untilAtRest(databaseUrl: string): Promise<number> {
   const startedAt = Date.now();
@@ -146,17 +148,20 @@ export async function untilAtRest(databaseUrl: string): Promise<number> {
   const holding = outboxes.map(
     ({ schemaname, relname }) => `EXISTS (SELECT FROM ${schemaname}.${relname})`,
   );
-  let rows: string | undefined;
-  for (let movedAt = startedAt; ; await delay(REST_POLL_MS)) {
-    const [now] = await query(
+  let still: { at: number; transactions: number }[] = [];
+  for (; ; await delay(REST_POLL_MS)) {
+    const [row] = await query(
       databaseUrl,
       `SELECT (${holding.join(" OR ")})::text AS waiting,
-              (SELECT sum(n_tup_ins) FROM pg_stat_user_tables) AS rows`,
+              pg_snapshot_xmax(pg_current_snapshot())::text AS transactions`,
     );
-    if (now?.waiting === "true" || (rows !== undefined && now?.rows !== rows)) movedAt = Date.now();
-    rows = now?.rows;
-    if (Date.now() - movedAt >= STILL_MS) return movedAt - startedAt;
-    if (Date.now() - startedAt > REST_TIMEOUT_MS) {
+    const now = { at: Date.now(), transactions: Number(row?.transactions) };
+    const isStill = ({ transactions }: typeof now) =>
+      now.transactions - transactions <= STILL_TRANSACTIONS_MAX;
+    still = row?.waiting === "true" ? [] : [...still.filter(isStill), now];
+    const since = still[0]?.at ?? now.at;
+    if (now.at - since >= STILL_MS) return since - startedAt;
+    if (now.at - startedAt > REST_TIMEOUT_MS) {
       throw new Error("The events were not delivered in time.");
     }
   }
