@@ -1,8 +1,8 @@
 /** What a developer types to find requests, in the terms of the request log. */
 
 const API_ROOT = "/api/v1/developer";
-/** Paths outside the API's root begin so. */
-const OUTSIDE = /^\/(?:api|v\d+)(?:\/|$)/;
+/** Paths with their root begin so. */
+const WHOLE_PATH = /^\/(?:api|v\d+)(?:\/|$)/;
 const TYPED = /^(?:(GET|POST|PATCH|DELETE)\s+)?(?:https?:\/\/[^/]+)?(\/.*|)$/i;
 
 /** Reads `POST /transfer/payid`, a path, or a URL; the API's root may be left out. */
@@ -11,7 +11,7 @@ export function readPath(typed: string): { method?: string; path?: string } {
   const [, method, path = ""] = TYPED.exec(text) ?? TYPED.exec(`/${text}`) ?? [];
   return {
     ...(method && { method: method.toUpperCase() }),
-    ...(path && { path: OUTSIDE.test(path) ? path : API_ROOT + path }),
+    ...(path && { path: WHOLE_PATH.test(path) ? path : API_ROOT + path }),
   };
 }
 

@@ -63,7 +63,7 @@ export class RequestBudgets {
     (failed ? budget.failures : budget.successes).push({ id: newUuid(), failed, describe });
   }
 
-  /** Counts requests whose records were lost, and those that they told of. */
+  /** Counts requests whose records were lost, with those counted in these records. */
   countLost(lost: readonly Pending[]): void {
     for (const { failed, unrecorded, unrecordedFailed, ...owner } of lost) {
       const budget = this.#budgetOf(owner);
@@ -73,8 +73,8 @@ export class RequestBudgets {
   }
 
   /**
-   * Takes the accepted requests, oldest first for each merchant and mode. The last of them tells of those that were
-   * only counted; without one the counts wait.
+   * Takes the accepted requests, oldest first for each merchant and mode. The last of them has the number of
+   * those that were only counted; without a request the number waits.
    */
   drain(): { pending: Pending[]; overBudget: number } {
     const pending = (["live", "test"] as const).flatMap((mode) =>

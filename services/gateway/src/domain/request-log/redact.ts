@@ -57,7 +57,7 @@ export function recordedName(text: unknown): string | null {
 const CONTROL = /\p{Cc}/u;
 const NAME_MAX = 255;
 
-const NOT_RECORDED = "[not recorded]";
+const REDACTED = "[redacted]";
 
 /** The size of a recorded body. */
 const CHARACTERS_MAX = 4_000;
@@ -65,7 +65,7 @@ const TEXT_MAX = 500;
 /** Of a member: quotes, a colon and a comma. */
 const PUNCTUATION = 4;
 
-/** What is left of a body's size. */
+/** The remaining size of a body. */
 interface Room {
   characters: number;
   isCut: boolean;
@@ -83,7 +83,7 @@ function redacted(value: unknown, room: Room): unknown {
   if (typeof value === "number") {
     const digits = digitsOf(value);
     room.characters -= digits.length;
-    return isRecordable(digits) ? value : NOT_RECORDED;
+    return isRecordable(digits) ? value : REDACTED;
   }
   if (typeof value === "string") {
     const kept = redactedText(value);
@@ -93,7 +93,7 @@ function redacted(value: unknown, room: Room): unknown {
   }
   if (Array.isArray(value)) return redactedList(value, room);
   if (isPlainObject(value)) return redactedObject(value, room);
-  return NOT_RECORDED;
+  return REDACTED;
 }
 
 /** Longer than any encoded card number, so that no part of one is kept at the end. */
@@ -101,18 +101,18 @@ const BEYOND = 200;
 
 /** At most 500 characters of a text, if they may be kept. */
 function redactedText(text: string): string {
-  return isRecordable(text.slice(0, TEXT_MAX + BEYOND)) ? text.slice(0, TEXT_MAX) : NOT_RECORDED;
+  return isRecordable(text.slice(0, TEXT_MAX + BEYOND)) ? text.slice(0, TEXT_MAX) : REDACTED;
 }
 
 /** A field of a query; undefined when not even its name may be kept. */
 export function redactedField(name: string, text: string): string | undefined {
   if (!isShowable(name)) return undefined;
-  return isKeptField(name) ? redactedText(text) : NOT_RECORDED;
+  return isKeptField(name) ? redactedText(text) : REDACTED;
 }
 
 function redactedList(list: readonly unknown[], room: Room): unknown {
   // The groups of a card number may be items.
-  if (!isRecordable(list.filter(isScalar).join(" "))) return NOT_RECORDED;
+  if (!isRecordable(list.filter(isScalar).join(" "))) return REDACTED;
   const kept: unknown[] = [];
   for (const item of list) {
     if (!takeRoom(room, "")) break;
@@ -126,7 +126,7 @@ function redactedObject(value: object, room: Room): unknown {
   for (const [name, member] of Object.entries(value)) {
     if (!isShowable(name)) continue;
     if (!takeRoom(room, name)) break;
-    kept.push([name, isKeptField(name) ? redacted(member, room) : NOT_RECORDED]);
+    kept.push([name, isKeptField(name) ? redacted(member, room) : REDACTED]);
   }
   return Object.fromEntries(kept);
 }

@@ -13,7 +13,7 @@ export interface RecordedBody {
 export const NO_BODY: RecordedBody = { state: "none", text: null };
 export const WITHHELD_BODY: RecordedBody = { state: "withheld", text: null };
 
-/** What the request log tells of a request in its list. */
+/** A request in the list of the request log. */
 export interface RequestLine {
   /** A UUIDv7 of the moment of the response. */
   id: string;
@@ -47,7 +47,7 @@ export interface RequestRecord extends RequestWithBodies {
   merchantId: string;
 }
 
-/** The part that the request itself tells. */
+/** The part of a record that follows from the request alone. */
 export type RequestDescription = Omit<
   RequestRecord,
   "id" | "merchantId" | "mode" | "unrecorded" | "unrecordedFailed"

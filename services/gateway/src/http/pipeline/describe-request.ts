@@ -24,7 +24,7 @@ interface Answered {
   code: ErrorCode | undefined;
 }
 
-/** What the request log keeps of a request: nothing that may be a secret or card data. */
+/** Describes a request for the request log, without anything that may be a secret or card data. */
 export function describeRequest(
   exchange: Exchange,
   { name, operation, keyId, status, durationMs, code }: Answered,

@@ -13,7 +13,7 @@ import { createKey, updateKey } from "../../support/merchants";
 
 const start = gatewayWithFakes();
 const silent = createLogger("test", "silent");
-const NOT_RECORDED = "[not recorded]";
+const REDACTED = "[redacted]";
 
 /** A gateway whose records stay in memory. */
 async function recording(responses: RpcResponses = {}) {
@@ -92,7 +92,7 @@ test("a path has its parameters and its query, and a GET has no body", async () 
   });
   expect(byPath?.objectIds).toContain("ada.spid");
   expect(byQuery).toMatchObject({
-    path: `/api/v1/developer/transaction/status?reference=order-1&foo=${encodeURIComponent(NOT_RECORDED)}`,
+    path: `/api/v1/developer/transaction/status?reference=order-1&foo=${encodeURIComponent(REDACTED)}`,
     reference: "order-1",
   });
 });
@@ -122,7 +122,7 @@ test("refused requests are recorded once their key is known: scope, address, val
   expect(records.map(({ requestBody }) => requestBody)).toEqual([
     { state: "none", text: null },
     { state: "none", text: null },
-    { state: "whole", text: JSON.stringify({ refrence: NOT_RECORDED }) },
+    { state: "whole", text: JSON.stringify({ refrence: REDACTED }) },
     { state: "withheld", text: null },
   ]);
 });
@@ -136,7 +136,7 @@ test("of a card operation the body that may hold a card is withheld, and of its 
   expect(reply.status).toBe(201);
   expect(record?.requestBody).toEqual({ state: "withheld", text: null });
   expect(record && responseOf(record)).toMatchObject({
-    data: { status: "succeeded", payment_method: NOT_RECORDED, metadata: NOT_RECORDED },
+    data: { status: "succeeded", payment_method: REDACTED, metadata: REDACTED },
   });
   expect(record?.objectIds).toContain(String(reply.body.data?.id));
   expect(JSON.stringify(record)).not.toMatch(/4242|exp_|737/);
@@ -161,7 +161,7 @@ test("secrets that are shown once, and goods that anyone can use, are not record
   expect(webhook.text).toContain("whsec_");
   expect(bill.text).toContain(token);
   const records = await recorded(2);
-  expect(responseOf(records[0] as RequestRecord)).toMatchObject({ data: { secret: NOT_RECORDED } });
+  expect(responseOf(records[0] as RequestRecord)).toMatchObject({ data: { secret: REDACTED } });
   const text = JSON.stringify(records);
   for (const secret of [
     "whsec_",
@@ -197,7 +197,7 @@ test("a GraphQL request is recorded by its operations, each with its input and i
   expect(record && responseOf(record)).toEqual([
     { operation: "transferPayId", payload: expect.objectContaining({ success: true }) },
   ]);
-  expect(rejected && requestOf(rejected)).toEqual({ query: NOT_RECORDED });
+  expect(rejected && requestOf(rejected)).toEqual({ query: REDACTED });
   expect(JSON.stringify([record, rejected])).not.toContain(CARD_NUMBER);
 });
 

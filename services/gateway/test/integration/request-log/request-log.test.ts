@@ -266,7 +266,7 @@ test("two gateways record the requests of two merchants' keys in one log each", 
   for (const recorder of recorders) await recorder.stop();
 });
 
-test("while PostgreSQL does not answer, requests are answered as fast, and the log tells of them later", async () => {
+test("while PostgreSQL does not answer, requests are answered as fast, and the log counts them later", async () => {
   const { services } = fakeServices();
   const { merchant, test } = await gateway.givenMerchant();
   const proxy = await TcpProxy.to(gateway.url());
@@ -299,8 +299,8 @@ test("while PostgreSQL does not answer, requests are answered as fast, and the l
   await eventually(async () => {
     await recorder.flush();
     const { requests } = await requestLog.ListRequests(asked);
-    const told = requests.reduce((sum, { unrecorded }) => sum + unrecorded, requests.length);
-    expect(told).toBe(61);
+    const counted = requests.reduce((sum, { unrecorded }) => sum + unrecorded, requests.length);
+    expect(counted).toBe(61);
   });
   await recorder.stop();
   await db.destroy();

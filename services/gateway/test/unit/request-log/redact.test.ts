@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { redactedBody } from "../../../src/domain/request-log/redact";
 
 const CARD = "4242424242424242";
-const NOT_RECORDED = "[not recorded]";
+const REDACTED = "[redacted]";
 
 const recorded = (value: unknown): unknown => JSON.parse(redactedBody(value).text ?? "");
 
@@ -33,9 +33,9 @@ test("keeps of other fields the name alone, however deep they are", () => {
   };
 
   expect(recorded(body)).toEqual({
-    refrence: NOT_RECORDED,
-    metadata: NOT_RECORDED,
-    data: { token: NOT_RECORDED, items: NOT_RECORDED, pin: NOT_RECORDED },
+    refrence: REDACTED,
+    metadata: REDACTED,
+    data: { token: REDACTED, items: REDACTED, pin: REDACTED },
   });
 });
 
@@ -131,8 +131,8 @@ test.each([
   "expiry: 1 - 2029",
 ])("no secret, security code or expiry date is kept: %s", (text) => {
   expect(recorded({ narration: text, reference: `a ${text} b` })).toEqual({
-    narration: NOT_RECORDED,
-    reference: NOT_RECORDED,
+    narration: REDACTED,
+    reference: REDACTED,
   });
 });
 
@@ -164,7 +164,7 @@ test("a long body is cut to 4,000 characters of whole JSON", () => {
 test("a long text is cut, and no part of a card number stays at its end", () => {
   const text = `${"x ".repeat(246)}${CARD}`;
 
-  expect(recorded({ narration: text })).toEqual({ narration: NOT_RECORDED });
+  expect(recorded({ narration: text })).toEqual({ narration: REDACTED });
   expect(redactedBody({ narration: "x ".repeat(300) })).toEqual({
     state: "cut",
     text: JSON.stringify({ narration: "x ".repeat(250) }),

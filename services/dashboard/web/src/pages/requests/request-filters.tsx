@@ -54,7 +54,7 @@ export function RequestFilters() {
       />
       <DayFilter label="From" value={search.from} onChange={(from) => set({ from })} />
       <DayFilter label="To, with that day" value={search.to} onChange={(to) => set({ to })} />
-      {/* Begins anew when the filters change elsewhere, such as by going back. */}
+      {/* Begins again when the filters change elsewhere, such as by going back. */}
       <TextFilters key={TEXTS.map(({ name }) => search[name]).join()} onSearch={set} />
     </FilterBar>
   );
