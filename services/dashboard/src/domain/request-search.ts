@@ -1,4 +1,4 @@
-/** What a developer types to find requests, in the terms of the request log. */
+/** Reads the searches of the request log as developers type them. */
 
 const API_ROOT = "/api/v1/developer";
 /** Paths with their root begin so. */

@@ -25,7 +25,7 @@ const KEPT = new Set(
     "payId payIds fromPayId toPayId fromWallet isActive isVirtualPayId merchantName accountName",
     "accountNumber accountIds bankCode bankName banks toAccountName toAccountNumber validityTime",
     "destinationAccountName expiresAt expired virtualAccounts wallets fundingAccount transfers payment",
-    "paidAt payerName payerAccountNumber payerBankCode senderName sessionId rejectionReason",
+    "paidAt payerName payerAccountNumber payerBankCode senderName rejectionReason",
     "transactionId transactionIds transaction_id customerName customerEmail failureReason",
     // Bills.
     "serviceID serviceName services billType billersCode categoryIdentifier category categories",

@@ -1,11 +1,9 @@
 import type { Mode } from "@kobo/core/tenant";
 
-export const BODY_STATES = ["none", "whole", "cut", "withheld"] as const;
-
 /** A body as the request log keeps it. */
 export interface RecordedBody {
   /** A cut body lacks its last members; a withheld one may hold card data, or could not be read. */
-  state: (typeof BODY_STATES)[number];
+  state: "none" | "whole" | "cut" | "withheld";
   /** JSON; null for a body that is absent or withheld. */
   text: string | null;
 }

@@ -4,7 +4,7 @@ import { eventually } from "@kobo/testing";
 import { requestRecorder } from "../../../src/app/request-log/request-recorder";
 import type { RequestRecord } from "../../../src/domain/request-log/request-record";
 import { aPurchase, theGoods } from "../../factories";
-import { documentOf } from "../../graphql-documents";
+import { BANK_LIST, documentOf } from "../../graphql-documents";
 import { CARD_BODY, CARD_NUMBER } from "../../support/card-examples";
 import { EXAMPLES, exampleOf } from "../../support/examples";
 import type { RpcResponses } from "../../support/fake-services";
@@ -177,28 +177,36 @@ test("secrets that are shown once, and goods that anyone can use, are not record
 
 test("a GraphQL request is recorded by its operations, each with its input and its payload", async () => {
   const { client, key, recorded } = await recording();
-  const { body = {} } = exampleOf("POST /transfer/payid");
-  const query = documentOf("transferPayId").replace(
-    "transferPayId",
-    `x${CARD_NUMBER}: transferPayId`,
-  );
+  const { body: input = {} } = exampleOf("POST /transfer/payid");
+  const bodies = [
+    { query: documentOf("transferPayId"), variables: { input } },
+    { query: BANK_LIST.replace("getBankList", `x${CARD_NUMBER}: getBankList`) },
+    { query: `{ n${CARD_NUMBER} }` },
+  ];
 
-  await client.post("/graphql", { key, body: { query, variables: { input: body } } });
-  await client.post("/graphql", { key, body: { query: `{ n${CARD_NUMBER} }` } });
+  for (const body of bodies) await client.post("/graphql", { key, body });
 
-  const [record, rejected] = await recorded(2);
-  expect(record).toMatchObject({
+  const [transfer, banks, rejected] = (await recorded(3)) as [
+    RequestRecord,
+    RequestRecord,
+    RequestRecord,
+  ];
+  expect(transfer).toMatchObject({
     path: "/api/v1/developer/graphql",
     operation: "POST /graphql",
+    status: 200,
     reference: "tr-1",
     objectIds: ["txn_01"],
   });
-  expect(record && requestOf(record)).toEqual([{ operation: "transferPayId", input: body }]);
-  expect(record && responseOf(record)).toEqual([
-    { operation: "transferPayId", payload: expect.objectContaining({ success: true }) },
-  ]);
-  expect(rejected && requestOf(rejected)).toEqual({ query: REDACTED });
-  expect(JSON.stringify([record, rejected])).not.toContain(CARD_NUMBER);
+  expect(requestOf(transfer)).toEqual([{ operation: "transferPayId", input }]);
+  const succeeded = (operation: string) => [
+    { operation, payload: expect.objectContaining({ success: true }) },
+  ];
+  expect(responseOf(transfer)).toEqual(succeeded("transferPayId"));
+  expect(requestOf(banks)).toEqual([{ operation: "getBankList" }]);
+  expect(responseOf(banks)).toEqual(succeeded("getBankList"));
+  expect(requestOf(rejected)).toEqual({ query: REDACTED });
+  expect(JSON.stringify([transfer, banks, rejected])).not.toContain(CARD_NUMBER);
 });
 
 test("a request whose client left before the response has the status 499", async () => {

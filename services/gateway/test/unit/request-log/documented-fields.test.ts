@@ -28,6 +28,7 @@ const WITHHELD: Record<string, readonly string[]> = {
   "objects whose names clients choose": ["metadata", "extraFields"],
   "persons' data that records mask, or that no record has": ["phone", "customerAddress"],
   "a customer's subscription, under a name that cards have too": ["expiryDate"],
+  "numbers longer than those of cards": ["sessionId"],
   "texts of unknown content": ["value", "tariff"],
 };
 

@@ -50,6 +50,8 @@ const WRITINGS: Record<string, (card: string) => unknown> = {
   plain: (card) => card,
   "as a number": Number,
   "in groups": (card) => card.replace(/(.{4})(?=.)/g, "$1 "),
+  repeated: (card) => card + card,
+  "in a longer number": (card) => `77${card}7777`,
   "with dashes": (card) => card.replace(/(.{4})(?=.)/g, "$1-"),
   "in a sentence": (card) => `pay by ${card}, please`,
   percent: (card) => [...card].map((digit) => `%3${digit}`).join(""),
