@@ -1,9 +1,12 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import { ApiKeys, Merchants, RequestLog, WalletLedger, Webhooks } from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
+import type { ApiRequest__Output } from "@kobo/protos/merchant/v1/ApiRequest";
+import type { ListRequestsRequest__Output } from "@kobo/protos/merchant/v1/ListRequestsRequest";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import {
@@ -13,6 +16,7 @@ import {
   type Implementation,
   implement,
   serve,
+  toWireMode,
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
@@ -51,6 +55,11 @@ interface FakeEvent {
   payload: string;
 }
 
+interface FakeRequest {
+  owner: string;
+  line: ApiRequest__Output;
+}
+
 interface FakeAuditEntry {
   merchantId: string;
   actor: string;
@@ -67,6 +76,9 @@ export class FakeServices {
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
   readonly audit: FakeAuditEntry[] = [];
+  readonly requests: FakeRequest[] = [];
+  /** The lists of requests that were asked for. */
+  readonly requestLists: ListRequestsRequest__Output[] = [];
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -110,6 +122,12 @@ export class FakeServices {
     return key;
   }
 
+  givenRequest(merchantId: string, mode: Mode, changes: Partial<ApiRequest__Output> = {}) {
+    const line = aRequest(mode, changes);
+    this.requests.push({ owner: `${merchantId}/${mode}`, line });
+    return line;
+  }
+
   addMerchant({ id, name, liveMode }: Pick<FakeMerchant, "id" | "name" | "liveMode">) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
     const walletPayId = `${slug}.wallet`;
@@ -121,7 +139,7 @@ export class FakeServices {
 
 const NOW = "2026-11-24T12:00:00.000Z";
 
-/** Serves the contracts of all three services on one port. */
+/** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
   return serve({
     port: 0,
@@ -130,6 +148,7 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+      fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -338,5 +357,57 @@ function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefiniti
     RedeliverEvent: async ({ tenant, id, endpointId }) => ({
       deliveries: [delivery(endpointId, findEvent(tenant, id).id)],
     }),
+  };
+}
+
+function aRequest(mode: Mode, changes: Partial<ApiRequest__Output>): ApiRequest__Output {
+  return {
+    id: newUuid(),
+    mode: toWireMode(mode) as ApiRequest__Output["mode"],
+    keyId: newUuid(),
+    atMs: String(Date.parse(NOW)),
+    durationUs: "12345",
+    method: "POST",
+    path: "/api/v1/developer/transfer/payid",
+    operation: "POST /transfer/payid",
+    status: 201,
+    code: "",
+    requestId: "req-1",
+    idempotencyKey: "order-17",
+    reference: "tr-1",
+    objectIds: [],
+    address: "203.0.113.7",
+    userAgent: "shop/1.0",
+    unrecorded: 0,
+    unrecordedFailed: 0,
+    ...changes,
+  };
+}
+
+function requestLogHandlers(fakes: FakeServices): Partial<Handlers<RequestLogDefinition>> {
+  const linesOf = ({
+    merchantId,
+    mode,
+  }: {
+    merchantId: string;
+    mode: ApiRequest__Output["mode"];
+  }) =>
+    fakes.requests
+      .filter(({ owner }) => owner === `${merchantId}/${fromWireMode(mode)}`)
+      .map(({ line }) => line);
+  return {
+    ListRequests: async (request) => {
+      fakes.requestLists.push(request);
+      return { requests: linesOf(request).toReversed() };
+    },
+    GetRequest: async (request) => {
+      const line = linesOf(request).find(({ id }) => id === request.id);
+      if (!line) throw new AppError("REQUEST_NOT_FOUND");
+      return {
+        request: line,
+        requestBody: { state: "BODY_STATE_WHOLE", text: '{"reference":"tr-1"}' },
+        responseBody: { state: "BODY_STATE_CUT", text: '{"success":true}' },
+      };
+    },
   };
 }

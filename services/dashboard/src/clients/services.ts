@@ -1,6 +1,7 @@
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import { ApiKeys, Merchants, RequestLog, WalletLedger, Webhooks } from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Caller, type Calls, connectTo } from "@kobo/rpc";
@@ -11,6 +12,7 @@ export interface Services {
   apiKeys: Calls<ApiKeysDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
+  requestLog: Calls<RequestLogDefinition>;
 }
 
 interface Targets {
@@ -26,6 +28,7 @@ export function connectServices(
   const balance = "round_robin" as const;
   const merchants = connectTo(Merchants, { target: targets.gateway, balance, caller });
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
+  const requestLog = connectTo(RequestLog, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
   const ledger = connectTo(WalletLedger, {
     target: targets.walletLedger,
@@ -38,9 +41,10 @@ export function connectServices(
       apiKeys: apiKeys.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
+      requestLog: requestLog.calls,
     },
     stop: () => {
-      for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
+      for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
     },
   };
 }

@@ -8,6 +8,8 @@ import type {
   Home,
   Keys,
   Mode,
+  RequestDetail,
+  Requests,
   Security,
   Session,
   Statement,
@@ -37,6 +39,7 @@ export const resources = {
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
+  requests: (scope: Scope) => within(scope, "requests"),
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -57,6 +60,10 @@ export const queries = {
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),
+  requests: (scope: Scope, filters: Filters) =>
+    readPages<Requests>(resources.requests(scope), filters),
+  request: (scope: Scope, requestId: string) =>
+    read<RequestDetail>([...resources.requests(scope), requestId]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {
