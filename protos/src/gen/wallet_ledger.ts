@@ -12,6 +12,7 @@ import type { Announcement as _wallet_ledger_v1_Announcement, Announcement__Outp
 import type { Balance as _wallet_ledger_v1_Balance, Balance__Output as _wallet_ledger_v1_Balance__Output } from './wallet_ledger/v1/Balance';
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from './wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from './wallet_ledger/v1/CreateTransfersResponse';
+import type { DailyTotal as _wallet_ledger_v1_DailyTotal, DailyTotal__Output as _wallet_ledger_v1_DailyTotal__Output } from './wallet_ledger/v1/DailyTotal';
 import type { Entry as _wallet_ledger_v1_Entry, Entry__Output as _wallet_ledger_v1_Entry__Output } from './wallet_ledger/v1/Entry';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from './wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from './wallet_ledger/v1/GetBalanceResponse';
@@ -19,6 +20,8 @@ import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalli
 import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from './wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from './wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from './wallet_ledger/v1/GetTransferResponse';
+import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest, ListDailyTotalsRequest__Output as _wallet_ledger_v1_ListDailyTotalsRequest__Output } from './wallet_ledger/v1/ListDailyTotalsRequest';
+import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from './wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from './wallet_ledger/v1/ListEntriesResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from './wallet_ledger/v1/ListPaymentsRequest';
@@ -68,6 +71,7 @@ export interface ProtoGrpcType {
       Balance: MessageTypeDefinition<_wallet_ledger_v1_Balance, _wallet_ledger_v1_Balance__Output>
       CreateTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersRequest__Output>
       CreateTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersResponse__Output>
+      DailyTotal: MessageTypeDefinition<_wallet_ledger_v1_DailyTotal, _wallet_ledger_v1_DailyTotal__Output>
       Entry: MessageTypeDefinition<_wallet_ledger_v1_Entry, _wallet_ledger_v1_Entry__Output>
       GetBalanceRequest: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceRequest__Output>
       GetBalanceResponse: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceResponse__Output>
@@ -76,6 +80,8 @@ export interface ProtoGrpcType {
       GetTransferRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferResponse__Output>
       HoldState: EnumTypeDefinition
+      ListDailyTotalsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListDailyTotalsRequest, _wallet_ledger_v1_ListDailyTotalsRequest__Output>
+      ListDailyTotalsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsResponse__Output>
       ListEntriesRequest: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesRequest__Output>
       ListEntriesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesResponse__Output>
       ListPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsRequest__Output>

@@ -30,6 +30,7 @@ async function givenLedger(create: Create) {
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
     GetTallies: unused,
+    ListDailyTotals: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

@@ -32,6 +32,7 @@ async function givenProcess(
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
     GetTallies: unused,
+    ListDailyTotals: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

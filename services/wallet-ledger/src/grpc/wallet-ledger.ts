@@ -9,6 +9,7 @@ import { currentContext, type Logger } from "@kobo/runtime";
 import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
+import { listDailyTotals } from "../app/list-daily-totals";
 import { listEntries } from "../app/list-entries";
 import { listPayments } from "../app/list-payments";
 import { listTransfers } from "../app/list-transfers";
@@ -139,6 +140,24 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         lookups.map(({ mode, ...lookup }) => ({ ...lookup, mode: fromWireMode(mode) })),
       );
       return { tallies: tallies.map(toWireTally) };
+    },
+
+    ListDailyTotals: async ({ merchantId, mode, payId, currency, days }) => {
+      const totals = await listDailyTotals(db, {
+        merchantId,
+        mode: fromWireMode(mode),
+        payId,
+        currency: currencyFromWire(currency),
+        days,
+        now: new Date(),
+      });
+      return {
+        days: totals.map(({ day, credits, debits }) => ({
+          day,
+          inKobo: String(credits),
+          outKobo: String(debits),
+        })),
+      };
     },
   };
 }

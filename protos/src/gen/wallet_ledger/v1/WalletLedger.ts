@@ -10,6 +10,8 @@ import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalli
 import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from '../../wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from '../../wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from '../../wallet_ledger/v1/GetTransferResponse';
+import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest, ListDailyTotalsRequest__Output as _wallet_ledger_v1_ListDailyTotalsRequest__Output } from '../../wallet_ledger/v1/ListDailyTotalsRequest';
+import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from '../../wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from '../../wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from '../../wallet_ledger/v1/ListEntriesResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from '../../wallet_ledger/v1/ListPaymentsRequest';
@@ -98,6 +100,25 @@ export interface WalletLedgerClient extends grpc.Client {
   getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The entries of a wallet or of its settling account, newest first. Read only. WALLET_NOT_FOUND,
@@ -237,6 +258,13 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   GetTransfer: grpc.handleUnaryCall<_wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse>;
   
   /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  ListDailyTotals: grpc.handleUnaryCall<_wallet_ledger_v1_ListDailyTotalsRequest__Output, _wallet_ledger_v1_ListDailyTotalsResponse>;
+  
+  /**
    * The entries of a wallet or of its settling account, newest first. Read only. WALLET_NOT_FOUND,
    * INVALID_CURRENCY.
    */
@@ -279,6 +307,7 @@ export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
   GetTallies: MethodDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse__Output>
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
+  ListDailyTotals: MethodDefinition<_wallet_ledger_v1_ListDailyTotalsRequest, _wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsRequest__Output, _wallet_ledger_v1_ListDailyTotalsResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
   ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>
