@@ -24,6 +24,8 @@ export interface PaymentFilters {
   /** µs since 1970, half open (decision 102). */
   createdAfterUs: bigint | undefined;
   createdBeforeUs: bigint | undefined;
+  /** Only those that wait for a capture. */
+  isCapturable: boolean;
 }
 
 interface ListQuery {
@@ -88,13 +90,15 @@ function inPageOrder(query: ReturnType<Database>, { from }: PageRequest) {
 }
 
 function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, page }: ListQuery) {
-  const { status, customerId } = filters;
+  const { status, customerId, isCapturable } = filters;
   const { createdAfterUs, createdBeforeUs } = remainingBounds(page.from, filters);
   const query = db("payments")
     .where({ merchant_id: merchantId, mode })
     // The condition of the partial indexes.
     .whereRaw("status IS NOT NULL");
   if (status) query.where({ status });
+  // The condition of the partial index payments_capturable.
+  if (isCapturable) query.whereRaw("state = 'authorized'");
   if (customerId) query.where({ customer_id: customerId });
   if (createdAfterUs !== undefined)
     query.where("created_at", ">=", timestampOf(db, createdAfterUs));

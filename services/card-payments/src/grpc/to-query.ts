@@ -22,6 +22,7 @@ export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters 
     customerId: customer,
     createdAfterUs: momentOf(request.createdAfterUs),
     createdBeforeUs: momentOf(request.createdBeforeUs),
+    isCapturable: request.capturable,
   };
 }
 

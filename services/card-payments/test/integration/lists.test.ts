@@ -13,6 +13,11 @@ const { aWorld, database, admin } = cardWorlds();
 
 type Query = Partial<ListPaymentsRequest__Output>;
 const NO_PLACE = null satisfies Position__Output | null;
+const BEFORE_ALL: Position__Output = {
+  createdAtUs: "0",
+  uuid: "00000000-0000-0000-0000-000000000000",
+  direction: "DIRECTION_PREVIOUS",
+};
 
 /** All pages in one direction, from the first one or from `position` on. */
 async function walk(
@@ -36,7 +41,7 @@ async function truth(world: World, where: (row: Row) => boolean = () => true) {
   const rows: Row[] = await admin()("payments")
     .where({ merchant_id: world.tenant.merchantId, mode: world.tenant.mode })
     .whereNotNull("status")
-    .select("public_id", "status", "customer_id")
+    .select("public_id", "status", "state", "customer_id")
     .select(admin().raw("(extract(epoch FROM created_at) * 1000000)::bigint AS us"))
     .orderBy([
       { column: "created_at", order: "desc" },
@@ -48,6 +53,7 @@ async function truth(world: World, where: (row: Row) => boolean = () => true) {
 interface Row {
   public_id: string;
   status: string;
+  state: string;
   customer_id: string;
   us: bigint;
 }
@@ -202,6 +208,17 @@ describe.each([
     );
   });
 
+  test("filters authorizations to capture, and begins with the oldest from the end of the list", async () => {
+    const capturable = await truth(world, ({ state }) => state === "authorized");
+
+    const pages = await walk(world, { limit: 40, capturable: true }, "next");
+    const oldest = await world.list({ limit: 3, capturable: true, position: BEFORE_ALL });
+
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(capturable);
+    expect(oldest.ids).toEqual(capturable.slice(-3));
+    expect(oldest.hasMore).toBe(true);
+  });
+
   test("filters by creation time to the microsecond, with an exclusive end", async () => {
     const start = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n;
     const [after, before] = [start + 20n, start + 130n];
@@ -326,6 +343,7 @@ describe("in a table of fifty thousand payments a page", () => {
     customerId: undefined,
     createdAfterUs: undefined,
     createdBeforeUs: undefined,
+    isCapturable: false,
   };
   const middle = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n + 25_000n;
 
@@ -342,6 +360,7 @@ describe("in a table of fifty thousand payments a page", () => {
       { createdAfterUs: middle - 5_000n, createdBeforeUs: middle + 5_000n },
       "payments_newest",
     ],
+    ["that waits for its capture", { isCapturable: true }, "payments_capturable"],
     [
       "of a status and a time",
       { status: "failed", createdAfterUs: middle - 5_000n },

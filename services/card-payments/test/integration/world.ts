@@ -158,6 +158,7 @@ export class World {
       customerId: "",
       createdAfterUs: "0",
       createdBeforeUs: "0",
+      capturable: false,
       position: null,
       view: "PAYMENT_VIEW_BASIC",
       ...fields,

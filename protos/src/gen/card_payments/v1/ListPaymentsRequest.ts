@@ -33,6 +33,10 @@ export interface ListPaymentsRequest {
    */
   'position'?: (_card_payments_v1_Position | null);
   'view'?: (_card_payments_v1_PaymentView);
+  /**
+   * Only authorizations that wait for their capture.
+   */
+  'capturable'?: (boolean);
 }
 
 export interface ListPaymentsRequest__Output {
@@ -62,4 +66,8 @@ export interface ListPaymentsRequest__Output {
    */
   'position': (_card_payments_v1_Position__Output | null);
   'view': (_card_payments_v1_PaymentView__Output);
+  /**
+   * Only authorizations that wait for their capture.
+   */
+  'capturable': (boolean);
 }
