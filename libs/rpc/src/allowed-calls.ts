@@ -80,9 +80,24 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
+    "bills.v1.Bills": ["ListPurchases"],
+    "card_payments.v1.CardPayments": [
+      "GetPayment",
+      "ListPayments",
+      "CapturePayment",
+      "CancelPayment",
+      "CreateRefund",
+      "ListRefunds",
+    ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
-    "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries"],
+    "transfer.v1.Transfers": ["ListTransfers"],
+    "wallet_ledger.v1.WalletLedger": [
+      "ListWallets",
+      "GetBalance",
+      "ListEntries",
+      "ListDailyTotals",
+    ],
     "webhook.v1.Webhooks": ALL,
   },
   "merchant-cli": { "merchant.v1.ApiKeys": ALL, "merchant.v1.Merchants": ALL },

@@ -24,16 +24,31 @@ test("a path that does not exist has no allowed caller", () => {
 });
 
 test.each([
-  ["bills.v1.Bills", ["gateway"]],
   ["bills.v1.BillReviews", ["review-cli"]],
-  ["card_payments.v1.CardPayments", ["gateway"]],
   ["payid.v1.VirtualAccounts", ["gateway"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
-  ["transfer.v1.Transfers", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
+});
+
+test.each([
+  ["bills.v1.Bills", ["ListPurchases"]],
+  [
+    "card_payments.v1.CardPayments",
+    [
+      ...["GetPayment", "ListPayments", "CapturePayment", "CancelPayment"],
+      ...["CreateRefund", "ListRefunds"],
+    ],
+  ],
+  ["transfer.v1.Transfers", ["ListTransfers"]],
+])("the gateway calls %s, the dashboard %j of it", (service, ofDashboard) => {
+  const shared = ofDashboard.map((name) => `/${service}/${name}`);
+
+  for (const path of pathsOf(service)) {
+    expect(allowedTo(path)).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+  }
 });
 
 test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
@@ -58,6 +73,7 @@ test.each([
   ["OpenWallet", ["gateway", "card-payments"]],
   ["ListWallets", ["gateway", "dashboard"]],
   ["GetBalance", ["gateway", "dashboard"]],
+  ["ListDailyTotals", ["dashboard"]],
   ["ListEntries", ["gateway", "dashboard"]],
   ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],
   ["GetTransfer", ["gateway", "payid", "transfer"]],
