@@ -1,7 +1,15 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  Transfers,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -16,6 +24,7 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { billHandlers, cardHandlers, FakePayments, transferHandlers } from "./fake-payments";
 
 interface FakeMerchant {
   id: string;
@@ -67,6 +76,7 @@ export class FakeServices {
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
   readonly audit: FakeAuditEntry[] = [];
+  readonly payments = new FakePayments();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -121,7 +131,7 @@ export class FakeServices {
 
 const NOW = "2026-11-24T12:00:00.000Z";
 
-/** Serves the contracts of all three services on one port. */
+/** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
   return serve({
     port: 0,
@@ -130,6 +140,9 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+      fake(fakes, Transfers.service, transferHandlers(fakes.payments)),
+      fake(fakes, Bills.service, billHandlers(fakes.payments)),
+      fake(fakes, CardPayments.service, cardHandlers(fakes.payments)),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -267,6 +280,18 @@ function ledgerHandlers(fakes: FakeServices): Partial<Handlers<WalletLedgerDefin
         };
       });
       return { entries, hasMore: first > count };
+    },
+    ListDailyTotals: async ({ merchantId, payId, days }) => {
+      if (fakes.merchants.get(merchantId)?.walletPayId !== payId) {
+        throw new AppError("WALLET_NOT_FOUND");
+      }
+      const dayOf = (index: number) =>
+        new Date(Date.parse(NOW) - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10);
+      return {
+        days: Array.from({ length: days }, (_, index) => ({
+          ...{ day: dayOf(index), inKobo: index * 100, outKobo: index },
+        })),
+      };
     },
   };
 }

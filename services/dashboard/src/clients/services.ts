@@ -1,6 +1,17 @@
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  Transfers,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
+import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Caller, type Calls, connectTo } from "@kobo/rpc";
@@ -11,12 +22,18 @@ export interface Services {
   apiKeys: Calls<ApiKeysDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
+  transfers: Calls<TransfersDefinition>;
+  bills: Calls<BillsDefinition>;
+  cardPayments: Calls<CardPaymentsDefinition>;
 }
 
 interface Targets {
   gateway: string;
   walletLedger: string;
   webhook: string;
+  transfer: string;
+  bills: string;
+  cardPayments: string;
 }
 
 export function connectServices(
@@ -32,15 +49,22 @@ export function connectServices(
     balance: "pick_first",
     caller,
   });
+  const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
+  const bills = connectTo(Bills, { target: targets.bills, balance, caller });
+  const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
   return {
     services: {
       merchants: merchants.calls,
       apiKeys: apiKeys.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
+      transfers: transfers.calls,
+      bills: bills.calls,
+      cardPayments: cardPayments.calls,
     },
     stop: () => {
-      for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
+      const asked = [merchants, apiKeys, webhooks, ledger, transfers, bills, cardPayments];
+      for (const client of asked) client.close();
     },
   };
 }

@@ -13,6 +13,7 @@ interface Permission {
 
 const EVERYONE = ROLES;
 const MANAGERS = ["owner", "admin"] as const;
+const MONEY_MOVERS = ["owner", "admin", "operations"] as const;
 const DEVELOPERS = ["owner", "admin", "developer"] as const;
 
 /** The roles of each action with a merchant. */
@@ -27,6 +28,9 @@ const PERMISSIONS = {
   // Test events, redeliveries and recoveries, which show no secret.
   "webhooks.send": { roles: DEVELOPERS, stepUp: "never" },
   "events.read": { roles: EVERYONE, stepUp: "never" },
+  "cards.read": { roles: EVERYONE, stepUp: "never" },
+  // Captures, cancellations and refunds.
+  "cards.write": { roles: MONEY_MOVERS, stepUp: "live" },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
   // To make, change or remove owners, beside `team.write`.

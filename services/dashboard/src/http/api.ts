@@ -212,6 +212,35 @@ export interface Home {
   checklist: { key: boolean; call: boolean; webhook: boolean; event: boolean };
 }
 
+/** `GET /daily-totals?currency=`: the last 30 days by Lagos's calendar, oldest first; the last one is today. */
+export interface DailyTotals {
+  currency: string;
+  days: { day: string; inKobo: string; outKobo: string }[];
+}
+
+/** `GET /waiting`: payments that are not decided yet. A kind is null while its service does not answer. */
+export type Waiting = Record<"transfers" | "bills" | "cards", WaitingKind | null>;
+export interface WaitingKind {
+  /** Counted up to 100. */
+  count: number;
+  /** A few: the newest transfers and bills, and the card payments whose authorization ends first. */
+  first: WaitingPayment[];
+}
+export interface WaitingPayment {
+  /** `txn_…` */
+  transactionId: string;
+  /** Who or what is paid; of card payments, who pays. */
+  name: string;
+  reference: string;
+  amountKobo: string;
+  currency: string;
+  createdAt: string;
+  /** Of bills: Kobo decides by hand. */
+  isUnderReview: boolean;
+  /** Of card payments. */
+  captureBefore: string | null;
+}
+
 export interface Wallet {
   payId: string;
   currency: string;
@@ -232,6 +261,69 @@ export interface Statement {
     description: string;
   }[];
   next: string | null;
+}
+
+/**
+ * `GET /cards?state=&from=&to=&cursor=`, newest first; `?id=` finds the payment with this id alone. Amounts are in the
+ * minor unit of the currency.
+ */
+export interface CardPayments {
+  payments: CardPaymentSummary[];
+  next: string | null;
+}
+export interface CardPaymentSummary {
+  /** `pay_…`, or the merchant's own. */
+  id: string;
+  /** Authorized payments wait for their capture. */
+  state:
+    | "authorized"
+    | "pending"
+    | "succeeded"
+    | "partially_refunded"
+    | "refunded"
+    | "failed"
+    | "canceled";
+  amountKobo: string;
+  currency: string;
+  customerEmail: string;
+  card: { brand: string; last4: string };
+  createdAt: string;
+}
+/** `GET /cards/:id`. */
+export interface CardPayment extends CardPaymentSummary {
+  transactionId: string;
+  customerName: string;
+  cardExpires: { month: number; year: number };
+  description: string;
+  /** What a payment waits for that is not decided. */
+  waitsFor: "capture" | "customer" | "processor" | null;
+  capturableKobo: string;
+  capturedKobo: string;
+  refundedKobo: string;
+  /** What can still be refunded: without pending refunds. */
+  refundableKobo: string;
+  feeKobo: string;
+  captureBefore: string | null;
+  failure: { code: string; declineCode: string | null; message: string } | null;
+  updatedAt: string;
+  /** The newest 100, newest first. */
+  refunds: CardRefund[];
+  hasMoreRefunds: boolean;
+}
+export interface CardRefund {
+  id: string;
+  amountKobo: string;
+  status: "pending" | "succeeded" | "failed";
+  reason: string | null;
+  failureReason: string | null;
+  createdAt: string;
+}
+/**
+ * `POST /cards/:id/capture` and, with a `reason`, `POST /cards/:id/refunds`; null is all that is left.
+ * `POST /cards/:id/cancel` has no body. All take an Idempotency-Key and answer 204.
+ */
+export interface CardAmount {
+  amountKobo: string | null;
 }
 
 /** `GET /keys`. */

@@ -15,6 +15,9 @@ function filled({ fakes }: RunningDashboard, name: string) {
     key: fakes.givenKey(merchant.id, mode),
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
+    card: fakes.payments.givenCardPayment(merchant.id, mode),
+    transfer: fakes.payments.givenPending("transfers", merchant.id, mode),
+    bill: fakes.payments.givenPending("bills", merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -34,15 +37,20 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const base = `/merchants/${mine.merchant.id}`;
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
-    return [others.live, others.test, mine[another]].flatMap(({ key, endpoint, event }) => [
-      key.id,
-      endpoint.id,
-      event.id,
-    ]);
+    return [others.live, others.test, mine[another]].flatMap(
+      ({ key, endpoint, event, card, transfer, bill }) => [
+        ...[key.id, endpoint.id, event.id, card.id],
+        ...[transfer.transactionId, bill.transactionId],
+      ],
+    );
   };
 
   for (const mode of ["live", "test"] as const) {
-    for (const list of ["home", "statement", "statement.csv", "keys", "webhooks", "events"]) {
+    const search = `cards?id=${others[mode].card.id}`;
+    for (const list of [
+      ...["home", "daily-totals", "waiting", "statement", "statement.csv"],
+      ...["cards", search, "keys", "webhooks", "events"],
+    ]) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -50,6 +58,10 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     }
     const { body } = await browser.get(`${base}/${mode}/keys`);
     expect(body.keys).toHaveLength(1);
+    const { body: cards } = await browser.get(`${base}/${mode}/cards`);
+    expect(cards.payments).toMatchObject([{ id: mine[mode].card.id }]);
+    const { body: waiting } = await browser.get(`${base}/${mode}/waiting`);
+    expect([waiting.transfers.count, waiting.bills.count, waiting.cards.count]).toEqual([1, 1, 1]);
   }
   for (const list of ["team", "audit", "audit.csv"]) {
     const { text } = await browser.get(`${base}/${list}`);
@@ -60,7 +72,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
 test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = await twoMerchants();
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event } = others.test;
+  const { key, endpoint, event, card } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -68,6 +80,10 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries`),
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries/whd_1`),
     browser.get(`${test}/events/${event.id}`),
+    browser.get(`${test}/cards/${card.id}`),
+    browser.post(`${test}/cards/${card.id}/capture`, { amountKobo: null }),
+    browser.post(`${test}/cards/${card.id}/cancel`),
+    browser.post(`${test}/cards/${card.id}/refunds`, { amountKobo: null }),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

@@ -1,6 +1,8 @@
 import type { Route } from "../route";
 import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
+import { CARD_ROUTES } from "./cards";
+import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { SECURITY_ROUTES } from "./security";
@@ -17,7 +19,9 @@ export function allRoutes(links: Links): Route[] {
     ...SECURITY_ROUTES,
     ...TEAM_ROUTES,
     ...AUDIT_ROUTES,
+    ...HOME_ROUTES,
     ...MONEY_ROUTES,
+    ...CARD_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
   ];
