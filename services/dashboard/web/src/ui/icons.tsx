@@ -33,6 +33,14 @@ export function WalletIcon() {
   );
 }
 
+export function CardIcon() {
+  return (
+    <Icon>
+      <path d="M1.5 3.500h13v9h-13zM1.5 6.500h13M4 10h3" />
+    </Icon>
+  );
+}
+
 export function KeyIcon() {
   return (
     <Icon>
