@@ -150,12 +150,12 @@ export function cardHandlers(fakes: FakePayments): Partial<Handlers<CardPayments
       const before = Number(position?.createdAtUs ?? Number.POSITIVE_INFINITY);
       const rest = found.filter(({ createdAtMs }) => createdAtMs * 1_000 < before);
       const page = rest.slice(0, limit);
-      const last = page.at(-1);
-      const next = last && {
-        ...{ createdAtUs: last.createdAtMs * 1_000, uuid: newUuid() },
-        direction: "DIRECTION_NEXT" as const,
+      const hasMore = rest.length > limit;
+      const next = {
+        createdAtUs: (page.at(-1)?.createdAtMs ?? 0) * 1_000,
+        ...{ uuid: newUuid(), direction: "DIRECTION_NEXT" as const },
       };
-      return { payments: page.map(toWire), next: rest.length > limit ? next : null };
+      return { payments: page.map(toWire), next: hasMore ? next : null };
     },
     GetPayment: async ({ tenant, paymentId }) => ({ payment: toWire(find(tenant, paymentId)) }),
     ListRefunds: async ({ tenant, paymentId }) => ({

@@ -5,9 +5,9 @@ import type { Services } from "./services";
 
 /** A payment that is not decided yet. */
 export interface WaitingPayment {
-  /** `txn_…` */
-  transactionId: string;
-  /** Who or what is paid. */
+  /** As the API shows it: `txn_…`, or a card payment's own. */
+  id: string;
+  /** Of the payee, or of the bill. */
   name: string;
   reference: string;
   amount: bigint;
@@ -53,7 +53,7 @@ const NAIRA = { currency: "NGN", captureBefore: null };
 function toTransfer(wire: ExternalTransfer__Output): WaitingPayment {
   return {
     ...NAIRA,
-    transactionId: wire.transactionId,
+    id: wire.transactionId,
     name: `${wire.toAccountName}, ${wire.bankName}`,
     reference: wire.reference,
     amount: BigInt(wire.amountKobo),
@@ -65,7 +65,7 @@ function toTransfer(wire: ExternalTransfer__Output): WaitingPayment {
 function toBill(wire: Purchase__Output): WaitingPayment {
   return {
     ...NAIRA,
-    transactionId: wire.transactionId,
+    id: wire.transactionId,
     name: wire.narration,
     reference: wire.reference,
     amount: BigInt(wire.amountKobo),

@@ -10,7 +10,7 @@ export const CARD_STATES = [
 ] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** What a pending payment waits for; null for a decided one. */
+/** The next step of a pending payment; null for a decided one. */
 export type WaitsFor = "capture" | "customer" | "processor" | null;
 
 export interface CardRefund {

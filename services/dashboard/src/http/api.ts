@@ -227,9 +227,9 @@ export interface WaitingKind {
   first: WaitingPayment[];
 }
 export interface WaitingPayment {
-  /** `txn_…` */
-  transactionId: string;
-  /** Who or what is paid; of card payments, who pays. */
+  /** As the API shows it: `txn_…`, or a card payment's own. */
+  id: string;
+  /** Of the payee or the bill; of card payments, the customer. */
   name: string;
   reference: string;
   amountKobo: string;
@@ -295,12 +295,12 @@ export interface CardPayment extends CardPaymentSummary {
   customerName: string;
   cardExpires: { month: number; year: number };
   description: string;
-  /** What a payment waits for that is not decided. */
+  /** The next step of a payment that is not decided. */
   waitsFor: "capture" | "customer" | "processor" | null;
   capturableKobo: string;
   capturedKobo: string;
   refundedKobo: string;
-  /** What can still be refunded: without pending refunds. */
+  /** Without pending refunds. */
   refundableKobo: string;
   feeKobo: string;
   captureBefore: string | null;
@@ -319,12 +319,9 @@ export interface CardRefund {
   createdAt: string;
 }
 /**
- * `POST /cards/:id/capture` and, with a `reason`, `POST /cards/:id/refunds`; null is all that is left.
- * `POST /cards/:id/cancel` has no body. All take an Idempotency-Key and answer 204.
+ * `POST /cards/:id/capture` `{ amountKobo }`, `POST /cards/:id/refunds` `{ amountKobo, reason }`, where null is all that is
+ * left; `POST /cards/:id/cancel`. All take an Idempotency-Key and answer 204.
  */
-export interface CardAmount {
-  amountKobo: string | null;
-}
 
 /** `GET /keys`. */
 export interface Keys {

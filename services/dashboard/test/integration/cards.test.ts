@@ -33,7 +33,7 @@ const under = (browser: Browser, key: string) => (path: string, body: unknown) =
 
 test("card payments are listed newest first, page by page, and by their state", async () => {
   const { browser, path, given } = await operating();
-  const made = Array.from({ length: 120 }, (_, index) =>
+  const payments = Array.from({ length: 120 }, (_, index) =>
     given({ state: index % 2 === 0 ? "authorized" : "succeeded" }),
   );
   const ids: string[] = [];
@@ -46,7 +46,7 @@ test("card payments are listed newest first, page by page, and by their state", 
   const authorized = await browser.get(`${path}?state=authorized`);
   const succeeded = await browser.get(`${path}?state=succeeded`);
 
-  expect(ids).toEqual(made.map(({ id }) => id).toReversed());
+  expect(ids).toEqual(payments.map(({ id }) => id).toReversed());
   const statesOf = ({ body }: typeof authorized) =>
     new Set(body.payments.map(({ state }: { state: string }) => state));
   expect(statesOf(authorized)).toEqual(new Set(["authorized"]));

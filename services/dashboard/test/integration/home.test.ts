@@ -33,7 +33,7 @@ test("waiting payments are counted, and a few of each kind are shown", async () 
   expect([body.transfers.count, body.bills.count, body.cards.count]).toEqual([100, 1, 5]);
   expect(body.transfers.first).toHaveLength(3);
   expect(body.bills.first).toMatchObject([
-    { transactionId: bill.transactionId, name: "MTN Airtime", isUnderReview: true },
+    { id: bill.transactionId, name: "MTN Airtime", isUnderReview: true },
   ]);
   // The oldest end first.
   expect(body.cards.first.map(({ reference }: { reference: string }) => reference)).toEqual(

@@ -57,6 +57,7 @@ export class WireLedger {
       ListPayments: unused,
       GetTallies: unused,
       SetLowBalanceThreshold: unused,
+      ListDailyTotals: unused,
     };
   }
 

@@ -32,7 +32,7 @@ export async function getWaiting(parts: Parts, of: OfMode): Promise<WaitingPayme
 async function listUncaptured({ services }: Parts, owner: Owner): Promise<WaitingPayment[]> {
   const payments = await listCapturable(services, owner, COUNTED_MAX);
   return payments.map((payment) => ({
-    transactionId: payment.transactionId,
+    id: payment.id,
     name: payment.customer.email,
     reference: payment.id,
     amount: payment.amountCapturable,

@@ -74,9 +74,9 @@ function toKind(payments: WaitingPaymentView[] | null): WaitingKind | null {
 }
 
 function toWaiting(payment: WaitingPaymentView): WaitingPayment {
-  const { transactionId, name, reference, currency, isUnderReview } = payment;
+  const { id, name, reference, currency, isUnderReview } = payment;
   return {
-    ...{ transactionId, name, reference, currency, isUnderReview },
+    ...{ id, name, reference, currency, isUnderReview },
     amountKobo: String(payment.amount),
     createdAt: payment.createdAt.toISOString(),
     captureBefore: isoOf(payment.captureBefore),

@@ -4,31 +4,29 @@ import {
   needsUser,
   pauseBefore,
 } from "../../../web/src/api/attempts";
-import { ApiError } from "../../../web/src/api/http";
-
-const answer = (status: number, code: string) => new ApiError(status, { code, message: code });
 
 test.each([
-  ["a failure of the page", new Error("x"), true],
-  ["a server's failure", answer(503, "SERVICE_UNAVAILABLE"), true],
-  ["an earlier attempt that still runs", answer(409, "IDEMPOTENCY_KEY_IN_USE"), true],
-  ["a refusal", answer(409, "INVALID_PAYMENT_STATE"), false],
-  ["a step-up that is due", answer(403, "STEP_UP_REQUIRED"), false],
-])("after %s, %#: whether a first attempt's outcome is unknown", (_name, error, isUnknown) => {
-  expect(isOutcomeUnknown(error)).toBe(isUnknown);
+  [0, "NO_ANSWER", true],
+  [503, "SERVICE_UNAVAILABLE", true],
+  [409, "IDEMPOTENCY_KEY_IN_USE", true],
+  [409, "INVALID_PAYMENT_STATE", false],
+  [403, "STEP_UP_REQUIRED", false],
+])("after a first attempt, %i %s leaves its outcome unknown: %s", (status, code, isUnknown) => {
+  expect(isOutcomeUnknown({ status, code })).toBe(isUnknown);
 });
 
 test.each([
-  [answer(401, "SIGNED_OUT"), true, true],
-  [answer(403, "STEP_UP_REQUIRED"), true, true],
-  [answer(429, "TOO_MANY_ATTEMPTS"), true, false],
-  [answer(503, "SERVICE_UNAVAILABLE"), true, false],
-  [answer(409, "INVALID_PAYMENT_STATE"), false, false],
-  [answer(400, "REFUND_AMOUNT_EXCEEDED"), false, false],
+  [401, "SIGNED_OUT", true, true],
+  [403, "STEP_UP_REQUIRED", true, true],
+  [429, "TOO_MANY_ATTEMPTS", true, false],
+  [503, "SERVICE_UNAVAILABLE", true, false],
+  [409, "INVALID_PAYMENT_STATE", false, false],
+  [400, "REFUND_AMOUNT_EXCEEDED", false, false],
 ])(
-  "a repeat that is answered with %s says nothing of the attempts before, or decides",
-  (error, isOpen, isForUser) => {
-    expect([leavesOpen(error), needsUser(error)]).toEqual([isOpen, isForUser]);
+  "after a repeat, %i %s leaves the outcome unknown: %s; until the user does something: %s",
+  (status, code, isOpen, isForUser) => {
+    expect(leavesOpen({ status, code })).toBe(isOpen);
+    expect(needsUser({ status, code })).toBe(isForUser);
   },
 );
 

@@ -1,29 +1,30 @@
-import { ApiError } from "./http";
-
-/** The first attempt of this key still runs. */
-const UNDER_WAY = "IDEMPOTENCY_KEY_IN_USE";
-
-/** Whether the request may have been carried out all the same. */
-export function isOutcomeUnknown(error: unknown): boolean {
-  return !(error instanceof ApiError) || !error.isOutcomeKnown || error.problem.code === UNDER_WAY;
+/** The answer to an attempt to move money. */
+export interface Answer {
+  /** 0 without an answer. */
+  status: number;
+  code: string;
 }
 
-const TOO_MANY_REQUESTS = 429;
+/** An earlier attempt under the same key still runs. */
+const UNDER_WAY = "IDEMPOTENCY_KEY_IN_USE";
+const SERVER_ERROR = 500;
 
-/** Whether a refused repeat leaves open what became of the attempts before it: it was refused before it was looked at. */
-export function leavesOpen(error: unknown): boolean {
-  return isOutcomeUnknown(error) || needsUser(error) || statusOf(error) === TOO_MANY_REQUESTS;
+/** Whether the request may have been carried out all the same. */
+export function isOutcomeUnknown({ status, code }: Answer): boolean {
+  return status === 0 || status >= SERVER_ERROR || code === UNDER_WAY;
 }
 
 const OF_THE_USER = [401, 403];
+const TOO_MANY_REQUESTS = 429;
 
-/** Whether asking again is of no use before the user does something, such as the step-up. */
-export function needsUser(error: unknown): boolean {
-  return OF_THE_USER.includes(statusOf(error));
+/** Whether repeats are of no use before the user does something, such as the step-up. */
+export function needsUser({ status }: Answer): boolean {
+  return OF_THE_USER.includes(status);
 }
 
-function statusOf(error: unknown): number {
-  return error instanceof ApiError ? error.status : 0;
+/** Whether a repeat was refused before it was looked at, so that the outcome of earlier attempts stays unknown. */
+export function leavesOpen(answer: Answer): boolean {
+  return isOutcomeUnknown(answer) || needsUser(answer) || answer.status === TOO_MANY_REQUESTS;
 }
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];

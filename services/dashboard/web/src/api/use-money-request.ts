@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { uuidv7 } from "../format/uuid";
-import { isOutcomeUnknown, leavesOpen, needsUser, pauseBefore } from "./attempts";
+import { type Answer, isOutcomeUnknown, leavesOpen, needsUser, pauseBefore } from "./attempts";
+import { ApiError } from "./http";
 
 /** A request that was sent and whose outcome is not known. */
 interface Sent<Body> {
@@ -16,7 +17,7 @@ interface Options<Body> {
 export interface MoneyRequest<Body> {
   /** Rejects when the request was refused. Resolves when it was carried out, and when that is unknown. */
   submit: (body: Body) => Promise<void>;
-  /** While set, the form must not be sent anew: it is asked for again by itself under the same key. */
+  /** While set, no other request may be sent: this one is repeated by itself under the same key. */
   unknown: { body: Body; error: unknown; askAgain: () => Promise<void> } | undefined;
   /** Why a request turned out not to be carried out, after its outcome was unknown. */
   refusal: unknown;
@@ -52,7 +53,7 @@ export function useMoneyRequest<Body>(
     try {
       await send(body, request.key);
     } catch (failure) {
-      if (!isOutcomeUnknown(failure)) {
+      if (!isOutcomeUnknown(answerOf(failure))) {
         forget();
         throw failure;
       }
@@ -69,7 +70,7 @@ export function useMoneyRequest<Body>(
     try {
       await send(body, key);
     } catch (failure) {
-      if (leavesOpen(failure)) {
+      if (leavesOpen(answerOf(failure))) {
         setError(failure);
         return setAttempt((count) => count + 1);
       }
@@ -87,7 +88,7 @@ export function useMoneyRequest<Body>(
     latest.current = askAgain;
   });
   useEffect(() => {
-    if (!sent || needsUser(error)) return;
+    if (!sent || isHalted(error)) return;
     const timer = setTimeout(() => void latest.current(sent), pauseBefore(attempt));
     return () => clearTimeout(timer);
   }, [sent, error, attempt]);
@@ -99,4 +100,15 @@ export function useMoneyRequest<Body>(
 function keptIn<Body>(place: string): Sent<Body> | undefined {
   const text = sessionStorage.getItem(place);
   return text === null ? undefined : JSON.parse(text);
+}
+
+/** Whether it is repeated only once the user has done something. */
+export function isHalted(error: unknown): boolean {
+  return error !== undefined && needsUser(answerOf(error));
+}
+
+function answerOf(error: unknown): Answer {
+  return error instanceof ApiError
+    ? { status: error.status, code: error.problem.code }
+    : { status: 0, code: "" };
 }

@@ -8,7 +8,7 @@ import { formatMoney } from "../format/money";
 const HEIGHT = 220;
 const MINOR_PER_MAJOR = 100;
 /** Shares of a day's width: the two bars stand on both sides of its middle. */
-const BAR = { size: [0.35, 14], radius: 0.15 } as const;
+const BAR_SIZE = [0.35, 14] as const;
 const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Bars of what came in and went out each day. The exact amounts of the day under the pointer stand above. */
@@ -82,7 +82,8 @@ function sumOf(days: readonly Day[]): { inKobo: string; outKobo: string } {
 
 /** Heights alone: an amount that people read is never rounded. */
 function dataOf(days: readonly Day[]): uPlot.AlignedData {
-  const heights = (amounts: string[]) => amounts.map((amount) => Number(amount) / MINOR_PER_MAJOR);
+  const heights = (amounts: string[]) =>
+    amounts.map((amount) => (amount === "0" ? null : Number(amount) / MINOR_PER_MAJOR));
   return [
     days.map((_, place) => place),
     heights(days.map(({ inKobo }) => inKobo)),
@@ -96,8 +97,7 @@ function optionsOf(
   onIndex: (index: number | null) => void,
 ): uPlot.Options {
   const bars = uPlot.paths.bars;
-  const side = (align: 1 | -1) =>
-    bars ? { paths: bars({ size: [...BAR.size], radius: BAR.radius, align }) } : {};
+  const side = (align: 1 | -1) => (bars ? { paths: bars({ size: [...BAR_SIZE], align }) } : {});
   const axis: uPlot.Axis = {
     stroke: () => colorOf(element, "--color-soft"),
     grid: { stroke: () => colorOf(element, "--color-line"), width: 1 },
@@ -113,6 +113,7 @@ function optionsOf(
     axes: [
       {
         ...axis,
+        size: 28,
         grid: { show: false },
         incrs: [1, 2, 5, 7, 10],
         space: 64,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { needsUser } from "../api/attempts";
 import { errorMessage } from "../api/error-message";
+import { isHalted } from "../api/use-money-request";
 import { Button } from "./button";
 import { Callout } from "./callout";
 
@@ -17,7 +17,7 @@ export function OutcomeUnknown({ what, error, onAsk, children }: OutcomeUnknownP
   return (
     <Callout tone="warn" title={`${what}: the outcome is unknown`} alert>
       <p>
-        {needsUser(error)
+        {isHalted(error)
           ? `${errorMessage(error)} Then ask again: it is done at most once.`
           : "No answer came. This page asks again by itself until it knows: it is done at most once. Do not do it another way."}
       </p>

@@ -12,24 +12,18 @@ import { Callout } from "../../ui/callout";
 import { OutcomeUnknown } from "../../ui/outcome-unknown";
 import { showToast } from "../../ui/toast";
 import { CardDialog } from "./card-dialogs";
+import type { CardTask } from "./card-task";
 import { useCardPayment } from "./use-card-payment";
-
-/** What is asked of a card payment. */
-export interface CardTask {
-  action: "capture" | "cancel" | "refund";
-  /** In the minor unit; not of a cancellation. */
-  amountKobo?: string;
-  reason?: string;
-}
 
 /** Capture, cancel and refund of a card payment: buttons with their dialogs. */
 export function CardActions({ id }: { id: string }) {
-  const { scope, can } = useScope();
+  const { session, scope, can } = useScope();
   const { data: payment } = useCardPayment(id);
   const refresh = useRefresh();
   const [action, setAction] = useState<CardTask["action"]>();
   const card = [...resources.cards(scope), id];
-  const money = useMoneyRequest<CardTask>(`${scope.merchantId}:${scope.mode}:card:${id}`, {
+  const name = [session.user.id, ...card].join(":");
+  const money = useMoneyRequest<CardTask>(name, {
     send: ({ action, amountKobo, reason = "" }, idempotencyKey) => {
       const path = pathOf([...card, action === "refund" ? "refunds" : action]);
       const bodies = { capture: { amountKobo }, cancel: {}, refund: { amountKobo, reason } };
@@ -41,6 +35,16 @@ export function CardActions({ id }: { id: string }) {
     },
   });
   if (!payment || !can("cards.write")) return null;
+
+  const submit = async (task: CardTask) => {
+    try {
+      await money.submit(task);
+    } catch (error) {
+      // Another tab may have changed the payment.
+      void refresh(card);
+      throw error;
+    }
+  };
 
   if (money.unknown) {
     const { body, error, askAgain } = money.unknown;
@@ -66,7 +70,7 @@ export function CardActions({ id }: { id: string }) {
         <CardDialog
           action={action}
           payment={payment}
-          onSubmit={money.submit}
+          onSubmit={submit}
           onClose={() => setAction(undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/http";
 import { formatMoney, parseMoney } from "../../format/money";
 import { Dialog } from "../../ui/dialog";
 import { Form, TextField } from "../../ui/form";
-import type { CardTask } from "./card-actions";
+import type { CardTask } from "./card-task";
 import { cardName } from "./states";
 
 interface CardDialogProps {
@@ -38,6 +38,7 @@ export function CardDialog({ action, payment, onSubmit, onClose }: CardDialogPro
         look={action === "capture" ? "primary" : "danger"}
         onSubmit={() => confirm(shown)}
         onCancel={onClose}
+        dismiss={action === "cancel" ? "Keep payment" : "Cancel"}
       >
         <Consequence task={shown} payment={payment} />
       </Form>

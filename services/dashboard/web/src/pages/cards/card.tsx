@@ -2,6 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CardPayment, CardRefund } from "../../../../src/http/api";
 import { ApiError } from "../../api/http";
+import { PaymentLink } from "../../app/payment-link";
 import { useScope } from "../../app/scope";
 import { Callout } from "../../ui/callout";
 import { LINK } from "../../ui/classes";
@@ -65,7 +66,12 @@ function Shown({ payment }: { payment: CardPayment }) {
     ["Card", `${cardName(payment.card)}, until ${cardExpires.month}/${cardExpires.year}`],
     ["Made", <Time key="made" at={payment.createdAt} />],
     ["Last change", <Time key="changed" at={payment.updatedAt} />],
-    ["Transaction", <Mono key="transaction">{payment.transactionId}</Mono>],
+    [
+      "Transaction",
+      <PaymentLink key="transaction" id={payment.id}>
+        {payment.transactionId}
+      </PaymentLink>,
+    ],
     ["Description", payment.description || "–"],
   ];
   return (
@@ -85,7 +91,7 @@ function Shown({ payment }: { payment: CardPayment }) {
   );
 }
 
-/** What the payment waits for, and what one can do. */
+/** The next step, and whose it is. */
 function NextStep({ payment: { waitsFor, captureBefore } }: { payment: CardPayment }) {
   switch (waitsFor) {
     case null:

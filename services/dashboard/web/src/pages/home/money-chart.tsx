@@ -12,7 +12,7 @@ import { Loaded } from "../../ui/loaded";
 import { Card, EmptyState, Section } from "../../ui/page";
 import { Money } from "../../ui/values";
 
-/** Comes after the page: it is large, and nobody waits for it. */
+/** It is large, so it comes after the page. */
 const DailyChart = lazy(async () => {
   const { DailyChart: component } = await import("../../chart/daily-chart");
   return { default: component };
@@ -21,7 +21,7 @@ const DailyChart = lazy(async () => {
 const FROM = "/m/$merchant/$mode/";
 const FIRST_CURRENCY = "NGN";
 
-/** What came in and went out, day by day. */
+/** The wallet's money in and out, day by day. */
 export function MoneyChart({ currencies }: { currencies: string[] }) {
   const { scope } = useScope();
   const search = useSearch({ from: FROM });

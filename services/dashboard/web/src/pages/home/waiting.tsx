@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Waiting, WaitingKind, WaitingPayment } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
+import { PaymentLink } from "../../app/payment-link";
 import { useScope } from "../../app/scope";
 import { Badge } from "../../ui/badge";
 import { Callout } from "../../ui/callout";
@@ -10,7 +11,6 @@ import { CARD, LINK } from "../../ui/classes";
 import { Loaded } from "../../ui/loaded";
 import { Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
-import { PaymentLink } from "./payment-link";
 
 /** The backend counts no further. */
 const COUNTED_MAX = 100;
@@ -21,7 +21,7 @@ const KINDS = [
   { kind: "cards", title: "Card payments to capture" },
 ] as const;
 
-/** What is not decided yet, and what only the merchant can go on with. */
+/** Payments without an outcome, and authorizations that the merchant may capture. */
 export function WaitingPayments() {
   const { scope } = useScope();
   const waiting = useQuery(queries.waiting(scope));
@@ -73,7 +73,7 @@ function Kind({ title, part: { count, first }, children }: KindProps) {
       </h3>
       <ul className="divide-y divide-line">
         {first.map((payment) => (
-          <li key={payment.transactionId} className="px-5 py-3">
+          <li key={payment.id} className="px-5 py-3">
             <One payment={payment} />
           </li>
         ))}
@@ -84,11 +84,11 @@ function Kind({ title, part: { count, first }, children }: KindProps) {
 }
 
 function One({ payment }: { payment: WaitingPayment }) {
-  const { transactionId, name, reference, amountKobo, currency, createdAt } = payment;
+  const { id, name, reference, amountKobo, currency, createdAt } = payment;
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-        <PaymentLink id={transactionId}>{name || reference}</PaymentLink>
+        <PaymentLink id={id}>{name || reference}</PaymentLink>
         <span className="font-medium">
           <Money minor={amountKobo} currency={currency} />
         </span>
