@@ -17,6 +17,11 @@ import { useCardPayment } from "./use-card-payment";
 
 /** Capture, cancel and refund of a card payment: buttons with their dialogs. */
 export function CardActions({ id }: { id: string }) {
+  // A request under way belongs to its payment, also when the page goes on to another one.
+  return <Actions key={id} id={id} />;
+}
+
+function Actions({ id }: { id: string }) {
   const { session, scope, can } = useScope();
   const { data: payment } = useCardPayment(id);
   const refresh = useRefresh();
