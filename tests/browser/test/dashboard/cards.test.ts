@@ -195,15 +195,10 @@ test.each(LOOKS)(
       await screen.see(text);
       expect([path, await violations(page)]).toEqual([path, []]);
       expect([path, await widthOf(page)]).toEqual([path, width]);
-      await page.screenshot({
-        path: `/tmp/cards-shots/${width}-${colors}-${path.replace(/\W+/g, "_").slice(0, 20)}.png`,
-        fullPage: true,
-      });
     }
     await screen.press("Refund");
     await screen.see("Continue");
     expect(await violations(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/cards-shots/${width}-${colors}-dialog.png` });
     expect(complaints).toEqual([]);
   },
   SLOW_MS,
