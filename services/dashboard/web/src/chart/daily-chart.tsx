@@ -9,6 +9,7 @@ const HEIGHT = 220;
 const MINOR_PER_MAJOR = 100;
 /** Shares of a day's width: the two bars stand on both sides of its middle. */
 const BAR_SIZE = [0.35, 14] as const;
+const HEADROOM = 1.1;
 const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Bars of what came in and went out each day. The exact amounts of the day under the pointer stand above. */
@@ -97,7 +98,10 @@ function optionsOf(
   onIndex: (index: number | null) => void,
 ): uPlot.Options {
   const bars = uPlot.paths.bars;
-  const side = (align: 1 | -1) => (bars ? { paths: bars({ size: [...BAR_SIZE], align }) } : {});
+  const side = (align: 1 | -1): Partial<uPlot.Series> => ({
+    ...(bars && { paths: bars({ size: [...BAR_SIZE], align }) }),
+    points: { show: false },
+  });
   const axis: uPlot.Axis = {
     stroke: () => colorOf(element, "--color-soft"),
     grid: { stroke: () => colorOf(element, "--color-line"), width: 1 },
@@ -109,7 +113,11 @@ function optionsOf(
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-    scales: { x: { time: false, range: () => [-0.6, days.length - 0.4] } },
+    scales: {
+      x: { time: false, range: () => [-0.6, days.length - 0.4] },
+      // From zero, so that the heights of bars compare.
+      y: { range: (_chart, _min, max) => [0, max * HEADROOM] },
+    },
     axes: [
       {
         ...axis,
