@@ -322,7 +322,7 @@ describe("in a table of fifty thousand payments a page", () => {
   const tenant = aTenant();
   const statements: { sql: string; bindings: readonly unknown[] }[] = [];
   const everything = {
-    status: undefined,
+    statuses: undefined,
     customerId: undefined,
     createdAfterUs: undefined,
     createdBeforeUs: undefined,
@@ -335,7 +335,7 @@ describe("in a table of fifty thousand payments a page", () => {
 
   test.each([
     ["without a filter", {}, "payments_newest"],
-    ["of a status", { status: "failed" }, "payments_by_status"],
+    ["of a status", { statuses: ["failed"] }, "payments_by_status"],
     ["of a customer", { customerId: filledCustomer(tenant, 0) }, "payments_by_customer"],
     [
       "of a time",
@@ -344,7 +344,7 @@ describe("in a table of fifty thousand payments a page", () => {
     ],
     [
       "of a status and a time",
-      { status: "failed", createdAfterUs: middle - 5_000n },
+      { statuses: ["failed"], createdAfterUs: middle - 5_000n },
       "payments_by_status",
     ],
   ] as const)(
