@@ -100,7 +100,7 @@ test("the list and the search are read from their indexes", async () => {
   const trx = await admin.transaction();
   // The plan follows the statistics, so they are those of many payments of many merchants.
   await trx.raw(
-    `INSERT INTO inflows SELECT (jsonb_populate_record(i, jsonb_build_object(
+    `INSERT INTO inflows SELECT (jsonb_populate_record(NULL::inflows, to_jsonb(i) || jsonb_build_object(
        'id', gen_random_uuid(), 'transfer_id', gen_random_uuid(), 'session_id', gen_random_uuid(),
        'merchant_id', gen_random_uuid(), 'state', 'suspended', 'due_at', NULL,
        'rejection_reason', 'AMOUNT_MISMATCH'))).*

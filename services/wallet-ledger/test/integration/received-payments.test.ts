@@ -10,7 +10,8 @@ async function aPayee() {
   const merchantId = newUuid();
   const account = await ledger.givenWallet(0n, merchantId);
   const writer = ledger.givenWriter();
-  const payer = { merchantId: newUuid(), account: await ledger.givenWallet(1_000n) };
+  const payerId = newUuid();
+  const payer = { merchantId: payerId, account: await ledger.givenWallet(1_000n, payerId) };
   const transfer = { debit: payer.account, credit: account, creditReference: "order-7" };
   const pay = async (fields: Parameters<typeof aSingle>[0] = {}) => {
     const reference = { family: "transfer", text: newUuid() };
@@ -138,13 +139,13 @@ test("a page of a large wallet is read by index, in order", async () => {
   if (!statement) throw new Error("No list was read.");
 
   const trx = await ledger.admin().transaction();
-  // The plan follows the statistics, so they are those of a wallet with many entries.
+  // The plan follows the statistics, so they are those of a wallet with many entries. Triggers would want real ones.
+  await trx.raw("SET LOCAL session_replication_role = replica");
   await trx.raw(
-    `INSERT INTO transfers SELECT (jsonb_populate_record(t, jsonb_build_object(
-       'id', gen_random_uuid(), 'reference', NULL, 'family', NULL))).*
-     FROM (SELECT * FROM transfers LIMIT 1) t, generate_series(1, 20000)`,
+    `INSERT INTO transfers SELECT (jsonb_populate_record(NULL::transfers, to_jsonb(t)
+       || jsonb_build_object('id', gen_random_uuid(), 'reference', NULL, 'family', NULL))).*
+     FROM (SELECT * FROM transfers LIMIT 1) t, generate_series(1, 2000)`,
   );
-  await trx.raw("ALTER TABLE entries DISABLE TRIGGER entries_balance");
   await trx.raw(
     `INSERT INTO entries (account_id, transfer_id, seq, amount, balance_after, at)
      SELECT ?, id, 1000 + row_number() OVER (), 1, 1, now() FROM transfers`,
