@@ -51,7 +51,11 @@ test("all kinds are in one list, newest first, with the words of the API at hand
     ...{ kind: "card_payment", id: all[2]?.id, at: new Date(NOON + 2).toISOString() },
     ...{ direction: "in", amountKobo: "100050", currency: "USD" },
     ...{ status: "succeeded", apiStatus: "succeeded" },
-    ...{ party: "bisi@example.com", detail: "visa •••• 4242", reference: all[2]?.reference },
+    ...{
+      party: "bisi@example.com",
+      detail: `visa •••• 4242 · ${all[2]?.reference}`,
+      reference: "",
+    },
   });
 });
 
@@ -171,6 +175,20 @@ test("a payment is found by its event, its fee's transaction, and not by what na
     });
   }
 });
+
+test.each(["GetEvent", "GetTransfer"])(
+  "a search that needs %s without an answer says that it found nothing out",
+  async (method) => {
+    const { dashboard, merchant, given, search } = await aMerchant();
+    const card = given("card_payment");
+    const event = dashboard.fakes.givenEvent(merchant.id, "test", { id: card.id });
+    const text = method === "GetEvent" ? event.id : feeTransactionOf(card);
+    dashboard.fakes.lostAnswers.add(method);
+
+    expect(await search(text)).toMatchObject({ payments: [], missing: KINDS });
+    expect(idsOf(await search(text))).toEqual([card.id]);
+  },
+);
 
 test("a search says which kinds it could not look through", async () => {
   const { dashboard, given, search } = await aMerchant();

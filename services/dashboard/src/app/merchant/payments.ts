@@ -100,30 +100,42 @@ export async function findPayments(
   { text, ...of }: OfMode & { text: string },
 ): Promise<PaymentPage> {
   const owner = await ownerOf(parts, of);
-  const name = await namedByEvent(parts, owner, text);
-  const first = await findNamed(parts, owner, name);
+  const name = await answerOf(parts, () => namedByEvent(parts, owner, text));
+  if (name === undefined) return foundOf([UNANSWERED]);
+  const found = await findNamed(parts, owner, name);
   const isTransaction = namedIdOf(name)?.names === "transaction";
-  const options = { deadline: Date.now() + ANSWER_MS };
+  if (found.payments.length > 0 || !isTransaction) return foundOf([found]);
   // A fee, a settlement or a reversal is a transaction of its own.
-  const isPart = isTransaction && first.payments.length === 0;
-  const others = isPart ? await otherNamesOf(parts.services, owner, name, options) : [];
-  const found = await Promise.all(others.map((other) => findNamed(parts, owner, other)));
-  const all = [first, ...found];
+  const others = await answerOf(parts, (options) =>
+    otherNamesOf(parts.services, owner, name, options),
+  );
+  if (others === undefined) return foundOf([UNANSWERED]);
+  return foundOf([
+    found,
+    ...(await Promise.all(others.map((other) => findNamed(parts, owner, other)))),
+  ]);
+}
+
+type Found = Pick<PaymentPage, "payments" | "missing">;
+
+const UNANSWERED: Found = { payments: [], missing: KINDS };
+
+async function findNamed(parts: Parts, owner: Owner, text: string): Promise<Found> {
+  const { answers, missing } = await askEach(parts, FINDERS, ({ find }, options) =>
+    find(parts.services, owner, text, options),
+  );
+  return {
+    payments: [...answers.values()].flat(),
+    missing: missing.flatMap(({ kinds }) => kinds),
+  };
+}
+
+function foundOf(all: readonly Found[]): PaymentPage {
   return {
     payments: newestOf(all.flatMap(({ payments }) => payments)),
     missing: KINDS.filter((kind) => all.some(({ missing }) => missing.includes(kind))),
     next: null,
     completeSince: null,
-  };
-}
-
-async function findNamed(parts: Parts, owner: Owner, text: string) {
-  const { answers, missing } = await askEach(parts, FINDERS, ({ find }, options) =>
-    find(parts.services, owner, text, options),
-  );
-  return {
-    payments: newestOf([...answers.values()].flat()),
-    missing: missing.flatMap(({ kinds }) => kinds),
   };
 }
 
@@ -165,24 +177,35 @@ const SERVER_ERROR = 500;
 
 /** Asks all at once. What does not answer in time is missing, and makes nothing else fail. */
 async function askEach<Asked, Answer>(
-  { logger }: Parts,
+  parts: Parts,
   all: readonly Asked[],
   ask: (each: Asked, options: CallOptions) => Promise<Answer>,
 ): Promise<{ answers: Map<Asked, Answer>; missing: Asked[] }> {
-  const options = { deadline: Date.now() + ANSWER_MS };
-  const results = await Promise.allSettled(all.map((each) => ask(each, options)));
+  const results = await Promise.all(
+    all.map((each) => answerOf(parts, (options) => ask(each, options))),
+  );
   const answers = new Map<Asked, Answer>();
   const missing: Asked[] = [];
   for (const [index, each] of all.entries()) {
-    const result = results[index];
-    if (result?.status === "fulfilled") answers.set(each, result.value);
-    else if (isRefusal(result?.reason)) throw result?.reason;
-    else {
-      missing.push(each);
-      logger.warn({ err: result?.reason }, "payments of a kind could not be read");
-    }
+    const answer = results[index];
+    if (answer === undefined) missing.push(each);
+    else answers.set(each, answer);
   }
   return { answers, missing };
+}
+
+/** Undefined when the service does not answer in time. */
+async function answerOf<Answer>(
+  { logger }: Parts,
+  ask: (options: CallOptions) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask({ deadline: Date.now() + ANSWER_MS });
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    logger.warn({ err: error }, "payments could not be read");
+    return undefined;
+  }
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
 import type { ApiStatus } from "../../domain/payments/kinds";
@@ -63,16 +63,18 @@ function fromText(text: string) {
 }
 
 function toPayment(wire: Payment__Output): Payment {
-  const { customer, paymentMethod: card } = wire;
+  const { id, customer, paymentMethod: card } = wire;
+  const cardText = card && `${card.brand} •••• ${card.last4}`;
   return {
     kind: "card_payment",
-    id: wire.id,
+    id,
     at: toMoment(wire.createdAtMs),
     amount: BigInt(wire.amount),
     currency: wire.currency,
     apiStatus: wire.status.replace("PAYMENT_STATUS_", "").toLowerCase(),
     party: customer?.name || (customer?.email ?? ""),
-    detail: card ? `${card.brand} •••• ${card.last4}` : "",
-    reference: wire.description,
+    detail: [cardText, wire.description].filter(Boolean).join(" · "),
+    // An id of the merchant's choice is its reference.
+    reference: fromPublicId("pay", id) ? "" : id,
   };
 }

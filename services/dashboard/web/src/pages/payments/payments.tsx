@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { SubmitEvent } from "react";
 import type { ListedPayment, Payments } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
@@ -33,9 +34,13 @@ function SearchBox() {
   const { q } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   const search = (text: string) => void navigate({ search: text ? { q: text } : {} });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search(String(new FormData(event.currentTarget).get("q")).trim());
+  };
   return (
     <search aria-label="Search">
-      <form className="grid gap-1" action={(form) => search(String(form.get("q") ?? "").trim())}>
+      <form className="grid gap-1" onSubmit={submit}>
         <label htmlFor="payments-q" className="text-xs text-soft">
           Id or reference, of any kind
         </label>
