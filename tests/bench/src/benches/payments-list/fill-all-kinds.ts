@@ -96,21 +96,21 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Pro
 const PAYER = `
   WITH customer AS (
     INSERT INTO card_payments.customers (id, merchant_id, mode, email, name)
-    SELECT md5('customer ' || $1::text)::uuid, $1, 'test', 'payer@example.com', 'Bisi Ade'
+    SELECT md5('customer ' || $1::uuid)::uuid, $1::uuid, 'test', 'payer@example.com', 'Bisi Ade'
   ), card AS (
     INSERT INTO card_payments.payment_methods (id, customer_id, brand, last4, exp_month, exp_year,
       bin6, fingerprint)
-    SELECT md5('card ' || $1::text)::uuid, md5('customer ' || $1::text)::uuid, 'visa', '4242', 12,
+    SELECT md5('card ' || $1::uuid)::uuid, md5('customer ' || $1::uuid)::uuid, 'visa', '4242', 12,
       2034, '424242', ''
   ), expected AS (
     INSERT INTO payid.expected_payments (id, merchant_id, mode, reference, expected_amount,
       customer_email, customer_name, metadata, operation, fingerprint, created_at, updated_at)
-    SELECT md5('till ' || $1::text)::uuid, $1, 'test', 'bench-till', 0, '', '', '', 'bench', '',
+    SELECT md5('till ' || $1::uuid)::uuid, $1::uuid, 'test', 'bench-till', 0, '', '', '', 'bench', '',
       now(), now()
   )
   INSERT INTO payid.pay_ids (id, merchant_id, mode, pay_id, type, status, name, merchant_name,
     wallet_pay_id)
-  SELECT md5('till ' || $1::text)::uuid, $1, 'test', 'bench-till.spid', 'static', 'active', 'Till',
+  SELECT md5('till ' || $1::uuid)::uuid, $1::uuid, 'test', 'bench-till.spid', 'static', 'active', 'Till',
     'Bench', 'bench.wallet'`;
 
 /** A UUIDv7 of a payment's moment, always the same for the same name. */
