@@ -6,7 +6,9 @@ import {
   Bills,
   CardPayments,
   Merchants,
+  PayIds,
   Transfers,
+  VirtualAccounts,
   WalletLedger,
   Webhooks,
 } from "@kobo/protos";
@@ -24,7 +26,8 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
-import { billHandlers, cardHandlers, FakePayments, transferHandlers } from "./fake-payments";
+import { cardHandlers, FakeCards } from "./fake-cards";
+import { FakePayments, paymentHandlers } from "./fake-payments";
 
 interface FakeMerchant {
   id: string;
@@ -75,8 +78,9 @@ export class FakeServices {
   readonly keys: FakeKey[] = [];
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
-  readonly audit: FakeAuditEntry[] = [];
   readonly payments = new FakePayments();
+  readonly audit: FakeAuditEntry[] = [];
+  readonly cards = new FakeCards(this.payments);
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -101,9 +105,9 @@ export class FakeServices {
     return endpoint;
   }
 
-  givenEvent(merchantId: string, mode: Mode): FakeEvent {
+  givenEvent(merchantId: string, mode: Mode, fields: object = {}): FakeEvent {
     const id = toPublicId("evt", newUuid());
-    const data = { reference: `of ${merchantId}` };
+    const data = { reference: `of ${merchantId}`, ...fields };
     const payload = JSON.stringify({ id, event: "payment.succeeded", timestamp: NOW, data });
     const event = { id, owner: `${merchantId}/${mode}`, payload };
     this.events.push(event);
@@ -133,16 +137,22 @@ const NOW = "2026-11-24T12:00:00.000Z";
 
 /** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
+  const { ledger, ...services } = paymentHandlers(fakes);
   return serve({
     port: 0,
     services: [
       fake(fakes, Merchants.service, merchantHandlers(fakes)),
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
-      fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
+      fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
-      fake(fakes, Transfers.service, transferHandlers(fakes.payments)),
-      fake(fakes, Bills.service, billHandlers(fakes.payments)),
-      fake(fakes, CardPayments.service, cardHandlers(fakes.payments)),
+      fake(fakes, PayIds.service, services.payIds),
+      fake(fakes, VirtualAccounts.service, services.virtualAccounts),
+      fake(fakes, Transfers.service, services.transfers),
+      fake(fakes, Bills.service, services.bills),
+      fake(fakes, CardPayments.service, {
+        ...services.cardPayments,
+        ...cardHandlers(fakes.cards),
+      }),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),

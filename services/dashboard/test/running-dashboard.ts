@@ -57,7 +57,7 @@ export function runningDashboard(
     const target = `ipv4:127.0.0.1:${server.port}`;
     const targets = {
       ...{ gateway: target, walletLedger: target, webhook: target },
-      ...{ transfer: target, bills: target, cardPayments: target },
+      ...{ payId: target, transfer: target, bills: target, cardPayments: target },
     };
     const { services, stop } = connectServices(targets, testCaller("dashboard"));
     stops.push(stop);

@@ -105,12 +105,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
     ],
     DASHBOARD_RPC_SECRET: [
-      "gateway",
-      "wallet-ledger",
-      "transfer",
-      "bills",
-      "card-payments",
-      "webhook",
+      ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
       "dashboard",
     ],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],

@@ -54,7 +54,7 @@ export const SERVICES: readonly Service[] = [
     name: "payid",
     schema: "payid",
     needs: ["kafka"],
-    callers: ["gateway", "transfer"],
+    callers: ["gateway", "transfer", "dashboard"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: bankPartnerSettings,
@@ -123,7 +123,7 @@ export const SERVICES: readonly Service[] = [
     schema: "dashboard",
     needs: [],
     callers: [],
-    calls: ["gateway", "wallet-ledger", "webhook", "transfer", "bills", "card-payments"],
+    calls: ["gateway", "wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
     stopStage: 4,
     settings: (surroundings) => ({
       PORT: String(surroundings.dashboardPort),

@@ -161,6 +161,7 @@ export class World {
       capturable: false,
       position: null,
       view: "PAYMENT_VIEW_BASIC",
+      statuses: [],
       ...fields,
     });
     const page = overWire<ListPaymentsResponse__Output>("ListPayments", answer);

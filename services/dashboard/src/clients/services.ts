@@ -3,7 +3,9 @@ import {
   Bills,
   CardPayments,
   Merchants,
+  PayIds,
   Transfers,
+  VirtualAccounts,
   WalletLedger,
   Webhooks,
 } from "@kobo/protos";
@@ -11,6 +13,8 @@ import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
@@ -22,6 +26,8 @@ export interface Services {
   apiKeys: Calls<ApiKeysDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
+  payIds: Calls<PayIdsDefinition>;
+  virtualAccounts: Calls<VirtualAccountsDefinition>;
   transfers: Calls<TransfersDefinition>;
   bills: Calls<BillsDefinition>;
   cardPayments: Calls<CardPaymentsDefinition>;
@@ -31,6 +37,7 @@ interface Targets {
   gateway: string;
   walletLedger: string;
   webhook: string;
+  payId: string;
   transfer: string;
   bills: string;
   cardPayments: string;
@@ -49,6 +56,8 @@ export function connectServices(
     balance: "pick_first",
     caller,
   });
+  const payIds = connectTo(PayIds, { target: targets.payId, balance, caller });
+  const virtualAccounts = connectTo(VirtualAccounts, { target: targets.payId, balance, caller });
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
   const bills = connectTo(Bills, { target: targets.bills, balance, caller });
   const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
@@ -58,13 +67,16 @@ export function connectServices(
       apiKeys: apiKeys.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
+      payIds: payIds.calls,
+      virtualAccounts: virtualAccounts.calls,
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
     },
     stop: () => {
-      const asked = [merchants, apiKeys, webhooks, ledger, transfers, bills, cardPayments];
-      for (const client of asked) client.close();
+      for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
+      for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments])
+        client.close();
     },
   };
 }

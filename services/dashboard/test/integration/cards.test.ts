@@ -1,6 +1,7 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Browser } from "../browser";
 import { problemOf } from "../browser";
+import { become } from "../fake-cards";
 import { givenUser, runningDashboard, signedIn, steppedUp } from "../running-dashboard";
 
 const running = runningDashboard();
@@ -11,10 +12,9 @@ async function operating() {
   const user = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
   const browser = await signedIn(dashboard, user);
   const path = `/merchants/${merchant.id}/test/cards`;
-  const given = (fields = {}) =>
-    dashboard.fakes.payments.givenCardPayment(merchant.id, "test", fields);
-  const refundsOf = ({ id }: { id: string }) =>
-    dashboard.fakes.payments.refunds.filter(({ paymentId }) => paymentId === id);
+  const given = (state?: "authorized" | "succeeded") =>
+    dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "test" }, state);
+  const refundsOf = ({ id }: { id: string }) => dashboard.fakes.cards.refundsOf(id);
   const audit = async () => {
     const owner = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
     const { body } = await (await signedIn(dashboard, owner)).get(
@@ -34,7 +34,7 @@ const under = (browser: Browser, key: string) => (path: string, body: unknown) =
 test("card payments are listed newest first, page by page, and by their state", async () => {
   const { browser, path, given } = await operating();
   const payments = Array.from({ length: 120 }, (_, index) =>
-    given({ state: index % 2 === 0 ? "authorized" : "succeeded" }),
+    given(index % 2 === 0 ? "authorized" : "succeeded"),
   );
   const ids: string[] = [];
   let cursor = "";
@@ -55,11 +55,11 @@ test("card payments are listed newest first, page by page, and by their state", 
 
 test("a card payment is found by its id alone, and an unknown id finds nothing", async () => {
   const { browser, path, given } = await operating();
-  const payment = given({ id: "order-1" });
+  const payment = given();
   given();
 
-  const found = await browser.get(`${path}?id=order-1`);
-  const none = await browser.get(`${path}?id=order-2`);
+  const found = await browser.get(`${path}?id=${payment.id}`);
+  const none = await browser.get(`${path}?id=order-1`);
 
   expect(found.body).toMatchObject({ payments: [{ id: payment.id }], next: null });
   expect(none.body).toEqual({ payments: [], next: null });
@@ -73,16 +73,16 @@ test.each(["state=lost", "from=now", "cursor=x"])("a list by %s is refused", asy
 
 test("a payment shows what was captured and refunded, what is left, and of the card its last digits", async () => {
   const { dashboard, browser, path, given } = await operating();
-  const payment = given({ state: "succeeded" });
+  const payment = given("succeeded");
   await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "10000", reason: "broken" });
-  dashboard.fakes.payments.processorIsSilent = true;
+  dashboard.fakes.cards.processorIsSilent = true;
   await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "5000" });
-  dashboard.fakes.payments.processorIsSilent = false;
+  dashboard.fakes.cards.processorIsSilent = false;
 
   const { body } = await browser.get(`${path}/${payment.id}`);
 
   expect(body).toMatchObject({
-    ...{ state: "succeeded", waitsFor: null, amountKobo: "50000", currency: "NGN" },
+    ...{ state: "succeeded", waitsFor: null, amountKobo: "50000", currency: "USD" },
     ...{ capturedKobo: "50000", refundedKobo: "10000", refundableKobo: "35000" },
     card: { brand: "visa", last4: "4242" },
     refunds: [
@@ -103,7 +103,7 @@ test("an authorization is captured in part once, and what two tabs ask for is do
   );
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  expect([20_000, 30_000]).toContain(payment.captured);
+  expect([20_000, 30_000]).toContain(payment.card.captured);
 });
 
 test("an authorization is canceled, and then neither captured nor refunded", async () => {
@@ -121,7 +121,7 @@ test("an authorization is canceled, and then neither captured nor refunded", asy
 
 test("a refund is made once, however often its form is sent", async () => {
   const { browser, path, given, refundsOf } = await operating();
-  const payment = given({ state: "succeeded" });
+  const payment = given("succeeded");
   const send = under(browser, newUuid());
   const refunds = `${path}/${payment.id}/refunds`;
 
@@ -137,7 +137,7 @@ test("a refund is made once, however often its form is sent", async () => {
 
 test("refunds of two forms at once never exceed what was captured", async () => {
   const { browser, path, given, refundsOf } = await operating();
-  const payment = given({ state: "succeeded" });
+  const payment = given("succeeded");
 
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
@@ -151,7 +151,7 @@ test("refunds of two forms at once never exceed what was captured", async () => 
 
 test("a lost answer is asked for again under its key: one refund, and one entry in the audit log", async () => {
   const { dashboard, browser, path, given, refundsOf, audit } = await operating();
-  const payment = given({ state: "succeeded" });
+  const payment = given("succeeded");
   const send = under(browser, "form-1");
   const form = { amountKobo: "20000", reason: "" };
   dashboard.fakes.lostAnswers.add("CreateRefund");
@@ -176,12 +176,13 @@ test("a lost answer is asked for again under its key: one refund, and one entry 
 
 test("a refused change is in the audit log as failed, and done once it succeeds under the same key", async () => {
   const { browser, path, given, audit } = await operating();
-  const payment = given({ state: "canceled" });
+  const payment = given();
+  become(payment, "canceled");
   const send = under(browser, "form-2");
 
   await send(`${path}/${payment.id}/capture`, { amountKobo: null });
   const refused = await audit();
-  payment.state = "authorized";
+  become(payment, "authorized");
   await send(`${path}/${payment.id}/capture`, { amountKobo: null });
 
   expect(refused).toMatchObject([{ action: "card.captured", outcome: "failed" }]);
@@ -192,7 +193,7 @@ test("a refused change is in the audit log as failed, and done once it succeeds 
 
 test("real money moves after a fresh proof alone", async () => {
   const { dashboard, merchant, user, browser } = await operating();
-  const payment = dashboard.fakes.payments.givenCardPayment(merchant.id, "live");
+  const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
   const capture = `/merchants/${merchant.id}/live/cards/${payment.id}/capture`;
 
   const without = await browser.post(capture, { amountKobo: null });
@@ -209,12 +210,12 @@ test("no real money moves while live mode is off", async () => {
   const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
   const browser = await signedIn(dashboard, user);
   await steppedUp(dashboard, user);
-  const payment = dashboard.fakes.payments.givenCardPayment(merchant.id, "live");
+  const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
 
   const answer = await browser.post(`/merchants/${merchant.id}/live/cards/${payment.id}/cancel`);
 
   expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
-  expect(payment.state).toBe("authorized");
+  expect(payment.card.isCapturable).toBe(true);
 });
 
 test.each([

@@ -22,18 +22,22 @@ test("the money of thirty days is given day by day, with every kobo", async () =
 
 test("waiting payments are counted, and a few of each kind are shown", async () => {
   const { dashboard, merchant, browser, path } = await viewing();
-  const { payments } = dashboard.fakes;
-  const cards = Array.from({ length: 5 }, () => payments.givenCardPayment(merchant.id, "test"));
-  payments.givenCardPayment(merchant.id, "test", { state: "succeeded" });
-  const bill = payments.givenPending("bills", merchant.id, "test");
-  for (let count = 0; count < 101; count++) payments.givenPending("transfers", merchant.id, "test");
+  const { payments, cards: fakeCards } = dashboard.fakes;
+  const owner = { merchantId: merchant.id, mode: "test" } as const;
+  const cards = Array.from({ length: 5 }, () => fakeCards.given(owner));
+  fakeCards.given(owner, "succeeded");
+  const bill = payments.given(owner, "bill_purchase", { apiStatus: "pending" });
+  payments.given(owner, "bill_purchase");
+  for (let count = 0; count < 101; count++) {
+    payments.given(owner, "external_transfer", { apiStatus: "pending" });
+  }
 
   const { body } = await browser.get(`${path}/waiting`);
 
   expect([body.transfers.count, body.bills.count, body.cards.count]).toEqual([100, 1, 5]);
   expect(body.transfers.first).toHaveLength(3);
   expect(body.bills.first).toMatchObject([
-    { id: bill.transactionId, name: "MTN Airtime", isUnderReview: true },
+    { id: bill.id, reference: bill.reference, isUnderReview: false },
   ]);
   // The oldest end first.
   expect(body.cards.first.map(({ reference }: { reference: string }) => reference)).toEqual(
@@ -44,7 +48,9 @@ test("waiting payments are counted, and a few of each kind are shown", async () 
 
 test("a service that does not answer takes its own part of the page alone", async () => {
   const { dashboard, merchant, browser, path } = await viewing();
-  dashboard.fakes.payments.givenPending("transfers", merchant.id, "test");
+  dashboard.fakes.payments.given({ merchantId: merchant.id, mode: "test" }, "external_transfer", {
+    apiStatus: "pending",
+  });
   dashboard.fakes.lostAnswers.add("ListPurchases");
 
   const { status, body } = await browser.get(`${path}/waiting`);

@@ -1,3 +1,4 @@
+import { KINDS } from "../../src/domain/payments/kinds";
 import {
   givenUser,
   type RunningDashboard,
@@ -15,9 +16,11 @@ function filled({ fakes }: RunningDashboard, name: string) {
     key: fakes.givenKey(merchant.id, mode),
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
-    card: fakes.payments.givenCardPayment(merchant.id, mode),
-    transfer: fakes.payments.givenPending("transfers", merchant.id, mode),
-    bill: fakes.payments.givenPending("bills", merchant.id, mode),
+    payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
+    card: fakes.cards.given({ merchantId: merchant.id, mode }),
+    waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
+      fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
+    ),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -38,19 +41,19 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, card, transfer, bill }) => [
+      ({ key, endpoint, event, card, payments, waiting }) => [
         ...[key.id, endpoint.id, event.id, card.id],
-        ...[transfer.transactionId, bill.transactionId],
+        ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
     );
   };
 
   for (const mode of ["live", "test"] as const) {
-    const search = `cards?id=${others[mode].card.id}`;
-    for (const list of [
-      ...["home", "daily-totals", "waiting", "statement", "statement.csv"],
-      ...["cards", search, "keys", "webhooks", "events"],
-    ]) {
+    const lists = [
+      ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
+      ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
+    ];
+    for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -58,7 +61,9 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     }
     const { body } = await browser.get(`${base}/${mode}/keys`);
     expect(body.keys).toHaveLength(1);
-    const { body: cards } = await browser.get(`${base}/${mode}/cards`);
+    const { body: list } = await browser.get(`${base}/${mode}/payments`);
+    expect(list.payments).toHaveLength(KINDS.length + 3);
+    const { body: cards } = await browser.get(`${base}/${mode}/cards?state=authorized`);
     expect(cards.payments).toMatchObject([{ id: mine[mode].card.id }]);
     const { body: waiting } = await browser.get(`${base}/${mode}/waiting`);
     expect([waiting.transfers.count, waiting.bills.count, waiting.cards.count]).toEqual([1, 1, 1]);
@@ -67,6 +72,26 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const { text } = await browser.get(`${base}/${list}`);
     for (const id of [other.id, other.email, others.merchant.id]) expect(text).not.toContain(id);
   }
+});
+
+test("no search shows what the other merchant has, or the other mode", async () => {
+  const { mine, others, browser } = await twoMerchants();
+  const search = async (text: string) => {
+    const path = `/merchants/${mine.merchant.id}/test/payments?q=${encodeURIComponent(text)}`;
+    const { status, body } = await browser.get(path);
+    expect(status).toBe(200);
+    return body.payments.map(({ id }: { id: string }) => id);
+  };
+
+  for (const { payments, event } of [others.live, others.test, mine.live]) {
+    for (const { id, reference } of payments) {
+      expect(await search(id)).toEqual([]);
+      expect(await search(reference)).toEqual([]);
+    }
+    expect(await search(event.id)).toEqual([]);
+  }
+  const [own] = mine.test.payments;
+  expect(await search(own?.reference ?? "")).toEqual([own?.id]);
 });
 
 test("nothing of the other merchant is read or changed by its id", async () => {

@@ -55,8 +55,7 @@ const refundsOf = (id: string) => api<{ amount: number }[]>("GET", `/v2/payments
 /** Carries out the first request that fits, and loses its answer. */
 async function loseAnswerOf(page: Page, fits: (request: HTTPRequest) => boolean): Promise<void> {
   let isLost = false;
-  await page.setRequestInterception(true);
-  page.on("request", async (request) => {
+  const answer = async (request: HTTPRequest) => {
     if (isLost || !fits(request)) return request.continue();
     isLost = true;
     const cookie = session.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -66,7 +65,9 @@ async function loseAnswerOf(page: Page, fits: (request: HTTPRequest) => boolean)
       body: request.postData() ?? null,
     });
     await request.abort();
-  });
+  };
+  await page.setRequestInterception(true);
+  page.on("request", (request) => void answer(request));
 }
 
 test(

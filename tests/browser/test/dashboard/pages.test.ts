@@ -30,7 +30,7 @@ const SIGNED_OUT = {
   "/recovery/confirm#token=none": "Set a new password",
 };
 const SIGNED_IN = [
-  ...["", "wallet", "cards", "keys", "webhooks", "events"],
+  ...["", "payments", "wallet", "cards", "keys", "webhooks", "events"],
   ...["team", "audit", "security"],
 ];
 
@@ -54,11 +54,8 @@ function titleOf(section: string, mode: string): string {
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
   const titles = {
-    wallet: "Wallet",
-    cards: "Cards",
-    keys: "API keys",
-    webhooks: "Webhooks",
-    events: "Events",
+    ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
+    ...{ webhooks: "Webhooks", events: "Events" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

@@ -37,6 +37,10 @@ export interface ListPaymentsRequest {
    * Only authorizations that wait for their capture.
    */
   'capturable'?: (boolean);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses'?: (_card_payments_v1_PaymentStatus)[];
 }
 
 export interface ListPaymentsRequest__Output {
@@ -70,4 +74,8 @@ export interface ListPaymentsRequest__Output {
    * Only authorizations that wait for their capture.
    */
   'capturable': (boolean);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses': (_card_payments_v1_PaymentStatus__Output)[];
 }

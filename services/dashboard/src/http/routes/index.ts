@@ -5,6 +5,7 @@ import { CARD_ROUTES } from "./cards";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAYMENT_ROUTES } from "./payments";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -22,6 +23,7 @@ export function allRoutes(links: Links): Route[] {
     ...HOME_ROUTES,
     ...MONEY_ROUTES,
     ...CARD_ROUTES,
+    ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
   ];

@@ -11,6 +11,7 @@ import type {
   Home,
   Keys,
   Mode,
+  Payments,
   Security,
   Session,
   Statement,
@@ -41,6 +42,7 @@ export const resources = {
   waiting: (scope: Scope) => within(scope, "waiting"),
   cards: (scope: Scope) => within(scope, "cards"),
   statement: (scope: Scope) => within(scope, "statement"),
+  payments: (scope: Scope) => within(scope, "payments"),
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
@@ -61,6 +63,8 @@ export const queries = {
   card: (scope: Scope, id: string) => read<CardPayment>([...resources.cards(scope), id]),
   statement: (scope: Scope, filters: Filters) =>
     readPages<Statement>(resources.statement(scope), filters),
+  payments: (scope: Scope, filters: Filters) =>
+    readPages<Payments>(resources.payments(scope), filters),
   keys: (scope: Scope) => read<Keys>(resources.keys(scope)),
   webhooks: (scope: Scope) => read<Webhooks>(resources.webhooks(scope)),
   deliveries: (scope: Scope, endpointId: string, filters: Filters) =>
