@@ -82,10 +82,26 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
+    "bills.v1.Bills": ["ListPurchases", "FindPurchases"],
+    "card_payments.v1.CardPayments": [
+      ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
+      ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
+    ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
     "merchant.v1.RequestLog": ALL,
-    "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries"],
+    "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment"],
+    "payid.v1.VirtualAccounts": ["ListAccountPayments", "FindAccountPayments"],
+    "transfer.v1.Transfers": ["ListTransfers", "FindTransfers"],
+    "wallet_ledger.v1.WalletLedger": [
+      "ListWallets",
+      "GetBalance",
+      "ListEntries",
+      "ListDailyTotals",
+      "GetTransfer",
+      "ListReceivedPayments",
+      "FindReceivedPayments",
+    ],
     "webhook.v1.Webhooks": ALL,
   },
   "merchant-cli": { "merchant.v1.ApiKeys": ALL, "merchant.v1.Merchants": ALL },

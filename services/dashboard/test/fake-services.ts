@@ -1,7 +1,18 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, RequestLog, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  PayIds,
+  RequestLog,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { ApiRequest__Output } from "@kobo/protos/merchant/v1/ApiRequest";
 import type { ListRequestsRequest__Output } from "@kobo/protos/merchant/v1/ListRequestsRequest";
@@ -20,6 +31,8 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { cardHandlers, FakeCards } from "./fake-cards";
+import { FakePayments, paymentHandlers } from "./fake-payments";
 
 interface FakeMerchant {
   id: string;
@@ -75,10 +88,12 @@ export class FakeServices {
   readonly keys: FakeKey[] = [];
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
+  readonly payments = new FakePayments();
   readonly audit: FakeAuditEntry[] = [];
   readonly requests: FakeRequest[] = [];
   /** The lists of requests that were asked for. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
+  readonly cards = new FakeCards(this.payments);
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -103,9 +118,9 @@ export class FakeServices {
     return endpoint;
   }
 
-  givenEvent(merchantId: string, mode: Mode): FakeEvent {
+  givenEvent(merchantId: string, mode: Mode, fields: object = {}): FakeEvent {
     const id = toPublicId("evt", newUuid());
-    const data = { reference: `of ${merchantId}` };
+    const data = { reference: `of ${merchantId}`, ...fields };
     const payload = JSON.stringify({ id, event: "payment.succeeded", timestamp: NOW, data });
     const event = { id, owner: `${merchantId}/${mode}`, payload };
     this.events.push(event);
@@ -141,14 +156,23 @@ const NOW = "2026-11-24T12:00:00.000Z";
 
 /** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
+  const { ledger, ...services } = paymentHandlers(fakes);
   return serve({
     port: 0,
     services: [
       fake(fakes, Merchants.service, merchantHandlers(fakes)),
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
-      fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
+      fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
+      fake(fakes, PayIds.service, services.payIds),
+      fake(fakes, VirtualAccounts.service, services.virtualAccounts),
+      fake(fakes, Transfers.service, services.transfers),
+      fake(fakes, Bills.service, services.bills),
+      fake(fakes, CardPayments.service, {
+        ...services.cardPayments,
+        ...cardHandlers(fakes.cards),
+      }),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -286,6 +310,18 @@ function ledgerHandlers(fakes: FakeServices): Partial<Handlers<WalletLedgerDefin
         };
       });
       return { entries, hasMore: first > count };
+    },
+    ListDailyTotals: async ({ merchantId, payId, days }) => {
+      if (fakes.merchants.get(merchantId)?.walletPayId !== payId) {
+        throw new AppError("WALLET_NOT_FOUND");
+      }
+      const dayOf = (index: number) =>
+        new Date(Date.parse(NOW) - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10);
+      return {
+        days: Array.from({ length: days }, (_, index) => ({
+          ...{ day: dayOf(index), inKobo: index * 100, outKobo: index },
+        })),
+      };
     },
   };
 }

@@ -7,7 +7,7 @@ import { precompress } from "./build/precompress.ts";
 const SHARED_BY_ENTRIES =
   /\/web\/src\/(?:api\/(?:error-message|http|passkey)|ui\/(?:classes|copy-text)|format\/(?:first-call|roles))\.ts$|\/styles\.css$|\/@simplewebauthn\//;
 const SHARED_BY_PAGES =
-  /\/web\/src\/(?:api|app|format|pages\/home|ui)\/(?!main\.tsx)|\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
+  /\/web\/src\/(?:api|app|format|pages\/home|ui)\/|\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
 
 /** `sign-in.html` holds all signed-out pages: plain TypeScript, so that they are small. `index.html` is the app. */
 export default defineConfig({
@@ -34,6 +34,7 @@ export default defineConfig({
             { name: "app", test: SHARED_BY_PAGES },
             // Their pages lead from one to the other.
             { name: "webhooks", test: /\/web\/src\/pages\/(?:events|webhooks)\// },
+            { name: "cards", test: /\/web\/src\/pages\/cards\// },
           ],
         },
       },

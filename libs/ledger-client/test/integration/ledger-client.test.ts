@@ -29,7 +29,10 @@ async function givenLedger(create: Create) {
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    ListReceivedPayments: unused,
+    FindReceivedPayments: unused,
     GetTallies: unused,
+    ListDailyTotals: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

@@ -31,7 +31,10 @@ async function givenProcess(
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    ListReceivedPayments: unused,
+    FindReceivedPayments: unused,
     GetTallies: unused,
+    ListDailyTotals: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

@@ -24,12 +24,8 @@ test("a path that does not exist has no allowed caller", () => {
 });
 
 test.each([
-  ["bills.v1.Bills", ["gateway"]],
   ["bills.v1.BillReviews", ["review-cli"]],
-  ["card_payments.v1.CardPayments", ["gateway"]],
-  ["payid.v1.VirtualAccounts", ["gateway"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
-  ["transfer.v1.Transfers", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
   ["merchant.v1.RequestLog", ["dashboard"]],
@@ -37,12 +33,35 @@ test.each([
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });
 
-test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
-  const ofTransfer = ["ResolvePayIds", "MarkPayIdsUsed"].map((name) => `/payid.v1.PayIds/${name}`);
-  const others = pathsOf("payid.v1.PayIds").filter((path) => !ofTransfer.includes(path));
+test.each([
+  ["bills.v1.Bills", ["ListPurchases", "FindPurchases"]],
+  [
+    "card_payments.v1.CardPayments",
+    [
+      ...["GetPayment", "ListPayments", "FindPayments", "ListRefunds"],
+      ...["CapturePayment", "CancelPayment", "CreateRefund"],
+    ],
+  ],
+  ["payid.v1.VirtualAccounts", ["ListAccountPayments", "FindAccountPayments"]],
+  ["transfer.v1.Transfers", ["ListTransfers", "FindTransfers"]],
+])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
+  const shared = ofDashboard.map((name) => `/${service}/${name}`);
 
-  for (const path of ofTransfer) expect(allowedTo(path)).toEqual(["transfer"]);
-  for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
+  for (const path of pathsOf(service)) {
+    expect(allowedTo(path)).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+  }
+});
+
+test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and the dashboard reads them", () => {
+  const callersOf = (method: string) => {
+    if (["ResolvePayIds", "MarkPayIdsUsed"].includes(method)) return ["transfer"];
+    const isRead = ["GetPayId", "GetExpectedPayment"].includes(method);
+    return isRead ? ["gateway", "dashboard"] : ["gateway"];
+  };
+
+  for (const path of pathsOf("payid.v1.PayIds")) {
+    expect(allowedTo(path)).toEqual(callersOf(path.split("/").at(-1) ?? ""));
+  }
 });
 
 test("what merchants' people may not decide is the operators'", () => {
@@ -59,9 +78,12 @@ test.each([
   ["OpenWallet", ["gateway", "card-payments"]],
   ["ListWallets", ["gateway", "dashboard"]],
   ["GetBalance", ["gateway", "dashboard"]],
+  ["ListDailyTotals", ["dashboard"]],
   ["ListEntries", ["gateway", "dashboard"]],
   ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],
-  ["GetTransfer", ["gateway", "payid", "transfer"]],
+  ["GetTransfer", ["gateway", "payid", "transfer", "dashboard"]],
+  ["ListReceivedPayments", ["dashboard"]],
+  ["FindReceivedPayments", ["dashboard"]],
   ["ListTransfers", ["transfer"]],
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],

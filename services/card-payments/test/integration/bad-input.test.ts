@@ -32,6 +32,7 @@ function requestOf(fields: object = {}) {
     customerId: "",
     createdAfterUs: "0",
     createdBeforeUs: "0",
+    capturable: false,
     position: null,
     ...fields,
   };

@@ -4,6 +4,7 @@ import { aTenant } from "@kobo/core/testing";
 import { connect } from "@kobo/postgres";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
+import { toWireTenant } from "@kobo/rpc";
 import * as paymentLists from "../../src/db/payment-lists";
 import { SCHEMA } from "../../src/db/schema";
 import { filledCustomer, fillPayments } from "./filled";
@@ -13,6 +14,11 @@ const { aWorld, database, admin } = cardWorlds();
 
 type Query = Partial<ListPaymentsRequest__Output>;
 const NO_PLACE = null satisfies Position__Output | null;
+const BEFORE_ALL: Position__Output = {
+  createdAtUs: "0",
+  uuid: "00000000-0000-0000-0000-000000000000",
+  direction: "DIRECTION_PREVIOUS",
+};
 
 /** All pages in one direction, from the first one or from `position` on. */
 async function walk(
@@ -36,7 +42,7 @@ async function truth(world: World, where: (row: Row) => boolean = () => true) {
   const rows: Row[] = await admin()("payments")
     .where({ merchant_id: world.tenant.merchantId, mode: world.tenant.mode })
     .whereNotNull("status")
-    .select("public_id", "status", "customer_id")
+    .select("public_id", "status", "state", "customer_id")
     .select(admin().raw("(extract(epoch FROM created_at) * 1000000)::bigint AS us"))
     .orderBy([
       { column: "created_at", order: "desc" },
@@ -48,6 +54,7 @@ async function truth(world: World, where: (row: Row) => boolean = () => true) {
 interface Row {
   public_id: string;
   status: string;
+  state: string;
   customer_id: string;
   us: bigint;
 }
@@ -202,6 +209,17 @@ describe.each([
     );
   });
 
+  test("filters authorizations to capture, and begins with the oldest from the end of the list", async () => {
+    const capturable = await truth(world, ({ state }) => state === "authorized");
+
+    const pages = await walk(world, { limit: 40, capturable: true }, "next");
+    const oldest = await world.list({ limit: 3, capturable: true, position: BEFORE_ALL });
+
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(capturable);
+    expect(oldest.ids).toEqual(capturable.slice(-3));
+    expect(oldest.hasMore).toBe(true);
+  });
+
   test("filters by creation time to the microsecond, with an exclusive end", async () => {
     const start = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n;
     const [after, before] = [start + 20n, start + 130n];
@@ -318,14 +336,84 @@ function place(position: object | null | undefined): Position__Output {
   return position as Position__Output;
 }
 
+describe("a search", () => {
+  const find = async (world: World, text: string, tenant = world.tenant) => {
+    const { payments } = await world.calls.FindPayments({ tenant: toWireTenant(tenant), text });
+    return (payments ?? []).map(({ id }) => id);
+  };
+
+  test("finds a payment by each of its names, for its merchant alone", async () => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    const { refund } = await world.refund(payment.id, { amount: 1_000 });
+    const row = await admin()("payments").where({ public_id: payment.id }).first();
+    const names = [
+      ...[payment.id, payment.transaction_id, row.processor_id, payment.customer.id],
+      ...[payment.customer.email.toUpperCase(), refund.id, refund.transaction_id],
+    ];
+
+    for (const text of names) {
+      expect(await find(world, text)).toEqual([payment.id]);
+      expect(await find(world, text, aTenant())).toEqual([]);
+      expect(await find(world, text, { ...world.tenant, mode: "live" })).toEqual([]);
+    }
+    for (const text of ["", "pay_1", toPublicId("txn", row.customer_id)]) {
+      expect(await find(world, text)).toEqual([]);
+    }
+  });
+
+  test("has all payments of a customer, newest first", async () => {
+    const world = aWorld();
+    const ids: (string | undefined)[] = [];
+    for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
+    const [{ email }] = await admin()("customers").where({ merchant_id: world.tenant.merchantId });
+
+    expect(await find(world, email)).toEqual(ids);
+  });
+});
+
+test("a page has the position of each of its payments, from which a page begins after it", async () => {
+  const world = aWorld();
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.unshift((await world.create()).payment.id);
+  const view = "PAYMENT_VIEW_UNSPECIFIED" as const;
+
+  const { positions } = await world.list({ view });
+  const rests = await Promise.all(positions.map((position) => world.list({ view, position })));
+
+  expect(rests.map((rest) => rest.ids)).toEqual(ids.map((_, at) => ids.slice(at + 1)));
+});
+
+test("a list of several statuses has each, in one order, in both directions", async () => {
+  const tenant = aTenant();
+  await fillPayments(admin(), { tenant, count: 90, atOnce: 3, customers: 5 });
+  const world = aWorld();
+  Object.assign(world, { tenant });
+  const statuses = ["PAYMENT_STATUS_REFUNDED", "PAYMENT_STATUS_FAILED"] as const;
+  const query = { statuses: [...statuses], limit: 4 };
+
+  const there = await walk(world, query, "next");
+  const back = await walk(world, query, "previous", there.at(-1)?.previous ?? NO_PLACE);
+
+  const expected = await truth(world, ({ status }) => ["refunded", "failed"].includes(status));
+  expect(there.flatMap(({ ids }) => ids)).toEqual(expected);
+  expect(back.map(({ ids }) => ids)).toEqual(
+    there
+      .slice(0, -1)
+      .map(({ ids }) => ids)
+      .toReversed(),
+  );
+});
+
 describe("in a table of fifty thousand payments a page", () => {
   const tenant = aTenant();
   const statements: { sql: string; bindings: readonly unknown[] }[] = [];
   const everything = {
-    status: undefined,
+    statuses: undefined,
     customerId: undefined,
     createdAfterUs: undefined,
     createdBeforeUs: undefined,
+    isCapturable: false,
   };
   const middle = BigInt(Date.parse("2026-01-01T00:00:00.000Z")) * 1_000n + 25_000n;
 
@@ -335,16 +423,17 @@ describe("in a table of fifty thousand payments a page", () => {
 
   test.each([
     ["without a filter", {}, "payments_newest"],
-    ["of a status", { status: "failed" }, "payments_by_status"],
+    ["of a status", { statuses: ["failed"] }, "payments_by_status"],
     ["of a customer", { customerId: filledCustomer(tenant, 0) }, "payments_by_customer"],
     [
       "of a time",
       { createdAfterUs: middle - 5_000n, createdBeforeUs: middle + 5_000n },
       "payments_newest",
     ],
+    ["that waits for its capture", { isCapturable: true }, "payments_capturable"],
     [
       "of a status and a time",
-      { status: "failed", createdAfterUs: middle - 5_000n },
+      { statuses: ["failed"], createdAfterUs: middle - 5_000n },
       "payments_by_status",
     ],
   ] as const)(

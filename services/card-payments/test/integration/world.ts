@@ -158,8 +158,10 @@ export class World {
       customerId: "",
       createdAfterUs: "0",
       createdBeforeUs: "0",
+      capturable: false,
       position: null,
       view: "PAYMENT_VIEW_BASIC",
+      statuses: [],
       ...fields,
     });
     const page = overWire<ListPaymentsResponse__Output>("ListPayments", answer);

@@ -1,7 +1,23 @@
-import { ApiKeys, Merchants, RequestLog, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  PayIds,
+  RequestLog,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
+import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Caller, type Calls, connectTo } from "@kobo/rpc";
@@ -13,12 +29,21 @@ export interface Services {
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
   requestLog: Calls<RequestLogDefinition>;
+  payIds: Calls<PayIdsDefinition>;
+  virtualAccounts: Calls<VirtualAccountsDefinition>;
+  transfers: Calls<TransfersDefinition>;
+  bills: Calls<BillsDefinition>;
+  cardPayments: Calls<CardPaymentsDefinition>;
 }
 
 interface Targets {
   gateway: string;
   walletLedger: string;
   webhook: string;
+  payId: string;
+  transfer: string;
+  bills: string;
+  cardPayments: string;
 }
 
 export function connectServices(
@@ -35,6 +60,11 @@ export function connectServices(
     balance: "pick_first",
     caller,
   });
+  const payIds = connectTo(PayIds, { target: targets.payId, balance, caller });
+  const virtualAccounts = connectTo(VirtualAccounts, { target: targets.payId, balance, caller });
+  const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
+  const bills = connectTo(Bills, { target: targets.bills, balance, caller });
+  const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
   return {
     services: {
       merchants: merchants.calls,
@@ -42,9 +72,16 @@ export function connectServices(
       webhooks: webhooks.calls,
       ledger: ledger.calls,
       requestLog: requestLog.calls,
+      payIds: payIds.calls,
+      virtualAccounts: virtualAccounts.calls,
+      transfers: transfers.calls,
+      bills: bills.calls,
+      cardPayments: cardPayments.calls,
     },
     stop: () => {
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
+      for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments])
+        client.close();
     },
   };
 }

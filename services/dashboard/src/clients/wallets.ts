@@ -81,3 +81,28 @@ function toEntry(wire: Entry__Output): StatementEntry {
     narration: wire.narration,
   };
 }
+
+export interface DailyTotal {
+  /** Of Lagos's calendar, `YYYY-MM-DD`. */
+  day: string;
+  in: bigint;
+  out: bigint;
+}
+
+/** Oldest first; the last one is today. */
+export async function listDailyTotals(
+  { ledger }: Calls,
+  {
+    mode,
+    ...query
+  }: Pick<StatementQuery, "merchantId" | "mode" | "payId" | "currency"> & {
+    days: number;
+  },
+): Promise<DailyTotal[]> {
+  const { days } = await ledger.ListDailyTotals({ ...query, mode: toWireMode(mode) });
+  return days.map(({ day, inKobo, outKobo }) => ({
+    day,
+    in: BigInt(inKobo),
+    out: BigInt(outKobo),
+  }));
+}

@@ -39,12 +39,33 @@ export async function append(db: Database | Transaction, entry: NewEntry): Promi
   return String(row?.id);
 }
 
-/** Completes the entry of an intent. */
+/** The entry of an earlier attempt of the same request. */
+export async function findAttempt(
+  db: Database,
+  {
+    merchantId,
+    action,
+    object,
+    request,
+  }: Pick<Change, "action" | "object"> & {
+    merchantId: string;
+    request: string;
+  },
+): Promise<string | undefined> {
+  const row: { id: bigint } | undefined = await db("audit_log")
+    .select("id")
+    .where({ merchant_id: merchantId, object, action })
+    .whereRaw("after->>'request' = ?", [request])
+    .first();
+  return row && String(row.id);
+}
+
+/** Completes the entry of an intent. An attempt that was done stays so, whatever a later one ends with. */
 export async function complete(
   db: Database,
   { id, outcome, after }: { id: string; outcome: Outcome; after: State | null },
 ): Promise<void> {
-  await db("audit_log").where({ id }).update({ outcome, after });
+  await db("audit_log").where({ id }).whereNot({ outcome: "done" }).update({ outcome, after });
 }
 
 /** A merchant's entries before an id, newest first. */

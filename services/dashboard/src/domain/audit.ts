@@ -32,6 +32,9 @@ export const AUDIT_ACTIONS = [
   "webhook.test_sent",
   "webhook.recovery_started",
   "event.redelivered",
+  "card.captured",
+  "card.canceled",
+  "card.refunded",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -13,12 +13,14 @@ interface Permission {
 
 const EVERYONE = ROLES;
 const MANAGERS = ["owner", "admin"] as const;
+const MONEY_MOVERS = ["owner", "admin", "operations"] as const;
 const DEVELOPERS = ["owner", "admin", "developer"] as const;
 
 /** The roles of each action with a merchant. */
 const PERMISSIONS = {
   "home.read": { roles: EVERYONE, stepUp: "never" },
   "statement.read": { roles: EVERYONE, stepUp: "never" },
+  "payments.read": { roles: EVERYONE, stepUp: "never" },
   "keys.read": { roles: EVERYONE, stepUp: "never" },
   "keys.write": { roles: DEVELOPERS, stepUp: "live" },
   "webhooks.read": { roles: EVERYONE, stepUp: "never" },
@@ -29,6 +31,9 @@ const PERMISSIONS = {
   "events.read": { roles: EVERYONE, stepUp: "never" },
   // It shows no more than the records that everyone reads.
   "requests.read": { roles: EVERYONE, stepUp: "never" },
+  "cards.read": { roles: EVERYONE, stepUp: "never" },
+  // Captures, cancellations and refunds.
+  "cards.write": { roles: MONEY_MOVERS, stepUp: "live" },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
   // To make, change or remove owners, beside `team.write`.

@@ -212,6 +212,35 @@ export interface Home {
   checklist: { key: boolean; call: boolean; webhook: boolean; event: boolean };
 }
 
+/** `GET /daily-totals?currency=`: the last 30 days by Lagos's calendar, oldest first; the last one is today. */
+export interface DailyTotals {
+  currency: string;
+  days: { day: string; inKobo: string; outKobo: string }[];
+}
+
+/** `GET /waiting`: payments that are not decided yet. A kind is null while its service does not answer. */
+export type Waiting = Record<"transfers" | "bills" | "cards", WaitingKind | null>;
+export interface WaitingKind {
+  /** Counted up to 100. */
+  count: number;
+  /** A few: the newest transfers and bills, and the card payments whose authorization ends first. */
+  first: WaitingPayment[];
+}
+export interface WaitingPayment {
+  /** As the API shows it: `txn_…`, or a card payment's own. */
+  id: string;
+  /** Of the payee or the bill; of card payments, the customer. */
+  name: string;
+  reference: string;
+  amountKobo: string;
+  currency: string;
+  createdAt: string;
+  /** Of bills: Kobo decides by hand. */
+  isUnderReview: boolean;
+  /** Of card payments. */
+  captureBefore: string | null;
+}
+
 export interface Wallet {
   payId: string;
   currency: string;
@@ -233,6 +262,108 @@ export interface Statement {
   }[];
   next: string | null;
 }
+
+/**
+ * `GET /cards?state=&from=&to=&cursor=`, newest first; `?id=` finds the payment with this id alone. Amounts are in the
+ * minor unit of the currency.
+ */
+export interface CardPayments {
+  payments: CardPaymentSummary[];
+  next: string | null;
+}
+export interface CardPaymentSummary {
+  /** `pay_…`, or the merchant's own. */
+  id: string;
+  /** Authorized payments wait for their capture. */
+  state:
+    | "authorized"
+    | "pending"
+    | "succeeded"
+    | "partially_refunded"
+    | "refunded"
+    | "failed"
+    | "canceled";
+  amountKobo: string;
+  currency: string;
+  customerEmail: string;
+  card: { brand: string; last4: string };
+  createdAt: string;
+}
+/** `GET /cards/:id`. */
+export interface CardPayment extends CardPaymentSummary {
+  transactionId: string;
+  customerName: string;
+  cardExpires: { month: number; year: number };
+  description: string;
+  /** The next step of a payment that is not decided. */
+  waitsFor: "capture" | "customer" | "processor" | null;
+  capturableKobo: string;
+  capturedKobo: string;
+  refundedKobo: string;
+  /** Without pending refunds. */
+  refundableKobo: string;
+  feeKobo: string;
+  captureBefore: string | null;
+  failure: { code: string; declineCode: string | null; message: string } | null;
+  updatedAt: string;
+  /** The newest 100, newest first. */
+  refunds: CardRefund[];
+  hasMoreRefunds: boolean;
+}
+export interface CardRefund {
+  id: string;
+  amountKobo: string;
+  status: "pending" | "succeeded" | "failed";
+  reason: string | null;
+  failureReason: string | null;
+  createdAt: string;
+}
+/**
+ * `POST /cards/:id/capture` `{ amountKobo }`, `POST /cards/:id/refunds` `{ amountKobo, reason }`, where null is all that is
+ * left; `POST /cards/:id/cancel`. All take an Idempotency-Key and answer 204.
+ */
+
+/**
+ * `GET /payments?kind=&status=&direction=&from=&to=&cursor=`, 50 a page, newest first. `GET /payments?q=` has those that
+ * an id or a reference of any kind names, in one page.
+ */
+export interface Payments {
+  payments: ListedPayment[];
+  /** Kinds whose service did not answer: their payments come with a later page. */
+  missing: PaymentKind[];
+  next: string | null;
+  /** A page that is short, although there is a next one, holds all payments since then; null for others. */
+  completeSince: string | null;
+}
+
+export type PaymentKind =
+  | "payid_payment"
+  | "virtual_account_payment"
+  | "card_payment"
+  | "payid_transfer"
+  | "external_transfer"
+  | "bill_purchase";
+
+export interface ListedPayment {
+  kind: PaymentKind;
+  /** As the API shows it: `txn_…`, or a card payment's own. */
+  id: string;
+  at: string;
+  direction: "in" | "out";
+  amountKobo: string;
+  currency: string;
+  status: PaymentStatus;
+  /** The API's word, such as `partially_refunded`. */
+  apiStatus: string;
+  /** The payer or the payee; the service of a bill. */
+  party: string;
+  /** The address, account, card or bill of the party. */
+  detail: string;
+  /** The merchant's own; empty for none. */
+  reference: string;
+}
+
+export type PaymentStatus = "waiting" | "succeeded" | "failed" | "canceled" | "reversed";
 
 /** `GET /keys`. */
 export interface Keys {

@@ -67,3 +67,12 @@ export function webAuthnResponse<Response extends { id: string }>(): z.ZodType<R
     CREDENTIAL_ID.test(value.id);
   return z.custom<Response>(hasId, "The passkey gave no answer. Try again.");
 }
+
+/** Of a wallet. */
+export const CurrencyQuery = z.object({
+  currency: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, "Use a code such as NGN.")
+    .transform((text) => text.toUpperCase())
+    .default("NGN"),
+});

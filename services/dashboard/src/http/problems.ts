@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   networks: "addresses",
   overlapSeconds: "overlapHours",
   overlap_hours: "overlapHours",
+  amount: "amountKobo",
 };
 
 const SERVER_ERROR = 500;

@@ -1,3 +1,4 @@
+import { KINDS } from "../../src/domain/payments/kinds";
 import {
   givenUser,
   type RunningDashboard,
@@ -16,6 +17,11 @@ function filled({ fakes }: RunningDashboard, name: string) {
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
     request: fakes.givenRequest(merchant.id, mode),
+    payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
+    card: fakes.cards.given({ merchantId: merchant.id, mode }),
+    waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
+      fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
+    ),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -36,20 +42,20 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, request }) => [key.id, endpoint.id, event.id, request.id],
+      ({ key, endpoint, event, request, card, payments, waiting }) => [
+        ...[key.id, endpoint.id, event.id, request.id, card.id],
+        ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
+      ],
     );
   };
 
   for (const mode of ["live", "test"] as const) {
-    for (const list of [
-      "home",
-      "statement",
-      "statement.csv",
-      "keys",
-      "webhooks",
-      "events",
+    const lists = [
+      ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
+      ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
       "requests",
-    ]) {
+    ];
+    for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -57,6 +63,12 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     }
     const { body } = await browser.get(`${base}/${mode}/keys`);
     expect(body.keys).toHaveLength(1);
+    const { body: list } = await browser.get(`${base}/${mode}/payments`);
+    expect(list.payments).toHaveLength(KINDS.length + 3);
+    const { body: cards } = await browser.get(`${base}/${mode}/cards?state=authorized`);
+    expect(cards.payments).toMatchObject([{ id: mine[mode].card.id }]);
+    const { body: waiting } = await browser.get(`${base}/${mode}/waiting`);
+    expect([waiting.transfers.count, waiting.bills.count, waiting.cards.count]).toEqual([1, 1, 1]);
   }
   for (const list of ["team", "audit", "audit.csv"]) {
     const { text } = await browser.get(`${base}/${list}`);
@@ -64,10 +76,30 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   }
 });
 
+test("no search shows what the other merchant has, or the other mode", async () => {
+  const { mine, others, browser } = await twoMerchants();
+  const search = async (text: string) => {
+    const path = `/merchants/${mine.merchant.id}/test/payments?q=${encodeURIComponent(text)}`;
+    const { status, body } = await browser.get(path);
+    expect(status).toBe(200);
+    return body.payments.map(({ id }: { id: string }) => id);
+  };
+
+  for (const { payments, event } of [others.live, others.test, mine.live]) {
+    for (const { id, reference } of payments) {
+      expect(await search(id)).toEqual([]);
+      expect(await search(reference)).toEqual([]);
+    }
+    expect(await search(event.id)).toEqual([]);
+  }
+  const [own] = mine.test.payments;
+  expect(await search(own?.reference ?? "")).toEqual([own?.id]);
+});
+
 test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = await twoMerchants();
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, request } = others.test;
+  const { key, endpoint, event, request, card } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -77,6 +109,10 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/events/${event.id}`),
     browser.get(`${test}/requests/${request.id}`),
     browser.get(`${test}/requests/${mine.live.request.id}`),
+    browser.get(`${test}/cards/${card.id}`),
+    browser.post(`${test}/cards/${card.id}/capture`, { amountKobo: null }),
+    browser.post(`${test}/cards/${card.id}/cancel`),
+    browser.post(`${test}/cards/${card.id}/refunds`, { amountKobo: null }),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

@@ -4,6 +4,7 @@ import { ACTIONS, actionsOf, isAllowed, needsStepUp, ROLES } from "../../src/dom
 const TABLE: Record<string, string> = {
   "home.read": "oapdv",
   "statement.read": "oapdv",
+  "payments.read": "oapdv",
   "keys.read": "oapdv",
   "keys.write": "oa-d-",
   "webhooks.read": "oapdv",
@@ -11,6 +12,8 @@ const TABLE: Record<string, string> = {
   "webhooks.send": "oa-d-",
   "events.read": "oapdv",
   "requests.read": "oapdv",
+  "cards.read": "oapdv",
+  "cards.write": "oap--",
   "team.read": "oapdv",
   "team.write": "oa---",
   "owners.write": "o----",
@@ -31,10 +34,13 @@ test.each(ROLES)("the session lists for %s the actions that are allowed", (role)
   expect(actionsOf(role)).toEqual(ACTIONS.filter((action) => isAllowed(role, action)));
 });
 
-test("changes of the team need a step-up always, secrets in live mode alone, reading never", () => {
+test("changes of the team need a step-up always, secrets and money in live mode alone, reading never", () => {
   const inMode = (mode?: "live" | "test") => ACTIONS.filter((action) => needsStepUp(action, mode));
 
-  expect(inMode("live")).toEqual(["keys.write", "webhooks.write", "team.write", "owners.write"]);
+  expect(inMode("live")).toEqual([
+    ...["keys.write", "webhooks.write", "cards.write"],
+    ...["team.write", "owners.write"],
+  ]);
   expect(inMode("test")).toEqual(["team.write", "owners.write"]);
   expect(inMode()).toEqual(["team.write", "owners.write"]);
 });

@@ -55,8 +55,11 @@ export class WireLedger {
       ListEntries: unused,
       ListTransfers: unused,
       ListPayments: unused,
+      ListReceivedPayments: unused,
+      FindReceivedPayments: unused,
       GetTallies: unused,
       SetLowBalanceThreshold: unused,
+      ListDailyTotals: unused,
     };
   }
 

@@ -54,6 +54,8 @@ export interface TransferLedger {
    */
   move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
+  /** A transfer out of the merchant's wallet. */
+  findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
   /** Debits of the merchant's wallet with a reference, newest first. */
   list: (
@@ -80,9 +82,14 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   return {
     move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
     findByReference: async (tenant, text) => {
-      const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
+      const reference = { family: FAMILY, text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
+    },
+    findById: async (tenant, id) => {
+      const found = await find({ ...owner(tenant), id });
+      // Only transfers out have a reference of this family.
+      return found?.reference?.family === FAMILY ? toLedgerTransfer(found) : undefined;
     },
     findByIdempotency: async (tenant, hash) => {
       const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };
@@ -93,7 +100,7 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const { transfers, hasMore, previousAfterId } = await calls.ListTransfers({
         ...owner(tenant),
         payId: tenant.walletPayId,
-        family: "REFERENCE_FAMILY_TRANSFER",
+        family: FAMILY,
         type: type ? TYPES[type] : "TRANSFER_TYPE_UNSPECIFIED",
         fromMs,
         toMs,
@@ -109,6 +116,8 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
     },
   };
 }
+
+const FAMILY = "REFERENCE_FAMILY_TRANSFER";
 
 const TYPES = {
   payid_transfer: "TRANSFER_TYPE_PAYID_TRANSFER",
@@ -142,7 +151,7 @@ function toItems(order: TransferOrder): TransferItem[] {
   const wallet = { wallet: transfer.fromPayId };
   const debit = {
     debit: wallet,
-    reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
+    reference: { family: FAMILY, text: transfer.reference },
     dailyCapKobo: String(dailyCap),
   } as const;
   const credit = {

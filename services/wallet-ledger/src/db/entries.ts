@@ -15,31 +15,47 @@ export interface EntryView {
 }
 
 /**
- * The number of the wallet's last entry before a time; 0 if there is none. Timestamps rise with the numbers, so a binary
- * search over the index by number needs no index by time.
+ * The number of the wallet's last entry before a time; 0 if there is none.
  */
 export async function lastSeqBefore(
   db: Database | Transaction,
   walletId: string,
   moment: Date,
 ): Promise<bigint> {
+  const [seq = 0n] = await lastSeqsBefore(db, walletId, [moment]);
+  return seq;
+}
+
+/**
+ * Like `lastSeqBefore`, for several rising times. Timestamps rise with the numbers, so binary searches over the index by
+ * number need no index by time.
+ */
+export async function lastSeqsBefore(
+  db: Database | Transaction,
+  walletId: string,
+  moments: readonly Date[],
+): Promise<bigint[]> {
   const { rows } = await db
     .raw<{ rows: { low: bigint }[] }>(
-      `WITH RECURSIVE search (low, high) AS (
-       SELECT 0::bigint, seq FROM accounts WHERE id = :walletId
+      `WITH RECURSIVE search (moment, low, high) AS (
+       SELECT moment, 0::bigint, seq FROM accounts, unnest(:moments::timestamptz[]) AS moment
+       WHERE id = :walletId
        UNION ALL
-       SELECT CASE WHEN e.at < :moment THEN middle ELSE low END,
-              CASE WHEN e.at < :moment THEN high ELSE middle - 1 END
+       SELECT moment,
+              CASE WHEN e.at < moment THEN middle ELSE low END,
+              CASE WHEN e.at < moment THEN high ELSE middle - 1 END
        FROM search
        CROSS JOIN LATERAL (SELECT (low + high + 1) / 2 AS middle) AS m
-       JOIN entries e ON e.account_id = :walletId AND e.seq = middle
+       CROSS JOIN LATERAL (
+         SELECT at FROM entries WHERE account_id = :walletId AND seq = middle OFFSET 0
+       ) AS e
        WHERE low < high
      )
-     SELECT low FROM search WHERE low = high`,
-      { walletId, moment },
+     SELECT low FROM search WHERE low = high ORDER BY moment`,
+      { walletId, moments: [...moments] },
     )
-    .options({ name: "last entry before" });
-  return rows[0]?.low ?? 0n;
+    .options({ name: "last entries before" });
+  return rows.length > 0 ? rows.map(({ low }) => low) : moments.map(() => 0n);
 }
 
 export async function balanceAfter(
@@ -54,6 +70,15 @@ export async function balanceAfter(
     .first()
     .options({ name: "balance after" });
   return row.balance_after;
+}
+
+/** The time of an entry that exists. */
+export async function timeOf(db: Database, walletId: string, seq: bigint): Promise<Date> {
+  const row: { at: Date } = await db("entries")
+    .select("at")
+    .where({ account_id: walletId, seq: String(seq) })
+    .first();
+  return row.at;
 }
 
 /** Positions are the entries' numbers. */

@@ -9,8 +9,10 @@ import { currentContext, type Logger } from "@kobo/runtime";
 import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
+import { listDailyTotals } from "../app/list-daily-totals";
 import { listEntries } from "../app/list-entries";
 import { listPayments } from "../app/list-payments";
+import { findReceivedPayments, listReceivedPayments } from "../app/list-received-payments";
 import { listTransfers } from "../app/list-transfers";
 import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
@@ -22,7 +24,14 @@ import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
-import { toWireEntry, toWireResult, toWireTally, toWireTransfer, toWireWallet } from "./to-wire";
+import {
+  toWireEntry,
+  toWireReceived,
+  toWireResult,
+  toWireTally,
+  toWireTransfer,
+  toWireWallet,
+} from "./to-wire";
 
 interface Parts {
   db: Database;
@@ -140,12 +149,53 @@ export function walletLedger({
       return { payments: payments.map(toWireTransfer) };
     },
 
+    ListReceivedPayments: async (request) => {
+      const page = await listReceivedPayments(db, {
+        merchantId: request.merchantId,
+        mode: fromWireMode(request.mode),
+        walletPayId: request.walletPayId,
+        from: fromWireMoment(request.fromMs),
+        to: fromWireMoment(request.toMs),
+        beforeSeq: request.beforeSeq === "0" ? undefined : BigInt(request.beforeSeq),
+        limit: request.limit,
+      });
+      return {
+        payments: page.payments.map(toWireReceived),
+        nextBeforeSeq: String(page.nextBeforeSeq ?? 0n),
+        completeSinceMs: page.completeSince?.getTime() ?? 0,
+      };
+    },
+
+    FindReceivedPayments: async ({ merchantId, mode, walletPayId, transferIds }) => {
+      const query = { merchantId, mode: fromWireMode(mode), walletPayId, transferIds };
+      const found = await findReceivedPayments(db, query);
+      return { payments: found.map(toWireReceived) };
+    },
+
     GetTallies: async ({ lookups }) => {
       const tallies = await getTallies(
         db,
         lookups.map(({ mode, ...lookup }) => ({ ...lookup, mode: fromWireMode(mode) })),
       );
       return { tallies: tallies.map(toWireTally) };
+    },
+
+    ListDailyTotals: async ({ merchantId, mode, payId, currency, days }) => {
+      const totals = await listDailyTotals(db, {
+        merchantId,
+        mode: fromWireMode(mode),
+        payId,
+        currency: currencyFromWire(currency),
+        days,
+        now: new Date(),
+      });
+      return {
+        days: totals.map(({ day, credits, debits }) => ({
+          day,
+          inKobo: String(credits),
+          outKobo: String(debits),
+        })),
+      };
     },
   };
 }

@@ -30,15 +30,8 @@ const SIGNED_OUT = {
   "/recovery/confirm#token=none": "Set a new password",
 };
 const SIGNED_IN = [
-  "",
-  "wallet",
-  "keys",
-  "webhooks",
-  "events",
-  "requests",
-  "team",
-  "audit",
-  "security",
+  ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
+  ...["team", "audit", "security"],
 ];
 
 let user: User;
@@ -61,8 +54,8 @@ function titleOf(section: string, mode: string): string {
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
   const titles = {
-    ...{ wallet: "Wallet", keys: "API keys", webhooks: "Webhooks", events: "Events" },
-    requests: "Request log",
+    ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
+    ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

@@ -33,6 +33,14 @@ export interface ListPaymentsRequest {
    */
   'position'?: (_card_payments_v1_Position | null);
   'view'?: (_card_payments_v1_PaymentView);
+  /**
+   * Only authorizations that wait for their capture.
+   */
+  'capturable'?: (boolean);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses'?: (_card_payments_v1_PaymentStatus)[];
 }
 
 export interface ListPaymentsRequest__Output {
@@ -62,4 +70,12 @@ export interface ListPaymentsRequest__Output {
    */
   'position': (_card_payments_v1_Position__Output | null);
   'view': (_card_payments_v1_PaymentView__Output);
+  /**
+   * Only authorizations that wait for their capture.
+   */
+  'capturable': (boolean);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses': (_card_payments_v1_PaymentStatus__Output)[];
 }

@@ -4,16 +4,22 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from '../../wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from '../../wallet_ledger/v1/CreateTransfersResponse';
+import type { FindReceivedPaymentsRequest as _wallet_ledger_v1_FindReceivedPaymentsRequest, FindReceivedPaymentsRequest__Output as _wallet_ledger_v1_FindReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsRequest';
+import type { FindReceivedPaymentsResponse as _wallet_ledger_v1_FindReceivedPaymentsResponse, FindReceivedPaymentsResponse__Output as _wallet_ledger_v1_FindReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from '../../wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from '../../wallet_ledger/v1/GetBalanceResponse';
 import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalliesRequest__Output as _wallet_ledger_v1_GetTalliesRequest__Output } from '../../wallet_ledger/v1/GetTalliesRequest';
 import type { GetTalliesResponse as _wallet_ledger_v1_GetTalliesResponse, GetTalliesResponse__Output as _wallet_ledger_v1_GetTalliesResponse__Output } from '../../wallet_ledger/v1/GetTalliesResponse';
 import type { GetTransferRequest as _wallet_ledger_v1_GetTransferRequest, GetTransferRequest__Output as _wallet_ledger_v1_GetTransferRequest__Output } from '../../wallet_ledger/v1/GetTransferRequest';
 import type { GetTransferResponse as _wallet_ledger_v1_GetTransferResponse, GetTransferResponse__Output as _wallet_ledger_v1_GetTransferResponse__Output } from '../../wallet_ledger/v1/GetTransferResponse';
+import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest, ListDailyTotalsRequest__Output as _wallet_ledger_v1_ListDailyTotalsRequest__Output } from '../../wallet_ledger/v1/ListDailyTotalsRequest';
+import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from '../../wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from '../../wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from '../../wallet_ledger/v1/ListEntriesResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from '../../wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from '../../wallet_ledger/v1/ListPaymentsResponse';
+import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPaymentsRequest, ListReceivedPaymentsRequest__Output as _wallet_ledger_v1_ListReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsRequest';
+import type { ListReceivedPaymentsResponse as _wallet_ledger_v1_ListReceivedPaymentsResponse, ListReceivedPaymentsResponse__Output as _wallet_ledger_v1_ListReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsResponse';
 import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from '../../wallet_ledger/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from '../../wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from '../../wallet_ledger/v1/ListWalletsRequest';
@@ -51,6 +57,21 @@ export interface WalletLedgerClient extends grpc.Client {
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The current balance, or the posted balance at a past time. Read only. WALLET_NOT_FOUND for another
@@ -100,6 +121,25 @@ export interface WalletLedgerClient extends grpc.Client {
   getTransfer(argument: _wallet_ledger_v1_GetTransferRequest, callback: grpc.requestCallback<_wallet_ledger_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  ListDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  listDailyTotals(argument: _wallet_ledger_v1_ListDailyTotalsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListDailyTotalsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The entries of a wallet or of its settling account, newest first. Read only. WALLET_NOT_FOUND,
    * INVALID_CURRENCY.
    */
@@ -130,6 +170,23 @@ export interface WalletLedgerClient extends grpc.Client {
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Transfers out of an NGN wallet with a reference of a family, newest first, including voided holds. Read
@@ -221,6 +278,11 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
   
   /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  FindReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse>;
+  
+  /**
    * The current balance, or the posted balance at a past time. Read only. WALLET_NOT_FOUND for another
    * merchant's wallet, or none in the currency; INVALID_CURRENCY for an unsupported currency.
    */
@@ -237,6 +299,13 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   GetTransfer: grpc.handleUnaryCall<_wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse>;
   
   /**
+   * The money into and out of a wallet on each of its last days, today included, oldest first: the sums of its
+   * entries by the calendar of Lagos (UTC+1 all year). Read only. WALLET_NOT_FOUND, INVALID_CURRENCY;
+   * VALIDATION_ERROR for a number of days out of bounds.
+   */
+  ListDailyTotals: grpc.handleUnaryCall<_wallet_ledger_v1_ListDailyTotalsRequest__Output, _wallet_ledger_v1_ListDailyTotalsResponse>;
+  
+  /**
    * The entries of a wallet or of its settling account, newest first. Read only. WALLET_NOT_FOUND,
    * INVALID_CURRENCY.
    */
@@ -246,6 +315,12 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
    * Payments to an NGN wallet through one of its static PayIDs: the newest ones, oldest first. Read only.
    */
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
+  
+  /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  ListReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse>;
   
   /**
    * Transfers out of an NGN wallet with a reference of a family, newest first, including voided holds. Read
@@ -276,11 +351,14 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
 
 export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   CreateTransfers: MethodDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse__Output>
+  FindReceivedPayments: MethodDefinition<_wallet_ledger_v1_FindReceivedPaymentsRequest, _wallet_ledger_v1_FindReceivedPaymentsResponse, _wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse__Output>
   GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
   GetTallies: MethodDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse__Output>
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
+  ListDailyTotals: MethodDefinition<_wallet_ledger_v1_ListDailyTotalsRequest, _wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsRequest__Output, _wallet_ledger_v1_ListDailyTotalsResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
+  ListReceivedPayments: MethodDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
   ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>
   ListWallets: MethodDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse__Output>
   OpenWallet: MethodDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse__Output>

@@ -1,3 +1,4 @@
+import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Transaction } from "@kobo/postgres";
 import * as auditLog from "../../db/audit-log";
 import * as memberships from "../../db/memberships";
@@ -26,6 +27,8 @@ export async function recordUserChange(trx: Transaction, change: UserChange): Pr
 
 interface Intent<Result> extends Change {
   merchantId: string;
+  /** The key of a request that may be repeated: all its attempts share one entry, which names it. */
+  request?: string;
   /** The state after the change, from the other service's answer. */
   afterOf: (result: Result) => State | null;
 }
@@ -36,17 +39,31 @@ interface Intent<Result> extends Change {
  */
 export async function recordIntent<Result>(
   { db, now }: Pick<Parts, "db" | "now">,
-  { afterOf, ...change }: Intent<Result>,
+  { afterOf, request, ...intent }: Intent<Result>,
   work: () => Promise<Result>,
   outcomeOf: (error: unknown) => Outcome,
 ): Promise<Result> {
-  const id = await auditLog.append(db, { ...change, at: now(), outcome: "unknown" });
+  const named = (after: State | null) => (request === undefined ? after : { ...after, request });
+  const change = { ...intent, after: named(intent.after) };
+  const earlier =
+    request === undefined ? undefined : await auditLog.findAttempt(db, { ...change, request });
+  const id = earlier ?? (await auditLog.append(db, { ...change, at: now(), outcome: "unknown" }));
   try {
     const result = await work();
-    await auditLog.complete(db, { id, outcome: "done", after: afterOf(result) });
+    await auditLog.complete(db, { id, outcome: "done", after: named(afterOf(result)) });
     return result;
   } catch (error) {
     await auditLog.complete(db, { id, outcome: outcomeOf(error), after: change.after });
     throw error;
   }
+}
+
+const SERVER_ERROR = 500;
+/** The first request under the key may still take effect. */
+const UNDER_WAY: ErrorCode = "IDEMPOTENCY_KEY_IN_USE";
+
+/** A refusal is an answer; anything else may have taken effect. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof AppError) || error.code === UNDER_WAY) return "unknown";
+  return ERRORS[error.code].http < SERVER_ERROR ? "failed" : "unknown";
 }

@@ -1,16 +1,13 @@
-import type { Mode } from "@kobo/core/tenant";
 import { listKeys } from "../../clients/keys";
-import { getMerchant } from "../../clients/merchants";
 import { listWallets } from "../../clients/wallets";
 import { listEndpoints, listEvents } from "../../clients/webhooks";
 import type { Parts } from "../parts";
+import { type OfMode, ownerOf } from "./owner-of";
 
 /** The first page of a merchant. */
-export async function getHome(
-  { services }: Parts,
-  { merchantId, mode }: { merchantId: string; mode: Mode },
-) {
-  const owner = { merchant: await getMerchant(services, merchantId), mode };
+export async function getHome(parts: Parts, { merchantId, mode }: OfMode) {
+  const { services } = parts;
+  const owner = await ownerOf(parts, { merchantId, mode });
   const [wallets, keys, endpoints, { events }] = await Promise.all([
     listWallets(services, { merchantId, mode }),
     listKeys(services, merchantId),

@@ -1,7 +1,4 @@
-import type { Mode } from "@kobo/core/tenant";
-import { AppError, ERRORS } from "@kobo/errors";
 import { PUBLIC_EVENTS } from "@kobo/events";
-import { getMerchant } from "../../clients/merchants";
 import {
   createEndpoint,
   createRecovery,
@@ -16,31 +13,21 @@ import {
   listDeliveries,
   listEndpoints,
   listEvents,
-  type Owner,
   redeliverEvent,
   rollSecret,
   type ShownSecret,
   sendTestEvent,
   updateEndpoint,
 } from "../../clients/webhooks";
-import type { AuditAction, By, Outcome, State } from "../../domain/audit";
-import { recordIntent } from "../audit/record-change";
+import type { AuditAction, By, State } from "../../domain/audit";
+import { outcomeOf, recordIntent } from "../audit/record-change";
 import type { Parts } from "../parts";
-
-/** Whose endpoints they are. */
-export interface OfMode {
-  merchantId: string;
-  mode: Mode;
-}
+import { type OfMode, ownerOf } from "./owner-of";
 
 /** A change by someone. */
 type Change = OfMode & { by: By };
 
 const PAGE = 50;
-
-async function ownerOf({ services }: Parts, { merchantId, mode }: OfMode): Promise<Owner> {
-  return { merchant: await getMerchant(services, merchantId), mode };
-}
 
 export async function getWebhooks(parts: Parts, of: OfMode) {
   const endpoints = await listEndpoints(parts.services, await ownerOf(parts, of));
@@ -276,13 +263,6 @@ function record<Result>(
     work,
     outcomeOf,
   );
-}
-
-const SERVER_ERROR = 500;
-
-/** A refusal is an answer; anything else may have taken effect. */
-function outcomeOf(error: unknown): Outcome {
-  return error instanceof AppError && ERRORS[error.code].http < SERVER_ERROR ? "failed" : "unknown";
 }
 
 function settingsOf({ url, events, description, active }: Endpoint): State {

@@ -1,8 +1,11 @@
 import type { Route } from "../route";
 import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
+import { CARD_ROUTES } from "./cards";
+import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAYMENT_ROUTES } from "./payments";
 import { REQUEST_ROUTES } from "./requests";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
@@ -18,7 +21,10 @@ export function allRoutes(links: Links): Route[] {
     ...SECURITY_ROUTES,
     ...TEAM_ROUTES,
     ...AUDIT_ROUTES,
+    ...HOME_ROUTES,
     ...MONEY_ROUTES,
+    ...CARD_ROUTES,
+    ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
     ...REQUEST_ROUTES,

@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { getHome } from "../../app/merchant/home";
 import { getStatement, statementCsv } from "../../app/merchant/statement";
-import type { Home, Statement } from "../api";
-import { Moment } from "../fields";
+import type { Statement } from "../api";
+import { CurrencyQuery, Moment } from "../fields";
 import { modeRoute, type Route } from "../route";
-import { isoOf } from "./session-view";
 
-const Period = z.object({
-  currency: z
-    .string()
-    .regex(/^[A-Za-z]{3}$/, "Use a code such as NGN.")
-    .transform((text) => text.toUpperCase())
-    .default("NGN"),
+const Period = CurrencyQuery.extend({
   from: Moment.optional(),
   to: Moment.optional(),
 });
@@ -22,28 +15,6 @@ function periodOf({ currency, from, to }: z.infer<typeof Period>) {
 
 /** A merchant's money. */
 export const MONEY_ROUTES: readonly Route[] = [
-  modeRoute({
-    method: "get",
-    path: "/home",
-    action: "home.read",
-    handle: async ({ parts, merchantId, mode }) => {
-      const { wallets, failingEndpoints, checklist } = await getHome(parts, { merchantId, mode });
-      const body: Home = {
-        wallets: wallets.map(({ payId, currency, available, held }) => ({
-          ...{ payId, currency },
-          availableKobo: String(available),
-          heldKobo: String(held),
-        })),
-        failingEndpoints: failingEndpoints.map(({ id, url, failingSince }) => ({
-          ...{ id, url },
-          failingSince: isoOf(failingSince) ?? "",
-        })),
-        checklist,
-      };
-      return { body };
-    },
-  }),
-
   modeRoute({
     method: "get",
     path: "/statement",

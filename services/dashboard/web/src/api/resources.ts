@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type {
   Audit,
+  CardPayment,
+  CardPayments,
+  DailyTotals,
   Deliveries,
   DeliveryDetail,
   EventDetail,
@@ -8,12 +11,14 @@ import type {
   Home,
   Keys,
   Mode,
+  Payments,
   RequestDetail,
   Requests,
   Security,
   Session,
   Statement,
   Team,
+  Waiting,
   Webhooks,
 } from "../../../src/http/api";
 import { request } from "./client";
@@ -35,7 +40,11 @@ export const resources = {
   team: ({ merchantId }: Scope) => ["merchants", merchantId, "team"],
   audit: ({ merchantId }: Scope) => ["merchants", merchantId, "audit"],
   home: (scope: Scope) => within(scope, "home"),
+  dailyTotals: (scope: Scope) => within(scope, "daily-totals"),
+  waiting: (scope: Scope) => within(scope, "waiting"),
+  cards: (scope: Scope) => within(scope, "cards"),
   statement: (scope: Scope) => within(scope, "statement"),
+  payments: (scope: Scope) => within(scope, "payments"),
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
@@ -49,8 +58,16 @@ export const queries = {
   audit: (scope: Scope, filters: Filters) =>
     readPages<Audit>(resources.audit(scope), filters, "before"),
   home: (scope: Scope) => read<Home>(resources.home(scope)),
+  dailyTotals: (scope: Scope, currency: string) =>
+    read<DailyTotals>(resources.dailyTotals(scope), { currency }),
+  waiting: (scope: Scope) => read<Waiting>(resources.waiting(scope)),
+  cards: (scope: Scope, filters: Filters) =>
+    readPages<CardPayments>(resources.cards(scope), filters),
+  card: (scope: Scope, id: string) => read<CardPayment>([...resources.cards(scope), id]),
   statement: (scope: Scope, filters: Filters) =>
     readPages<Statement>(resources.statement(scope), filters),
+  payments: (scope: Scope, filters: Filters) =>
+    readPages<Payments>(resources.payments(scope), filters),
   keys: (scope: Scope) => read<Keys>(resources.keys(scope)),
   webhooks: (scope: Scope) => read<Webhooks>(resources.webhooks(scope)),
   deliveries: (scope: Scope, endpointId: string, filters: Filters) =>
@@ -83,10 +100,10 @@ function within({ merchantId, mode }: Scope, name: string): Resource {
   return ["merchants", merchantId, mode, name];
 }
 
-function read<T>(resource: Resource) {
+function read<T>(resource: Resource, filters?: Filters) {
   return queryOptions({
-    queryKey: resource,
-    queryFn: ({ signal }) => request<T>("GET", pathOf(resource), { signal }),
+    queryKey: filters ? [...resource, filters] : resource,
+    queryFn: ({ signal }) => request<T>("GET", pathOf(resource, filters), { signal }),
   });
 }
 

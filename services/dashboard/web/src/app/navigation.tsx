@@ -2,10 +2,12 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import {
   AuditIcon,
+  CardIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
   MenuIcon,
+  PaymentIcon,
   RequestIcon,
   SecurityIcon,
   TeamIcon,
@@ -17,7 +19,14 @@ import { useScope } from "./scope";
 
 const PAGES = [
   { to: "/m/$merchant/$mode", name: "Home", Icon: HomeIcon, action: "home.read" },
+  {
+    to: "/m/$merchant/$mode/payments",
+    name: "Payments",
+    Icon: PaymentIcon,
+    action: "payments.read",
+  },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {
     to: "/m/$merchant/$mode/webhooks",

@@ -61,7 +61,29 @@ const within = { getParentRoute: () => merchant };
 
 const pages = [
   // The first page comes with the app; each further one when it is opened.
-  createRoute({ ...within, path: "/", component: HomePage }),
+  createRoute({
+    ...within,
+    path: "/",
+    validateSearch: filtersOf("currency"),
+    component: HomePage,
+  }),
+  createRoute({
+    ...within,
+    path: "/cards",
+    validateSearch: filtersOf("state", "from", "to", "id"),
+    component: lazyRouteComponent(() => import("../pages/cards/cards"), "CardsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/cards/$card",
+    component: lazyRouteComponent(() => import("../pages/cards/card"), "CardPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/payments",
+    validateSearch: filtersOf("q", "kind", "status", "direction", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/payments/payments"), "PaymentsPage"),
+  }),
   createRoute({
     ...within,
     path: "/wallet",

@@ -25,10 +25,26 @@ export function HomeIcon() {
   );
 }
 
+export function PaymentIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 5.5h10m-3-3 3 3-3 3M13.5 10.5h-10m3-3-3 3 3 3" />
+    </Icon>
+  );
+}
+
 export function WalletIcon() {
   return (
     <Icon>
       <path d="M2.5 4.5h11v8.5h-11zM2.5 4.5l8-2v2M10.5 8.8h.5" />
+    </Icon>
+  );
+}
+
+export function CardIcon() {
+  return (
+    <Icon>
+      <path d="M1.5 3.500h13v9h-13zM1.5 6.500h13M4 10h3" />
     </Icon>
   );
 }

@@ -10,6 +10,8 @@ import { Loaded } from "../../ui/loaded";
 import { Card, Page, Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
 import { Checklist } from "./checklist";
+import { MoneyChart } from "./money-chart";
+import { WaitingPayments } from "./waiting";
 
 export function HomePage() {
   const { merchant, scope } = useScope();
@@ -27,6 +29,8 @@ export function HomePage() {
                 ))}
               </div>
             </Section>
+            <MoneyChart currencies={wallets.map(({ currency }) => currency)} />
+            <WaitingPayments />
             <Checklist done={checklist} />
           </>
         )}

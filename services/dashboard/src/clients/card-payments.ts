@@ -1,0 +1,245 @@
+import { AppError } from "@kobo/errors";
+import type { Payment__Output } from "@kobo/protos/card_payments/v1/Payment";
+import type { PaymentStatus } from "@kobo/protos/card_payments/v1/PaymentStatus";
+import type { Position } from "@kobo/protos/card_payments/v1/Position";
+import type { Refund__Output } from "@kobo/protos/card_payments/v1/Refund";
+import type { CardRefund, CardState, WaitsFor } from "../domain/card-payments";
+import { keyHashOf, type Owner, tenantOf } from "./owner";
+import type { Services } from "./services";
+
+type Calls = Pick<Services, "cardPayments">;
+
+/** Amounts are in the minor unit of the currency. */
+export interface CardPayment {
+  id: string;
+  transactionId: string;
+  state: CardState;
+  waitsFor: WaitsFor;
+  amount: bigint;
+  currency: string;
+  customer: { id: string; email: string; name: string };
+  card: { brand: string; last4: string; expMonth: number; expYear: number };
+  description: string;
+  amountCapturable: bigint;
+  amountCaptured: bigint;
+  amountRefunded: bigint;
+  fee: bigint;
+  captureBefore: Date | null;
+  failure: { code: string; declineCode: string; message: string } | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A place in the list: the time of creation in µs, and the record's own id. */
+const CURSOR = /^(\d{1,18})_([\da-f-]{36})$/;
+
+/** Before everything: the first page from there has the oldest payments. */
+const BEGINNING: Position = {
+  createdAtUs: 0,
+  uuid: "00000000-0000-0000-0000-000000000000",
+  direction: "DIRECTION_PREVIOUS",
+};
+
+export interface CardPaymentQuery {
+  state: CardState | undefined;
+  from: Date | undefined;
+  to: Date | undefined;
+  /** Empty for the newest. */
+  cursor: string;
+  limit: number;
+}
+
+/**
+ * Newest first.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function listCardPayments(
+  { cardPayments }: Calls,
+  owner: Owner,
+  { state, from, to, cursor, limit }: CardPaymentQuery,
+): Promise<{ payments: CardPayment[]; next: string | null }> {
+  const { payments, next } = await cardPayments.ListPayments({
+    tenant: tenantOf(owner),
+    limit,
+    ...filterOf(state),
+    createdAfterUs: toUs(from),
+    createdBeforeUs: toUs(to),
+    ...(cursor && { position: positionOf(cursor) }),
+  });
+  return {
+    payments: payments.map(toCardPayment),
+    next: next && `${next.createdAtUs}_${next.uuid}`,
+  };
+}
+
+/** Authorizations that wait for their capture; those that end first come first. */
+export async function listCapturable(
+  { cardPayments }: Calls,
+  owner: Owner,
+  limit: number,
+): Promise<CardPayment[]> {
+  const { payments } = await cardPayments.ListPayments({
+    tenant: tenantOf(owner),
+    limit,
+    capturable: true,
+    position: BEGINNING,
+  });
+  return payments.map(toCardPayment).toReversed();
+}
+
+/** @throws AppError PAYMENT_NOT_FOUND */
+export async function getCardPayment(
+  { cardPayments }: Calls,
+  owner: Owner,
+  id: string,
+): Promise<CardPayment> {
+  const request = { tenant: tenantOf(owner), paymentId: id };
+  return toCardPayment((await cardPayments.GetPayment(request)).payment);
+}
+
+/** The newest ones first. */
+export async function listRefunds(
+  { cardPayments }: Calls,
+  owner: Owner,
+  { id, limit }: { id: string; limit: number },
+): Promise<{ refunds: CardRefund[]; hasMore: boolean }> {
+  const request = { tenant: tenantOf(owner), paymentId: id, limit };
+  const { refunds, hasMore } = await cardPayments.ListRefunds(request);
+  return { refunds: refunds.map(toRefund), hasMore };
+}
+
+/** A change to a payment. A repeat with the same key has the same result. */
+interface Change {
+  id: string;
+  idempotencyKey: string;
+}
+
+interface Part {
+  /** Undefined for all of it. */
+  amount: bigint | undefined;
+}
+
+/** @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, AMOUNT_TOO_HIGH, IDEMPOTENCY_KEY_REUSED */
+export async function capturePayment(
+  { cardPayments }: Calls,
+  owner: Owner,
+  { amount, ...change }: Change & Part,
+): Promise<CardPayment> {
+  const request = requestOf(owner, change, { amount });
+  return toCardPayment((await cardPayments.CapturePayment(request)).payment);
+}
+
+/** @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, IDEMPOTENCY_KEY_REUSED */
+export async function cancelPayment(
+  { cardPayments }: Calls,
+  owner: Owner,
+  change: Change,
+): Promise<CardPayment> {
+  const request = requestOf(owner, change, {});
+  return toCardPayment((await cardPayments.CancelPayment(request)).payment);
+}
+
+/**
+ * @throws AppError PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED,
+ * INSUFFICIENT_WALLET_BALANCE, IDEMPOTENCY_KEY_REUSED
+ */
+export async function refundPayment(
+  { cardPayments }: Calls,
+  owner: Owner,
+  { amount, reason, ...change }: Change & Part & { reason: string },
+): Promise<CardRefund> {
+  const request = requestOf(owner, change, { amount, reason });
+  return toRefund((await cardPayments.CreateRefund(request)).refund);
+}
+
+function requestOf(
+  owner: Owner,
+  { id, idempotencyKey }: Change,
+  { amount, ...body }: Partial<Part> & { reason?: string },
+) {
+  // The service checks the body, and knows a repeat by it.
+  const json = { ...body, ...(amount !== undefined && { amount: Number(amount) }) };
+  return {
+    tenant: tenantOf(owner),
+    paymentId: id,
+    body: Buffer.from(JSON.stringify(json)),
+    idempotencyKeyHash: keyHashOf(owner, idempotencyKey),
+  };
+}
+
+const WIRE_STATES = {
+  pending: "PAYMENT_STATUS_PENDING",
+  succeeded: "PAYMENT_STATUS_SUCCEEDED",
+  partially_refunded: "PAYMENT_STATUS_PARTIALLY_REFUNDED",
+  refunded: "PAYMENT_STATUS_REFUNDED",
+  failed: "PAYMENT_STATUS_FAILED",
+  canceled: "PAYMENT_STATUS_CANCELED",
+} as const satisfies Record<Exclude<CardState, "authorized">, PaymentStatus>;
+
+function filterOf(state: CardState | undefined) {
+  if (state === "authorized") return { capturable: true };
+  return state && { status: WIRE_STATES[state] };
+}
+
+const US_PER_MS = 1_000;
+
+function toUs(moment: Date | undefined): number {
+  return (moment?.getTime() ?? 0) * US_PER_MS;
+}
+
+function positionOf(cursor: string): Position {
+  const [, createdAtUs, uuid] = CURSOR.exec(cursor) ?? [];
+  if (!createdAtUs || !uuid) throw new AppError("INVALID_CURSOR");
+  return { createdAtUs, uuid, direction: "DIRECTION_NEXT" };
+}
+
+function toCardPayment(wire: Payment__Output | null): CardPayment {
+  if (!wire?.customer || !wire.paymentMethod) throw new AppError("INTERNAL_ERROR");
+  const { id, transactionId, currency, customer, description, failure } = wire;
+  const { brand, last4, expMonth, expYear } = wire.paymentMethod;
+  const amountCapturable = BigInt(wire.amountCapturable);
+  const isAuthorized = amountCapturable > 0n;
+  return {
+    ...{ id, transactionId, currency, customer, description, failure, amountCapturable },
+    state: isAuthorized ? "authorized" : stateOf(wire),
+    waitsFor: waitsFor(wire, isAuthorized),
+    amount: BigInt(wire.amount),
+    card: { brand, last4, expMonth, expYear },
+    amountCaptured: BigInt(wire.amountCaptured),
+    amountRefunded: BigInt(wire.amountRefunded),
+    fee: BigInt(wire.fee),
+    captureBefore: wire.captureBeforeMs === "0" ? null : new Date(Number(wire.captureBeforeMs)),
+    createdAt: new Date(Number(wire.createdAtMs)),
+    updatedAt: new Date(Number(wire.updatedAtMs)),
+  };
+}
+
+const STATES = Object.keys(WIRE_STATES) as (keyof typeof WIRE_STATES)[];
+
+function stateOf({ status }: Payment__Output): CardState {
+  return STATES.find((state) => WIRE_STATES[state] === status) ?? "pending";
+}
+
+function waitsFor(wire: Payment__Output, isAuthorized: boolean): WaitsFor {
+  if (isAuthorized) return "capture";
+  if (stateOf(wire) !== "pending") return null;
+  return wire.redirectUrl ? "customer" : "processor";
+}
+
+const REFUND_STATUSES = {
+  REFUND_STATUS_UNSPECIFIED: "pending",
+  REFUND_STATUS_PENDING: "pending",
+  REFUND_STATUS_SUCCEEDED: "succeeded",
+  REFUND_STATUS_FAILED: "failed",
+} as const;
+
+function toRefund(wire: Refund__Output | null): CardRefund {
+  if (!wire) throw new AppError("INTERNAL_ERROR");
+  const { id, transactionId, reason, failureReason } = wire;
+  return {
+    ...{ id, transactionId, reason, failureReason },
+    amount: BigInt(wire.amount),
+    status: REFUND_STATUSES[wire.status],
+    createdAt: new Date(Number(wire.createdAtMs)),
+  };
+}

@@ -1,0 +1,234 @@
+import { newUuid } from "@kobo/core/ids";
+import type { Browser } from "../browser";
+import { problemOf } from "../browser";
+import { become } from "../fake-cards";
+import { givenUser, runningDashboard, signedIn, steppedUp } from "../running-dashboard";
+
+const running = runningDashboard();
+
+async function operating() {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
+  const browser = await signedIn(dashboard, user);
+  const path = `/merchants/${merchant.id}/test/cards`;
+  const given = (state?: "authorized" | "succeeded") =>
+    dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "test" }, state);
+  const refundsOf = ({ id }: { id: string }) => dashboard.fakes.cards.refundsOf(id);
+  const audit = async () => {
+    const owner = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
+    const { body } = await (await signedIn(dashboard, owner)).get(
+      `/merchants/${merchant.id}/audit`,
+    );
+    return body.entries.filter(({ object }: { object: string }) =>
+      object.startsWith("card payment "),
+    );
+  };
+  return { dashboard, merchant, user, browser, path, given, refundsOf, audit };
+}
+
+/** Sends a form under its key. */
+const under = (browser: Browser, key: string) => (path: string, body: unknown) =>
+  browser.post(path, body, { "idempotency-key": key });
+
+test("card payments are listed newest first, page by page, and by their state", async () => {
+  const { browser, path, given } = await operating();
+  const payments = Array.from({ length: 120 }, (_, index) =>
+    given(index % 2 === 0 ? "authorized" : "succeeded"),
+  );
+  const ids: string[] = [];
+  let cursor = "";
+  do {
+    const { body } = await browser.get(`${path}?cursor=${cursor}`);
+    ids.push(...body.payments.map(({ id }: { id: string }) => id));
+    cursor = body.next ?? "";
+  } while (cursor !== "");
+  const authorized = await browser.get(`${path}?state=authorized`);
+  const succeeded = await browser.get(`${path}?state=succeeded`);
+
+  expect(ids).toEqual(payments.map(({ id }) => id).toReversed());
+  const statesOf = ({ body }: typeof authorized) =>
+    new Set(body.payments.map(({ state }: { state: string }) => state));
+  expect(statesOf(authorized)).toEqual(new Set(["authorized"]));
+  expect(statesOf(succeeded)).toEqual(new Set(["succeeded"]));
+});
+
+test("a card payment is found by its id alone, and an unknown id finds nothing", async () => {
+  const { browser, path, given } = await operating();
+  const payment = given();
+  given();
+
+  const found = await browser.get(`${path}?id=${payment.id}`);
+  const none = await browser.get(`${path}?id=order-1`);
+
+  expect(found.body).toMatchObject({ payments: [{ id: payment.id }], next: null });
+  expect(none.body).toEqual({ payments: [], next: null });
+});
+
+test.each(["state=lost", "from=now", "cursor=x"])("a list by %s is refused", async (query) => {
+  const { browser, path } = await operating();
+
+  expect((await browser.get(`${path}?${query}`)).status).toBe(400);
+});
+
+test("a payment shows what was captured and refunded, what is left, and of the card its last digits", async () => {
+  const { dashboard, browser, path, given } = await operating();
+  const payment = given("succeeded");
+  await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "10000", reason: "broken" });
+  dashboard.fakes.cards.processorIsSilent = true;
+  await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "5000" });
+  dashboard.fakes.cards.processorIsSilent = false;
+
+  const { body } = await browser.get(`${path}/${payment.id}`);
+
+  expect(body).toMatchObject({
+    ...{ state: "succeeded", waitsFor: null, amountKobo: "50000", currency: "USD" },
+    ...{ capturedKobo: "50000", refundedKobo: "10000", refundableKobo: "35000" },
+    card: { brand: "visa", last4: "4242" },
+    refunds: [
+      { amountKobo: "5000", status: "pending", reason: null },
+      { amountKobo: "10000", status: "succeeded", reason: "broken" },
+    ],
+  });
+});
+
+test("an authorization is captured in part once, and what two tabs ask for is done once", async () => {
+  const { browser, path, given } = await operating();
+  const payment = given();
+
+  const answers = await Promise.all(
+    ["20000", "30000"].map((amountKobo) =>
+      under(browser, newUuid())(`${path}/${payment.id}/capture`, { amountKobo }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect([20_000, 30_000]).toContain(payment.card.captured);
+});
+
+test("an authorization is canceled, and then neither captured nor refunded", async () => {
+  const { browser, path, given } = await operating();
+  const payment = given();
+
+  const canceled = await browser.post(`${path}/${payment.id}/cancel`);
+  const captured = await browser.post(`${path}/${payment.id}/capture`, { amountKobo: null });
+  const { body } = await browser.get(`${path}/${payment.id}`);
+
+  expect(canceled.status).toBe(204);
+  expect(problemOf(captured)).toEqual([409, "INVALID_PAYMENT_STATE"]);
+  expect(body).toMatchObject({ state: "canceled", capturableKobo: "0" });
+});
+
+test("a refund is made once, however often its form is sent", async () => {
+  const { browser, path, given, refundsOf } = await operating();
+  const payment = given("succeeded");
+  const send = under(browser, newUuid());
+  const refunds = `${path}/${payment.id}/refunds`;
+
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => send(refunds, { amountKobo: "20000", reason: "" })),
+  );
+  const other = await send(refunds, { amountKobo: "30000", reason: "" });
+
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(refundsOf(payment)).toHaveLength(1);
+  expect(problemOf(other)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+});
+
+test("refunds of two forms at once never exceed what was captured", async () => {
+  const { browser, path, given, refundsOf } = await operating();
+  const payment = given("succeeded");
+
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      under(browser, newUuid())(`${path}/${payment.id}/refunds`, { amountKobo: "25000" }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 400]);
+  expect(refundsOf(payment).reduce((sum, { amount }) => sum + amount, 0)).toBe(50_000);
+});
+
+test("a lost answer is asked for again under its key: one refund, and one entry in the audit log", async () => {
+  const { dashboard, browser, path, given, refundsOf, audit } = await operating();
+  const payment = given("succeeded");
+  const send = under(browser, "form-1");
+  const form = { amountKobo: "20000", reason: "" };
+  dashboard.fakes.lostAnswers.add("CreateRefund");
+
+  const lost = await send(`${path}/${payment.id}/refunds`, form);
+  const between = await audit();
+  const again = await send(`${path}/${payment.id}/refunds`, form);
+  const once = await send(`${path}/${payment.id}/refunds`, form);
+
+  expect(problemOf(lost)).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  expect([again.status, once.status]).toEqual([204, 204]);
+  const [refund] = refundsOf(payment);
+  expect(refundsOf(payment)).toHaveLength(1);
+  expect(between).toMatchObject([{ action: "card.refunded", outcome: "unknown" }]);
+  expect(await audit()).toMatchObject([
+    {
+      ...{ action: "card.refunded", outcome: "done", object: `card payment ${payment.id}` },
+      after: { mode: "test", amount: "20000", refund: refund?.id, request: "form-1" },
+    },
+  ]);
+});
+
+test("a refused change is in the audit log as failed, and done once it succeeds under the same key", async () => {
+  const { browser, path, given, audit } = await operating();
+  const payment = given();
+  become(payment, "canceled");
+  const send = under(browser, "form-2");
+
+  await send(`${path}/${payment.id}/capture`, { amountKobo: null });
+  const refused = await audit();
+  become(payment, "authorized");
+  await send(`${path}/${payment.id}/capture`, { amountKobo: null });
+
+  expect(refused).toMatchObject([{ action: "card.captured", outcome: "failed" }]);
+  expect(await audit()).toMatchObject([
+    { action: "card.captured", outcome: "done", after: { amount: "50000" } },
+  ]);
+});
+
+test("real money moves after a fresh proof alone", async () => {
+  const { dashboard, merchant, user, browser } = await operating();
+  const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
+  const capture = `/merchants/${merchant.id}/live/cards/${payment.id}/capture`;
+
+  const without = await browser.post(capture, { amountKobo: null });
+  await steppedUp(dashboard, user);
+  const proven = await browser.post(capture, { amountKobo: null });
+
+  expect(problemOf(without)).toEqual([403, "STEP_UP_REQUIRED"]);
+  expect(proven.status).toBe(204);
+});
+
+test("no real money moves while live mode is off", async () => {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Bello Ventures", { liveMode: false });
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
+  const browser = await signedIn(dashboard, user);
+  await steppedUp(dashboard, user);
+  const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
+
+  const answer = await browser.post(`/merchants/${merchant.id}/live/cards/${payment.id}/cancel`);
+
+  expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
+  expect(payment.card.isCapturable).toBe(true);
+});
+
+test.each([
+  ["capture", { amountKobo: "1.5" }, "amountKobo"],
+  ["capture", { amountKobo: "-1" }, "amountKobo"],
+  ["capture", {}, "amountKobo"],
+  ["refunds", { amountKobo: "9".repeat(16) }, "amountKobo"],
+  ["refunds", { amountKobo: null, reason: "x".repeat(201) }, "reason"],
+])("%s with %j is refused at its field", async (action, body, field) => {
+  const { browser, path, given } = await operating();
+
+  const answer = await browser.post(`${path}/${given().id}/${action}`, body);
+
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.fields)).toEqual([field]);
+});

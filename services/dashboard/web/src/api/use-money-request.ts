@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import { uuidv7 } from "../format/uuid";
+import { type Answer, isOutcomeUnknown, leavesOpen, needsUser, pauseBefore } from "./attempts";
+import { ApiError } from "./http";
+
+/** A request that was sent and whose outcome is not known. */
+interface Sent<Body> {
+  key: string;
+  body: Body;
+}
+
+interface Options<Body> {
+  send: (body: Body, idempotencyKey: string) => Promise<unknown>;
+  onDone: (body: Body) => Promise<void> | void;
+}
+
+export interface MoneyRequest<Body> {
+  /** Rejects when the request was refused. Resolves when it was carried out, and when that is unknown. */
+  submit: (body: Body) => Promise<void>;
+  /** While set, no other request may be sent: this one is repeated by itself under the same key. */
+  unknown: { body: Body; error: unknown; askAgain: () => Promise<void> } | undefined;
+  /** Why a request turned out not to be carried out, after its outcome was unknown. */
+  refusal: unknown;
+}
+
+/**
+ * Sends requests that move money, one at a time. The key and the body are kept until the outcome is known, also over
+ * reloads, so that nothing is done twice.
+ */
+export function useMoneyRequest<Body>(
+  name: string,
+  { send, onDone }: Options<Body>,
+): MoneyRequest<Body> {
+  const place = `money-request:${name}`;
+  const [sent, setSent] = useState(() => keptIn<Body>(place));
+  const [error, setError] = useState<unknown>();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const isAsking = useRef(false);
+
+  const forget = () => {
+    sessionStorage.removeItem(place);
+    setSent(undefined);
+    setError(undefined);
+    setAttempt(0);
+  };
+
+  const submit = async (body: Body) => {
+    const request: Sent<Body> = { key: uuidv7(), body };
+    setRefusal(undefined);
+    // Before it is sent, so that a reload finds it.
+    sessionStorage.setItem(place, JSON.stringify(request));
+    try {
+      await send(body, request.key);
+    } catch (failure) {
+      if (!isOutcomeUnknown(answerOf(failure))) {
+        forget();
+        throw failure;
+      }
+      setError(failure);
+      return setSent(request);
+    }
+    forget();
+    await onDone(body);
+  };
+
+  const askAgain = async ({ key, body }: Sent<Body>) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    try {
+      await send(body, key);
+    } catch (failure) {
+      if (leavesOpen(answerOf(failure))) {
+        setError(failure);
+        return setAttempt((count) => count + 1);
+      }
+      forget();
+      return setRefusal(failure);
+    } finally {
+      isAsking.current = false;
+    }
+    forget();
+    await onDone(body);
+  };
+
+  const latest = useRef(askAgain);
+  useEffect(() => {
+    latest.current = askAgain;
+  });
+  useEffect(() => {
+    if (!sent || isHalted(error)) return;
+    const timer = setTimeout(() => void latest.current(sent), pauseBefore(attempt));
+    return () => clearTimeout(timer);
+  }, [sent, error, attempt]);
+
+  const unknown = sent && { body: sent.body, error, askAgain: () => askAgain(sent) };
+  return { submit, unknown, refusal };
+}
+
+function keptIn<Body>(place: string): Sent<Body> | undefined {
+  const text = sessionStorage.getItem(place);
+  return text === null ? undefined : JSON.parse(text);
+}
+
+/** Whether it is repeated only once the user has done something. */
+export function isHalted(error: unknown): boolean {
+  return error !== undefined && needsUser(answerOf(error));
+}
+
+function answerOf(error: unknown): Answer {
+  return error instanceof ApiError
+    ? { status: error.status, code: error.problem.code }
+    : { status: 0, code: "" };
+}

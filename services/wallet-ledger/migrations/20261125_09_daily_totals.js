@@ -1,0 +1,14 @@
+exports.up = (knex) =>
+  knex.raw(`
+    -- Sums of a wallet's entries on days that are over, by the calendar of Lagos. Reads add them: a transfer writes none.
+    CREATE TABLE daily_totals (
+      account_id uuid NOT NULL,
+      day date NOT NULL,
+      credits bigint NOT NULL CHECK (credits >= 0),
+      debits bigint NOT NULL CHECK (debits >= 0),
+      PRIMARY KEY (account_id, day)
+    );
+    GRANT SELECT, INSERT ON daily_totals TO kobo_wallet_ledger;
+  `);
+
+exports.down = (knex) => knex.raw("DROP TABLE daily_totals;");
