@@ -80,9 +80,13 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
+    "bills.v1.Bills": ["GetPurchase"],
+    "card_payments.v1.CardPayments": ["GetPayment"],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
-    "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries"],
+    "payid.v1.VirtualAccounts": ["GetVirtualAccountPayment"],
+    "transfer.v1.Transfers": ["GetTransfer"],
+    "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries", "ListMovements"],
     "webhook.v1.Webhooks": ALL,
   },
   "merchant-cli": { "merchant.v1.ApiKeys": ALL, "merchant.v1.Merchants": ALL },

@@ -75,6 +75,9 @@ export class FakeLedger implements Pick<Ledger, "createTransfers"> {
     return id === undefined ? undefined : this.#known(id);
   };
 
+  findById: TransferLedger["findById"] = async (_, id) =>
+    [...this.references.values()].includes(id) ? this.#known(id) : undefined;
+
   list: TransferLedger["list"] = async (_, { type, before, after, limit }) => {
     const all = [...this.references.values()]
       .sort()

@@ -24,16 +24,24 @@ test("a path that does not exist has no allowed caller", () => {
 });
 
 test.each([
-  ["bills.v1.Bills", ["gateway"]],
   ["bills.v1.BillReviews", ["review-cli"]],
-  ["card_payments.v1.CardPayments", ["gateway"]],
-  ["payid.v1.VirtualAccounts", ["gateway"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
-  ["transfer.v1.Transfers", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
+});
+
+test.each([
+  ["bills.v1.Bills", ["GetPurchase"]],
+  ["card_payments.v1.CardPayments", ["GetPayment"]],
+  ["payid.v1.VirtualAccounts", ["GetVirtualAccountPayment"]],
+  ["transfer.v1.Transfers", ["GetTransfer"]],
+])("of %s the dashboard calls %j, and the gateway all", (service, ofDashboard) => {
+  for (const path of pathsOf(service)) {
+    const isOfDashboard = ofDashboard.some((name) => path.endsWith(`/${name}`));
+    expect(allowedTo(path)).toEqual(isOfDashboard ? ["gateway", "dashboard"] : ["gateway"]);
+  }
 });
 
 test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
@@ -65,6 +73,7 @@ test.each([
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],
   ["GetTallies", ["payid"]],
+  ["ListMovements", ["dashboard"]],
 ])("the ledger's %s is called by %s", (method, callers) => {
   expect(allowedTo(`/wallet_ledger.v1.WalletLedger/${method}`)).toEqual(callers);
 });

@@ -54,6 +54,8 @@ export interface TransferLedger {
    */
   move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
+  /** A transfer out of the merchant's wallet. */
+  findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
   /** Debits of the merchant's wallet with a reference, newest first. */
   list: (
@@ -83,6 +85,12 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
+    },
+    findById: async (tenant, id) => {
+      const found = await find({ ...owner(tenant), id });
+      // Other transfers, such as fees and payments from outside, have no reference of this family.
+      const isOwn = found?.reference?.family === "REFERENCE_FAMILY_TRANSFER";
+      return found && isOwn ? toLedgerTransfer(found) : undefined;
     },
     findByIdempotency: async (tenant, hash) => {
       const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };

@@ -18,6 +18,7 @@ function serviceOf(world: World) {
     ledger: {
       move: async () => ({ outcome: "refused", refusal: "DUPLICATE_REFERENCE", takenBy: "" }),
       findByReference: ledger.findByReference,
+      findById: ledger.findById,
       findByIdempotency: async () => undefined,
       list: ledger.list,
     },

@@ -10,6 +10,7 @@ import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
+import { listMovements } from "../app/list-movements";
 import { listPayments } from "../app/list-payments";
 import { listTransfers } from "../app/list-transfers";
 import { listWallets } from "../app/list-wallets";
@@ -22,7 +23,14 @@ import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
-import { toWireEntry, toWireResult, toWireTally, toWireTransfer, toWireWallet } from "./to-wire";
+import {
+  toWireEntry,
+  toWireMovement,
+  toWireResult,
+  toWireTally,
+  toWireTransfer,
+  toWireWallet,
+} from "./to-wire";
 
 interface Parts {
   db: Database;
@@ -131,6 +139,11 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         limit: request.limit,
       });
       return { payments: payments.map(toWireTransfer) };
+    },
+
+    ListMovements: async ({ mode, ...request }) => {
+      const found = await listMovements(db, { ...request, mode: fromWireMode(mode) });
+      return { movements: found.map(toWireMovement) };
     },
 
     GetTallies: async ({ lookups }) => {

@@ -28,14 +28,14 @@ import type { VerifyAccountResponse as _bills_v1_VerifyAccountResponse, VerifyAc
  */
 export interface BillsClient extends grpc.Client {
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   getPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   getPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -202,7 +202,7 @@ export interface BillsClient extends grpc.Client {
  */
 export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetPurchase: grpc.handleUnaryCall<_bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse>;
   

@@ -6,6 +6,8 @@ import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountReque
 import type { CreateVirtualAccountResponse as _payid_v1_CreateVirtualAccountResponse, CreateVirtualAccountResponse__Output as _payid_v1_CreateVirtualAccountResponse__Output } from '../../payid/v1/CreateVirtualAccountResponse';
 import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from '../../payid/v1/GetFundingAccountRequest';
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from '../../payid/v1/GetFundingAccountResponse';
+import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaymentRequest, GetVirtualAccountPaymentRequest__Output as _payid_v1_GetVirtualAccountPaymentRequest__Output } from '../../payid/v1/GetVirtualAccountPaymentRequest';
+import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from '../../payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from '../../payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from '../../payid/v1/ListVirtualAccountsRequest';
@@ -69,6 +71,21 @@ export interface VirtualAccountsClient extends grpc.Client {
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -148,6 +165,11 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   GetVirtualAccount: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse>;
   
   /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetVirtualAccountPayment: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse>;
+  
+  /**
    * The merchant's temporary accounts, newest first. Read only.
    */
   ListVirtualAccounts: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse>;
@@ -172,6 +194,7 @@ export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
   CreateVirtualAccount: MethodDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountResponse, _payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse__Output>
   GetFundingAccount: MethodDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse__Output>
   GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
+  GetVirtualAccountPayment: MethodDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse__Output>
   ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
   ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>
   SimulateVirtualAccountPayment: MethodDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>

@@ -69,14 +69,14 @@ export interface TransfersClient extends grpc.Client {
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
@@ -189,7 +189,7 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   CreatePayIdTransfers: grpc.handleUnaryCall<_transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse>;
   
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
   
