@@ -28,6 +28,7 @@ test.each([
   ["sandbox.v1.SandboxClock", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
+  ["merchant.v1.RequestLog", ["dashboard"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });

@@ -125,7 +125,11 @@ export class World {
   }
 
   async get(paymentId: string, tenant = this.tenant): Promise<CardPaymentRecord> {
-    const answer = await this.calls.GetPayment({ tenant: toWireTenant(tenant), paymentId });
+    const answer = await this.calls.GetPayment({
+      tenant: toWireTenant(tenant),
+      paymentId,
+      withHistory: false,
+    });
     return toRecord(overWire<CreatePaymentResponse__Output>("GetPayment", answer).payment);
   }
 
