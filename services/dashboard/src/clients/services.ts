@@ -1,6 +1,23 @@
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  PayIds,
+  RequestLog,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
+import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
+import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
+import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Caller, type Calls, connectTo } from "@kobo/rpc";
@@ -9,14 +26,24 @@ import { type Caller, type Calls, connectTo } from "@kobo/rpc";
 export interface Services {
   merchants: Calls<MerchantsDefinition>;
   apiKeys: Calls<ApiKeysDefinition>;
+  requestLog: Calls<RequestLogDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
+  payIds: Calls<PayIdsDefinition>;
+  virtualAccounts: Calls<VirtualAccountsDefinition>;
+  transfers: Calls<TransfersDefinition>;
+  bills: Calls<BillsDefinition>;
+  cardPayments: Calls<CardPaymentsDefinition>;
 }
 
 interface Targets {
   gateway: string;
   walletLedger: string;
   webhook: string;
+  payId: string;
+  transfer: string;
+  bills: string;
+  cardPayments: string;
 }
 
 export function connectServices(
@@ -26,21 +53,35 @@ export function connectServices(
   const balance = "round_robin" as const;
   const merchants = connectTo(Merchants, { target: targets.gateway, balance, caller });
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
+  const requestLog = connectTo(RequestLog, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
   const ledger = connectTo(WalletLedger, {
     target: targets.walletLedger,
     balance: "pick_first",
     caller,
   });
+  const payIds = connectTo(PayIds, { target: targets.payId, balance, caller });
+  const virtualAccounts = connectTo(VirtualAccounts, { target: targets.payId, balance, caller });
+  const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
+  const bills = connectTo(Bills, { target: targets.bills, balance, caller });
+  const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
   return {
     services: {
       merchants: merchants.calls,
       apiKeys: apiKeys.calls,
+      requestLog: requestLog.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
+      payIds: payIds.calls,
+      virtualAccounts: virtualAccounts.calls,
+      transfers: transfers.calls,
+      bills: bills.calls,
+      cardPayments: cardPayments.calls,
     },
     stop: () => {
-      for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
+      for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
+      for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments])
+        client.close();
     },
   };
 }

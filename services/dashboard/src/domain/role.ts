@@ -19,6 +19,7 @@ const DEVELOPERS = ["owner", "admin", "developer"] as const;
 const PERMISSIONS = {
   "home.read": { roles: EVERYONE, stepUp: "never" },
   "statement.read": { roles: EVERYONE, stepUp: "never" },
+  "payments.read": { roles: EVERYONE, stepUp: "never" },
   "keys.read": { roles: EVERYONE, stepUp: "never" },
   "keys.write": { roles: DEVELOPERS, stepUp: "live" },
   "webhooks.read": { roles: EVERYONE, stepUp: "never" },

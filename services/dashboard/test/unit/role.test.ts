@@ -4,6 +4,7 @@ import { ACTIONS, actionsOf, isAllowed, needsStepUp, ROLES } from "../../src/dom
 const TABLE: Record<string, string> = {
   "home.read": "oapdv",
   "statement.read": "oapdv",
+  "payments.read": "oapdv",
   "keys.read": "oapdv",
   "keys.write": "oa-d-",
   "webhooks.read": "oapdv",

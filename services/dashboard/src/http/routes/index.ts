@@ -3,6 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAYMENT_STORY_ROUTES } from "./payment-story";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -18,6 +19,7 @@ export function allRoutes(links: Links): Route[] {
     ...TEAM_ROUTES,
     ...AUDIT_ROUTES,
     ...MONEY_ROUTES,
+    ...PAYMENT_STORY_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
   ];
