@@ -12,6 +12,8 @@ import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, Crea
 import type { CreateRefundResponse as _card_payments_v1_CreateRefundResponse, CreateRefundResponse__Output as _card_payments_v1_CreateRefundResponse__Output } from './card_payments/v1/CreateRefundResponse';
 import type { Customer as _card_payments_v1_Customer, Customer__Output as _card_payments_v1_Customer__Output } from './card_payments/v1/Customer';
 import type { Failure as _card_payments_v1_Failure, Failure__Output as _card_payments_v1_Failure__Output } from './card_payments/v1/Failure';
+import type { FindPaymentsRequest as _card_payments_v1_FindPaymentsRequest, FindPaymentsRequest__Output as _card_payments_v1_FindPaymentsRequest__Output } from './card_payments/v1/FindPaymentsRequest';
+import type { FindPaymentsResponse as _card_payments_v1_FindPaymentsResponse, FindPaymentsResponse__Output as _card_payments_v1_FindPaymentsResponse__Output } from './card_payments/v1/FindPaymentsResponse';
 import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from './card_payments/v1/GetPaymentRequest';
 import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from './card_payments/v1/GetPaymentResponse';
 import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from './card_payments/v1/GetRefundRequest';
@@ -63,6 +65,8 @@ export interface ProtoGrpcType {
       Customer: MessageTypeDefinition<_card_payments_v1_Customer, _card_payments_v1_Customer__Output>
       Direction: EnumTypeDefinition
       Failure: MessageTypeDefinition<_card_payments_v1_Failure, _card_payments_v1_Failure__Output>
+      FindPaymentsRequest: MessageTypeDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsRequest__Output>
+      FindPaymentsResponse: MessageTypeDefinition<_card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsResponse__Output>
       GetPaymentRequest: MessageTypeDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentRequest__Output>
       GetPaymentResponse: MessageTypeDefinition<_card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentResponse__Output>
       GetRefundRequest: MessageTypeDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundRequest__Output>

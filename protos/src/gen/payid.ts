@@ -10,6 +10,7 @@ import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__
 import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
+import type { AccountPayment as _payid_v1_AccountPayment, AccountPayment__Output as _payid_v1_AccountPayment__Output } from './payid/v1/AccountPayment';
 import type { CreateDynamicPayIdRequest as _payid_v1_CreateDynamicPayIdRequest, CreateDynamicPayIdRequest__Output as _payid_v1_CreateDynamicPayIdRequest__Output } from './payid/v1/CreateDynamicPayIdRequest';
 import type { CreateDynamicPayIdResponse as _payid_v1_CreateDynamicPayIdResponse, CreateDynamicPayIdResponse__Output as _payid_v1_CreateDynamicPayIdResponse__Output } from './payid/v1/CreateDynamicPayIdResponse';
 import type { CreateStaticPayIdRequest as _payid_v1_CreateStaticPayIdRequest, CreateStaticPayIdRequest__Output as _payid_v1_CreateStaticPayIdRequest__Output } from './payid/v1/CreateStaticPayIdRequest';
@@ -18,6 +19,8 @@ import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountReque
 import type { CreateVirtualAccountResponse as _payid_v1_CreateVirtualAccountResponse, CreateVirtualAccountResponse__Output as _payid_v1_CreateVirtualAccountResponse__Output } from './payid/v1/CreateVirtualAccountResponse';
 import type { EventTemplate as _payid_v1_EventTemplate, EventTemplate__Output as _payid_v1_EventTemplate__Output } from './payid/v1/EventTemplate';
 import type { ExpectedPayment as _payid_v1_ExpectedPayment, ExpectedPayment__Output as _payid_v1_ExpectedPayment__Output } from './payid/v1/ExpectedPayment';
+import type { FindAccountPaymentsRequest as _payid_v1_FindAccountPaymentsRequest, FindAccountPaymentsRequest__Output as _payid_v1_FindAccountPaymentsRequest__Output } from './payid/v1/FindAccountPaymentsRequest';
+import type { FindAccountPaymentsResponse as _payid_v1_FindAccountPaymentsResponse, FindAccountPaymentsResponse__Output as _payid_v1_FindAccountPaymentsResponse__Output } from './payid/v1/FindAccountPaymentsResponse';
 import type { GetExpectedPaymentRequest as _payid_v1_GetExpectedPaymentRequest, GetExpectedPaymentRequest__Output as _payid_v1_GetExpectedPaymentRequest__Output } from './payid/v1/GetExpectedPaymentRequest';
 import type { GetExpectedPaymentResponse as _payid_v1_GetExpectedPaymentResponse, GetExpectedPaymentResponse__Output as _payid_v1_GetExpectedPaymentResponse__Output } from './payid/v1/GetExpectedPaymentResponse';
 import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from './payid/v1/GetFundingAccountRequest';
@@ -28,6 +31,8 @@ import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaym
 import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from './payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from './payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from './payid/v1/GetVirtualAccountResponse';
+import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from './payid/v1/ListAccountPaymentsRequest';
+import type { ListAccountPaymentsResponse as _payid_v1_ListAccountPaymentsResponse, ListAccountPaymentsResponse__Output as _payid_v1_ListAccountPaymentsResponse__Output } from './payid/v1/ListAccountPaymentsResponse';
 import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from './payid/v1/ListPayIdsRequest';
 import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from './payid/v1/ListPayIdsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from './payid/v1/ListVirtualAccountsRequest';
@@ -79,6 +84,8 @@ export interface ProtoGrpcType {
   }
   payid: {
     v1: {
+      AccountPayment: MessageTypeDefinition<_payid_v1_AccountPayment, _payid_v1_AccountPayment__Output>
+      AccountPaymentStatus: EnumTypeDefinition
       AmountRule: EnumTypeDefinition
       CreateDynamicPayIdRequest: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdRequest, _payid_v1_CreateDynamicPayIdRequest__Output>
       CreateDynamicPayIdResponse: MessageTypeDefinition<_payid_v1_CreateDynamicPayIdResponse, _payid_v1_CreateDynamicPayIdResponse__Output>
@@ -89,6 +96,8 @@ export interface ProtoGrpcType {
       EventSlot: EnumTypeDefinition
       EventTemplate: MessageTypeDefinition<_payid_v1_EventTemplate, _payid_v1_EventTemplate__Output>
       ExpectedPayment: MessageTypeDefinition<_payid_v1_ExpectedPayment, _payid_v1_ExpectedPayment__Output>
+      FindAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_FindAccountPaymentsRequest, _payid_v1_FindAccountPaymentsRequest__Output>
+      FindAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_FindAccountPaymentsResponse, _payid_v1_FindAccountPaymentsResponse__Output>
       GetExpectedPaymentRequest: MessageTypeDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentRequest__Output>
       GetExpectedPaymentResponse: MessageTypeDefinition<_payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentResponse__Output>
       GetFundingAccountRequest: MessageTypeDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountRequest__Output>
@@ -99,6 +108,8 @@ export interface ProtoGrpcType {
       GetVirtualAccountPaymentResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentResponse__Output>
       GetVirtualAccountRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountRequest__Output>
       GetVirtualAccountResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountResponse__Output>
+      ListAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsRequest__Output>
+      ListAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsResponse__Output>
       ListPayIdsRequest: MessageTypeDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsRequest__Output>
       ListPayIdsResponse: MessageTypeDefinition<_payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsResponse__Output>
       ListVirtualAccountsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsRequest__Output>

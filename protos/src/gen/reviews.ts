@@ -12,6 +12,8 @@ import type { ConfirmPurchaseRequest as _bills_v1_ConfirmPurchaseRequest, Confir
 import type { ConfirmPurchaseResponse as _bills_v1_ConfirmPurchaseResponse, ConfirmPurchaseResponse__Output as _bills_v1_ConfirmPurchaseResponse__Output } from './bills/v1/ConfirmPurchaseResponse';
 import type { ExamProfile as _bills_v1_ExamProfile, ExamProfile__Output as _bills_v1_ExamProfile__Output } from './bills/v1/ExamProfile';
 import type { ExtraField as _bills_v1_ExtraField, ExtraField__Output as _bills_v1_ExtraField__Output } from './bills/v1/ExtraField';
+import type { FindPurchasesRequest as _bills_v1_FindPurchasesRequest, FindPurchasesRequest__Output as _bills_v1_FindPurchasesRequest__Output } from './bills/v1/FindPurchasesRequest';
+import type { FindPurchasesResponse as _bills_v1_FindPurchasesResponse, FindPurchasesResponse__Output as _bills_v1_FindPurchasesResponse__Output } from './bills/v1/FindPurchasesResponse';
 import type { GetPurchaseRequest as _bills_v1_GetPurchaseRequest, GetPurchaseRequest__Output as _bills_v1_GetPurchaseRequest__Output } from './bills/v1/GetPurchaseRequest';
 import type { GetPurchaseResponse as _bills_v1_GetPurchaseResponse, GetPurchaseResponse__Output as _bills_v1_GetPurchaseResponse__Output } from './bills/v1/GetPurchaseResponse';
 import type { GetReviewRequest as _bills_v1_GetReviewRequest, GetReviewRequest__Output as _bills_v1_GetReviewRequest__Output } from './bills/v1/GetReviewRequest';
@@ -89,6 +91,8 @@ export interface ProtoGrpcType {
       ConfirmPurchaseResponse: MessageTypeDefinition<_bills_v1_ConfirmPurchaseResponse, _bills_v1_ConfirmPurchaseResponse__Output>
       ExamProfile: MessageTypeDefinition<_bills_v1_ExamProfile, _bills_v1_ExamProfile__Output>
       ExtraField: MessageTypeDefinition<_bills_v1_ExtraField, _bills_v1_ExtraField__Output>
+      FindPurchasesRequest: MessageTypeDefinition<_bills_v1_FindPurchasesRequest, _bills_v1_FindPurchasesRequest__Output>
+      FindPurchasesResponse: MessageTypeDefinition<_bills_v1_FindPurchasesResponse, _bills_v1_FindPurchasesResponse__Output>
       GetPurchaseRequest: MessageTypeDefinition<_bills_v1_GetPurchaseRequest, _bills_v1_GetPurchaseRequest__Output>
       GetPurchaseResponse: MessageTypeDefinition<_bills_v1_GetPurchaseResponse, _bills_v1_GetPurchaseResponse__Output>
       GetReviewRequest: MessageTypeDefinition<_bills_v1_GetReviewRequest, _bills_v1_GetReviewRequest__Output>

@@ -16,6 +16,8 @@ import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTrans
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from './transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from './transfer/v1/CreatePayIdTransfersResponse';
 import type { ExternalTransfer as _transfer_v1_ExternalTransfer, ExternalTransfer__Output as _transfer_v1_ExternalTransfer__Output } from './transfer/v1/ExternalTransfer';
+import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from './transfer/v1/FindTransfersRequest';
+import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from './transfer/v1/FindTransfersResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from './transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from './transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from './transfer/v1/ListBanksRequest';
@@ -62,6 +64,8 @@ export interface ProtoGrpcType {
       CreatePayIdTransfersResponse: MessageTypeDefinition<_transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersResponse__Output>
       ExternalTransfer: MessageTypeDefinition<_transfer_v1_ExternalTransfer, _transfer_v1_ExternalTransfer__Output>
       ExternalTransferStatus: EnumTypeDefinition
+      FindTransfersRequest: MessageTypeDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersRequest__Output>
+      FindTransfersResponse: MessageTypeDefinition<_transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_transfer_v1_GetTransferResponse, _transfer_v1_GetTransferResponse__Output>
       ListBanksRequest: MessageTypeDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksRequest__Output>

@@ -16,6 +16,8 @@ import type { Balance as _wallet_ledger_v1_Balance, Balance__Output as _wallet_l
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from './wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from './wallet_ledger/v1/CreateTransfersResponse';
 import type { Entry as _wallet_ledger_v1_Entry, Entry__Output as _wallet_ledger_v1_Entry__Output } from './wallet_ledger/v1/Entry';
+import type { FindReceivedPaymentsRequest as _wallet_ledger_v1_FindReceivedPaymentsRequest, FindReceivedPaymentsRequest__Output as _wallet_ledger_v1_FindReceivedPaymentsRequest__Output } from './wallet_ledger/v1/FindReceivedPaymentsRequest';
+import type { FindReceivedPaymentsResponse as _wallet_ledger_v1_FindReceivedPaymentsResponse, FindReceivedPaymentsResponse__Output as _wallet_ledger_v1_FindReceivedPaymentsResponse__Output } from './wallet_ledger/v1/FindReceivedPaymentsResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from './wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from './wallet_ledger/v1/GetBalanceResponse';
 import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalliesRequest__Output as _wallet_ledger_v1_GetTalliesRequest__Output } from './wallet_ledger/v1/GetTalliesRequest';
@@ -28,6 +30,8 @@ import type { ListMovementsRequest as _wallet_ledger_v1_ListMovementsRequest, Li
 import type { ListMovementsResponse as _wallet_ledger_v1_ListMovementsResponse, ListMovementsResponse__Output as _wallet_ledger_v1_ListMovementsResponse__Output } from './wallet_ledger/v1/ListMovementsResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from './wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from './wallet_ledger/v1/ListPaymentsResponse';
+import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPaymentsRequest, ListReceivedPaymentsRequest__Output as _wallet_ledger_v1_ListReceivedPaymentsRequest__Output } from './wallet_ledger/v1/ListReceivedPaymentsRequest';
+import type { ListReceivedPaymentsResponse as _wallet_ledger_v1_ListReceivedPaymentsResponse, ListReceivedPaymentsResponse__Output as _wallet_ledger_v1_ListReceivedPaymentsResponse__Output } from './wallet_ledger/v1/ListReceivedPaymentsResponse';
 import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from './wallet_ledger/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from './wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
@@ -38,6 +42,7 @@ import type { OnceKeyLookup as _wallet_ledger_v1_OnceKeyLookup, OnceKeyLookup__O
 import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from './wallet_ledger/v1/OpenWalletRequest';
 import type { OpenWalletResponse as _wallet_ledger_v1_OpenWalletResponse, OpenWalletResponse__Output as _wallet_ledger_v1_OpenWalletResponse__Output } from './wallet_ledger/v1/OpenWalletResponse';
 import type { Party as _wallet_ledger_v1_Party, Party__Output as _wallet_ledger_v1_Party__Output } from './wallet_ledger/v1/Party';
+import type { ReceivedPayment as _wallet_ledger_v1_ReceivedPayment, ReceivedPayment__Output as _wallet_ledger_v1_ReceivedPayment__Output } from './wallet_ledger/v1/ReceivedPayment';
 import type { Reference as _wallet_ledger_v1_Reference, Reference__Output as _wallet_ledger_v1_Reference__Output } from './wallet_ledger/v1/Reference';
 import type { SetLowBalanceThresholdRequest as _wallet_ledger_v1_SetLowBalanceThresholdRequest, SetLowBalanceThresholdRequest__Output as _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output } from './wallet_ledger/v1/SetLowBalanceThresholdRequest';
 import type { SetLowBalanceThresholdResponse as _wallet_ledger_v1_SetLowBalanceThresholdResponse, SetLowBalanceThresholdResponse__Output as _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output } from './wallet_ledger/v1/SetLowBalanceThresholdResponse';
@@ -78,6 +83,8 @@ export interface ProtoGrpcType {
       CreateTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersRequest__Output>
       CreateTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersResponse__Output>
       Entry: MessageTypeDefinition<_wallet_ledger_v1_Entry, _wallet_ledger_v1_Entry__Output>
+      FindReceivedPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_FindReceivedPaymentsRequest, _wallet_ledger_v1_FindReceivedPaymentsRequest__Output>
+      FindReceivedPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_FindReceivedPaymentsResponse, _wallet_ledger_v1_FindReceivedPaymentsResponse__Output>
       GetBalanceRequest: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceRequest__Output>
       GetBalanceResponse: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceResponse__Output>
       GetTalliesRequest: MessageTypeDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesRequest__Output>
@@ -91,6 +98,8 @@ export interface ProtoGrpcType {
       ListMovementsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListMovementsResponse, _wallet_ledger_v1_ListMovementsResponse__Output>
       ListPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsRequest__Output>
       ListPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsResponse__Output>
+      ListReceivedPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output>
+      ListReceivedPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
       ListTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersRequest__Output>
       ListTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersResponse__Output>
       ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
@@ -103,6 +112,7 @@ export interface ProtoGrpcType {
       OpenWalletResponse: MessageTypeDefinition<_wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletResponse__Output>
       OwnAccount: EnumTypeDefinition
       Party: MessageTypeDefinition<_wallet_ledger_v1_Party, _wallet_ledger_v1_Party__Output>
+      ReceivedPayment: MessageTypeDefinition<_wallet_ledger_v1_ReceivedPayment, _wallet_ledger_v1_ReceivedPayment__Output>
       Reference: MessageTypeDefinition<_wallet_ledger_v1_Reference, _wallet_ledger_v1_Reference__Output>
       ReferenceFamily: EnumTypeDefinition
       SetLowBalanceThresholdRequest: MessageTypeDefinition<_wallet_ledger_v1_SetLowBalanceThresholdRequest, _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output>

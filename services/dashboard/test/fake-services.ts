@@ -1,7 +1,17 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  CardPayments,
+  Merchants,
+  PayIds,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -16,6 +26,7 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { FakePayments, paymentHandlers } from "./fake-payments";
 
 interface FakeMerchant {
   id: string;
@@ -66,6 +77,7 @@ export class FakeServices {
   readonly keys: FakeKey[] = [];
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
+  readonly payments = new FakePayments();
   readonly audit: FakeAuditEntry[] = [];
   /** The number of entries in each wallet. */
   entries = 0;
@@ -91,9 +103,9 @@ export class FakeServices {
     return endpoint;
   }
 
-  givenEvent(merchantId: string, mode: Mode): FakeEvent {
+  givenEvent(merchantId: string, mode: Mode, fields: object = {}): FakeEvent {
     const id = toPublicId("evt", newUuid());
-    const data = { reference: `of ${merchantId}` };
+    const data = { reference: `of ${merchantId}`, ...fields };
     const payload = JSON.stringify({ id, event: "payment.succeeded", timestamp: NOW, data });
     const event = { id, owner: `${merchantId}/${mode}`, payload };
     this.events.push(event);
@@ -121,15 +133,21 @@ export class FakeServices {
 
 const NOW = "2026-11-24T12:00:00.000Z";
 
-/** Serves the contracts of all three services on one port. */
+/** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
+  const { ledger, ...services } = paymentHandlers(fakes);
   return serve({
     port: 0,
     services: [
       fake(fakes, Merchants.service, merchantHandlers(fakes)),
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
-      fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
+      fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+      fake(fakes, PayIds.service, services.payIds),
+      fake(fakes, VirtualAccounts.service, services.virtualAccounts),
+      fake(fakes, Transfers.service, services.transfers),
+      fake(fakes, Bills.service, services.bills),
+      fake(fakes, CardPayments.service, services.cardPayments),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),

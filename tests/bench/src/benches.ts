@@ -5,6 +5,7 @@ import { cost } from "./benches/cost/cost";
 import { ledger } from "./benches/ledger/ledger";
 import { ledgerFull } from "./benches/ledger-full/ledger-full";
 import { overload } from "./benches/overload";
+import { paymentsList } from "./benches/payments-list/payments-list";
 import { peers } from "./benches/peers/peers";
 import { profile } from "./benches/profile/profile";
 import { reads } from "./benches/reads";
@@ -25,6 +26,7 @@ export const BENCHES: ReadonlyMap<string, AnyBench> = new Map([
   ["overload", overload],
   ["reads", reads],
   ["card-lists", cardLists],
+  ["payments-list", paymentsList],
   ["scaling", scaling],
   ["cost", cost],
   ["peers", peers],

@@ -29,6 +29,8 @@ async function givenLedger(create: Create) {
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    ListReceivedPayments: unused,
+    FindReceivedPayments: unused,
     GetTallies: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];

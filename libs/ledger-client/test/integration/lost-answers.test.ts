@@ -31,6 +31,8 @@ async function givenProcess(
     ListTransfers: unused,
     SetLowBalanceThreshold: unused,
     ListPayments: unused,
+    ListReceivedPayments: unused,
+    FindReceivedPayments: unused,
     GetTallies: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];

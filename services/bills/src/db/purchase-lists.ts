@@ -1,6 +1,6 @@
 import { firstUuidAt } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
-import { type Database, type PageQuery, wherePage } from "@kobo/postgres";
+import { type Database, type PageQuery, readingOrder, wherePage } from "@kobo/postgres";
 import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
@@ -21,17 +21,49 @@ export async function list(
   { merchantId, mode }: Tenant,
   { states, billType, serviceId, from, to, ...page }: PurchaseFilter & PageQuery,
 ): Promise<Purchase[]> {
-  const query = db(TABLE)
-    .where({ merchant_id: merchantId, mode })
-    // The condition of the partial index purchases_newest.
-    .whereRaw("state NOT IN ('reserving', 'refused')");
+  const query = db(TABLE).where({ merchant_id: merchantId, mode });
   wherePage(query, "id", page);
-  if (states) query.whereIn("state", states);
   if (billType) query.where("bill_type", billType);
   if (serviceId) query.where("service_id", serviceId);
   if (from) query.where("id", ">=", firstUuidAt(from));
   if (to) query.where("id", "<", firstUuidAt(to));
-  const rows: Row[] = await query;
+  if (!states) {
+    // The condition of the partial index purchases_newest.
+    const newest: Row[] = await query.whereRaw("state NOT IN ('reserving', 'refused')");
+    return newest.map(toPurchase);
+  }
+  // One index scan per state, in id order, so that the scan never reads rows of other states.
+  query.whereRaw("state = wanted");
+  const rows: Row[] = await db
+    .select("found.*")
+    .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], query]))
+    .orderBy("found.id", readingOrder(page))
+    .limit(page.limit);
+  return rows.map(toPurchase);
+}
+
+/** At most; a provider's reference is hardly ever on two purchases. */
+const FOUND_MAX = 100;
+
+/** A merchant's purchases with this id, or with a text as one of their references; newest first. */
+export async function findNamed(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  { text, id }: { text: string; id: string | undefined },
+): Promise<Purchase[]> {
+  const own = () =>
+    db(TABLE).select("id").where({ merchant_id: merchantId, mode }).whereNot({ state: "refused" });
+  // One index each.
+  const named = [
+    own().where({ reference: text }),
+    own().where({ provider_reference: text }).whereNot({ provider_reference: "" }),
+    own().where({ provider_request_id: text }),
+    ...(id ? [own().where({ id })] : []),
+  ];
+  const rows: Row[] = await db(TABLE)
+    .whereIn("id", (ids) => ids.union(named))
+    .orderBy("id", "desc")
+    .limit(FOUND_MAX);
   return rows.map(toPurchase);
 }
 

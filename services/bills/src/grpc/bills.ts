@@ -1,6 +1,7 @@
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import { verifyAccount } from "../app/catalogue/verify-account";
+import { findPurchases } from "../app/purchases/find-purchases";
 import { getPurchase } from "../app/purchases/get-purchase";
 import { listPurchases } from "../app/purchases/list-purchases";
 import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
@@ -77,6 +78,11 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     ListPurchases: async (request) => {
       const { items, ...page } = await listPurchases(db, toPurchaseQuery(request));
       return { ...page, purchases: items.map(toWirePurchase) };
+    },
+
+    FindPurchases: async ({ tenant, text }) => {
+      const found = await findPurchases(db, { tenant: fromWireTenant(tenant), text });
+      return { purchases: found.map(toWirePurchase) };
     },
 
     ReceiveProviderNotice: async (request) => {

@@ -24,6 +24,8 @@ export interface Page<Item> {
   /** Undefined at the end of the list. */
   next: Position | undefined;
   previous: Position | undefined;
+  /** Of each item, in the same order. */
+  positions: Position[];
 }
 
 type Query = ReturnType<Database>;
@@ -73,10 +75,12 @@ export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   if (isPrevious) rows.reverse();
   const hasMore = found.length > limit;
   // An empty page keeps the position that it was requested from.
-  const first = edgeOf(rows.at(0)) ?? from;
-  const last = edgeOf(rows.at(-1)) ?? from;
+  const positions = rows.map(positionOf);
+  const first = positions.at(0) ?? from;
+  const last = positions.at(-1) ?? from;
   return {
     items: rows.map(toItem),
+    positions,
     hasMore,
     // There are always rows in the direction that the client came from.
     next: isPrevious || hasMore ? last : undefined,
@@ -84,6 +88,6 @@ export function pageOf<Row extends { id: string; created_at_us: bigint }, Item>(
   };
 }
 
-function edgeOf(row: { id: string; created_at_us: bigint } | undefined): Position | undefined {
-  return row && { createdAtUs: row.created_at_us, id: row.id };
+function positionOf(row: { id: string; created_at_us: bigint }): Position {
+  return { createdAtUs: row.created_at_us, id: row.id };
 }

@@ -12,6 +12,7 @@ import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-o
 import { type ChargingParts, createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
 import { findPayment } from "../app/payments/find-payment";
+import { findPayments } from "../app/payments/find-payments";
 import { receiveWebhook } from "../app/receive-webhook";
 import { createRefund } from "../app/refunds/create-refund";
 import { findRefund } from "../app/refunds/find-refund";
@@ -30,7 +31,14 @@ import {
 import { refuseCardNumbers } from "./refuse-card-numbers";
 import { requestFingerprint } from "./request-fingerprint";
 import { toFilters, toPage } from "./to-query";
-import { toWireListed, toWirePage, toWirePayment, toWireRefund, toWireReplay } from "./to-wire";
+import {
+  toWireListed,
+  toWirePage,
+  toWirePayment,
+  toWirePositions,
+  toWireRefund,
+  toWireReplay,
+} from "./to-wire";
 
 interface Parts extends ChargingParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
@@ -132,7 +140,13 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         return { payments: page.items.map(toWireListed), ...toWirePage(page) };
       }
       const page = await listPayments(db, listRequest);
-      return { payments: page.items.map(toWirePayment), ...toWirePage(page) };
+      const positions = toWirePositions(page);
+      return { payments: page.items.map(toWirePayment), ...toWirePage(page), positions };
+    },
+
+    FindPayments: async ({ tenant, text }) => {
+      const found = await findPayments(db, { tenant: fromWireTenant(tenant), text });
+      return { payments: found.map(toWirePayment) };
     },
 
     CapturePayment: (request) => command("capture", request),

@@ -2,15 +2,17 @@ import { cardPaymentStatusFromWire } from "@kobo/api-schemas/records";
 import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
+import type { PaymentStatus__Output } from "@kobo/protos/card_payments/v1/PaymentStatus";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
 import type { PageRequest } from "../db/page";
 import type { PaymentFilters } from "../db/payment-lists";
+import type { Status } from "../domain/payments/payment";
 
 const LIMIT_MAX = 100;
 
 /** @throws AppError VALIDATION_ERROR for a malformed customer id */
 export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters {
-  const { customerId, status } = request;
+  const { customerId, status, statuses } = request;
   const customer = customerId ? fromPublicId("cus", customerId) : undefined;
   if (customerId && !customer)
     throw new AppError(
@@ -18,11 +20,17 @@ export function toFilters(request: ListPaymentsRequest__Output): PaymentFilters 
       "The customer id is not valid: ids of customers begin with cus_.",
     );
   return {
-    status: cardPaymentStatusFromWire(status),
+    statuses: statusesOf([status, ...statuses]),
     customerId: customer,
     createdAfterUs: momentOf(request.createdAfterUs),
     createdBeforeUs: momentOf(request.createdBeforeUs),
   };
+}
+
+/** Undefined for all. */
+function statusesOf(wire: readonly PaymentStatus__Output[]): Status[] | undefined {
+  const statuses = wire.flatMap((status) => cardPaymentStatusFromWire(status) ?? []);
+  return statuses.length > 0 ? statuses : undefined;
 }
 
 function momentOf(us: string): bigint | undefined {

@@ -91,6 +91,10 @@ export function toWirePage<Item>({
   };
 }
 
+export function toWirePositions<Item>({ positions }: Page<Item>): WirePosition[] {
+  return positions.map((position) => toWirePosition(position, "DIRECTION_NEXT"));
+}
+
 function toWirePosition(
   { createdAtUs, id }: Position,
   direction: "DIRECTION_NEXT" | "DIRECTION_PREVIOUS",

@@ -4,6 +4,7 @@ import { aTenant } from "@kobo/core/testing";
 import { connect } from "@kobo/postgres";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
 import type { Position__Output } from "@kobo/protos/card_payments/v1/Position";
+import { toWireTenant } from "@kobo/rpc";
 import * as paymentLists from "../../src/db/payment-lists";
 import { SCHEMA } from "../../src/db/schema";
 import { filledCustomer, fillPayments } from "./filled";
@@ -318,11 +319,80 @@ function place(position: object | null | undefined): Position__Output {
   return position as Position__Output;
 }
 
+describe("a search", () => {
+  const find = async (world: World, text: string, tenant = world.tenant) => {
+    const { payments } = await world.calls.FindPayments({ tenant: toWireTenant(tenant), text });
+    return (payments ?? []).map(({ id }) => id);
+  };
+
+  test("finds a payment by each of its names, for its merchant alone", async () => {
+    const world = aWorld();
+    const { payment } = await world.create();
+    const { refund } = await world.refund(payment.id, { amount: 1_000 });
+    const row = await admin()("payments").where({ public_id: payment.id }).first();
+    const names = [
+      ...[payment.id, payment.transaction_id, row.processor_id, payment.customer.id],
+      ...[payment.customer.email.toUpperCase(), refund.id, refund.transaction_id],
+    ];
+
+    for (const text of names) {
+      expect(await find(world, text)).toEqual([payment.id]);
+      expect(await find(world, text, aTenant())).toEqual([]);
+      expect(await find(world, text, { ...world.tenant, mode: "live" })).toEqual([]);
+    }
+    for (const text of ["", "pay_1", toPublicId("txn", row.customer_id)]) {
+      expect(await find(world, text)).toEqual([]);
+    }
+  });
+
+  test("has all payments of a customer, newest first", async () => {
+    const world = aWorld();
+    const ids: (string | undefined)[] = [];
+    for (let i = 0; i < 3; i++) ids.unshift((await world.create()).payment.id);
+    const [{ email }] = await admin()("customers").where({ merchant_id: world.tenant.merchantId });
+
+    expect(await find(world, email)).toEqual(ids);
+  });
+});
+
+test("a page has the position of each of its payments, from which a page begins after it", async () => {
+  const world = aWorld();
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.unshift((await world.create()).payment.id);
+  const view = "PAYMENT_VIEW_UNSPECIFIED" as const;
+
+  const { positions } = await world.list({ view });
+  const rests = await Promise.all(positions.map((position) => world.list({ view, position })));
+
+  expect(rests.map((rest) => rest.ids)).toEqual(ids.map((_, at) => ids.slice(at + 1)));
+});
+
+test("a list of several statuses has each, in one order, in both directions", async () => {
+  const tenant = aTenant();
+  await fillPayments(admin(), { tenant, count: 90, atOnce: 3, customers: 5 });
+  const world = aWorld();
+  Object.assign(world, { tenant });
+  const statuses = ["PAYMENT_STATUS_REFUNDED", "PAYMENT_STATUS_FAILED"] as const;
+  const query = { statuses: [...statuses], limit: 4 };
+
+  const there = await walk(world, query, "next");
+  const back = await walk(world, query, "previous", there.at(-1)?.previous ?? NO_PLACE);
+
+  const expected = await truth(world, ({ status }) => ["refunded", "failed"].includes(status));
+  expect(there.flatMap(({ ids }) => ids)).toEqual(expected);
+  expect(back.map(({ ids }) => ids)).toEqual(
+    there
+      .slice(0, -1)
+      .map(({ ids }) => ids)
+      .toReversed(),
+  );
+});
+
 describe("in a table of fifty thousand payments a page", () => {
   const tenant = aTenant();
   const statements: { sql: string; bindings: readonly unknown[] }[] = [];
   const everything = {
-    status: undefined,
+    statuses: undefined,
     customerId: undefined,
     createdAfterUs: undefined,
     createdBeforeUs: undefined,
@@ -335,7 +405,7 @@ describe("in a table of fifty thousand payments a page", () => {
 
   test.each([
     ["without a filter", {}, "payments_newest"],
-    ["of a status", { status: "failed" }, "payments_by_status"],
+    ["of a status", { statuses: ["failed"] }, "payments_by_status"],
     ["of a customer", { customerId: filledCustomer(tenant, 0) }, "payments_by_customer"],
     [
       "of a time",
@@ -344,7 +414,7 @@ describe("in a table of fifty thousand payments a page", () => {
     ],
     [
       "of a status and a time",
-      { status: "failed", createdAfterUs: middle - 5_000n },
+      { statuses: ["failed"], createdAfterUs: middle - 5_000n },
       "payments_by_status",
     ],
   ] as const)(

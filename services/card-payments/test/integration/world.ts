@@ -164,6 +164,7 @@ export class World {
       createdBeforeUs: "0",
       position: null,
       view: "PAYMENT_VIEW_BASIC",
+      statuses: [],
       ...fields,
     });
     const page = overWire<ListPaymentsResponse__Output>("ListPayments", answer);

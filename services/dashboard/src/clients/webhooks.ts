@@ -244,7 +244,7 @@ export async function redeliverEvent(
   return redelivered.deliveries.length;
 }
 
-function tenantOf({ merchant, mode }: Owner) {
+export function tenantOf({ merchant, mode }: Owner) {
   const { id: merchantId, name: merchantName, walletPayId } = merchant;
   return toWireTenant(tenant({ merchantId, mode, merchantName, walletPayId }));
 }

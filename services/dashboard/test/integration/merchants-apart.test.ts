@@ -1,3 +1,4 @@
+import { KINDS } from "../../src/domain/payments/kinds";
 import {
   givenUser,
   type RunningDashboard,
@@ -15,6 +16,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     key: fakes.givenKey(merchant.id, mode),
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
+    payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -34,15 +36,17 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const base = `/merchants/${mine.merchant.id}`;
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
-    return [others.live, others.test, mine[another]].flatMap(({ key, endpoint, event }) => [
-      key.id,
-      endpoint.id,
-      event.id,
-    ]);
+    return [others.live, others.test, mine[another]].flatMap(
+      ({ key, endpoint, event, payments }) => [
+        ...[key.id, endpoint.id, event.id],
+        ...payments.flatMap(({ id, reference }) => [id, reference]),
+      ],
+    );
   };
 
   for (const mode of ["live", "test"] as const) {
-    for (const list of ["home", "statement", "statement.csv", "keys", "webhooks", "events"]) {
+    const lists = ["home", "statement", "statement.csv", "payments", "keys", "webhooks", "events"];
+    for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -50,11 +54,33 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     }
     const { body } = await browser.get(`${base}/${mode}/keys`);
     expect(body.keys).toHaveLength(1);
+    const { body: list } = await browser.get(`${base}/${mode}/payments`);
+    expect(list.payments).toHaveLength(KINDS.length);
   }
   for (const list of ["team", "audit", "audit.csv"]) {
     const { text } = await browser.get(`${base}/${list}`);
     for (const id of [other.id, other.email, others.merchant.id]) expect(text).not.toContain(id);
   }
+});
+
+test("no search shows what the other merchant has, or the other mode", async () => {
+  const { mine, others, browser } = await twoMerchants();
+  const search = async (text: string) => {
+    const path = `/merchants/${mine.merchant.id}/test/payments?q=${encodeURIComponent(text)}`;
+    const { status, body } = await browser.get(path);
+    expect(status).toBe(200);
+    return body.payments.map(({ id }: { id: string }) => id);
+  };
+
+  for (const { payments, event } of [others.live, others.test, mine.live]) {
+    for (const { id, reference } of payments) {
+      expect(await search(id)).toEqual([]);
+      expect(await search(reference)).toEqual([]);
+    }
+    expect(await search(event.id)).toEqual([]);
+  }
+  const [own] = mine.test.payments;
+  expect(await search(own?.reference ?? "")).toEqual([own?.id]);
 });
 
 test("nothing of the other merchant is read or changed by its id", async () => {

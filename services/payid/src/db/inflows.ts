@@ -11,7 +11,7 @@ import {
 
 export const TABLE = "inflows";
 
-interface Row {
+export interface Row {
   id: string;
   transfer_id: string;
   merchant_id: string;
@@ -167,7 +167,7 @@ async function first(query: ReturnType<Database>): Promise<Inflow | undefined> {
   return row && toInflow(row);
 }
 
-function toInflow(row: Row): Inflow {
+export function toInflow(row: Row): Inflow {
   return {
     id: row.id,
     transferId: row.transfer_id,

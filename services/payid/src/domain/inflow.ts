@@ -19,6 +19,23 @@ export interface Credit {
 /** `crediting` and `suspending` wait for the ledger; the other states are final. */
 export type State = "crediting" | "suspending" | "credited" | "suspended" | "review";
 
+/** The public status of a payment to a virtual account. A rejected one is returned to its payer. */
+export type PaymentStatus = "pending" | "completed" | "rejected";
+
+export const STATUS: Readonly<Record<State, PaymentStatus>> = {
+  crediting: "pending",
+  credited: "completed",
+  suspending: "rejected",
+  suspended: "rejected",
+  review: "pending",
+};
+
+export const STATES = Object.keys(STATUS) as readonly State[];
+
+export function statesOf(status: PaymentStatus): State[] {
+  return STATES.filter((state) => STATUS[state] === status);
+}
+
 /** Why a payment is returned to its payer (decisions 39 and 40). */
 export type RejectionReason = "AMOUNT_MISMATCH" | "ACCOUNT_EXPIRED" | "ACCOUNT_COMPLETED";
 

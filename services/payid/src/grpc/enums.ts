@@ -1,8 +1,10 @@
+import type { AccountPaymentStatus__Output } from "@kobo/protos/payid/v1/AccountPaymentStatus";
 import type { AmountRule__Output } from "@kobo/protos/payid/v1/AmountRule";
 import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
 import type { PayIdType__Output } from "@kobo/protos/payid/v1/PayIdType";
 import type { VirtualAccountStatus__Output } from "@kobo/protos/payid/v1/VirtualAccountStatus";
 import type { AmountRule } from "../domain/amount-rule";
+import type { PaymentStatus } from "../domain/inflow";
 import type { PayIdStatus, PayIdType } from "../domain/pay-id";
 import type { VirtualAccountStatus } from "../domain/virtual-account";
 
@@ -47,6 +49,23 @@ const STATUSES: Record<PayIdStatus__Output, PayIdStatus | undefined> = {
 
 export function statusFromWire(status: PayIdStatus__Output): PayIdStatus | undefined {
   return STATUSES[status];
+}
+
+const PAYMENT_STATUSES: Record<AccountPaymentStatus__Output, PaymentStatus | undefined> = {
+  ACCOUNT_PAYMENT_STATUS_UNSPECIFIED: undefined,
+  ACCOUNT_PAYMENT_STATUS_PENDING: "pending",
+  ACCOUNT_PAYMENT_STATUS_COMPLETED: "completed",
+  ACCOUNT_PAYMENT_STATUS_REJECTED: "rejected",
+};
+
+export function paymentStatusFromWire(
+  status: AccountPaymentStatus__Output,
+): PaymentStatus | undefined {
+  return PAYMENT_STATUSES[status];
+}
+
+export function paymentStatusToWire(status: PaymentStatus): AccountPaymentStatus__Output {
+  return `ACCOUNT_PAYMENT_STATUS_${status.toUpperCase() as Uppercase<PaymentStatus>}`;
 }
 
 const ACCOUNT_STATUSES: Record<VirtualAccountStatus__Output, VirtualAccountStatus | undefined> = {

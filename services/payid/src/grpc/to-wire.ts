@@ -1,5 +1,6 @@
 import { toPublicId } from "@kobo/core/ids";
 import type { EventTemplate } from "@kobo/ledger-client";
+import type { AccountPayment as WireAccountPayment } from "@kobo/protos/payid/v1/AccountPayment";
 import type { EventTemplate as WireTemplate } from "@kobo/protos/payid/v1/EventTemplate";
 import type { ExpectedPayment } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
@@ -14,11 +15,12 @@ import type { Lookup } from "../app/pay-ids/find-payable";
 import type { PayIdNow } from "../app/pay-ids/pay-id-now";
 import { type PaymentSlot, paymentEvent } from "../app/pay-ids/payment-event";
 import type { ShownAccount } from "../app/virtual-accounts/virtual-account-now";
+import type { AccountPayment } from "../db/account-payments";
 import type { PayableId } from "../db/pay-ids";
-import type { Inflow } from "../domain/inflow";
+import { type Inflow, STATUS } from "../domain/inflow";
 import { uniquenessKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
-import { ruleToWire } from "./enums";
+import { paymentStatusToWire, ruleToWire } from "./enums";
 
 const TYPES = { dynamic: "PAY_ID_TYPE_DYNAMIC", static: "PAY_ID_TYPE_STATIC" } as const;
 const STATUSES = {
@@ -126,6 +128,15 @@ export function toWireInflow(inflow: Inflow): WirePayment {
     narration: payment.narration,
     accepted: payment.rejectionReason === undefined,
     rejectionReason: payment.rejectionReason ?? "",
+  };
+}
+
+export function toWireAccountPayment(payment: AccountPayment): WireAccountPayment {
+  return {
+    payment: toWireInflow(payment),
+    status: paymentStatusToWire(STATUS[payment.state]),
+    accountNumber: payment.accountNumber,
+    reference: payment.reference,
   };
 }
 

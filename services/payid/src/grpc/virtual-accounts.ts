@@ -6,6 +6,7 @@ import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import type { PartnerParts } from "../app/inflows/ingest-missing";
+import { findAccountPayments, listAccountPayments } from "../app/inflows/list-account-payments";
 import { receiveBankWebhook } from "../app/inflows/receive-bank-webhook";
 import {
   type CreateParts,
@@ -20,9 +21,9 @@ import {
 } from "../app/virtual-accounts/get-virtual-account-payment";
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
-import { accountStatusFromWire, ruleFromWire } from "./enums";
+import { accountStatusFromWire, paymentStatusFromWire, ruleFromWire } from "./enums";
 import { deadlineOfRequest, toIdempotency } from "./request";
-import { toWireInflow, toWireVirtualAccount } from "./to-wire";
+import { toWireAccountPayment, toWireInflow, toWireVirtualAccount } from "./to-wire";
 
 interface Parts extends CreateParts, PartnerParts {
   /** Secrets that verify the bank partner's webhooks. */
@@ -66,6 +67,27 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       };
     },
 
+    ListAccountPayments: async ({ tenant, status, fromMs, toMs, before, limit }) => {
+      const query = {
+        status: paymentStatusFromWire(status),
+        from: fromWireMoment(fromMs),
+        to: fromWireMoment(toMs),
+        ...pagePositionFromWire({ before, after: "" }, isUuid),
+        limit,
+      };
+      const page = await listAccountPayments(parts.db, fromWireTenant(tenant), query);
+      return {
+        payments: page.items.map(toWireAccountPayment),
+        nextBefore: page.nextBefore,
+        positions: page.items.map(({ id }) => id),
+      };
+    },
+
+    FindAccountPayments: async ({ tenant, text }) => {
+      const found = await findAccountPayments(parts.db, { tenant: fromWireTenant(tenant), text });
+      return { payments: found.map(toWireAccountPayment) };
+    },
+
     GetFundingAccount: async ({ tenant }) => {
       const query = { tenant: fromWireTenant(tenant), deadline: deadlineOfRequest() };
       const { accountNumber, accountName, bankName, bankCode } = await getFundingAccount(
@@ -100,6 +122,11 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount, payment: toWireInflow(inflow), replayed };
     },
   };
+}
+
+/** 0 means no bound. */
+function fromWireMoment(ms: string): Date | undefined {
+  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 function toCommand(request: CreateVirtualAccountRequest__Output): CreateVirtualAccount {

@@ -55,6 +55,8 @@ export class WireLedger {
       ListEntries: unused,
       ListTransfers: unused,
       ListPayments: unused,
+      ListReceivedPayments: unused,
+      FindReceivedPayments: unused,
       GetTallies: unused,
       SetLowBalanceThreshold: unused,
     };

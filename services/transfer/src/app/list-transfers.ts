@@ -4,7 +4,7 @@ import { AppError } from "@kobo/errors";
 import { type Database, type Page, pageOf } from "@kobo/postgres";
 import type { TransferLedger, TransferQuery } from "../clients/ledger";
 import * as externalTransfers from "../db/external-transfers";
-import { STATUS, type Status, statesOf } from "../domain/external-transfer";
+import { PUBLIC_STATES, STATUS, type Status, statesOf } from "../domain/external-transfer";
 import { type AnyTransfer, getTransfer } from "./get-transfer";
 
 export interface ListTransfers extends TransferQuery {
@@ -26,9 +26,9 @@ export async function listTransfers(
 ): Promise<Page<AnyTransfer>> {
   if (query.reference !== undefined) return listByReference(parts, query, query.reference);
   // The ledger has only completed PayID transfers, and does not know the status of external ones.
-  const { status } = query;
-  const onlyOurs = query.type === "external_transfer" || status !== "completed";
-  return status && onlyOurs ? listByStatus(parts, query, status) : listFromLedger(parts, query);
+  const { type, status } = query;
+  const mayBePayId = type !== "external_transfer" && (status ?? "completed") === "completed";
+  return mayBePayId ? listFromLedger(parts, query) : listExternal(parts, query);
 }
 
 const EMPTY: Page<AnyTransfer> = { items: [], hasMore: false, nextBefore: "", previousAfter: "" };
@@ -67,14 +67,13 @@ function statusOf(found: AnyTransfer): Status | undefined {
   return found.type === "payid_transfer" ? "completed" : STATUS[found.transfer.state];
 }
 
-async function listByStatus(
+async function listExternal(
   { db }: Parts,
-  { tenant, type, fromMs, toMs, ...position }: ListTransfers,
-  status: Status,
+  { tenant, type, status, fromMs, toMs, ...position }: ListTransfers,
 ): Promise<Page<AnyTransfer>> {
   if (type === "payid_transfer") return EMPTY;
   const filters = {
-    states: statesOf(status),
+    states: status ? statesOf(status) : PUBLIC_STATES,
     from: fromMs === 0 ? undefined : new Date(fromMs),
     to: toMs === 0 ? undefined : new Date(toMs),
   };

@@ -82,15 +82,14 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
   return {
     move: (order) => createTransfers(toGroup(order), order.notAfter.getTime() + RESPONSE_MS),
     findByReference: async (tenant, text) => {
-      const reference = { family: "REFERENCE_FAMILY_TRANSFER", text } as const;
+      const reference = { family: FAMILY, text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
     },
     findById: async (tenant, id) => {
       const found = await find({ ...owner(tenant), id });
-      // Other transfers, such as fees and payments from outside, have no reference of this family.
-      const isOwn = found?.reference?.family === "REFERENCE_FAMILY_TRANSFER";
-      return found && isOwn ? toLedgerTransfer(found) : undefined;
+      // Only transfers out have a reference of this family.
+      return found?.reference?.family === FAMILY ? toLedgerTransfer(found) : undefined;
     },
     findByIdempotency: async (tenant, hash) => {
       const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };
@@ -101,7 +100,7 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const { transfers, hasMore, previousAfterId } = await calls.ListTransfers({
         ...owner(tenant),
         payId: tenant.walletPayId,
-        family: "REFERENCE_FAMILY_TRANSFER",
+        family: FAMILY,
         type: type ? TYPES[type] : "TRANSFER_TYPE_UNSPECIFIED",
         fromMs,
         toMs,
@@ -117,6 +116,8 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
     },
   };
 }
+
+const FAMILY = "REFERENCE_FAMILY_TRANSFER";
 
 const TYPES = {
   payid_transfer: "TRANSFER_TYPE_PAYID_TRANSFER",
@@ -150,7 +151,7 @@ function toItems(order: TransferOrder): TransferItem[] {
   const wallet = { wallet: transfer.fromPayId };
   const debit = {
     debit: wallet,
-    reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference },
+    reference: { family: FAMILY, text: transfer.reference },
     dailyCapKobo: String(dailyCap),
   } as const;
   const credit = {

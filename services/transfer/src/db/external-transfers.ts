@@ -278,6 +278,22 @@ export async function findByReference(
   return row && toTransfer(row);
 }
 
+/** Transfers with this id, or with a text as their reference or our reference at the rail. */
+export async function findNamed(
+  db: Database,
+  tenant: Tenant,
+  { text, id }: { text: string; id: string | undefined },
+): Promise<ExternalTransfer[]> {
+  // One index each.
+  const named = [
+    own(db, tenant).where({ reference: text }).whereNot({ state: "refused" }),
+    own(db, tenant).where({ rail_reference: text }),
+    ...(id ? [own(db, tenant).where({ id })] : []),
+  ];
+  const found: Row[][] = await Promise.all(named);
+  return found.flat().map(toTransfer);
+}
+
 export async function findByIdempotency(
   db: Database,
   tenant: Tenant,

@@ -52,6 +52,9 @@ export const STATUS: Readonly<Record<State, Status | undefined>> = {
 
 export const STATES = Object.keys(STATUS) as readonly State[];
 
+/** The states that merchants see. */
+export const PUBLIC_STATES: readonly State[] = STATES.filter((state) => STATUS[state]);
+
 /** The states that merchants see as this status. */
 export function statesOf(status: Status): State[] {
   return STATES.filter((state) => STATUS[state] === status);

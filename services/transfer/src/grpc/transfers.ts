@@ -10,6 +10,7 @@ import { receiveWebhook } from "../app/bank/receive-webhook";
 import { settleTransfer } from "../app/bank/settle-transfer";
 import { transferHistory } from "../app/bank/transfer-history";
 import { verifyAccount } from "../app/bank/verify-account";
+import { findTransfers } from "../app/find-transfers";
 import { getTransfer } from "../app/get-transfer";
 import { listTransfers } from "../app/list-transfers";
 import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
@@ -52,6 +53,11 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
     ListTransfers: async (request) => {
       const { items, ...page } = await listTransfers(parts, toQuery(request));
       return { ...page, transfers: items.map(toWireTransfer) };
+    },
+
+    FindTransfers: async ({ tenant, text }) => {
+      const found = await findTransfers(parts, { tenant: fromWireTenant(tenant), text });
+      return { transfers: found.map(toWireTransfer) };
     },
 
     ListBanks: async ({ mode }) => {

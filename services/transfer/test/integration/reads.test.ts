@@ -112,6 +112,7 @@ describe("a list", () => {
 
   test("filters by kind", async () => {
     const world = aWorld();
+    const tenant = aTenant();
     await createExternalTransfer(world.parts, aRequest({ tenant }));
     world.ledger.givenPayIdTransfer(aMadeTransfer(aTransfer()));
 

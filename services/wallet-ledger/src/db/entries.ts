@@ -56,6 +56,15 @@ export async function balanceAfter(
   return row.balance_after;
 }
 
+/** The time of an entry that exists. */
+export async function timeOf(db: Database, walletId: string, seq: bigint): Promise<Date> {
+  const row: { at: Date } = await db("entries")
+    .select("at")
+    .where({ account_id: walletId, seq: String(seq) })
+    .first();
+  return row.at;
+}
+
 /** Positions are the entries' numbers. */
 interface Range extends PageQuery {
   /** Only entries after this number. */

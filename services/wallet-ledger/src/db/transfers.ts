@@ -13,6 +13,7 @@ export interface TransferView {
   pendingId: string | null;
   family: string | null;
   reference: string | null;
+  creditReference: string | null;
   narration: string;
   fromPayId: string;
   fromName: string;
@@ -142,6 +143,7 @@ function select(db: Database) {
       pendingId: "t.pending_id",
       family: "t.family",
       reference: "t.reference",
+      creditReference: "t.credit_reference",
       narration: "t.narration",
       fromPayId: "t.from_pay_id",
       fromName: "t.from_name",

@@ -2,12 +2,14 @@ import type { Entry } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { HoldState__Output } from "@kobo/protos/wallet_ledger/v1/HoldState";
 import type { Movement } from "@kobo/protos/wallet_ledger/v1/Movement";
 import type { OwnAccount__Output } from "@kobo/protos/wallet_ledger/v1/OwnAccount";
+import type { ReceivedPayment as WireReceivedPayment } from "@kobo/protos/wallet_ledger/v1/ReceivedPayment";
 import type { Tally } from "@kobo/protos/wallet_ledger/v1/Tally";
 import type { Transfer } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { Wallet } from "@kobo/protos/wallet_ledger/v1/Wallet";
 import type { EntryView } from "../db/entries";
 import type { MovementView } from "../db/movements";
+import type { ReceivedPayment } from "../db/received-payments";
 import type { TallyView } from "../db/tallies";
 import type { TransferView } from "../db/transfers";
 import type { WalletView } from "../db/wallets";
@@ -61,6 +63,21 @@ export function toWireTransfer(transfer: TransferView): Transfer {
     to: { payId: transfer.toPayId, name: transfer.toName },
     atMs: transfer.at.getTime(),
     holdState: holdState(transfer),
+    creditReference: transfer.creditReference ?? "",
+  };
+}
+
+export function toWireReceived(
+  payment: Omit<ReceivedPayment, "seq"> & { seq?: bigint },
+): WireReceivedPayment {
+  return {
+    rootId: payment.rootId,
+    seq: String(payment.seq ?? 0n),
+    amountKobo: String(payment.amount),
+    toPayId: payment.toPayId,
+    payerName: payment.payerName,
+    reference: payment.reference,
+    atMs: payment.at.getTime(),
   };
 }
 

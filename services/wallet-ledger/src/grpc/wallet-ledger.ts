@@ -12,6 +12,7 @@ import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listEntries } from "../app/list-entries";
 import { listMovements } from "../app/list-movements";
 import { listPayments } from "../app/list-payments";
+import { findReceivedPayments, listReceivedPayments } from "../app/list-received-payments";
 import { listTransfers } from "../app/list-transfers";
 import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
@@ -26,6 +27,7 @@ import { toGroup } from "./to-group";
 import {
   toWireEntry,
   toWireMovement,
+  toWireReceived,
   toWireResult,
   toWireTally,
   toWireTransfer,
@@ -144,6 +146,29 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
     ListMovements: async ({ mode, ...request }) => {
       const found = await listMovements(db, { ...request, mode: fromWireMode(mode) });
       return { movements: found.map(toWireMovement) };
+    },
+
+    ListReceivedPayments: async (request) => {
+      const page = await listReceivedPayments(db, {
+        merchantId: request.merchantId,
+        mode: fromWireMode(request.mode),
+        walletPayId: request.walletPayId,
+        from: fromWireMoment(request.fromMs),
+        to: fromWireMoment(request.toMs),
+        beforeSeq: request.beforeSeq === "0" ? undefined : BigInt(request.beforeSeq),
+        limit: request.limit,
+      });
+      return {
+        payments: page.payments.map(toWireReceived),
+        nextBeforeSeq: String(page.nextBeforeSeq ?? 0n),
+        completeSinceMs: page.completeSince?.getTime() ?? 0,
+      };
+    },
+
+    FindReceivedPayments: async ({ merchantId, mode, walletPayId, transferIds }) => {
+      const query = { merchantId, mode: fromWireMode(mode), walletPayId, transferIds };
+      const found = await findReceivedPayments(db, query);
+      return { payments: found.map(toWireReceived) };
     },
 
     GetTallies: async ({ lookups }) => {

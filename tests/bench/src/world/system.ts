@@ -12,6 +12,8 @@ type Variables = Readonly<Record<string, string>>;
 /** The part of the running system's `stack.json` that benches read. */
 interface Stack {
   sandboxBaseUrl: string;
+  dashboardUrl: string;
+  merchants: { dashboardSignIn: { email: string; password: string } }[];
   /** As a superuser. */
   databaseUrl: string;
   redisUrl: string;

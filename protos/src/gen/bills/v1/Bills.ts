@@ -2,6 +2,8 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { FindPurchasesRequest as _bills_v1_FindPurchasesRequest, FindPurchasesRequest__Output as _bills_v1_FindPurchasesRequest__Output } from '../../bills/v1/FindPurchasesRequest';
+import type { FindPurchasesResponse as _bills_v1_FindPurchasesResponse, FindPurchasesResponse__Output as _bills_v1_FindPurchasesResponse__Output } from '../../bills/v1/FindPurchasesResponse';
 import type { GetPurchaseRequest as _bills_v1_GetPurchaseRequest, GetPurchaseRequest__Output as _bills_v1_GetPurchaseRequest__Output } from '../../bills/v1/GetPurchaseRequest';
 import type { GetPurchaseResponse as _bills_v1_GetPurchaseResponse, GetPurchaseResponse__Output as _bills_v1_GetPurchaseResponse__Output } from '../../bills/v1/GetPurchaseResponse';
 import type { ListCategoriesRequest as _bills_v1_ListCategoriesRequest, ListCategoriesRequest__Output as _bills_v1_ListCategoriesRequest__Output } from '../../bills/v1/ListCategoriesRequest';
@@ -27,6 +29,23 @@ import type { VerifyAccountResponse as _bills_v1_VerifyAccountResponse, VerifyAc
  * Buys bills from the bill provider with wallet money.
  */
 export interface BillsClient extends grpc.Client {
+  /**
+   * The merchant's purchases that a text names: a reference, a transaction (`txn_…`), the provider's reference or the
+   * provider's request id. At most 100, newest first. Read only.
+   */
+  FindPurchases(argument: _bills_v1_FindPurchasesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  FindPurchases(argument: _bills_v1_FindPurchasesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  FindPurchases(argument: _bills_v1_FindPurchasesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  FindPurchases(argument: _bills_v1_FindPurchasesRequest, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's purchases that a text names: a reference, a transaction (`txn_…`), the provider's reference or the
+   * provider's request id. At most 100, newest first. Read only.
+   */
+  findPurchases(argument: _bills_v1_FindPurchasesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  findPurchases(argument: _bills_v1_FindPurchasesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  findPurchases(argument: _bills_v1_FindPurchasesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  findPurchases(argument: _bills_v1_FindPurchasesRequest, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
@@ -202,6 +221,12 @@ export interface BillsClient extends grpc.Client {
  */
 export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * The merchant's purchases that a text names: a reference, a transaction (`txn_…`), the provider's reference or the
+   * provider's request id. At most 100, newest first. Read only.
+   */
+  FindPurchases: grpc.handleUnaryCall<_bills_v1_FindPurchasesRequest__Output, _bills_v1_FindPurchasesResponse>;
+  
+  /**
    * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetPurchase: grpc.handleUnaryCall<_bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse>;
@@ -263,6 +288,7 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface BillsDefinition extends grpc.ServiceDefinition {
+  FindPurchases: MethodDefinition<_bills_v1_FindPurchasesRequest, _bills_v1_FindPurchasesResponse, _bills_v1_FindPurchasesRequest__Output, _bills_v1_FindPurchasesResponse__Output>
   GetPurchase: MethodDefinition<_bills_v1_GetPurchaseRequest, _bills_v1_GetPurchaseResponse, _bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse__Output>
   ListCategories: MethodDefinition<_bills_v1_ListCategoriesRequest, _bills_v1_ListCategoriesResponse, _bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse__Output>
   ListExtraFields: MethodDefinition<_bills_v1_ListExtraFieldsRequest, _bills_v1_ListExtraFieldsResponse, _bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse__Output>

@@ -10,6 +10,8 @@ import type { CreatePaymentRequest as _card_payments_v1_CreatePaymentRequest, Cr
 import type { CreatePaymentResponse as _card_payments_v1_CreatePaymentResponse, CreatePaymentResponse__Output as _card_payments_v1_CreatePaymentResponse__Output } from '../../card_payments/v1/CreatePaymentResponse';
 import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, CreateRefundRequest__Output as _card_payments_v1_CreateRefundRequest__Output } from '../../card_payments/v1/CreateRefundRequest';
 import type { CreateRefundResponse as _card_payments_v1_CreateRefundResponse, CreateRefundResponse__Output as _card_payments_v1_CreateRefundResponse__Output } from '../../card_payments/v1/CreateRefundResponse';
+import type { FindPaymentsRequest as _card_payments_v1_FindPaymentsRequest, FindPaymentsRequest__Output as _card_payments_v1_FindPaymentsRequest__Output } from '../../card_payments/v1/FindPaymentsRequest';
+import type { FindPaymentsResponse as _card_payments_v1_FindPaymentsResponse, FindPaymentsResponse__Output as _card_payments_v1_FindPaymentsResponse__Output } from '../../card_payments/v1/FindPaymentsResponse';
 import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from '../../card_payments/v1/GetPaymentRequest';
 import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from '../../card_payments/v1/GetPaymentResponse';
 import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from '../../card_payments/v1/GetRefundRequest';
@@ -105,6 +107,23 @@ export interface CardPaymentsClient extends grpc.Client {
   createRefund(argument: _card_payments_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   createRefund(argument: _card_payments_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   createRefund(argument: _card_payments_v1_CreateRefundRequest, callback: grpc.requestCallback<_card_payments_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
+   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   */
+  FindPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindPayments(argument: _card_payments_v1_FindPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindPayments(argument: _card_payments_v1_FindPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
+   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   */
+  findPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findPayments(argument: _card_payments_v1_FindPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findPayments(argument: _card_payments_v1_FindPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Read only. PAYMENT_NOT_FOUND.
@@ -222,6 +241,12 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   CreateRefund: grpc.handleUnaryCall<_card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse>;
   
   /**
+   * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
+   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   */
+  FindPayments: grpc.handleUnaryCall<_card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse>;
+  
+  /**
    * Read only. PAYMENT_NOT_FOUND.
    */
   GetPayment: grpc.handleUnaryCall<_card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse>;
@@ -254,6 +279,7 @@ export interface CardPaymentsDefinition extends grpc.ServiceDefinition {
   CapturePayment: MethodDefinition<_card_payments_v1_CapturePaymentRequest, _card_payments_v1_CapturePaymentResponse, _card_payments_v1_CapturePaymentRequest__Output, _card_payments_v1_CapturePaymentResponse__Output>
   CreatePayment: MethodDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse__Output>
   CreateRefund: MethodDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse__Output>
+  FindPayments: MethodDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse__Output>
   GetPayment: MethodDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse__Output>
   GetRefund: MethodDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundResponse, _card_payments_v1_GetRefundRequest__Output, _card_payments_v1_GetRefundResponse__Output>
   ListPayments: MethodDefinition<_card_payments_v1_ListPaymentsRequest, _card_payments_v1_ListPaymentsResponse, _card_payments_v1_ListPaymentsRequest__Output, _card_payments_v1_ListPaymentsResponse__Output>

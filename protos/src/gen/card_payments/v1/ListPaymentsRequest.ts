@@ -33,6 +33,10 @@ export interface ListPaymentsRequest {
    */
   'position'?: (_card_payments_v1_Position | null);
   'view'?: (_card_payments_v1_PaymentView);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses'?: (_card_payments_v1_PaymentStatus)[];
 }
 
 export interface ListPaymentsRequest__Output {
@@ -62,4 +66,8 @@ export interface ListPaymentsRequest__Output {
    */
   'position': (_card_payments_v1_Position__Output | null);
   'view': (_card_payments_v1_PaymentView__Output);
+  /**
+   * Any of these; empty means all. Not together with `status`.
+   */
+  'statuses': (_card_payments_v1_PaymentStatus__Output)[];
 }

@@ -17,6 +17,10 @@ export interface ListPaymentsResponse {
    */
   'next'?: (_card_payments_v1_Position | null);
   'previous'?: (_card_payments_v1_Position | null);
+  /**
+   * The position of each payment, in the same order: the cursor of a page that begins after it. Not in the basic view.
+   */
+  'positions'?: (_card_payments_v1_Position)[];
 }
 
 export interface ListPaymentsResponse__Output {
@@ -33,4 +37,8 @@ export interface ListPaymentsResponse__Output {
    */
   'next': (_card_payments_v1_Position__Output | null);
   'previous': (_card_payments_v1_Position__Output | null);
+  /**
+   * The position of each payment, in the same order: the cursor of a page that begins after it. Not in the basic view.
+   */
+  'positions': (_card_payments_v1_Position__Output)[];
 }

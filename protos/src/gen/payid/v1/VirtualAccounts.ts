@@ -4,12 +4,16 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateVirtualAccountRequest as _payid_v1_CreateVirtualAccountRequest, CreateVirtualAccountRequest__Output as _payid_v1_CreateVirtualAccountRequest__Output } from '../../payid/v1/CreateVirtualAccountRequest';
 import type { CreateVirtualAccountResponse as _payid_v1_CreateVirtualAccountResponse, CreateVirtualAccountResponse__Output as _payid_v1_CreateVirtualAccountResponse__Output } from '../../payid/v1/CreateVirtualAccountResponse';
+import type { FindAccountPaymentsRequest as _payid_v1_FindAccountPaymentsRequest, FindAccountPaymentsRequest__Output as _payid_v1_FindAccountPaymentsRequest__Output } from '../../payid/v1/FindAccountPaymentsRequest';
+import type { FindAccountPaymentsResponse as _payid_v1_FindAccountPaymentsResponse, FindAccountPaymentsResponse__Output as _payid_v1_FindAccountPaymentsResponse__Output } from '../../payid/v1/FindAccountPaymentsResponse';
 import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from '../../payid/v1/GetFundingAccountRequest';
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from '../../payid/v1/GetFundingAccountResponse';
 import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaymentRequest, GetVirtualAccountPaymentRequest__Output as _payid_v1_GetVirtualAccountPaymentRequest__Output } from '../../payid/v1/GetVirtualAccountPaymentRequest';
 import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from '../../payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from '../../payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
+import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from '../../payid/v1/ListAccountPaymentsRequest';
+import type { ListAccountPaymentsResponse as _payid_v1_ListAccountPaymentsResponse, ListAccountPaymentsResponse__Output as _payid_v1_ListAccountPaymentsResponse__Output } from '../../payid/v1/ListAccountPaymentsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from '../../payid/v1/ListVirtualAccountsRequest';
 import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from '../../payid/v1/ListVirtualAccountsResponse';
 import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from '../../payid/v1/ReceiveBankNoticeRequest';
@@ -39,6 +43,23 @@ export interface VirtualAccountsClient extends grpc.Client {
   createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   createVirtualAccount(argument: _payid_v1_CreateVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_CreateVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The payments to the merchant's temporary accounts that a text names: the account's number or reference, the
+   * payment's transaction (`txn_…`) or the bank's session id. At most 100, newest first. Read only.
+   */
+  FindAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The payments to the merchant's temporary accounts that a text names: the account's number or reference, the
+   * payment's transaction (`txn_…`) or the bank's session id. At most 100, newest first. Read only.
+   */
+  findAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findAccountPayments(argument: _payid_v1_FindAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_FindAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The permanent account that funds the merchant's live wallet, allocated by the first call.
@@ -86,6 +107,23 @@ export interface VirtualAccountsClient extends grpc.Client {
   getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The payments to the merchant's temporary accounts, including rejected ones, newest first by the time of payment.
+   * Read only.
+   */
+  ListAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The payments to the merchant's temporary accounts, including rejected ones, newest first by the time of payment.
+   * Read only.
+   */
+  listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -154,6 +192,12 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   CreateVirtualAccount: grpc.handleUnaryCall<_payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse>;
   
   /**
+   * The payments to the merchant's temporary accounts that a text names: the account's number or reference, the
+   * payment's transaction (`txn_…`) or the bank's session id. At most 100, newest first. Read only.
+   */
+  FindAccountPayments: grpc.handleUnaryCall<_payid_v1_FindAccountPaymentsRequest__Output, _payid_v1_FindAccountPaymentsResponse>;
+  
+  /**
    * The permanent account that funds the merchant's live wallet, allocated by the first call.
    * SERVICE_UNAVAILABLE when the bank partner gives no number for a new account.
    */
@@ -168,6 +212,12 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
    * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
    */
   GetVirtualAccountPayment: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse>;
+  
+  /**
+   * The payments to the merchant's temporary accounts, including rejected ones, newest first by the time of payment.
+   * Read only.
+   */
+  ListAccountPayments: grpc.handleUnaryCall<_payid_v1_ListAccountPaymentsRequest__Output, _payid_v1_ListAccountPaymentsResponse>;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -192,9 +242,11 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
 
 export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
   CreateVirtualAccount: MethodDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountResponse, _payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse__Output>
+  FindAccountPayments: MethodDefinition<_payid_v1_FindAccountPaymentsRequest, _payid_v1_FindAccountPaymentsResponse, _payid_v1_FindAccountPaymentsRequest__Output, _payid_v1_FindAccountPaymentsResponse__Output>
   GetFundingAccount: MethodDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse__Output>
   GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
   GetVirtualAccountPayment: MethodDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse__Output>
+  ListAccountPayments: MethodDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsRequest__Output, _payid_v1_ListAccountPaymentsResponse__Output>
   ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
   ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>
   SimulateVirtualAccountPayment: MethodDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>

@@ -6,6 +6,8 @@ import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransf
 import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from '../../transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from '../../transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
+import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from '../../transfer/v1/FindTransfersRequest';
+import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from '../../transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from '../../transfer/v1/ListBanksRequest';
@@ -67,6 +69,23 @@ export interface TransfersClient extends grpc.Client {
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
+   * Read only.
+   */
+  FindTransfers(argument: _transfer_v1_FindTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  FindTransfers(argument: _transfer_v1_FindTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  FindTransfers(argument: _transfer_v1_FindTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  FindTransfers(argument: _transfer_v1_FindTransfersRequest, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
+   * Read only.
+   */
+  findTransfers(argument: _transfer_v1_FindTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  findTransfers(argument: _transfer_v1_FindTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  findTransfers(argument: _transfer_v1_FindTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
+  findTransfers(argument: _transfer_v1_FindTransfersRequest, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
@@ -189,6 +208,12 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   CreatePayIdTransfers: grpc.handleUnaryCall<_transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse>;
   
   /**
+   * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
+   * Read only.
+   */
+  FindTransfers: grpc.handleUnaryCall<_transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse>;
+  
+  /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
@@ -226,6 +251,7 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
 export interface TransfersDefinition extends grpc.ServiceDefinition {
   CreateExternalTransfer: MethodDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse__Output>
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
+  FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
   ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
   ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>

@@ -27,6 +27,10 @@ export interface Transfer {
    * PENDING only: the outcome of the hold.
    */
   'holdState'?: (_wallet_ledger_v1_HoldState);
+  /**
+   * As in TransferItem.
+   */
+  'creditReference'?: (string);
 }
 
 export interface Transfer__Output {
@@ -49,4 +53,8 @@ export interface Transfer__Output {
    * PENDING only: the outcome of the hold.
    */
   'holdState': (_wallet_ledger_v1_HoldState__Output);
+  /**
+   * As in TransferItem.
+   */
+  'creditReference': (string);
 }

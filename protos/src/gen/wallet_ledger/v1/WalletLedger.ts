@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from '../../wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from '../../wallet_ledger/v1/CreateTransfersResponse';
+import type { FindReceivedPaymentsRequest as _wallet_ledger_v1_FindReceivedPaymentsRequest, FindReceivedPaymentsRequest__Output as _wallet_ledger_v1_FindReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsRequest';
+import type { FindReceivedPaymentsResponse as _wallet_ledger_v1_FindReceivedPaymentsResponse, FindReceivedPaymentsResponse__Output as _wallet_ledger_v1_FindReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from '../../wallet_ledger/v1/GetBalanceRequest';
 import type { GetBalanceResponse as _wallet_ledger_v1_GetBalanceResponse, GetBalanceResponse__Output as _wallet_ledger_v1_GetBalanceResponse__Output } from '../../wallet_ledger/v1/GetBalanceResponse';
 import type { GetTalliesRequest as _wallet_ledger_v1_GetTalliesRequest, GetTalliesRequest__Output as _wallet_ledger_v1_GetTalliesRequest__Output } from '../../wallet_ledger/v1/GetTalliesRequest';
@@ -16,6 +18,8 @@ import type { ListMovementsRequest as _wallet_ledger_v1_ListMovementsRequest, Li
 import type { ListMovementsResponse as _wallet_ledger_v1_ListMovementsResponse, ListMovementsResponse__Output as _wallet_ledger_v1_ListMovementsResponse__Output } from '../../wallet_ledger/v1/ListMovementsResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from '../../wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from '../../wallet_ledger/v1/ListPaymentsResponse';
+import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPaymentsRequest, ListReceivedPaymentsRequest__Output as _wallet_ledger_v1_ListReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsRequest';
+import type { ListReceivedPaymentsResponse as _wallet_ledger_v1_ListReceivedPaymentsResponse, ListReceivedPaymentsResponse__Output as _wallet_ledger_v1_ListReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsResponse';
 import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from '../../wallet_ledger/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from '../../wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from '../../wallet_ledger/v1/ListWalletsRequest';
@@ -53,6 +57,21 @@ export interface WalletLedgerClient extends grpc.Client {
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  FindReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  findReceivedPayments(argument: _wallet_ledger_v1_FindReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The current balance, or the posted balance at a past time. Read only. WALLET_NOT_FOUND for another
@@ -151,6 +170,23 @@ export interface WalletLedgerClient extends grpc.Client {
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Transfers out of an NGN wallet with a reference of a family, newest first, including voided holds. Read
    * only. WALLET_NOT_FOUND.
    */
@@ -240,6 +276,11 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
   
   /**
+   * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
+   */
+  FindReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse>;
+  
+  /**
    * The current balance, or the posted balance at a past time. Read only. WALLET_NOT_FOUND for another
    * merchant's wallet, or none in the currency; INVALID_CURRENCY for an unsupported currency.
    */
@@ -273,6 +314,12 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
   
   /**
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
+   */
+  ListReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse>;
+  
+  /**
    * Transfers out of an NGN wallet with a reference of a family, newest first, including voided holds. Read
    * only. WALLET_NOT_FOUND.
    */
@@ -301,12 +348,14 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
 
 export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   CreateTransfers: MethodDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse__Output>
+  FindReceivedPayments: MethodDefinition<_wallet_ledger_v1_FindReceivedPaymentsRequest, _wallet_ledger_v1_FindReceivedPaymentsResponse, _wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse__Output>
   GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
   GetTallies: MethodDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse__Output>
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
   ListMovements: MethodDefinition<_wallet_ledger_v1_ListMovementsRequest, _wallet_ledger_v1_ListMovementsResponse, _wallet_ledger_v1_ListMovementsRequest__Output, _wallet_ledger_v1_ListMovementsResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
+  ListReceivedPayments: MethodDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
   ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>
   ListWallets: MethodDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse__Output>
   OpenWallet: MethodDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse__Output>

@@ -223,14 +223,37 @@ test("an invalid cursor is refused", async () => {
   await expect(list({ before: "txn_1" })).rejects.toMatchObject({ code: "INVALID_CURSOR" });
 });
 
-test.each(["before", "after"])("the list uses an index (%s)", async (side) => {
-  const { list, buy } = aMerchant(aBought());
-  await buy();
+describe.each(["before", "after"])("%s a position", (side) => {
+  const NEWEST = firstUuidAt(new Date());
+
+  test.each([
+    ["all purchases are read in order", {}, ["purchases_newest"], ["Sort"]],
+    [
+      "those of a status are read without the others",
+      { status: "PURCHASE_STATUS_FAILED" as const },
+      ["purchases_listed"],
+      ["purchases_newest", "Seq Scan"],
+    ],
+  ])("%s, by index", async (_, filter, isUsed, isUnused) => {
+    const { list, buy } = aMerchant(aBought());
+    await buy();
+
+    const plan = await planOf(() => list({ [side]: NEWEST, ...filter }));
+
+    for (const part of isUsed) expect(plan).toContain(part);
+    for (const part of isUnused) expect(plan).not.toContain(part);
+  });
+});
+
+/** The plan of the last statement of `read`, for a table with purchases of many merchants. */
+async function planOf(read: () => Promise<unknown>): Promise<string> {
   const { db, adminUrl } = database();
   const queries: { sql: string; bindings: readonly string[] }[] = [];
-  db.on("query", (query) => queries.push(query));
-  await list({ [side]: firstUuidAt(new Date()), status: "PURCHASE_STATUS_FAILED" });
-  const [query] = queries;
+  const remember = (query: (typeof queries)[number]) => queries.push(query);
+  db.on("query", remember);
+  await read();
+  db.removeListener("query", remember);
+  const query = queries.at(-1);
   if (!query) throw new Error("No query was recorded.");
 
   const admin = connect({ url: adminUrl, schema: SCHEMA, applicationName: "test owner" });
@@ -247,8 +270,55 @@ test.each(["before", "after"])("the list uses an index (%s)", async (side) => {
   const { rows } = await trx.raw(`EXPLAIN ${query.sql.replaceAll(/\$\d+/g, "?")}`, query.bindings);
   await trx.rollback();
   await admin.destroy();
+  return JSON.stringify(rows);
+}
 
-  const plan = JSON.stringify(rows);
-  expect(plan).toContain("purchases_newest");
-  expect(plan).not.toContain("Sort");
+describe("a search", () => {
+  const find = async (world: World, tenant: ReturnType<typeof aTenant>, text: string) => {
+    const request = { tenant: toWireTenant(tenant), text };
+    const { purchases } = await bills(world.parts).FindPurchases(request);
+    return (purchases ?? []).map(({ transactionId }) => transactionId);
+  };
+
+  test("finds a purchase by each of its names, for its merchant alone", async () => {
+    const world = aBought();
+    const { tenant, buy } = aMerchant(world);
+    const bought = await buy();
+    await buy();
+    const { provider_reference } = await world.rowOf(bought);
+    await world.change(bought, { provider_reference: `receipt ${bought.id}` });
+
+    expect(provider_reference).not.toBe("");
+    for (const text of [
+      ...[bought.reference, publicId(bought), bought.providerRequestId],
+      `receipt ${bought.id}`,
+    ]) {
+      expect(await find(world, tenant, text)).toEqual([publicId(bought)]);
+      expect(await find(world, aTenant(), text)).toEqual([]);
+      expect(await find(world, { ...tenant, mode: "live" }, text)).toEqual([]);
+    }
+    expect(await find(world, tenant, "")).toEqual([]);
+  });
+
+  test("does not find a purchase that is not public", async () => {
+    const world = aBought();
+    const { tenant, buy } = aMerchant(world);
+    world.ledger.silent.hold = "before";
+    const reserving = await buy();
+
+    expect(await find(world, tenant, reserving.reference)).toEqual([]);
+    expect(await find(world, tenant, publicId(reserving))).toEqual([]);
+  });
+
+  test("reads an index for each name", async () => {
+    const world = aBought();
+    const { tenant, buy } = aMerchant(world);
+    const { reference } = await buy();
+
+    const plan = await planOf(() => find(world, tenant, reference));
+
+    expect(plan).toContain("purchases_reference");
+    expect(plan).toContain("purchases_provider_reference");
+    expect(plan).not.toContain("Seq Scan");
+  });
 });

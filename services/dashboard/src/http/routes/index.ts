@@ -4,6 +4,7 @@ import { AUDIT_ROUTES } from "./audit";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { PAYMENT_STORY_ROUTES } from "./payment-story";
+import { PAYMENT_ROUTES } from "./payments";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -20,6 +21,7 @@ export function allRoutes(links: Links): Route[] {
     ...AUDIT_ROUTES,
     ...MONEY_ROUTES,
     ...PAYMENT_STORY_ROUTES,
+    ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
   ];

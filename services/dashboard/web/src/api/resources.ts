@@ -8,6 +8,7 @@ import type {
   Home,
   Keys,
   Mode,
+  Payments,
   Security,
   Session,
   Statement,
@@ -34,6 +35,7 @@ export const resources = {
   audit: ({ merchantId }: Scope) => ["merchants", merchantId, "audit"],
   home: (scope: Scope) => within(scope, "home"),
   statement: (scope: Scope) => within(scope, "statement"),
+  payments: (scope: Scope) => within(scope, "payments"),
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
@@ -48,6 +50,8 @@ export const queries = {
   home: (scope: Scope) => read<Home>(resources.home(scope)),
   statement: (scope: Scope, filters: Filters) =>
     readPages<Statement>(resources.statement(scope), filters),
+  payments: (scope: Scope, filters: Filters) =>
+    readPages<Payments>(resources.payments(scope), filters),
   keys: (scope: Scope) => read<Keys>(resources.keys(scope)),
   webhooks: (scope: Scope) => read<Webhooks>(resources.webhooks(scope)),
   deliveries: (scope: Scope, endpointId: string, filters: Filters) =>

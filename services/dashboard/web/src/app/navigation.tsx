@@ -6,6 +6,7 @@ import {
   HomeIcon,
   KeyIcon,
   MenuIcon,
+  PaymentIcon,
   SecurityIcon,
   TeamIcon,
   WalletIcon,
@@ -16,6 +17,12 @@ import { useScope } from "./scope";
 
 const PAGES = [
   { to: "/m/$merchant/$mode", name: "Home", Icon: HomeIcon, action: "home.read" },
+  {
+    to: "/m/$merchant/$mode/payments",
+    name: "Payments",
+    Icon: PaymentIcon,
+    action: "payments.read",
+  },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {

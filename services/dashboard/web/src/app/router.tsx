@@ -64,6 +64,12 @@ const pages = [
   createRoute({ ...within, path: "/", component: HomePage }),
   createRoute({
     ...within,
+    path: "/payments",
+    validateSearch: filtersOf("q", "kind", "status", "direction", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/payments/payments"), "PaymentsPage"),
+  }),
+  createRoute({
+    ...within,
     path: "/wallet",
     validateSearch: filtersOf("currency", "from", "to"),
     component: lazyRouteComponent(() => import("../pages/wallet/wallet"), "WalletPage"),

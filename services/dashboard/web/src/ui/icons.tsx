@@ -25,6 +25,14 @@ export function HomeIcon() {
   );
 }
 
+export function PaymentIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 5.5h10m-3-3 3 3-3 3M13.5 10.5h-10m3-3-3 3 3 3" />
+    </Icon>
+  );
+}
+
 export function WalletIcon() {
   return (
     <Icon>

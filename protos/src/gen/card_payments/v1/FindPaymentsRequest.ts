@@ -1,0 +1,13 @@
+// Original file: card_payments/v1/card_payments.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface FindPaymentsRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  'text'?: (string);
+}
+
+export interface FindPaymentsRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  'text': (string);
+}
