@@ -34,10 +34,10 @@ test.each([
 });
 
 test.each([
-  ["bills.v1.Bills", ["GetPurchase"]],
-  ["card_payments.v1.CardPayments", ["GetPayment"]],
-  ["payid.v1.VirtualAccounts", ["GetVirtualAccountPayment"]],
-  ["transfer.v1.Transfers", ["GetTransfer"]],
+  ["bills.v1.Bills", ["GetPurchase", "ListPurchases", "FindPurchases"]],
+  ["card_payments.v1.CardPayments", ["GetPayment", "ListPayments", "FindPayments"]],
+  ["payid.v1.VirtualAccounts", ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"]],
+  ["transfer.v1.Transfers", ["GetTransfer", "ListTransfers", "FindTransfers"]],
 ])("of %s the dashboard calls %j, and the gateway all", (service, ofDashboard) => {
   for (const path of pathsOf(service)) {
     const isOfDashboard = ofDashboard.some((name) => path.endsWith(`/${name}`));
@@ -50,7 +50,11 @@ test("PayIDs are resolved and marked by transfer, and the gateway does everythin
   const others = pathsOf("payid.v1.PayIds").filter((path) => !ofTransfer.includes(path));
 
   for (const path of ofTransfer) expect(allowedTo(path)).toEqual(["transfer"]);
-  for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
+  const ofDashboard = ["GetPayId", "GetExpectedPayment"].map((name) => `/payid.v1.PayIds/${name}`);
+  for (const path of others) {
+    const isOfDashboard = ofDashboard.includes(path);
+    expect(allowedTo(path)).toEqual(isOfDashboard ? ["gateway", "dashboard"] : ["gateway"]);
+  }
 });
 
 test("what merchants' people may not decide is the operators'", () => {
@@ -69,7 +73,7 @@ test.each([
   ["GetBalance", ["gateway", "dashboard"]],
   ["ListEntries", ["gateway", "dashboard"]],
   ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],
-  ["GetTransfer", ["gateway", "payid", "transfer"]],
+  ["GetTransfer", ["gateway", "payid", "transfer", "dashboard"]],
   ["ListTransfers", ["transfer"]],
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],

@@ -28,6 +28,8 @@ const PERMISSIONS = {
   // Test events, redeliveries and recoveries, which show no secret.
   "webhooks.send": { roles: DEVELOPERS, stepUp: "never" },
   "events.read": { roles: EVERYONE, stepUp: "never" },
+  // It shows no more than the records that everyone reads.
+  "requests.read": { roles: EVERYONE, stepUp: "never" },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
   // To make, change or remove owners, beside `team.write`.

@@ -382,16 +382,11 @@ export interface EventDetail {
 
 /** `GET /payments/:id`: a payment of any kind with all that happened to it. */
 export interface PaymentStory {
-  kind:
-    | "payid_payment"
-    | "virtual_account_payment"
-    | "card_payment"
-    | "payid_transfer"
-    | "external_transfer"
-    | "bill_purchase";
+  kind: PaymentKind;
   /** As the API shows it: `txn_…`, or a card payment's own. */
   id: string;
   direction: "in" | "out";
+  status: PaymentStatus;
   /** The API's word, such as `partially_refunded`. */
   apiStatus: string;
   currency: string;
@@ -470,4 +465,45 @@ export interface StoryDelivery {
   status: "pending" | "delivered" | "failed" | "discarded";
   attempts: number;
   nextAttemptAt: string | null;
+// --- Request log: of a merchant and mode --------------------------------------------------------------------------
+
+/**
+ * `GET /requests?status=&key=&path=&reference=&id=&from=&to=&cursor=`, newest first. `status` is one such as `422`, or a
+ * class such as `4`; `path` may begin with a method; `id` is an object's or a request's.
+ */
+export interface Requests {
+  requests: ApiRequest[];
+  next: string | null;
+}
+export interface ApiRequest {
+  id: string;
+  at: string;
+  keyId: string;
+  method: string;
+  path: string;
+  status: number;
+  code: string | null;
+  ms: number;
+  requestId: string;
+  reference: string | null;
+  /** Requests since the one before that were only counted, and how many of them failed. */
+  unrecorded: number;
+  unrecordedFailed: number;
+}
+/** `GET /requests/:id`. */
+export interface RequestDetail extends ApiRequest {
+  /** Such as `GET /transfer/:reference`. */
+  operation: string;
+  idempotencyKey: string | null;
+  /** Public ids, such as `txn_…`. */
+  objectIds: string[];
+  address: string | null;
+  userAgent: string | null;
+  request: RecordedBody;
+  response: RecordedBody;
+}
+export interface RecordedBody {
+  state: "none" | "whole" | "cut" | "withheld";
+  /** JSON. */
+  text: string;
 }

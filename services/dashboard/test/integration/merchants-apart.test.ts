@@ -17,6 +17,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
     payments: KINDS.map((kind) => fakes.payments.given({ merchantId: merchant.id, mode }, kind)),
+    request: fakes.givenRequest(merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -37,8 +38,8 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, payments }) => [
-        ...[key.id, endpoint.id, event.id],
+      ({ key, endpoint, event, request, payments }) => [
+        ...[key.id, endpoint.id, event.id, request.id],
         ...payments.flatMap(({ id, reference }) => [id, reference]),
       ],
     );
@@ -46,7 +47,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
 
   for (const mode of ["live", "test"] as const) {
     const lists = ["home", "statement", "statement.csv", "payments", "keys", "webhooks", "events"];
-    for (const list of lists) {
+    for (const list of [...lists, "requests"]) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -86,7 +87,7 @@ test("no search shows what the other merchant has, or the other mode", async () 
 test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = await twoMerchants();
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event } = others.test;
+  const { key, endpoint, event, request } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -94,6 +95,8 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries`),
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries/whd_1`),
     browser.get(`${test}/events/${event.id}`),
+    browser.get(`${test}/requests/${request.id}`),
+    browser.get(`${test}/requests/${mine.live.request.id}`),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

@@ -11,6 +11,7 @@ const TABLE: Record<string, string> = {
   "webhooks.write": "oa-d-",
   "webhooks.send": "oa-d-",
   "events.read": "oapdv",
+  "requests.read": "oapdv",
   "team.read": "oapdv",
   "team.write": "oa---",
   "owners.write": "o----",

@@ -36,6 +36,7 @@ const SIGNED_IN = [
   "keys",
   "webhooks",
   "events",
+  "requests",
   "team",
   "audit",
   "security",
@@ -62,7 +63,7 @@ function titleOf(section: string, mode: string): string {
   if (mode === "live") return "Live mode is off";
   const titles = {
     ...{ payments: "Payments", wallet: "Wallet", keys: "API keys" },
-    ...{ webhooks: "Webhooks", events: "Events" },
+    ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

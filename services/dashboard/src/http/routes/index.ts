@@ -5,6 +5,7 @@ import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { PAYMENT_STORY_ROUTES } from "./payment-story";
 import { PAYMENT_ROUTES } from "./payments";
+import { REQUEST_ROUTES } from "./requests";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -24,5 +25,6 @@ export function allRoutes(links: Links): Route[] {
     ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
+    ...REQUEST_ROUTES,
   ];
 }

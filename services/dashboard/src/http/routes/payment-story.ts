@@ -1,5 +1,5 @@
 import { getPaymentStory } from "../../app/merchant/payment-story";
-import { directionOf } from "../../domain/payments/kinds";
+import { directionOf, statusOf } from "../../domain/payments/kinds";
 import type { Payment } from "../../domain/payments/story/payment";
 import type { EventDelivery, StoryItem as Item } from "../../domain/payments/story/time-line";
 import type { PaymentStory, StoryDelivery, StoryItem } from "../api";
@@ -32,6 +32,7 @@ function toHead(payment: Payment): Omit<PaymentStory, "next" | "items" | "gaps" 
   return {
     ...{ kind, id, apiStatus, currency, counterparty, reference, narration, details },
     direction: directionOf(kind),
+    status: statusOf(kind, apiStatus),
     amountKobo: String(amount),
     createdAt: createdAt.toISOString(),
     fees: fees.map((fee) => ({ name: fee.name, amountKobo: String(fee.amount) })),

@@ -9,6 +9,8 @@ import type {
   Keys,
   Mode,
   Payments,
+  RequestDetail,
+  Requests,
   Security,
   Session,
   Statement,
@@ -39,6 +41,7 @@ export const resources = {
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
+  requests: (scope: Scope) => within(scope, "requests"),
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -61,6 +64,10 @@ export const queries = {
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),
+  requests: (scope: Scope, filters: Filters) =>
+    readPages<Requests>(resources.requests(scope), filters),
+  request: (scope: Scope, requestId: string) =>
+    read<RequestDetail>([...resources.requests(scope), requestId]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

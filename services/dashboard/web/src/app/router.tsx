@@ -108,6 +108,17 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/requests",
+    validateSearch: filtersOf("status", "key", "path", "reference", "id", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/requests/requests"), "RequestsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/requests/$request",
+    component: lazyRouteComponent(() => import("../pages/requests/request"), "RequestPage"),
+  }),
+  createRoute({
+    ...within,
     path: "/team",
     component: lazyRouteComponent(() => import("../pages/team/team"), "TeamPage"),
   }),
