@@ -36,7 +36,10 @@ test.each([
 test.each([
   ["bills.v1.Bills", ["GetPurchase", "ListPurchases", "FindPurchases"]],
   ["card_payments.v1.CardPayments", ["GetPayment", "ListPayments", "FindPayments"]],
-  ["payid.v1.VirtualAccounts", ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"]],
+  [
+    "payid.v1.VirtualAccounts",
+    ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+  ],
   ["transfer.v1.Transfers", ["GetTransfer", "ListTransfers", "FindTransfers"]],
 ])("of %s the dashboard calls %j, and the gateway all", (service, ofDashboard) => {
   for (const path of pathsOf(service)) {

@@ -465,6 +465,8 @@ export interface StoryDelivery {
   status: "pending" | "delivered" | "failed" | "discarded";
   attempts: number;
   nextAttemptAt: string | null;
+}
+
 // --- Request log: of a merchant and mode --------------------------------------------------------------------------
 
 /**
