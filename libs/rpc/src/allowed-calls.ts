@@ -82,7 +82,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
-    "bills.v1.Bills": ["ListPurchases", "FindPurchases"],
+    "bills.v1.Bills": ["GetPurchase", "ListPurchases", "FindPurchases"],
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
       ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
@@ -91,8 +91,12 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
     "merchant.v1.RequestLog": ALL,
     "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment"],
-    "payid.v1.VirtualAccounts": ["ListAccountPayments", "FindAccountPayments"],
-    "transfer.v1.Transfers": ["ListTransfers", "FindTransfers"],
+    "payid.v1.VirtualAccounts": [
+      "GetVirtualAccountPayment",
+      "ListAccountPayments",
+      "FindAccountPayments",
+    ],
+    "transfer.v1.Transfers": ["GetTransfer", "ListTransfers", "FindTransfers"],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",
       "GetBalance",
@@ -101,6 +105,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "GetTransfer",
       "ListReceivedPayments",
       "FindReceivedPayments",
+      "ListMovements",
     ],
     "webhook.v1.Webhooks": ALL,
   },

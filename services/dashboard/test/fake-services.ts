@@ -164,7 +164,6 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
-      fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, PayIds.service, services.payIds),
       fake(fakes, VirtualAccounts.service, services.virtualAccounts),
       fake(fakes, Transfers.service, services.transfers),
@@ -173,6 +172,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
       }),
+      fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -386,10 +386,17 @@ function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefiniti
       const event = fakes.events.find((each) => each.owner === owner);
       return { delivery: { ...delivery(found, event?.id ?? ""), id } };
     },
-    ListEvents: async ({ tenant }) => ({
-      events: fakes.events.filter(({ owner }) => owner === ownerOf(tenant)),
+    ListEvents: async ({ tenant, object }) => ({
+      events: fakes.events.filter(
+        ({ owner, payload }) =>
+          owner === ownerOf(tenant) && (object === "" || payload.includes(`"${object}"`)),
+      ),
     }),
-    GetEvent: async ({ tenant, id }) => ({ event: findEvent(tenant, id) }),
+    GetEvent: async ({ tenant, id }) => {
+      const event = findEvent(tenant, id);
+      const endpoints = fakes.endpoints.filter(({ owner }) => owner === event.owner);
+      return { event, deliveries: endpoints.map((endpoint) => delivery(endpoint.id, id)) };
+    },
     RedeliverEvent: async ({ tenant, id, endpointId }) => ({
       deliveries: [delivery(endpointId, findEvent(tenant, id).id)],
     }),
@@ -434,7 +441,9 @@ function requestLogHandlers(fakes: FakeServices): Partial<Handlers<RequestLogDef
   return {
     ListRequests: async (request) => {
       fakes.requestLists.push(request);
-      return { requests: linesOf(request).toReversed() };
+      const isOfObject = ({ objectIds }: ApiRequest__Output) =>
+        request.objectId === "" || objectIds.includes(request.objectId);
+      return { requests: linesOf(request).filter(isOfObject).toReversed() };
     },
     GetRequest: async (request) => {
       const line = linesOf(request).find(({ id }) => id === request.id);

@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ["bills.v1.Bills", ["ListPurchases", "FindPurchases"]],
+  ["bills.v1.Bills", ["GetPurchase", "ListPurchases", "FindPurchases"]],
   [
     "card_payments.v1.CardPayments",
     [
@@ -42,8 +42,11 @@ test.each([
       ...["CapturePayment", "CancelPayment", "CreateRefund"],
     ],
   ],
-  ["payid.v1.VirtualAccounts", ["ListAccountPayments", "FindAccountPayments"]],
-  ["transfer.v1.Transfers", ["ListTransfers", "FindTransfers"]],
+  [
+    "payid.v1.VirtualAccounts",
+    ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+  ],
+  ["transfer.v1.Transfers", ["GetTransfer", "ListTransfers", "FindTransfers"]],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
   const shared = ofDashboard.map((name) => `/${service}/${name}`);
 
@@ -88,6 +91,7 @@ test.each([
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],
   ["GetTallies", ["payid"]],
+  ["ListMovements", ["dashboard"]],
 ])("the ledger's %s is called by %s", (method, callers) => {
   expect(allowedTo(`/wallet_ledger.v1.WalletLedger/${method}`)).toEqual(callers);
 });

@@ -26,9 +26,9 @@ import { type Caller, type Calls, connectTo } from "@kobo/rpc";
 export interface Services {
   merchants: Calls<MerchantsDefinition>;
   apiKeys: Calls<ApiKeysDefinition>;
+  requestLog: Calls<RequestLogDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
-  requestLog: Calls<RequestLogDefinition>;
   payIds: Calls<PayIdsDefinition>;
   virtualAccounts: Calls<VirtualAccountsDefinition>;
   transfers: Calls<TransfersDefinition>;
@@ -69,9 +69,9 @@ export function connectServices(
     services: {
       merchants: merchants.calls,
       apiKeys: apiKeys.calls,
+      requestLog: requestLog.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
-      requestLog: requestLog.calls,
       payIds: payIds.calls,
       virtualAccounts: virtualAccounts.calls,
       transfers: transfers.calls,

@@ -107,6 +107,8 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries`),
     browser.get(`${test}/webhooks/${endpoint.id}/deliveries/whd_1`),
     browser.get(`${test}/events/${event.id}`),
+    ...others.test.payments.map(({ id }) => browser.get(`${test}/payments/${id}`)),
+    ...mine.live.payments.map(({ id }) => browser.get(`${test}/payments/${id}`)),
     browser.get(`${test}/requests/${request.id}`),
     browser.get(`${test}/requests/${mine.live.request.id}`),
     browser.get(`${test}/cards/${card.id}`),

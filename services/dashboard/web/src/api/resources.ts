@@ -11,6 +11,7 @@ import type {
   Home,
   Keys,
   Mode,
+  PaymentStory,
   Payments,
   RequestDetail,
   Requests,
@@ -74,6 +75,8 @@ export const queries = {
     readPages<Deliveries>([...resources.webhooks(scope), endpointId, "deliveries"], filters),
   delivery: (scope: Scope, endpointId: string, deliveryId: string) =>
     read<DeliveryDetail>([...resources.webhooks(scope), endpointId, "deliveries", deliveryId]),
+  payment: (scope: Scope, paymentId: string) =>
+    read<PaymentStory>([...resources.payments(scope), paymentId]),
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),

@@ -114,13 +114,18 @@ const pages = [
   createRoute({
     ...within,
     path: "/events",
-    validateSearch: filtersOf("type"),
+    validateSearch: filtersOf("type", "object"),
     component: lazyRouteComponent(() => import("../pages/events/events"), "EventsPage"),
   }),
   createRoute({
     ...within,
     path: "/events/$event",
     component: lazyRouteComponent(() => import("../pages/events/event"), "EventPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/payments/$payment",
+    component: lazyRouteComponent(() => import("../pages/payments/payment"), "PaymentPage"),
   }),
   createRoute({
     ...within,
