@@ -19,7 +19,7 @@ beforeAll(async () => {
                || '7000' || '8' || substr(md5(n::text || :merchantId), 1, 15))::uuid,
          :merchantId::uuid, :mode, :merchantId::uuid, 1500, 'GET', '/api/v1/developer/transfer/tr-' || n,
          'GET /transfer/:reference', CASE WHEN n % 100 = 0 THEN 404 ELSE 200 END, NULL,
-         'req-' || n, NULL, 'tr-' || n, jsonb_build_array('txn_' || n), '203.0.113.7', 'kobo-sdk/1',
+         'req-' || n, NULL, 'tr-' || n, 'txn_' || n || ' ada.spid', '203.0.113.7', 'kobo-sdk/1',
          'none', NULL, 'whole', repeat('{"success":true}', 60), 0, 0
        FROM generate_series(1, :rows::int) AS n`,
       { merchantId, mode, rows: ROWS },
