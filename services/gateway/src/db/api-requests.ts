@@ -116,13 +116,19 @@ export async function listOf(
   // The condition of the index of failures.
   if (statuses && statuses[0] >= FAILED_FROM) query.whereRaw("status >= 400");
   if (path !== undefined) query.whereRaw("starts_with(path, ?)", [path]);
-  if (objectId !== undefined) {
-    query.whereRaw("string_to_array(object_ids, ' ') @> ARRAY[?]", [objectId]);
-  }
+  if (objectId !== undefined) query.whereRaw("id = ANY (ARRAY(?))", [idsWith(db, owner, objectId)]);
   return wherePage(query, "id", page);
 }
 
 const FAILED_FROM = 400;
+
+/** Found before the page is: PostgreSQL expects more requests of an object than there are, and would read the whole list. */
+function idsWith(db: Database, owner: Owner, objectId: string) {
+  return db(TABLE)
+    .select("id")
+    .where(ownedBy(owner))
+    .whereRaw("string_to_array(object_ids, ' ') @> ARRAY[?]", [objectId]);
+}
 
 export async function find(
   db: Database,

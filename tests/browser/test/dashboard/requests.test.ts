@@ -113,11 +113,6 @@ test(
         await screenOf(page).arriveAt(title);
         expect([path, await violations(page)]).toEqual([path, []]);
         expect([path, await widthOf(page)]).toEqual([path, width]);
-        const folder = process.env.SCREENSHOTS;
-        if (folder) {
-          const name = `${title.replaceAll(/\W+/g, "-")}-${width}-${colors}.png`;
-          await page.screenshot({ path: `${folder}/${name}` as `${string}.png`, fullPage: true });
-        }
       }
       expect(complaints).toEqual([]);
     }
