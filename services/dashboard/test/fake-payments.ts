@@ -224,7 +224,7 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
 }
 
 /** The id of the transfer of a payment's fee. */
-export function feeOf(uuid: string): string {
+function feeOf(uuid: string): string {
   return `${uuid.slice(0, -1)}${uuid.endsWith("0") ? "1" : "0"}`;
 }
 
