@@ -40,6 +40,7 @@ export {
   pageOf,
   pagePositionFromWire,
   readingOrder,
+  unionOf,
   wherePage,
 } from "./page";
 export { prepared } from "./prepared";
