@@ -9,12 +9,15 @@ export function formatMoney(minor: string, currency: string): string {
   return `${amount < 0n ? "−" : ""}${symbol}${whole}.${digits.slice(-2)}`;
 }
 
-/** Commas stand between thousands alone. */
-const AMOUNT = /^(\d{1,3}(?:,\d{3}){0,4}|\d{1,13})(?:\.(\d{1,2}))?$/;
+/** Whole naira, in groups of three or in none, and up to two digits of kobo. */
+const NAIRA = /^₦?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
-/** `"1,234.5"` as people type it is `"123450"` minor units; undefined for anything else. */
-export function parseMoney(text: string): string | undefined {
-  const [, whole, fraction = ""] = AMOUNT.exec(text.replace(/[\s₦$£€]/g, "")) ?? [];
+/**
+ * Naira as people type them, `1,234.5`, in kobo. Undefined for anything else, such as `1,5`, which some read as one and a
+ * half.
+ */
+export function parseNaira(text: string): string | undefined {
+  const [, whole, fraction = ""] = NAIRA.exec(text.trim()) ?? [];
   if (whole === undefined) return undefined;
   return String(BigInt(whole.replaceAll(",", "") + fraction.padEnd(2, "0")));
 }

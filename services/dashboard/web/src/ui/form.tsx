@@ -27,8 +27,8 @@ interface FormProps {
   /** Rejects with an `ApiError` for what is shown at the fields and above the button. */
   onSubmit: (values: FormData) => Promise<void>;
   onCancel?: () => void;
-  /** On the button that leaves without a change. */
-  dismiss?: string;
+  /** Names what it leads back to. */
+  cancel?: string;
   look?: ComponentProps<typeof Button>["look"];
   /** It is sent under an id of its own, so that a repeat does nothing twice. */
   isRepeatable?: boolean;
@@ -39,7 +39,7 @@ export function Form({
   submit,
   onSubmit,
   onCancel,
-  dismiss = "Cancel",
+  cancel = "Cancel",
   look = "primary",
   children,
   isRepeatable = false,
@@ -72,7 +72,7 @@ export function Form({
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {onCancel && <Button onClick={onCancel}>{dismiss}</Button>}
+          {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
           <Button type="submit" look={look} pending={isPending}>
             {submit}
           </Button>

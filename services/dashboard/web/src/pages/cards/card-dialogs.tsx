@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardPayment } from "../../../../src/http/api";
 import { ApiError } from "../../api/http";
-import { formatMoney, parseMoney } from "../../format/money";
+import { formatMoney, parseNaira } from "../../format/money";
 import { Dialog } from "../../ui/dialog";
 import { Form, TextField } from "../../ui/form";
 import type { CardTask } from "./card-task";
@@ -38,7 +38,7 @@ export function CardDialog({ action, payment, onSubmit, onClose }: CardDialogPro
         look={action === "capture" ? "primary" : "danger"}
         onSubmit={() => confirm(shown)}
         onCancel={onClose}
-        dismiss={action === "cancel" ? "Keep payment" : "Cancel"}
+        cancel={action === "cancel" ? "Keep payment" : "Cancel"}
       >
         <Consequence task={shown} payment={payment} />
       </Form>
@@ -59,7 +59,7 @@ function AmountForm({ action, payment, onAmount, onCancel }: AmountFormProps) {
   const { currency } = payment;
   const max = action === "capture" ? payment.capturableKobo : payment.refundableKobo;
   const read = async (values: FormData) => {
-    const amountKobo = parseMoney(String(values.get("amountKobo") ?? ""));
+    const amountKobo = parseNaira(String(values.get("amountKobo") ?? ""));
     const problem = problemOf(amountKobo, max, currency);
     if (amountKobo === undefined || problem) throw atField("amountKobo", problem ?? "");
     onAmount({ action, amountKobo, reason: String(values.get("reason") ?? "").trim() });
