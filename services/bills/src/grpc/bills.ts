@@ -1,9 +1,12 @@
+import { AppError } from "@kobo/errors";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { verifyAccount } from "../app/catalogue/verify-account";
 import { getPurchase } from "../app/purchases/get-purchase";
+import { getPurchaseByKey } from "../app/purchases/get-purchase-by-key";
 import { listPurchases } from "../app/purchases/list-purchases";
-import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
+import { type BuyingParts, purchaseBill, quotePurchase } from "../app/purchases/purchase-bill";
 import { receiveWebhook } from "../app/purchases/receive-webhook";
 import { settlePurchase } from "../app/purchases/settle-purchase";
 import { isPurchasable } from "../domain/orders/bounds";
@@ -13,7 +16,9 @@ import {
   toWireAccount,
   toWireCategory,
   toWireExtraField,
+  toWireOrderRules,
   toWirePurchase,
+  toWireQuote,
   toWireService,
   toWireVariation,
 } from "./to-wire";
@@ -43,6 +48,7 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
           ...toWireVariation(variation),
           purchasable: isPurchasable(service, variation),
         })),
+        orderRules: toWireOrderRules(service),
       };
     },
 
@@ -60,6 +66,9 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     VerifyAccount: async (request) =>
       toWireAccount(await verifyAccount(parts, toVerification(request))),
 
+    QuotePurchase: async ({ purchase }) =>
+      toWireQuote(await quotePurchase(parts, toPurchaseCommand(requireOrder(purchase)))),
+
     Purchase: async (request) => {
       const { purchase, replayed } = await purchaseBill(parts, toPurchaseCommand(request));
       return { purchase: toWirePurchase(purchase), replayed };
@@ -68,6 +77,11 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     GetPurchase: async ({ tenant, reference }) => {
       const query = { tenant: fromWireTenant(tenant), reference };
       return { purchase: toWirePurchase(await getPurchase(db, query)) };
+    },
+
+    GetPurchaseByKey: async ({ tenant, keyHash }) => {
+      const query = { tenant: fromWireTenant(tenant), keyHash };
+      return { purchase: toWirePurchase(await getPurchaseByKey(db, query)) };
     },
 
     ListPurchases: async (request) => {
@@ -84,4 +98,10 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
       purchase: toWirePurchase(await settlePurchase(parts, toSettlement(request))),
     }),
   };
+}
+
+/** @throws AppError VALIDATION_ERROR */
+function requireOrder(order: PurchaseRequest__Output | null): PurchaseRequest__Output {
+  if (!order) throw new AppError("VALIDATION_ERROR", "The call names no order.");
+  return order;
 }

@@ -41,7 +41,7 @@ export async function append(db: Database | Transaction, entry: NewEntry): Promi
 
 /** Completes the entry of an intent. */
 export async function complete(
-  db: Database,
+  db: Database | Transaction,
   { id, outcome, after }: { id: string; outcome: Outcome; after: State | null },
 ): Promise<void> {
   await db("audit_log").where({ id }).update({ outcome, after });

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   "webhook.test_sent",
   "webhook.recovery_started",
   "event.redelivered",
+  "payout.sent",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

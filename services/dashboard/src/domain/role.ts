@@ -13,6 +13,7 @@ interface Permission {
 
 const EVERYONE = ROLES;
 const MANAGERS = ["owner", "admin"] as const;
+const MOVERS = ["owner", "admin", "operations"] as const;
 const DEVELOPERS = ["owner", "admin", "developer"] as const;
 
 /** The roles of each action with a merchant. */
@@ -32,6 +33,10 @@ const PERMISSIONS = {
   // To make, change or remove owners, beside `team.write`.
   "owners.write": { roles: ["owner"], stepUp: "always" },
   "audit.read": { roles: MANAGERS, stepUp: "never" },
+  // What a payout would cost and whom it would reach: nothing moves.
+  "money.prepare": { roles: MOVERS, stepUp: "never" },
+  // Test money is none, and a new user, who has it alone, has no second factor yet.
+  "money.out": { roles: MOVERS, stepUp: "live" },
 } as const satisfies Record<string, Permission>;
 
 export type Action = keyof typeof PERMISSIONS;

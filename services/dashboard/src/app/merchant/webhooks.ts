@@ -2,6 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError, ERRORS } from "@kobo/errors";
 import { PUBLIC_EVENTS } from "@kobo/events";
 import { getMerchant } from "../../clients/merchants";
+import type { Owner } from "../../clients/owner";
 import {
   createEndpoint,
   createRecovery,
@@ -16,7 +17,6 @@ import {
   listDeliveries,
   listEndpoints,
   listEvents,
-  type Owner,
   redeliverEvent,
   rollSecret,
   type ShownSecret,

@@ -3,6 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAYOUT_ROUTES } from "./payouts";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -20,5 +21,6 @@ export function allRoutes(links: Links): Route[] {
     ...MONEY_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
+    ...PAYOUT_ROUTES,
   ];
 }
