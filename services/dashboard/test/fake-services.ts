@@ -1,7 +1,7 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import { ApiKeys, Bills, Merchants, PayIds, Transfers, WalletLedger, Webhooks } from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -16,6 +16,7 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 
 interface FakeMerchant {
   id: string;
@@ -73,6 +74,9 @@ export class FakeServices {
   readonly takenNames = new Set<string>();
   /** Calls of these methods take effect, and then fail without an answer. */
   readonly lostAnswers = new Set<string>();
+  /** Calls of these methods fail without an effect, until they are taken out. */
+  readonly failures = new Map<string, AppError>();
+  readonly money = new FakeMoney();
 
   givenMerchant(name: string, { liveMode = true } = {}): FakeMerchant {
     return this.addMerchant({ id: newUuid(), name, liveMode });
@@ -121,7 +125,7 @@ export class FakeServices {
 
 const NOW = "2026-11-24T12:00:00.000Z";
 
-/** Serves the contracts of all three services on one port. */
+/** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
   return serve({
     port: 0,
@@ -130,6 +134,9 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+      fake(fakes, PayIds.service, payIdHandlers(fakes.money)),
+      fake(fakes, Transfers.service, transferHandlers(fakes.money)),
+      fake(fakes, Bills.service, billHandlers(fakes.money)),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -140,13 +147,15 @@ type Definition = Parameters<typeof implement>[0];
 
 /** With handlers for the methods that the dashboard may call. */
 function fake<Service extends Definition>(
-  { lostAnswers }: FakeServices,
+  { lostAnswers, failures }: FakeServices,
   service: Service,
   handlers: Partial<Handlers<Service>>,
 ): Implementation {
   const known: Partial<Record<string, (request: never) => Promise<unknown>>> = handlers;
   const all = Object.keys(service).map((name) => {
     const handle = async (request: never) => {
+      const failure = failures.get(name);
+      if (failure) throw failure;
       const result = await known[name]?.(request);
       if (lostAnswers.delete(name)) throw new AppError("SERVICE_UNAVAILABLE");
       return result;
@@ -172,6 +181,10 @@ function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefini
       return { merchant: known ?? fakes.addMerchant({ id, name, liveMode: false }) };
     },
     GetMerchant: async ({ id }) => ({ merchant: find(id) }),
+    GetLimits: async ({ merchantId }) => {
+      find(merchantId);
+      return { limits: { transfers: { amountMaxKobo: String(fakes.money.amountMax) } } };
+    },
     ListAuditEntries: async ({ merchantId, limit, beforeId }) => {
       const ids = fakes.audit.map((entry, index) => ({ ...entry, id: index + 1 }));
       const before = Number(beforeId) || Number.POSITIVE_INFINITY;
@@ -241,12 +254,12 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
 
 function ledgerHandlers(fakes: FakeServices): Partial<Handlers<WalletLedgerDefinition>> {
   return {
-    ListWallets: async ({ merchantId }) => ({
+    ListWallets: async ({ merchantId, mode }) => ({
       wallets: [
         {
           payId: fakes.merchants.get(merchantId)?.walletPayId ?? "",
           currency: "NGN",
-          balance: { availableKobo: 123_450, heldKobo: 0, ledgerKobo: 123_450 },
+          balance: { availableKobo: String(fakes.money.balanceOf(merchantId, fromWireMode(mode))) },
         },
       ],
     }),

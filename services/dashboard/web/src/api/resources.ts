@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type {
   Audit,
+  Banks,
+  BillCategories,
+  BillService,
+  BillServices,
   Deliveries,
   DeliveryDetail,
   EventDetail,
@@ -8,6 +12,7 @@ import type {
   Home,
   Keys,
   Mode,
+  Payout,
   Security,
   Session,
   Statement,
@@ -37,6 +42,7 @@ export const resources = {
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
+  payouts: (scope: Scope) => within(scope, "payouts"),
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -57,6 +63,13 @@ export const queries = {
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),
+  banks: (scope: Scope) => read<Banks>(within(scope, "banks")),
+  billCategories: (scope: Scope) => read<BillCategories>(within(scope, "bill-categories")),
+  billServices: (scope: Scope, category: string) =>
+    read<BillServices>(within(scope, "bill-services"), { category }),
+  billService: (scope: Scope, serviceId: string, chosen: Filters) =>
+    read<BillService>([...within(scope, "bill-services"), serviceId], chosen),
+  payout: (scope: Scope, id: string) => read<Payout>([...resources.payouts(scope), id]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {
@@ -76,10 +89,10 @@ function within({ merchantId, mode }: Scope, name: string): Resource {
   return ["merchants", merchantId, mode, name];
 }
 
-function read<T>(resource: Resource) {
+function read<T>(resource: Resource, filters?: Filters) {
   return queryOptions({
-    queryKey: resource,
-    queryFn: ({ signal }) => request<T>("GET", pathOf(resource), { signal }),
+    queryKey: filters ? [...resource, filters] : resource,
+    queryFn: ({ signal }) => request<T>("GET", pathOf(resource, filters), { signal }),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   KeyIcon,
   MenuIcon,
   SecurityIcon,
+  SendIcon,
   TeamIcon,
   WalletIcon,
   WebhookIcon,
@@ -17,6 +18,7 @@ import { useScope } from "./scope";
 const PAGES = [
   { to: "/m/$merchant/$mode", name: "Home", Icon: HomeIcon, action: "home.read" },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {
     to: "/m/$merchant/$mode/webhooks",

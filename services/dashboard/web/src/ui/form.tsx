@@ -27,6 +27,8 @@ interface FormProps {
   /** Rejects with an `ApiError` for what is shown at the fields and above the button. */
   onSubmit: (values: FormData) => Promise<void>;
   onCancel?: () => void;
+  /** Names what it leads back to. */
+  cancel?: string;
   look?: ComponentProps<typeof Button>["look"];
   /** It is sent under an id of its own, so that a repeat does nothing twice. */
   isRepeatable?: boolean;
@@ -37,6 +39,7 @@ export function Form({
   submit,
   onSubmit,
   onCancel,
+  cancel = "Cancel",
   look = "primary",
   children,
   isRepeatable = false,
@@ -69,7 +72,7 @@ export function Form({
           </Callout>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
           <Button type="submit" look={look} pending={isPending}>
             {submit}
           </Button>
@@ -143,7 +146,8 @@ export function Choices({ name, label, hint, type, options, chosen }: ChoiceProp
   );
 }
 
-function useField(name: string, label: string, hint: ReactNode) {
+/** For a control of one page: what it needs to have a label, a hint and its error. */
+export function useField(name: string, label: string, hint: ReactNode) {
   const error = useContext(FieldErrors)[name];
   const id = useId();
   const describe = {
