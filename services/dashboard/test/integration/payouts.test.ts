@@ -305,7 +305,7 @@ test.each([
   ["amount", { ...TO_BANK, amount: "9999" }, "INVALID_AMOUNT"],
   ["amount", { ...TO_BANK, amount: "1.5" }, "VALIDATION_ERROR"],
   ["amount", { ...TO_BANK, amount: "9007199254740993" }, "VALIDATION_ERROR"],
-  ["amount", { ...TO_PAY_ID, amount: "200001" }, "AMOUNT_TOO_HIGH"],
+  ["amount", { ...TO_PAY_ID, amount: "300001" }, "AMOUNT_TOO_HIGH"],
   ["accountNumber", { ...TO_BANK, accountNumber: "123" }, "VALIDATION_ERROR"],
   [
     "accountNumber",
@@ -319,7 +319,7 @@ test.each([
   ["phone", { ...TV, phone: "call me" }, "VALIDATION_ERROR"],
 ])("a review says at the field %s what is wrong with %j", async (field, payment, code) => {
   const { money, browser, path } = await moving();
-  money.amountMax = 200_000n;
+  money.amountMax = 300_000n;
 
   const { status, body } = await browser.post(`${path}/payouts/review`, payment);
 

@@ -14,6 +14,8 @@ const TABLE: Record<string, string> = {
   "team.write": "oa---",
   "owners.write": "o----",
   "audit.read": "oa---",
+  "money.prepare": "oap--",
+  "money.out": "oap--",
 };
 
 test("the table knows every action", () => {
@@ -30,10 +32,13 @@ test.each(ROLES)("the session lists for %s the actions that are allowed", (role)
   expect(actionsOf(role)).toEqual(ACTIONS.filter((action) => isAllowed(role, action)));
 });
 
-test("changes of the team need a step-up always, secrets in live mode alone, reading never", () => {
+test("changes of the team need a step-up always, secrets and payouts in live mode alone, reading never", () => {
   const inMode = (mode?: "live" | "test") => ACTIONS.filter((action) => needsStepUp(action, mode));
 
-  expect(inMode("live")).toEqual(["keys.write", "webhooks.write", "team.write", "owners.write"]);
-  expect(inMode("test")).toEqual(["team.write", "owners.write"]);
-  expect(inMode()).toEqual(["team.write", "owners.write"]);
+  const ofTeam = ["team.write", "owners.write"];
+  expect(inMode("live").toSorted()).toEqual(
+    ["keys.write", "webhooks.write", "money.out", ...ofTeam].toSorted(),
+  );
+  expect(inMode("test")).toEqual(ofTeam);
+  expect(inMode()).toEqual(ofTeam);
 });

@@ -30,6 +30,7 @@ const SIGNED_OUT = {
   "/recovery/confirm#token=none": "Set a new password",
 };
 const SIGNED_IN = ["", "wallet", "keys", "webhooks", "events", "team", "audit", "security"];
+const SENDING = ["send/bank", "send/pay-id", "send/bill"];
 
 let user: User;
 let session: CookieData[];
@@ -50,6 +51,7 @@ function titleOf(section: string, mode: string): string {
   const withoutMode = { team: "Team", audit: "Audit log", security: "Security" };
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
+  if (SENDING.includes(section)) return "Send money";
   const titles = { wallet: "Wallet", keys: "API keys", webhooks: "Webhooks", events: "Events" };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }
@@ -80,7 +82,7 @@ describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
       const screen = screenOf(page);
 
       for (const mode of ["test", "live"]) {
-        for (const section of SIGNED_IN) {
+        for (const section of [...SIGNED_IN, ...SENDING]) {
           const address = `${user.home.replace(/test$/, mode)}/${section}`.replace(/\/$/, "");
           await page.goto(address, { waitUntil: "networkidle2" });
           await screen.arriveAt(titleOf(section, mode));

@@ -7,16 +7,8 @@ import { isOver, type Payout } from "../../domain/payout";
 import { ProblemError } from "../../domain/problem";
 import type { Parts } from "../parts";
 import type { OfMode } from "./payer";
-import { recordRefusal, recordSent } from "./payout-outcome";
+import { type FollowedPayout, recordRefusal, recordSent } from "./payout-outcome";
 import { type SentPayment, sentBill, sentTransfer } from "./sent-payment";
-
-export interface FollowedPayout extends Payout {
-  state: SentPayment["status"] | "refused" | "unknown";
-  /** Null while its service knows no payment. */
-  sent: SentPayment | null;
-  /** Why it was refused or has failed. */
-  message: string | null;
-}
 
 /** @throws ProblemError NOT_FOUND for a form that was never sent */
 export async function findPayout(

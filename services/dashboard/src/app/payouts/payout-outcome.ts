@@ -5,8 +5,15 @@ import * as payouts from "../../db/payouts";
 import type { Change, Outcome, State } from "../../domain/audit";
 import type { Payout, Refusal } from "../../domain/payout";
 import type { Parts } from "../parts";
-import type { FollowedPayout } from "./follow-payout";
 import type { SentPayment } from "./sent-payment";
+
+export interface FollowedPayout extends Payout {
+  state: SentPayment["status"] | "refused" | "unknown";
+  /** Null while its service knows no payment. */
+  sent: SentPayment | null;
+  /** Why it was refused or has failed. */
+  message: string | null;
+}
 
 type Described = Pick<Payout, "merchantId" | "mode" | "kind" | "reference" | "confirmed">;
 

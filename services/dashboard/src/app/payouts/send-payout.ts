@@ -12,10 +12,10 @@ import type { By } from "../../domain/audit";
 import { changesOf, type Payout, type TermChange, type Terms } from "../../domain/payout";
 import { plainRefusal } from "../../domain/payout-refusal";
 import type { Parts } from "../parts";
-import { type FollowedPayout, followPayout } from "./follow-payout";
+import { followPayout } from "./follow-payout";
 import { type OfMode, payerOf } from "./payer";
 import type { Payment } from "./payment";
-import { auditEntryOf, recordRefusal, recordSent } from "./payout-outcome";
+import { auditEntryOf, type FollowedPayout, recordRefusal, recordSent } from "./payout-outcome";
 import { type Review, reviewPayout } from "./review-payout";
 import { type SentPayment, sentBill, sentTransfer } from "./sent-payment";
 

@@ -16,8 +16,9 @@ import {
   getBillService,
   getBillServices,
 } from "../../app/payouts/catalogue";
-import { type FollowedPayout, findPayout } from "../../app/payouts/follow-payout";
+import { findPayout } from "../../app/payouts/follow-payout";
 import type { Payment } from "../../app/payouts/payment";
+import type { FollowedPayout } from "../../app/payouts/payout-outcome";
 import { type Review, reviewPayout } from "../../app/payouts/review-payout";
 import { sendPayout } from "../../app/payouts/send-payout";
 import type {
