@@ -27,7 +27,7 @@ export interface FakePayment {
 export class FakeMoney {
   readonly payments: FakePayment[] = [];
   readonly balances = new Map<string, bigint>();
-  /** Of the payee, whoever it is. */
+  /** Of every payee. */
   name = "BOLA ADE OKAFOR";
   fee = 1_000n;
   stampDuty = 0n;

@@ -61,7 +61,7 @@ const BILLERS_CODES = {
   BILLERS_CODE_USE_NONE: "none",
 } as const;
 
-/** What an order of a service needs. @throws AppError SERVICE_NOT_FOUND, FETCH_VARIATIONS_FAILED */
+/** A service with the fields of its orders. @throws AppError SERVICE_NOT_FOUND, FETCH_VARIATIONS_FAILED */
 export async function getService(
   { bills }: Calls,
   { mode, serviceId }: { mode: Mode; serviceId: string },
@@ -111,7 +111,7 @@ export async function listExtraFields(
 
 export interface BillCustomer {
   name: string;
-  /** What else the provider says of the account; texts that it does not send are empty. */
+  /** The rest that the provider says of the account; texts that it does not send are empty. */
   renewalAmount: bigint;
   bouquet: string;
   expiresOn: string;

@@ -63,7 +63,7 @@ export async function settle(
   return changed === 1;
 }
 
-/** A form that old is sent by nobody any more. */
+/** Browsers have forgotten a form that old. */
 export function pruneOld(db: Database, before: Date): Promise<number> {
   return db(TABLE).where("created_at", "<", before).delete();
 }

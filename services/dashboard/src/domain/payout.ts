@@ -2,7 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 
 export type PayoutKind = "pay-id" | "bank" | "bill";
 
-/** What a user confirms before money moves. */
+/** The terms that a user confirms before money moves. */
 export interface Terms {
   /** The payee's or the customer's; empty where the provider has none. */
   name: string;
@@ -62,7 +62,7 @@ export interface TermChange {
 const REVIEW_MS = 15 * 60_000;
 
 /**
- * What has changed since a user reviewed the terms. A balance counts only when it no longer covers the total: on a busy
+ * The differences since a user reviewed the terms. A balance counts only when it no longer covers the total: on a busy
  * wallet it differs at every look, and no review would ever hold.
  */
 export function changesOf(confirmed: Terms, now: Terms): TermChange[] {

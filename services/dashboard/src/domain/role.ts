@@ -33,7 +33,7 @@ const PERMISSIONS = {
   // To make, change or remove owners, beside `team.write`.
   "owners.write": { roles: ["owner"], stepUp: "always" },
   "audit.read": { roles: MANAGERS, stepUp: "never" },
-  // What a payout would cost and whom it would reach: nothing moves.
+  // To see the cost and the payee of a payout: nothing moves.
   "money.prepare": { roles: MOVERS, stepUp: "never" },
   // Test money is none, and a new user, who has it alone, has no second factor yet.
   "money.out": { roles: MOVERS, stepUp: "live" },

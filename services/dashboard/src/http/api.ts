@@ -405,7 +405,7 @@ export interface BillPayment extends AnyPayment {
   extraFields?: Record<string, string>;
 }
 
-/** What a user confirms, of `POST /payouts/review` with a `Payment`; nothing moves. */
+/** The terms that a user confirms, of `POST /payouts/review` with a `Payment`; nothing moves. */
 export interface PayoutReview {
   terms: PayoutTerms;
   fromPayId: string;
@@ -426,7 +426,7 @@ export interface PayoutTerms {
 
 /**
  * `POST /payouts` with a `Payment` and these. The id, a UUIDv7, is the form's: a repeat moves nothing again, and answers
- * what became of the first.
+ * the outcome of the first.
  */
 export interface SendPayout {
   id: string;

@@ -42,11 +42,11 @@ async function richUser(look: Parameters<typeof newCustomer>[0] = {}): Promise<U
 async function payIdOfAnother(): Promise<string> {
   const [another] = theStack().merchants;
   const id = randomUUID().slice(0, 8);
-  const made = await api(another?.testKey ?? "", "/payid/static", {
+  const created = await api(another?.testKey ?? "", "/payid/static", {
     name: `Rent ${id}`,
     reference: `rent-${id}`,
   });
-  return String(made.payId);
+  return String(created.payId);
 }
 
 /** Chooses by keyboard, as in any combobox. */
@@ -73,7 +73,7 @@ async function fillBank(user: User, { amount = "2,500.50" } = {}): Promise<void>
   await screen.fill("Amount in naira", amount);
 }
 
-/** What anyone can use, and fits. */
+/** The page can be used by everybody, and fits. */
 async function checkPage({ page }: User, name: string): Promise<void> {
   const width = page.viewport()?.width;
   if (PICTURES) {
@@ -233,11 +233,14 @@ test(
     const send = '::-p-aria([name="Send ₦2,500.50"][role="button"])';
     await tab.locator(send).wait();
 
+    await page.bringToFront();
     await page.locator(send).click({ count: 2 });
+    await tab.bringToFront();
     await tab.locator(send).click();
+    await tab.locator("::-p-text(₦2,500.50 was paid to)").wait();
+    await page.bringToFront();
 
     await screen.see("₦2,500.50 was paid to");
-    await tab.locator("::-p-text(₦2,500.50 was paid to)").wait();
     expect((await transfersOf(user)).transfers).toHaveLength(1);
   },
   SLOW_MS,

@@ -101,7 +101,7 @@ async function earlierPurchase(
   });
 }
 
-/** What an order costs, which a confirmation shows. */
+/** The priced order, which a confirmation shows. */
 export interface PurchaseQuote {
   service: Service;
   order: Order;

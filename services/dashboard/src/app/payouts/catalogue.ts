@@ -21,7 +21,7 @@ export function getBillServices(
 }
 
 /**
- * What an order of a service needs; `chosen` are values that options depend on.
+ * The fields that an order of a service has; `chosen` are values that options depend on.
  * @throws AppError SERVICE_NOT_FOUND, FETCH_VARIATIONS_FAILED
  */
 export async function getBillService(

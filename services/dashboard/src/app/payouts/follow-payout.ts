@@ -21,7 +21,7 @@ export async function findPayout(
 }
 
 /**
- * What has become of a payout, by the service that carries it out. It never sends anything, so it can be asked again and
+ * The state of a payout, by the service that carries it out. It never sends anything, so it can be asked again and
  * again while an answer is missing.
  */
 export async function followPayout(parts: Parts, payout: Payout): Promise<FollowedPayout> {

@@ -18,7 +18,7 @@ export interface Review {
   fromPayId: string;
   /** The payee, with the account number masked. */
   maskedTo: string;
-  /** What else a user should know before the money moves. */
+  /** The rest that a user should know before the money moves. */
   details: Detail[];
   /** The payment at the price that the review shows. */
   payment: Payment;
@@ -34,7 +34,7 @@ interface Quote extends Pick<Review, "maskedTo" | "details" | "payment"> {
 }
 
 /**
- * Whom a payment reaches and what it costs, by the rules of the services that carry it out. Nothing moves.
+ * The payee of a payment and its cost, by the rules of the services that carry it out. Nothing moves.
  * @throws AppError for a payment that they would refuse; ProblemError TOO_MANY_ATTEMPTS
  */
 export async function reviewPayout(

@@ -24,19 +24,19 @@ export interface SendPayout extends OfMode {
   id: string;
   payment: Payment;
   fingerprint: Buffer;
-  /** What the user has seen and agreed to. */
+  /** The terms that the user has seen and agreed to. */
   confirmed: Terms;
   by: By;
 }
 
 export type SendResult =
   | { payout: FollowedPayout }
-  /** Nothing was sent: the user has to agree anew. */
+  /** Nothing was sent: the user has to agree again. */
   | { review: Review; changes: TermChange[] };
 
 /**
  * Moves money once for each form, whatever happens to the answers: the first request that stores the form's id makes the
- * one attempt, and every repeat only finds out what became of it.
+ * one attempt, and every repeat only finds out its outcome.
  * @throws AppError for a payment that would be refused, IDEMPOTENCY_KEY_REUSED
  */
 export async function sendPayout(parts: Parts, command: SendPayout): Promise<SendResult> {

@@ -41,7 +41,7 @@ export function BankField({ banks, code }: BankFieldProps) {
     else return;
     event.preventDefault();
   };
-  /** What was typed counts when it names one bank; otherwise the choice stays. */
+  /** A typed text that fits one bank chooses it; otherwise the choice stays. */
   const leave = () => {
     const [only, ...others] = found;
     if (text !== chosen?.bankName && only && others.length === 0) choose(only);

@@ -109,7 +109,7 @@ interface ServiceProps extends BillFieldsProps {
   service: BillService;
 }
 
-/** What is bought, and the amount where the buyer names it. */
+/** The product, and the amount where the buyer names it. */
 function Product({ service, values }: ServiceProps) {
   const { pricedBy, isMetered, variations } = service;
   const [subscription, setSubscription] = useState(values.subscription_type ?? "renewal");

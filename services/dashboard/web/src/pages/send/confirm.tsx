@@ -19,6 +19,7 @@ import { LINK } from "../../ui/classes";
 import { Form } from "../../ui/form";
 import { Facts } from "../../ui/page";
 import type { useDraft } from "./draft";
+import { StepTitle } from "./step-title";
 
 interface ConfirmProps extends Pick<ReturnType<typeof useDraft>, "keep" | "show"> {
   id: string;
@@ -27,7 +28,7 @@ interface ConfirmProps extends Pick<ReturnType<typeof useDraft>, "keep" | "show"
   changes: TermChange[];
 }
 
-/** What moves, from where, to whom. Nothing has moved yet. */
+/** States the payment before the button that makes it. Nothing has moved yet. */
 export function Confirm({ id, payment, review, changes, keep, show }: ConfirmProps) {
   const { merchant, mode, scope } = useScope();
   const client = useQueryClient();
@@ -57,7 +58,7 @@ export function Confirm({ id, payment, review, changes, keep, show }: ConfirmPro
 
   return (
     <div className="grid max-w-3xl gap-4">
-      <h2 className="text-base font-semibold">Check, then send</h2>
+      <StepTitle>Check, then send</StepTitle>
       {changes.length > 0 && (
         <Callout tone="warn" title="Nothing was sent: this has changed since you looked" alert>
           <ul className="list-disc pl-5">

@@ -8,7 +8,7 @@ export interface Draft {
   values: Record<string, string>;
   payment?: Payment;
   review?: PayoutReview;
-  /** What has changed since an earlier review. */
+  /** The differences from an earlier review. */
   changes: TermChange[];
   /** When it was sent, in ms since 1970. */
   sentAt: number;

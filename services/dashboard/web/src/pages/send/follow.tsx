@@ -15,6 +15,7 @@ import { LINK } from "../../ui/classes";
 import { Mono } from "../../ui/code";
 import { Facts } from "../../ui/page";
 import { Time } from "../../ui/values";
+import { StepTitle } from "./step-title";
 
 interface FollowProps {
   id: string;
@@ -27,16 +28,22 @@ interface FollowProps {
   onDone: () => void;
 }
 
+const STEP = "The payment";
+
 const UNKNOWN_EVERY_MS = 2_000;
 const PENDING_EVERY_MS = 4_000;
 /** Longer than a request lasts. */
 const ARRIVAL_MS = 20_000;
 
-/** Asks what has become of a payment until that is final. It never sends the payment. */
+/** Asks for the state of a payment until it is final. It never sends the payment. */
 export function Follow({ id, sentAt, onNotArrived, onRefused, onDone }: FollowProps) {
   const { scope } = useScope();
   const refresh = useRefresh();
-  const { data: payout, error } = useQuery({
+  const {
+    data: payout,
+    error,
+    isPending,
+  } = useQuery({
     ...queries.payout(scope, id),
     retry: false,
     refetchInterval: ({ state }) => intervalOf(state.data),
@@ -53,6 +60,11 @@ export function Follow({ id, sentAt, onNotArrived, onRefused, onDone }: FollowPr
     if (hasMoved) void refresh(resources.home(scope), resources.statement(scope));
   }, [hasMoved]);
 
+  // A final outcome is gone when the user comes back to the page later; a reload still shows it.
+  const isShownOnce = isOver && payout.state !== "refused";
+  useEffect(() => (isShownOnce ? onDone : undefined), [isShownOnce]);
+
+  if (isPending) return <p role="status">Looking up the payment</p>;
   if (hasNotArrived) {
     return (
       <Callout tone="warn" title="It has not reached Kobo" alert>
@@ -65,8 +77,9 @@ export function Follow({ id, sentAt, onNotArrived, onRefused, onDone }: FollowPr
   const { tone, title, text } = STATES[payout.state];
   return (
     <div className="grid max-w-3xl gap-4">
+      <StepTitle>{STEP}</StepTitle>
       <Callout tone={tone} title={title(payout)} alert>
-        <p>{payout.message ?? text}</p>
+        {(payout.message ?? text) && <p>{payout.message ?? text}</p>}
       </Callout>
       <PayoutFacts payout={payout} />
       <div className="flex flex-wrap gap-2">
@@ -94,6 +107,7 @@ function intervalOf(payout: Payout | undefined): number | false {
 function Unknown({ payout }: { payout: Payout | undefined }) {
   return (
     <div className="grid max-w-3xl gap-4">
+      <StepTitle>{STEP}</StepTitle>
       <Callout tone="warn" title="Whether it was sent is unknown" alert>
         <p>
           The answer has not come. This page asks again by itself until it knows, also when you
@@ -126,7 +140,7 @@ const STATES: Record<
     badge: "ok",
     name: "Completed",
     title: ({ amountKobo, name, to }) => `${naira(amountKobo)} was paid to ${name || to}`,
-    text: "It is done.",
+    text: "",
   },
   pending: {
     tone: "warn",

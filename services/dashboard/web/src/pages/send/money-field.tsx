@@ -23,7 +23,7 @@ export function MoneyField({ value, hint }: MoneyFieldProps) {
   );
 }
 
-/** In kobo. What cannot be read is sent as it is, so that the answer says what to type. */
+/** In kobo. A text that is no amount is sent as it is, so that the answer says what to type. */
 export function amountOf(values: FormData): string {
   const text = textOf(values, "amount");
   return parseNaira(text) ?? text;

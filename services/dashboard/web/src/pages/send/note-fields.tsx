@@ -1,7 +1,7 @@
 import { TextField } from "../../ui/form";
 import type { Draft } from "./draft";
 
-/** What every payment can be given. */
+/** Fields of every payment. */
 export function NoteFields({ values }: { values: Draft["values"] }) {
   return (
     <>

@@ -115,13 +115,13 @@ function SendForm({ kind }: { kind: Kind }) {
     );
   }
   return (
-    <Card>
-      <div className="max-w-lg">
+    <div className="max-w-xl">
+      <Card>
         <Form submit="Review" onSubmit={review}>
           <Fields values={draft.values} />
         </Form>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }
 
