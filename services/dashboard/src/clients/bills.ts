@@ -31,7 +31,7 @@ export async function listServices(
   return (await bills.ListServices({ mode: toWireMode(mode), categoryIdentifier })).services;
 }
 
-export type PricedBy = "amount" | "variation" | "subscription";
+type PricedBy = "amount" | "variation" | "subscription";
 
 export interface BillService {
   serviceId: string;

@@ -36,7 +36,7 @@ export interface Payout {
 }
 
 /** In kobo as texts, since it is stored as JSON. */
-export interface Confirmed {
+interface Confirmed {
   /** The payee, with the account number masked. */
   to: string;
   name: string;
@@ -49,7 +49,7 @@ export interface Refusal {
   message: string;
 }
 
-export type ChangedTerm = "name" | "amount" | "fee" | "discount" | "balance" | "time";
+type ChangedTerm = "name" | "amount" | "fee" | "discount" | "balance" | "time";
 
 export interface TermChange {
   term: ChangedTerm;

@@ -4,6 +4,7 @@ const environment = {
   DATABASE_URL: "postgres://kobo_transfer:x@127.0.0.1/kobo",
   GRPC_PORT: "0",
   GATEWAY_RPC_SECRET: "g".repeat(32),
+  DASHBOARD_RPC_SECRET: "d".repeat(32),
   TRANSFER_RPC_SECRET: "t".repeat(32),
   KAFKA_BROKERS: "127.0.0.1:9092",
   WALLET_LEDGER_TARGET: "dns:///ledger:50051",

@@ -77,7 +77,7 @@ test("the contract says which fields an order of a service has", async () => {
   expect(orderRules).toEqual({
     ...{ pricedBy: "PRICED_BY_AMOUNT", billersCode: "BILLERS_CODE_USE_NONE" },
     ...{ metered: false, verified: false, quantityMax: 1 },
-    ...{ amountMinKobo: "5000", amountMaxKobo: "10000000" },
+    ...{ amountMinKobo: "5000", amountMaxKobo: "5000000" },
   });
 });
 

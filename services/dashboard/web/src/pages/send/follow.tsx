@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Payout } from "../../../../src/http/api";
+import { errorMessage } from "../../api/error-message";
 import { ApiError } from "../../api/http";
 import { queries, resources } from "../../api/resources";
 import { useRefresh } from "../../api/use-refresh";
@@ -73,7 +74,7 @@ export function Follow({ id, sentAt, onNotArrived, onRefused, onDone }: FollowPr
       </Callout>
     );
   }
-  if (!payout || payout.state === "unknown") return <Unknown payout={payout} />;
+  if (!payout || payout.state === "unknown") return <Unknown payout={payout} error={error} />;
   const { tone, title, text } = STATES[payout.state];
   return (
     <div className="grid max-w-3xl gap-4">
@@ -104,7 +105,8 @@ function intervalOf(payout: Payout | undefined): number | false {
   return payout.state === "pending" ? PENDING_EVERY_MS : false;
 }
 
-function Unknown({ payout }: { payout: Payout | undefined }) {
+function Unknown({ payout, error }: { payout: Payout | undefined; error: Error | null }) {
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <div className="grid max-w-3xl gap-4">
       <StepTitle>{STEP}</StepTitle>
@@ -113,6 +115,7 @@ function Unknown({ payout }: { payout: Payout | undefined }) {
           The answer has not come. This page asks again by itself until it knows, also when you
           reload it. Do not pay the same another way meanwhile.
         </p>
+        {error && !isMissing && <p>{errorMessage(error)}</p>}
       </Callout>
       {payout && <PayoutFacts payout={payout} />}
     </div>

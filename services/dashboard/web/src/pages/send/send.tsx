@@ -83,10 +83,6 @@ function SendForm({ kind }: { kind: Kind }) {
     const reviewed = await request<PayoutReview>("POST", path, { body: payment });
     show({ step: "confirm", values: textsOf(values), payment, review: reviewed, changes: [] });
   };
-  const restart = (change: Partial<Draft>) => {
-    endForm(form);
-    show({ step: "fill", changes: [], ...change });
-  };
 
   if (draft.step === "sent") {
     return (
@@ -94,7 +90,10 @@ function SendForm({ kind }: { kind: Kind }) {
         id={formIdOf(form)}
         sentAt={draft.sentAt}
         onNotArrived={() => show({ step: "confirm" })}
-        onRefused={() => restart({})}
+        onRefused={() => {
+          endForm(form);
+          show({ step: "fill", changes: [] });
+        }}
         onDone={() => {
           endForm(form);
           clear();
