@@ -5,7 +5,7 @@ import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/External
 import type { NewPayIdTransfer } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import { fromItemError, toWireMode } from "@kobo/rpc";
-import { activeTraceparent } from "@kobo/runtime";
+import { activeTraceparent, currentContext } from "@kobo/runtime";
 import { idempotencyOf, keyHashOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
 
@@ -99,7 +99,11 @@ export async function payPayId(
     ...order,
     tenant: tenantOf(owner),
     idempotency: idempotencyOf(owner, key, order),
-    context: { requestId: key, traceparent: activeTraceparent(), notAfterMs: deadline },
+    context: {
+      requestId: currentContext()?.requestId ?? "",
+      traceparent: activeTraceparent(),
+      notAfterMs: deadline,
+    },
     limits,
   };
   const { results } = await transfers.CreatePayIdTransfers({ items: [item] }, { deadline });

@@ -8,8 +8,6 @@ import { DASHBOARD, signUp, type User } from "./user";
 const newCustomer = customers();
 const SLOW_MS = 120_000;
 const FUNDS_KOBO = 100_000_000;
-/** Where a developer looks at pictures of the pages; none are made without it. */
-const PICTURES = process.env.BROWSER_PICTURES;
 
 /** Calls the API with a test key. */
 async function api(key: string, path: string, body?: object) {
@@ -76,10 +74,6 @@ async function fillBank(user: User, { amount = "2,500.50" } = {}): Promise<void>
 /** The page can be used by everybody, and fits. */
 async function checkPage({ page }: User, name: string): Promise<void> {
   const width = page.viewport()?.width;
-  if (PICTURES) {
-    const path = `${PICTURES}/${name}-${width}.png` as const;
-    await page.screenshot({ path: path as `${string}.png`, fullPage: true });
-  }
   expect([name, await violations(page)]).toEqual([name, []]);
   expect([name, await widthOf(page)]).toEqual([name, width]);
 }
