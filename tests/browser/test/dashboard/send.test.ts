@@ -88,9 +88,12 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
     "a bank account is paid: its name and the cost are shown before the money moves",
     async () => {
       const user = await richUser(look);
-      const { screen, complaints } = user;
+      const { screen, page, complaints } = user;
       await fillBank(user);
       await checkPage(user, "bank-form");
+      await page.locator("input[role=combobox]").click();
+      await checkPage(user, "bank-list");
+      await page.keyboard.press("Escape");
 
       await screen.press("Review");
       await screen.arriveAt("Check, then send");
