@@ -82,7 +82,11 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
-    "bills.v1.Bills": ["GetPurchase", "ListPurchases", "FindPurchases"],
+    "bills.v1.Bills": [
+      ...(["ListCategories", "ListServices", "ListVariations", "ListExtraFields"] as const),
+      ...(["VerifyAccount", "QuotePurchase", "Purchase", "GetPurchaseByKey"] as const),
+      ...(["GetPurchase", "ListPurchases", "FindPurchases"] as const),
+    ],
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
       ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
@@ -90,13 +94,17 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
     "merchant.v1.RequestLog": ALL,
-    "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment"],
+    "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment", "VerifyPayId"],
     "payid.v1.VirtualAccounts": [
       "GetVirtualAccountPayment",
       "ListAccountPayments",
       "FindAccountPayments",
     ],
-    "transfer.v1.Transfers": ["GetTransfer", "ListTransfers", "FindTransfers"],
+    "transfer.v1.Transfers": [
+      ...(["ListBanks", "QuotePayIdTransfer", "QuoteExternalTransfer"] as const),
+      ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
+      ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
+    ],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",
       "GetBalance",

@@ -14,6 +14,8 @@ import type { ExamProfile as _bills_v1_ExamProfile, ExamProfile__Output as _bill
 import type { ExtraField as _bills_v1_ExtraField, ExtraField__Output as _bills_v1_ExtraField__Output } from './bills/v1/ExtraField';
 import type { FindPurchasesRequest as _bills_v1_FindPurchasesRequest, FindPurchasesRequest__Output as _bills_v1_FindPurchasesRequest__Output } from './bills/v1/FindPurchasesRequest';
 import type { FindPurchasesResponse as _bills_v1_FindPurchasesResponse, FindPurchasesResponse__Output as _bills_v1_FindPurchasesResponse__Output } from './bills/v1/FindPurchasesResponse';
+import type { GetPurchaseByKeyRequest as _bills_v1_GetPurchaseByKeyRequest, GetPurchaseByKeyRequest__Output as _bills_v1_GetPurchaseByKeyRequest__Output } from './bills/v1/GetPurchaseByKeyRequest';
+import type { GetPurchaseByKeyResponse as _bills_v1_GetPurchaseByKeyResponse, GetPurchaseByKeyResponse__Output as _bills_v1_GetPurchaseByKeyResponse__Output } from './bills/v1/GetPurchaseByKeyResponse';
 import type { GetPurchaseRequest as _bills_v1_GetPurchaseRequest, GetPurchaseRequest__Output as _bills_v1_GetPurchaseRequest__Output } from './bills/v1/GetPurchaseRequest';
 import type { GetPurchaseResponse as _bills_v1_GetPurchaseResponse, GetPurchaseResponse__Output as _bills_v1_GetPurchaseResponse__Output } from './bills/v1/GetPurchaseResponse';
 import type { GetReviewRequest as _bills_v1_GetReviewRequest, GetReviewRequest__Output as _bills_v1_GetReviewRequest__Output } from './bills/v1/GetReviewRequest';
@@ -34,10 +36,13 @@ import type { ListVariationsRequest as _bills_v1_ListVariationsRequest, ListVari
 import type { ListVariationsResponse as _bills_v1_ListVariationsResponse, ListVariationsResponse__Output as _bills_v1_ListVariationsResponse__Output } from './bills/v1/ListVariationsResponse';
 import type { Meter as _bills_v1_Meter, Meter__Output as _bills_v1_Meter__Output } from './bills/v1/Meter';
 import type { Option as _bills_v1_Option, Option__Output as _bills_v1_Option__Output } from './bills/v1/Option';
+import type { OrderRules as _bills_v1_OrderRules, OrderRules__Output as _bills_v1_OrderRules__Output } from './bills/v1/OrderRules';
 import type { ProviderAnswer as _bills_v1_ProviderAnswer, ProviderAnswer__Output as _bills_v1_ProviderAnswer__Output } from './bills/v1/ProviderAnswer';
 import type { Purchase as _bills_v1_Purchase, Purchase__Output as _bills_v1_Purchase__Output } from './bills/v1/Purchase';
 import type { PurchaseRequest as _bills_v1_PurchaseRequest, PurchaseRequest__Output as _bills_v1_PurchaseRequest__Output } from './bills/v1/PurchaseRequest';
 import type { PurchaseResponse as _bills_v1_PurchaseResponse, PurchaseResponse__Output as _bills_v1_PurchaseResponse__Output } from './bills/v1/PurchaseResponse';
+import type { QuotePurchaseRequest as _bills_v1_QuotePurchaseRequest, QuotePurchaseRequest__Output as _bills_v1_QuotePurchaseRequest__Output } from './bills/v1/QuotePurchaseRequest';
+import type { QuotePurchaseResponse as _bills_v1_QuotePurchaseResponse, QuotePurchaseResponse__Output as _bills_v1_QuotePurchaseResponse__Output } from './bills/v1/QuotePurchaseResponse';
 import type { ReceiveProviderNoticeRequest as _bills_v1_ReceiveProviderNoticeRequest, ReceiveProviderNoticeRequest__Output as _bills_v1_ReceiveProviderNoticeRequest__Output } from './bills/v1/ReceiveProviderNoticeRequest';
 import type { ReceiveProviderNoticeResponse as _bills_v1_ReceiveProviderNoticeResponse, ReceiveProviderNoticeResponse__Output as _bills_v1_ReceiveProviderNoticeResponse__Output } from './bills/v1/ReceiveProviderNoticeResponse';
 import type { RefundPurchaseRequest as _bills_v1_RefundPurchaseRequest, RefundPurchaseRequest__Output as _bills_v1_RefundPurchaseRequest__Output } from './bills/v1/RefundPurchaseRequest';
@@ -78,6 +83,7 @@ export interface ProtoGrpcType {
        * concurrent actions on a purchase, one fails with INVALID_REVIEW_STATE.
        */
       BillReviews: SubtypeConstructor<typeof grpc.Client, _bills_v1_BillReviewsClient> & { service: _bills_v1_BillReviewsDefinition }
+      BillersCodeUse: EnumTypeDefinition
       /**
        * Buys bills from the bill provider with wallet money.
        */
@@ -93,6 +99,8 @@ export interface ProtoGrpcType {
       ExtraField: MessageTypeDefinition<_bills_v1_ExtraField, _bills_v1_ExtraField__Output>
       FindPurchasesRequest: MessageTypeDefinition<_bills_v1_FindPurchasesRequest, _bills_v1_FindPurchasesRequest__Output>
       FindPurchasesResponse: MessageTypeDefinition<_bills_v1_FindPurchasesResponse, _bills_v1_FindPurchasesResponse__Output>
+      GetPurchaseByKeyRequest: MessageTypeDefinition<_bills_v1_GetPurchaseByKeyRequest, _bills_v1_GetPurchaseByKeyRequest__Output>
+      GetPurchaseByKeyResponse: MessageTypeDefinition<_bills_v1_GetPurchaseByKeyResponse, _bills_v1_GetPurchaseByKeyResponse__Output>
       GetPurchaseRequest: MessageTypeDefinition<_bills_v1_GetPurchaseRequest, _bills_v1_GetPurchaseRequest__Output>
       GetPurchaseResponse: MessageTypeDefinition<_bills_v1_GetPurchaseResponse, _bills_v1_GetPurchaseResponse__Output>
       GetReviewRequest: MessageTypeDefinition<_bills_v1_GetReviewRequest, _bills_v1_GetReviewRequest__Output>
@@ -113,11 +121,15 @@ export interface ProtoGrpcType {
       ListVariationsResponse: MessageTypeDefinition<_bills_v1_ListVariationsResponse, _bills_v1_ListVariationsResponse__Output>
       Meter: MessageTypeDefinition<_bills_v1_Meter, _bills_v1_Meter__Output>
       Option: MessageTypeDefinition<_bills_v1_Option, _bills_v1_Option__Output>
+      OrderRules: MessageTypeDefinition<_bills_v1_OrderRules, _bills_v1_OrderRules__Output>
+      PricedBy: EnumTypeDefinition
       ProviderAnswer: MessageTypeDefinition<_bills_v1_ProviderAnswer, _bills_v1_ProviderAnswer__Output>
       Purchase: MessageTypeDefinition<_bills_v1_Purchase, _bills_v1_Purchase__Output>
       PurchaseRequest: MessageTypeDefinition<_bills_v1_PurchaseRequest, _bills_v1_PurchaseRequest__Output>
       PurchaseResponse: MessageTypeDefinition<_bills_v1_PurchaseResponse, _bills_v1_PurchaseResponse__Output>
       PurchaseStatus: EnumTypeDefinition
+      QuotePurchaseRequest: MessageTypeDefinition<_bills_v1_QuotePurchaseRequest, _bills_v1_QuotePurchaseRequest__Output>
+      QuotePurchaseResponse: MessageTypeDefinition<_bills_v1_QuotePurchaseResponse, _bills_v1_QuotePurchaseResponse__Output>
       ReceiveProviderNoticeRequest: MessageTypeDefinition<_bills_v1_ReceiveProviderNoticeRequest, _bills_v1_ReceiveProviderNoticeRequest__Output>
       ReceiveProviderNoticeResponse: MessageTypeDefinition<_bills_v1_ReceiveProviderNoticeResponse, _bills_v1_ReceiveProviderNoticeResponse__Output>
       RefundPurchaseRequest: MessageTypeDefinition<_bills_v1_RefundPurchaseRequest, _bills_v1_RefundPurchaseRequest__Output>

@@ -18,6 +18,8 @@ import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersR
 import type { ExternalTransfer as _transfer_v1_ExternalTransfer, ExternalTransfer__Output as _transfer_v1_ExternalTransfer__Output } from './transfer/v1/ExternalTransfer';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from './transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from './transfer/v1/FindTransfersResponse';
+import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from './transfer/v1/GetTransferByKeyRequest';
+import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from './transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from './transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from './transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from './transfer/v1/ListBanksRequest';
@@ -27,6 +29,10 @@ import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListT
 import type { NewPayIdTransfer as _transfer_v1_NewPayIdTransfer, NewPayIdTransfer__Output as _transfer_v1_NewPayIdTransfer__Output } from './transfer/v1/NewPayIdTransfer';
 import type { PayIdTransfer as _transfer_v1_PayIdTransfer, PayIdTransfer__Output as _transfer_v1_PayIdTransfer__Output } from './transfer/v1/PayIdTransfer';
 import type { PayIdTransferResult as _transfer_v1_PayIdTransferResult, PayIdTransferResult__Output as _transfer_v1_PayIdTransferResult__Output } from './transfer/v1/PayIdTransferResult';
+import type { QuoteExternalTransferRequest as _transfer_v1_QuoteExternalTransferRequest, QuoteExternalTransferRequest__Output as _transfer_v1_QuoteExternalTransferRequest__Output } from './transfer/v1/QuoteExternalTransferRequest';
+import type { QuoteExternalTransferResponse as _transfer_v1_QuoteExternalTransferResponse, QuoteExternalTransferResponse__Output as _transfer_v1_QuoteExternalTransferResponse__Output } from './transfer/v1/QuoteExternalTransferResponse';
+import type { QuotePayIdTransferRequest as _transfer_v1_QuotePayIdTransferRequest, QuotePayIdTransferRequest__Output as _transfer_v1_QuotePayIdTransferRequest__Output } from './transfer/v1/QuotePayIdTransferRequest';
+import type { QuotePayIdTransferResponse as _transfer_v1_QuotePayIdTransferResponse, QuotePayIdTransferResponse__Output as _transfer_v1_QuotePayIdTransferResponse__Output } from './transfer/v1/QuotePayIdTransferResponse';
 import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest, ReceiveRailNoticeRequest__Output as _transfer_v1_ReceiveRailNoticeRequest__Output } from './transfer/v1/ReceiveRailNoticeRequest';
 import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from './transfer/v1/ReceiveRailNoticeResponse';
 import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from './transfer/v1/SettleExternalTransferRequest';
@@ -66,6 +72,8 @@ export interface ProtoGrpcType {
       ExternalTransferStatus: EnumTypeDefinition
       FindTransfersRequest: MessageTypeDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersRequest__Output>
       FindTransfersResponse: MessageTypeDefinition<_transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersResponse__Output>
+      GetTransferByKeyRequest: MessageTypeDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyRequest__Output>
+      GetTransferByKeyResponse: MessageTypeDefinition<_transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_transfer_v1_GetTransferResponse, _transfer_v1_GetTransferResponse__Output>
       ListBanksRequest: MessageTypeDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksRequest__Output>
@@ -75,6 +83,10 @@ export interface ProtoGrpcType {
       NewPayIdTransfer: MessageTypeDefinition<_transfer_v1_NewPayIdTransfer, _transfer_v1_NewPayIdTransfer__Output>
       PayIdTransfer: MessageTypeDefinition<_transfer_v1_PayIdTransfer, _transfer_v1_PayIdTransfer__Output>
       PayIdTransferResult: MessageTypeDefinition<_transfer_v1_PayIdTransferResult, _transfer_v1_PayIdTransferResult__Output>
+      QuoteExternalTransferRequest: MessageTypeDefinition<_transfer_v1_QuoteExternalTransferRequest, _transfer_v1_QuoteExternalTransferRequest__Output>
+      QuoteExternalTransferResponse: MessageTypeDefinition<_transfer_v1_QuoteExternalTransferResponse, _transfer_v1_QuoteExternalTransferResponse__Output>
+      QuotePayIdTransferRequest: MessageTypeDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferRequest__Output>
+      QuotePayIdTransferResponse: MessageTypeDefinition<_transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferResponse__Output>
       ReceiveRailNoticeRequest: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeRequest__Output>
       ReceiveRailNoticeResponse: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeResponse__Output>
       SettleExternalTransferRequest: MessageTypeDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferRequest__Output>

@@ -32,6 +32,7 @@ import {
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 
 interface FakeMerchant {
@@ -100,6 +101,9 @@ export class FakeServices {
   readonly takenNames = new Set<string>();
   /** Calls of these methods take effect, and then fail without an answer. */
   readonly lostAnswers = new Set<string>();
+  /** Calls of these methods fail without an effect, until they are taken out. */
+  readonly failures = new Map<string, AppError>();
+  readonly money = new FakeMoney();
 
   givenMerchant(name: string, { liveMode = true } = {}): FakeMerchant {
     return this.addMerchant({ id: newUuid(), name, liveMode });
@@ -164,10 +168,10 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
-      fake(fakes, PayIds.service, services.payIds),
+      fake(fakes, PayIds.service, { ...services.payIds, ...payIdHandlers(fakes.money) }),
       fake(fakes, VirtualAccounts.service, services.virtualAccounts),
-      fake(fakes, Transfers.service, services.transfers),
-      fake(fakes, Bills.service, services.bills),
+      fake(fakes, Transfers.service, { ...services.transfers, ...transferHandlers(fakes.money) }),
+      fake(fakes, Bills.service, { ...services.bills, ...billHandlers(fakes.money) }),
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
@@ -183,13 +187,15 @@ type Definition = Parameters<typeof implement>[0];
 
 /** With handlers for the methods that the dashboard may call. */
 function fake<Service extends Definition>(
-  { lostAnswers }: FakeServices,
+  { lostAnswers, failures }: FakeServices,
   service: Service,
   handlers: Partial<Handlers<Service>>,
 ): Implementation {
   const known: Partial<Record<string, (request: never) => Promise<unknown>>> = handlers;
   const all = Object.keys(service).map((name) => {
     const handle = async (request: never) => {
+      const failure = failures.get(name);
+      if (failure) throw failure;
       const result = await known[name]?.(request);
       if (lostAnswers.delete(name)) throw new AppError("SERVICE_UNAVAILABLE");
       return result;
@@ -215,6 +221,10 @@ function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefini
       return { merchant: known ?? fakes.addMerchant({ id, name, liveMode: false }) };
     },
     GetMerchant: async ({ id }) => ({ merchant: find(id) }),
+    GetLimits: async ({ merchantId }) => {
+      find(merchantId);
+      return { limits: { transfers: { amountMaxKobo: String(fakes.money.amountMax) } } };
+    },
     ListAuditEntries: async ({ merchantId, limit, beforeId }) => {
       const ids = fakes.audit.map((entry, index) => ({ ...entry, id: index + 1 }));
       const before = Number(beforeId) || Number.POSITIVE_INFINITY;
@@ -284,12 +294,12 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
 
 function ledgerHandlers(fakes: FakeServices): Partial<Handlers<WalletLedgerDefinition>> {
   return {
-    ListWallets: async ({ merchantId }) => ({
+    ListWallets: async ({ merchantId, mode }) => ({
       wallets: [
         {
           payId: fakes.merchants.get(merchantId)?.walletPayId ?? "",
           currency: "NGN",
-          balance: { availableKobo: 123_450, heldKobo: 0, ledgerKobo: 123_450 },
+          balance: { availableKobo: String(fakes.money.balanceOf(merchantId, fromWireMode(mode))) },
         },
       ],
     }),

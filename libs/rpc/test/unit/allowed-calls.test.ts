@@ -34,7 +34,14 @@ test.each([
 });
 
 test.each([
-  ["bills.v1.Bills", ["GetPurchase", "ListPurchases", "FindPurchases"]],
+  [
+    "bills.v1.Bills",
+    [
+      ...["ListCategories", "ListServices", "ListVariations", "ListExtraFields"],
+      ...["VerifyAccount", "QuotePurchase", "Purchase", "GetPurchaseByKey"],
+      ...["GetPurchase", "ListPurchases", "FindPurchases"],
+    ],
+  ],
   [
     "card_payments.v1.CardPayments",
     [
@@ -46,7 +53,14 @@ test.each([
     "payid.v1.VirtualAccounts",
     ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
   ],
-  ["transfer.v1.Transfers", ["GetTransfer", "ListTransfers", "FindTransfers"]],
+  [
+    "transfer.v1.Transfers",
+    [
+      ...["ListBanks", "QuotePayIdTransfer", "QuoteExternalTransfer"],
+      ...["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"],
+      ...["GetTransfer", "ListTransfers", "FindTransfers"],
+    ],
+  ],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
   const shared = ofDashboard.map((name) => `/${service}/${name}`);
 
@@ -58,7 +72,7 @@ test.each([
 test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and the dashboard reads them", () => {
   const callersOf = (method: string) => {
     if (["ResolvePayIds", "MarkPayIdsUsed"].includes(method)) return ["transfer"];
-    const isRead = ["GetPayId", "GetExpectedPayment"].includes(method);
+    const isRead = ["GetPayId", "GetExpectedPayment", "VerifyPayId"].includes(method);
     return isRead ? ["gateway", "dashboard"] : ["gateway"];
   };
 

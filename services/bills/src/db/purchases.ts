@@ -164,6 +164,18 @@ export async function findByReference(
   return row && toPurchase(row);
 }
 
+export async function findByIdempotency(
+  db: Database,
+  tenant: Tenant,
+  idempotencyHash: Buffer,
+): Promise<Purchase | undefined> {
+  const row: Row | undefined = await ofTenant(db, tenant)
+    .where({ idempotency_hash: idempotencyHash })
+    .whereNot({ state: "refused" })
+    .first();
+  return row && toPurchase(row);
+}
+
 /** The keys by which a repeated request is recognised. */
 export interface IdempotentRequest {
   tenant: Tenant;

@@ -1,10 +1,13 @@
+import { AppError } from "@kobo/errors";
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
+import type { PurchaseRequest__Output } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import { verifyAccount } from "../app/catalogue/verify-account";
 import { findPurchases } from "../app/purchases/find-purchases";
 import { getPurchase } from "../app/purchases/get-purchase";
+import { getPurchaseByKey } from "../app/purchases/get-purchase-by-key";
 import { listPurchases } from "../app/purchases/list-purchases";
-import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
+import { type BuyingParts, purchaseBill, quotePurchase } from "../app/purchases/purchase-bill";
 import { purchaseHistory } from "../app/purchases/purchase-history";
 import { receiveWebhook } from "../app/purchases/receive-webhook";
 import { settlePurchase } from "../app/purchases/settle-purchase";
@@ -15,7 +18,9 @@ import {
   toWireAccount,
   toWireCategory,
   toWireExtraField,
+  toWireOrderRules,
   toWirePurchase,
+  toWireQuote,
   toWireService,
   toWireVariation,
 } from "./to-wire";
@@ -45,6 +50,7 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
           ...toWireVariation(variation),
           purchasable: isPurchasable(service, variation),
         })),
+        orderRules: toWireOrderRules(service),
       };
     },
 
@@ -62,6 +68,9 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
     VerifyAccount: async (request) =>
       toWireAccount(await verifyAccount(parts, toVerification(request))),
 
+    QuotePurchase: async ({ purchase }) =>
+      toWireQuote(await quotePurchase(parts, toPurchaseCommand(requireOrder(purchase)))),
+
     Purchase: async (request) => {
       const { purchase, replayed } = await purchaseBill(parts, toPurchaseCommand(request));
       return { purchase: toWirePurchase(purchase), replayed };
@@ -73,6 +82,11 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
       const purchase = toWirePurchase(found);
       if (!withHistory) return { purchase };
       return { purchase, history: toWireHistory(await purchaseHistory(db, found)) };
+    },
+
+    GetPurchaseByKey: async ({ tenant, keyHash }) => {
+      const query = { tenant: fromWireTenant(tenant), keyHash };
+      return { purchase: toWirePurchase(await getPurchaseByKey(db, query)) };
     },
 
     ListPurchases: async (request) => {
@@ -94,4 +108,10 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
       purchase: toWirePurchase(await settlePurchase(parts, toSettlement(request))),
     }),
   };
+}
+
+/** @throws AppError VALIDATION_ERROR */
+function requireOrder(order: PurchaseRequest__Output | null): PurchaseRequest__Output {
+  if (!order) throw new AppError("VALIDATION_ERROR", "The call names no order.");
+  return order;
 }

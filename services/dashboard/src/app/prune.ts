@@ -2,6 +2,7 @@ import * as attempts from "../db/attempts";
 import * as challenges from "../db/challenges";
 import * as emailTokens from "../db/email-tokens";
 import * as invitations from "../db/invitations";
+import * as payouts from "../db/payouts";
 import * as recoveries from "../db/recoveries";
 import * as sessions from "../db/sessions";
 import * as signUps from "../db/sign-ups";
@@ -27,6 +28,7 @@ async function prune({ db, now, logger }: Pick<Parts, "db" | "now" | "logger">):
     await recoveries.pruneOld(db, before(7));
     await signUps.pruneOld(db, before(7));
     await invitations.pruneOld(db, before(30));
+    await payouts.pruneOld(db, before(90));
   } catch (error) {
     logger.warn({ err: error }, "pruning expired rows failed");
   }

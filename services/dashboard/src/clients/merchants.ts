@@ -1,4 +1,5 @@
 import { AppError } from "@kobo/errors";
+import type { TransferLimits } from "@kobo/protos/common/v1/TransferLimits";
 import type { Actor } from "@kobo/protos/merchant/v1/Actor";
 import type { Merchant__Output } from "@kobo/protos/merchant/v1/Merchant";
 import type { By, State } from "../domain/audit";
@@ -28,6 +29,16 @@ export async function createMerchant(
   { id, name, by }: { id: string; name: string; by: By },
 ): Promise<Merchant> {
   return toMerchant((await merchants.CreateMerchant({ id, name, by: toActor(by) })).merchant);
+}
+
+/** The merchant's own limits of transfers, which the gateway sends along too. @throws AppError MERCHANT_NOT_FOUND */
+export async function getTransferLimits(
+  { merchants }: Calls,
+  merchantId: string,
+): Promise<TransferLimits> {
+  const { limits } = await merchants.GetLimits({ merchantId });
+  if (!limits?.transfers) throw new AppError("INTERNAL_ERROR");
+  return limits.transfers;
 }
 
 /** A merchant's entry in the gateway's audit log. */

@@ -20,7 +20,7 @@ import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAcc
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import { type Caller, type Calls, connectTo } from "@kobo/rpc";
+import { type Caller, CallFailed, type Calls, connectTo } from "@kobo/rpc";
 
 /** The services that the dashboard asks. */
 export interface Services {
@@ -84,4 +84,9 @@ export function connectServices(
         client.close();
     },
   };
+}
+
+/** Whether a call has failed before it left this process. */
+export function wasNeverSent(error: unknown): boolean {
+  return error instanceof CallFailed && !error.sent;
 }

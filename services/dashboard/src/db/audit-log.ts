@@ -62,7 +62,7 @@ export async function findAttempt(
 
 /** Completes the entry of an intent. An attempt that was done stays so, whatever a later one ends with. */
 export async function complete(
-  db: Database,
+  db: Database | Transaction,
   { id, outcome, after }: { id: string; outcome: Outcome; after: State | null },
 ): Promise<void> {
   await db("audit_log").where({ id }).whereNot({ outcome: "done" }).update({ outcome, after });

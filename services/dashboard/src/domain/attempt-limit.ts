@@ -116,6 +116,16 @@ export function invitationLimits(by: { userId: string; merchantId: string }): At
   ];
 }
 
+/** Looked-up names of accounts: more than people do by hand, and too few to collect the customers of a bank. */
+export function enquiryLimit(merchantId: string): AttemptLimit {
+  return {
+    subject: `enquiry/${merchantId}`,
+    free: 300,
+    pauseMaxMs: 60 * SECOND_MS,
+    expiresAfterMs: 300 * SECOND_MS,
+  };
+}
+
 /** A site has room for many addresses, and for as many times more attempts. */
 const SITE_FACTOR = 10;
 

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "card.captured",
   "card.canceled",
   "card.refunded",
+  "payout.sent",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

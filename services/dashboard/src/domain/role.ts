@@ -39,6 +39,10 @@ const PERMISSIONS = {
   // To make, change or remove owners, beside `team.write`.
   "owners.write": { roles: ["owner"], stepUp: "always" },
   "audit.read": { roles: MANAGERS, stepUp: "never" },
+  // To see the cost and the payee of a payout: nothing moves.
+  "money.prepare": { roles: MONEY_MOVERS, stepUp: "never" },
+  // Test money is none, and a new user, who has it alone, has no second factor yet.
+  "money.out": { roles: MONEY_MOVERS, stepUp: "live" },
 } as const satisfies Record<string, Permission>;
 
 export type Action = keyof typeof PERMISSIONS;

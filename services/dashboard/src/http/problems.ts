@@ -49,8 +49,17 @@ export function problemOf(thrown: unknown): ProblemReply {
 function fieldsOf(errors: readonly FieldProblem[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, message } of errors) {
-    const [name = ""] = field.split(".", 1);
-    fields[FIELDS[name] ?? name] ??= message;
+    // An insurer's fields are told apart.
+    const [name = ""] = field.startsWith("extraFields.") ? [field] : field.split(".", 1);
+    fields[FIELDS[name] ?? name] ??= sentenceOf(field, message);
   }
   return fields;
+}
+
+/** Services begin with the field's name, which the form shows above already. */
+function sentenceOf(field: string, message: string): string {
+  const rest = message.startsWith(field)
+    ? message.slice(field.length).replace(/^:? /, "")
+    : message;
+  return rest.slice(0, 1).toUpperCase() + rest.slice(1);
 }

@@ -30,7 +30,7 @@ test("home shows wallets, what fails, and what is done to the first call", async
 
   expect(before.body).toEqual({
     wallets: [
-      { payId: "ada-stores.wallet", currency: "NGN", availableKobo: "123450", heldKobo: "0" },
+      { payId: "ada-stores.wallet", currency: "NGN", availableKobo: "1000000", heldKobo: "0" },
     ],
     failingEndpoints: [],
     checklist: { key: false, call: false, webhook: false, event: false },

@@ -1,3 +1,4 @@
+import { newUuid } from "@kobo/core/ids";
 import { KINDS } from "../../src/domain/payments/kinds";
 import {
   givenUser,
@@ -96,8 +97,22 @@ test("no search shows what the other merchant has, or the other mode", async () 
   expect(await search(own?.reference ?? "")).toEqual([own?.id]);
 });
 
+/** A payout of the other merchant's, by its own user. */
+async function payoutOf({ dashboard, others, other }: Awaited<ReturnType<typeof twoMerchants>>) {
+  const theirs = await signedIn(dashboard, other);
+  const path = `/merchants/${others.merchant.id}/test/payouts`;
+  const payment = { kind: "pay-id", toPayId: "rent.spid", amount: "10000" };
+  const review = await theirs.post(`${path}/review`, payment);
+  const id = newUuid();
+  const sent = await theirs.post(path, { ...payment, id, confirmed: review.body.terms });
+  expect(sent.body.payout.state).toBe("completed");
+  return id;
+}
+
 test("nothing of the other merchant is read or changed by its id", async () => {
-  const { mine, others, other, browser } = await twoMerchants();
+  const two = await twoMerchants();
+  const { mine, others, other, browser } = two;
+  const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
   const { key, endpoint, event, request, card } = others.test;
   const test = `${base}/test`;
@@ -115,6 +130,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.post(`${test}/cards/${card.id}/capture`, { amountKobo: null }),
     browser.post(`${test}/cards/${card.id}/cancel`),
     browser.post(`${test}/cards/${card.id}/refunds`, { amountKobo: null }),
+    browser.get(`${test}/payouts/${payout}`),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

@@ -34,6 +34,14 @@ export interface PayIdTransfer {
  */
 export function checkEnds({ tenant, fromPayId, toPayId }: NewPayIdTransfer): void {
   checkSource(tenant, fromPayId);
+  checkDestination(toPayId);
+}
+
+/**
+ * Wallets cannot be paid.
+ * @throws AppError PAYID_NOT_FOUND
+ */
+export function checkDestination(toPayId: string): void {
   if (toPayId.endsWith(WALLET_SUFFIX)) throw payIdNotFound("toPayId", "wallet");
 }
 

@@ -6,6 +6,8 @@ import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfe
 import type { GetTransferRequest__Output } from "@kobo/protos/transfer/v1/GetTransferRequest";
 import type { ListTransfersRequest__Output } from "@kobo/protos/transfer/v1/ListTransfersRequest";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
+import type { QuoteExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/QuoteExternalTransferRequest";
+import type { QuotePayIdTransferRequest__Output } from "@kobo/protos/transfer/v1/QuotePayIdTransferRequest";
 import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/ReceiveRailNoticeRequest";
 import type { SettleExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/SettleExternalTransferRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
@@ -48,6 +50,10 @@ export function toPayIdCommand(
 /** For callers without a deadline. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 
+function deadlineOfRequest(): number {
+  return currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS;
+}
+
 export function toExternalCommand(
   request: CreateExternalTransferRequest__Output,
   defaults: Limits,
@@ -65,7 +71,26 @@ export function toExternalCommand(
     idempotencyHash: keyHash.length > 0 ? keyHash : null,
     fingerprint: request.idempotency?.fingerprint ?? Buffer.alloc(0),
     limits: limitsOf(request.limits, defaults),
-    deadline: currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS,
+    deadline: deadlineOfRequest(),
+  };
+}
+
+export function toPayIdQuery(request: QuotePayIdTransferRequest__Output, defaults: Limits) {
+  return {
+    tenant: fromWireTenant(request.tenant),
+    toPayId: normalised(request.toPayId),
+    amount: BigInt(request.amountKobo),
+    limits: limitsOf(request.limits, defaults),
+    deadline: deadlineOfRequest(),
+  };
+}
+
+export function toExternalQuery(request: QuoteExternalTransferRequest__Output, defaults: Limits) {
+  const { accountNumber, bankCode } = request;
+  return {
+    ...{ accountNumber, bankCode, mode: fromWireTenant(request.tenant).mode },
+    amount: BigInt(request.amountKobo),
+    limits: limitsOf(request.limits, defaults),
   };
 }
 

@@ -6,20 +6,25 @@ import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import { fromWireMode, fromWireTenant, type Handlers, itemError, toWireHistory } from "@kobo/rpc";
 import { withContext } from "@kobo/runtime";
 import { type CreateParts, createExternalTransfer } from "../app/bank/create-external-transfer";
+import { quoteExternalTransfer } from "../app/bank/quote-external-transfer";
 import { receiveWebhook } from "../app/bank/receive-webhook";
 import { settleTransfer } from "../app/bank/settle-transfer";
 import { transferHistory } from "../app/bank/transfer-history";
 import { verifyAccount } from "../app/bank/verify-account";
 import { findTransfers } from "../app/find-transfers";
-import { getTransfer } from "../app/get-transfer";
+import { type AnyTransfer, getTransfer } from "../app/get-transfer";
+import { getTransferByKey } from "../app/get-transfer-by-key";
 import { listTransfers } from "../app/list-transfers";
 import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
+import { quotePayIdTransfer } from "../app/pay-id/quote-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
 import {
   toExternalCommand,
+  toExternalQuery,
   toKey,
   toPayIdCommand,
+  toPayIdQuery,
   toQuery,
   toSettlement,
   toWebhook,
@@ -50,6 +55,9 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
       return { externalTransfer, history };
     },
 
+    GetTransferByKey: async ({ tenant, keyHash }) =>
+      toWireAny(await getTransferByKey(parts, { tenant: fromWireTenant(tenant), keyHash })),
+
     ListTransfers: async (request) => {
       const { items, ...page } = await listTransfers(parts, toQuery(request));
       return { ...page, transfers: items.map(toWireTransfer) };
@@ -71,6 +79,22 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
       return { ...account, bank: toWireBank(account.bank) };
     },
 
+    QuotePayIdTransfer: async (request) => {
+      const { payId, name } = await quotePayIdTransfer(parts, toPayIdQuery(request, limits));
+      return { toPayId: payId, accountName: name };
+    },
+
+    QuoteExternalTransfer: async (request) => {
+      const query = toExternalQuery(request, limits);
+      const { account, charges } = await quoteExternalTransfer(parts, query);
+      return {
+        ...account,
+        bank: toWireBank(account.bank),
+        feeKobo: String(charges.fee),
+        stampDutyKobo: String(charges.stampDuty),
+      };
+    },
+
     CreateExternalTransfer: async (request) => {
       const command = toExternalCommand(request, limits);
       const { transfer, replayed } = await createExternalTransfer(parts, command);
@@ -86,6 +110,12 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
       transfer: toWireExternal(await settleTransfer(parts, toSettlement(request))),
     }),
   };
+}
+
+function toWireAny(found: AnyTransfer) {
+  return found.type === "payid_transfer"
+    ? { transfer: toWirePayId(found.transfer) }
+    : { externalTransfer: toWireExternal(found.transfer) };
 }
 
 /** The items of a batch succeed or fail independently. */

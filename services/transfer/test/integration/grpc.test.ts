@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { fromPublicId } from "@kobo/core/ids";
+import { fromPublicId, newUuid } from "@kobo/core/ids";
+import { kobo } from "@kobo/core/money";
 import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import { toWireTenant } from "@kobo/rpc";
@@ -202,4 +203,75 @@ test("a webhook arrives with its bytes and headers, and a settlement with its ou
     status: "EXTERNAL_TRANSFER_STATUS_FAILED",
     failureReason: "REJECTED_BY_BANK",
   });
+});
+
+test("a quote has the payee's name and the charges by the rules of the transfer, and moves nothing", async () => {
+  const charges = {
+    tiers: [{ upTo: undefined, fee: kobo(2_500n) }],
+    stampDuty: kobo(5_000n),
+    stampDutyFrom: 100_000n,
+  };
+  const world = aWorld({ charges });
+  const service = serviceOf(world);
+  const quote = (fields = {}) =>
+    service.QuoteExternalTransfer({
+      ...{ tenant: toWireTenant(tenant), accountNumber: "0690000031", bankCode: "058" },
+      ...{ amountKobo: "100000", limits: NO_LIMITS, ...fields },
+    });
+
+  const quoted = await quote();
+  const { transfer } = await service.CreateExternalTransfer(aCreate());
+
+  expect(quoted).toEqual({
+    ...{ accountNumber: "0690000031", accountName: "BOLA ADE OKAFOR" },
+    bank: { bankCode: "058", bankName: expect.any(String), slug: expect.any(String) },
+    ...{ feeKobo: "2500", stampDutyKobo: "5000" },
+  });
+  expect(transfer).toMatchObject({ feeKobo: "2500", stampDutyKobo: "5000" });
+  await expect(quote({ amountKobo: "9999" })).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
+  const own = { ...NO_LIMITS, amountMaxKobo: "50000" };
+  await expect(quote({ limits: own })).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH" });
+  await expect(quote({ bankCode: "none" })).rejects.toMatchObject({ code: "BANK_NOT_SUPPORTED" });
+});
+
+test("a quote for a PayID has its name, and refuses wallets and wrong amounts", async () => {
+  const service = serviceOf(aWorld());
+  const quote = (toPayId: string, amountKobo = "100000") =>
+    service.QuotePayIdTransfer({
+      ...{ tenant: toWireTenant(tenant), toPayId, amountKobo, limits: NO_LIMITS },
+    });
+
+  const { payId, name } = aPayee();
+  expect(await quote(payId)).toEqual({ toPayId: payId, accountName: name });
+  await expect(quote("bola.Wallet")).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+  await expect(quote(payId, "9999")).rejects.toMatchObject({ code: "INVALID_AMOUNT" });
+  await expect(quote(payId, "200001")).rejects.toMatchObject({ code: "AMOUNT_TOO_HIGH" });
+});
+
+test("a transfer is found by the key of its request, by its merchant alone", async () => {
+  const service = serviceOf(aWorld());
+  const keyHash = randomBytes(32);
+  const idempotency = { keyHash, fingerprint: randomBytes(32) };
+  const find = (of = tenant) => service.GetTransferByKey({ tenant: toWireTenant(of), keyHash });
+  const notFound = { code: "TRANSACTION_NOT_FOUND" };
+
+  await expect(find()).rejects.toMatchObject(notFound);
+  const { transfer } = await service.CreateExternalTransfer(aCreate({ idempotency }));
+
+  expect(await find()).toEqual({ externalTransfer: transfer });
+  await expect(find(aTenant({ merchantId: newUuid() }))).rejects.toMatchObject(notFound);
+});
+
+test("until its money is held, a transfer is neither found by its key nor denied", async () => {
+  const world = aWorld();
+  const service = serviceOf(world);
+  const keyHash = randomBytes(32);
+  const idempotency = { keyHash, fingerprint: randomBytes(32) };
+  world.ledger.silence = { when: () => true, how: "before" };
+
+  await expect(service.CreateExternalTransfer(aCreate({ idempotency }))).rejects.toThrow();
+
+  await expect(
+    service.GetTransferByKey({ tenant: toWireTenant(tenant), keyHash }),
+  ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_IN_USE" });
 });

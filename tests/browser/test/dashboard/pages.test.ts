@@ -33,6 +33,7 @@ const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
   ...["team", "audit", "security"],
 ];
+const SENDING = ["send/bank", "send/pay-id", "send/bill"];
 
 let user: User;
 let session: CookieData[];
@@ -53,6 +54,7 @@ function titleOf(section: string, mode: string): string {
   const withoutMode = { team: "Team", audit: "Audit log", security: "Security" };
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
+  if (SENDING.includes(section)) return "Send money";
   const titles = {
     ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
     ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
@@ -86,7 +88,7 @@ describe.each(LOOKS)("%i px wide and %s", (width, colors) => {
       const screen = screenOf(page);
 
       for (const mode of ["test", "live"]) {
-        for (const section of SIGNED_IN) {
+        for (const section of [...SIGNED_IN, ...SENDING]) {
           const address = `${user.home.replace(/test$/, mode)}/${section}`.replace(/\/$/, "");
           await page.goto(address, { waitUntil: "networkidle2" });
           await screen.arriveAt(titleOf(section, mode));

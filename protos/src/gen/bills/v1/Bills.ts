@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { FindPurchasesRequest as _bills_v1_FindPurchasesRequest, FindPurchasesRequest__Output as _bills_v1_FindPurchasesRequest__Output } from '../../bills/v1/FindPurchasesRequest';
 import type { FindPurchasesResponse as _bills_v1_FindPurchasesResponse, FindPurchasesResponse__Output as _bills_v1_FindPurchasesResponse__Output } from '../../bills/v1/FindPurchasesResponse';
+import type { GetPurchaseByKeyRequest as _bills_v1_GetPurchaseByKeyRequest, GetPurchaseByKeyRequest__Output as _bills_v1_GetPurchaseByKeyRequest__Output } from '../../bills/v1/GetPurchaseByKeyRequest';
+import type { GetPurchaseByKeyResponse as _bills_v1_GetPurchaseByKeyResponse, GetPurchaseByKeyResponse__Output as _bills_v1_GetPurchaseByKeyResponse__Output } from '../../bills/v1/GetPurchaseByKeyResponse';
 import type { GetPurchaseRequest as _bills_v1_GetPurchaseRequest, GetPurchaseRequest__Output as _bills_v1_GetPurchaseRequest__Output } from '../../bills/v1/GetPurchaseRequest';
 import type { GetPurchaseResponse as _bills_v1_GetPurchaseResponse, GetPurchaseResponse__Output as _bills_v1_GetPurchaseResponse__Output } from '../../bills/v1/GetPurchaseResponse';
 import type { ListCategoriesRequest as _bills_v1_ListCategoriesRequest, ListCategoriesRequest__Output as _bills_v1_ListCategoriesRequest__Output } from '../../bills/v1/ListCategoriesRequest';
@@ -18,6 +20,8 @@ import type { ListVariationsRequest as _bills_v1_ListVariationsRequest, ListVari
 import type { ListVariationsResponse as _bills_v1_ListVariationsResponse, ListVariationsResponse__Output as _bills_v1_ListVariationsResponse__Output } from '../../bills/v1/ListVariationsResponse';
 import type { PurchaseRequest as _bills_v1_PurchaseRequest, PurchaseRequest__Output as _bills_v1_PurchaseRequest__Output } from '../../bills/v1/PurchaseRequest';
 import type { PurchaseResponse as _bills_v1_PurchaseResponse, PurchaseResponse__Output as _bills_v1_PurchaseResponse__Output } from '../../bills/v1/PurchaseResponse';
+import type { QuotePurchaseRequest as _bills_v1_QuotePurchaseRequest, QuotePurchaseRequest__Output as _bills_v1_QuotePurchaseRequest__Output } from '../../bills/v1/QuotePurchaseRequest';
+import type { QuotePurchaseResponse as _bills_v1_QuotePurchaseResponse, QuotePurchaseResponse__Output as _bills_v1_QuotePurchaseResponse__Output } from '../../bills/v1/QuotePurchaseResponse';
 import type { ReceiveProviderNoticeRequest as _bills_v1_ReceiveProviderNoticeRequest, ReceiveProviderNoticeRequest__Output as _bills_v1_ReceiveProviderNoticeRequest__Output } from '../../bills/v1/ReceiveProviderNoticeRequest';
 import type { ReceiveProviderNoticeResponse as _bills_v1_ReceiveProviderNoticeResponse, ReceiveProviderNoticeResponse__Output as _bills_v1_ReceiveProviderNoticeResponse__Output } from '../../bills/v1/ReceiveProviderNoticeResponse';
 import type { SettlePurchaseRequest as _bills_v1_SettlePurchaseRequest, SettlePurchaseRequest__Output as _bills_v1_SettlePurchaseRequest__Output } from '../../bills/v1/SettlePurchaseRequest';
@@ -60,6 +64,23 @@ export interface BillsClient extends grpc.Client {
   getPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   getPurchase(argument: _bills_v1_GetPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   getPurchase(argument: _bills_v1_GetPurchaseRequest, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The purchase of an earlier request by that request's Idempotency-Key. Read only. IDEMPOTENCY_KEY_IN_USE while it
+   * may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  GetPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The purchase of an earlier request by that request's Idempotency-Key. Read only. IDEMPOTENCY_KEY_IN_USE while it
+   * may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  getPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getPurchaseByKey(argument: _bills_v1_GetPurchaseByKeyRequest, callback: grpc.requestCallback<_bills_v1_GetPurchaseByKeyResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Read only, cached for ten minutes and served stale while the provider is down. FETCH_CATEGORIES_FAILED.
@@ -162,6 +183,23 @@ export interface BillsClient extends grpc.Client {
   purchase(argument: _bills_v1_PurchaseRequest, callback: grpc.requestCallback<_bills_v1_PurchaseResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Prices an order by the rules of Purchase, all but those of the ledger. Read only, but it verifies an account that
+   * was not verified in the last 24 hours. Errors as for Purchase, without those of the reference and the balance.
+   */
+  QuotePurchase(argument: _bills_v1_QuotePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  QuotePurchase(argument: _bills_v1_QuotePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  QuotePurchase(argument: _bills_v1_QuotePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  QuotePurchase(argument: _bills_v1_QuotePurchaseRequest, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Prices an order by the rules of Purchase, all but those of the ledger. Read only, but it verifies an account that
+   * was not verified in the last 24 hours. Errors as for Purchase, without those of the reference and the balance.
+   */
+  quotePurchase(argument: _bills_v1_QuotePurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  quotePurchase(argument: _bills_v1_QuotePurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  quotePurchase(argument: _bills_v1_QuotePurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  quotePurchase(argument: _bills_v1_QuotePurchaseRequest, callback: grpc.requestCallback<_bills_v1_QuotePurchaseResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Receives the provider's webhook, which is unsigned: it only causes a requery or invalidates the catalogue.
    * Safe to repeat. VALIDATION_ERROR for an unreadable webhook.
    */
@@ -232,6 +270,12 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   GetPurchase: grpc.handleUnaryCall<_bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse>;
   
   /**
+   * The purchase of an earlier request by that request's Idempotency-Key. Read only. IDEMPOTENCY_KEY_IN_USE while it
+   * may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  GetPurchaseByKey: grpc.handleUnaryCall<_bills_v1_GetPurchaseByKeyRequest__Output, _bills_v1_GetPurchaseByKeyResponse>;
+  
+  /**
    * Read only, cached for ten minutes and served stale while the provider is down. FETCH_CATEGORIES_FAILED.
    */
   ListCategories: grpc.handleUnaryCall<_bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse>;
@@ -267,6 +311,12 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   Purchase: grpc.handleUnaryCall<_bills_v1_PurchaseRequest__Output, _bills_v1_PurchaseResponse>;
   
   /**
+   * Prices an order by the rules of Purchase, all but those of the ledger. Read only, but it verifies an account that
+   * was not verified in the last 24 hours. Errors as for Purchase, without those of the reference and the balance.
+   */
+  QuotePurchase: grpc.handleUnaryCall<_bills_v1_QuotePurchaseRequest__Output, _bills_v1_QuotePurchaseResponse>;
+  
+  /**
    * Receives the provider's webhook, which is unsigned: it only causes a requery or invalidates the catalogue.
    * Safe to repeat. VALIDATION_ERROR for an unreadable webhook.
    */
@@ -290,12 +340,14 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
 export interface BillsDefinition extends grpc.ServiceDefinition {
   FindPurchases: MethodDefinition<_bills_v1_FindPurchasesRequest, _bills_v1_FindPurchasesResponse, _bills_v1_FindPurchasesRequest__Output, _bills_v1_FindPurchasesResponse__Output>
   GetPurchase: MethodDefinition<_bills_v1_GetPurchaseRequest, _bills_v1_GetPurchaseResponse, _bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse__Output>
+  GetPurchaseByKey: MethodDefinition<_bills_v1_GetPurchaseByKeyRequest, _bills_v1_GetPurchaseByKeyResponse, _bills_v1_GetPurchaseByKeyRequest__Output, _bills_v1_GetPurchaseByKeyResponse__Output>
   ListCategories: MethodDefinition<_bills_v1_ListCategoriesRequest, _bills_v1_ListCategoriesResponse, _bills_v1_ListCategoriesRequest__Output, _bills_v1_ListCategoriesResponse__Output>
   ListExtraFields: MethodDefinition<_bills_v1_ListExtraFieldsRequest, _bills_v1_ListExtraFieldsResponse, _bills_v1_ListExtraFieldsRequest__Output, _bills_v1_ListExtraFieldsResponse__Output>
   ListPurchases: MethodDefinition<_bills_v1_ListPurchasesRequest, _bills_v1_ListPurchasesResponse, _bills_v1_ListPurchasesRequest__Output, _bills_v1_ListPurchasesResponse__Output>
   ListServices: MethodDefinition<_bills_v1_ListServicesRequest, _bills_v1_ListServicesResponse, _bills_v1_ListServicesRequest__Output, _bills_v1_ListServicesResponse__Output>
   ListVariations: MethodDefinition<_bills_v1_ListVariationsRequest, _bills_v1_ListVariationsResponse, _bills_v1_ListVariationsRequest__Output, _bills_v1_ListVariationsResponse__Output>
   Purchase: MethodDefinition<_bills_v1_PurchaseRequest, _bills_v1_PurchaseResponse, _bills_v1_PurchaseRequest__Output, _bills_v1_PurchaseResponse__Output>
+  QuotePurchase: MethodDefinition<_bills_v1_QuotePurchaseRequest, _bills_v1_QuotePurchaseResponse, _bills_v1_QuotePurchaseRequest__Output, _bills_v1_QuotePurchaseResponse__Output>
   ReceiveProviderNotice: MethodDefinition<_bills_v1_ReceiveProviderNoticeRequest, _bills_v1_ReceiveProviderNoticeResponse, _bills_v1_ReceiveProviderNoticeRequest__Output, _bills_v1_ReceiveProviderNoticeResponse__Output>
   SettlePurchase: MethodDefinition<_bills_v1_SettlePurchaseRequest, _bills_v1_SettlePurchaseResponse, _bills_v1_SettlePurchaseRequest__Output, _bills_v1_SettlePurchaseResponse__Output>
   VerifyAccount: MethodDefinition<_bills_v1_VerifyAccountRequest, _bills_v1_VerifyAccountResponse, _bills_v1_VerifyAccountRequest__Output, _bills_v1_VerifyAccountResponse__Output>

@@ -1,6 +1,7 @@
 // Original file: bills/v1/bills.proto
 
 import type { Variation as _bills_v1_Variation, Variation__Output as _bills_v1_Variation__Output } from '../../bills/v1/Variation';
+import type { OrderRules as _bills_v1_OrderRules, OrderRules__Output as _bills_v1_OrderRules__Output } from '../../bills/v1/OrderRules';
 import type { Long } from '@grpc/proto-loader';
 
 export interface ListVariationsResponse {
@@ -8,6 +9,7 @@ export interface ListVariationsResponse {
   'serviceId'?: (string);
   'convenienceFeeKobo'?: (number | string | Long);
   'variations'?: (_bills_v1_Variation)[];
+  'orderRules'?: (_bills_v1_OrderRules | null);
 }
 
 export interface ListVariationsResponse__Output {
@@ -15,4 +17,5 @@ export interface ListVariationsResponse__Output {
   'serviceId': (string);
   'convenienceFeeKobo': (string);
   'variations': (_bills_v1_Variation__Output)[];
+  'orderRules': (_bills_v1_OrderRules__Output | null);
 }

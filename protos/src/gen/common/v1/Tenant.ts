@@ -3,7 +3,7 @@
 import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
 
 /**
- * The merchant and the mode of an operation. Only the gateway sets it, from the API key.
+ * The merchant and the mode of an operation. The gateway sets it from the API key, the dashboard from the member's page.
  */
 export interface Tenant {
   /**
@@ -22,7 +22,7 @@ export interface Tenant {
 }
 
 /**
- * The merchant and the mode of an operation. Only the gateway sets it, from the API key.
+ * The merchant and the mode of an operation. The gateway sets it from the API key, the dashboard from the member's page.
  */
 export interface Tenant__Output {
   /**

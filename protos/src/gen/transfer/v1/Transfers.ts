@@ -8,12 +8,18 @@ import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRe
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from '../../transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
+import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from '../../transfer/v1/GetTransferByKeyRequest';
+import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from '../../transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from '../../transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from '../../transfer/v1/ListBanksRequest';
 import type { ListBanksResponse as _transfer_v1_ListBanksResponse, ListBanksResponse__Output as _transfer_v1_ListBanksResponse__Output } from '../../transfer/v1/ListBanksResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from '../../transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from '../../transfer/v1/ListTransfersResponse';
+import type { QuoteExternalTransferRequest as _transfer_v1_QuoteExternalTransferRequest, QuoteExternalTransferRequest__Output as _transfer_v1_QuoteExternalTransferRequest__Output } from '../../transfer/v1/QuoteExternalTransferRequest';
+import type { QuoteExternalTransferResponse as _transfer_v1_QuoteExternalTransferResponse, QuoteExternalTransferResponse__Output as _transfer_v1_QuoteExternalTransferResponse__Output } from '../../transfer/v1/QuoteExternalTransferResponse';
+import type { QuotePayIdTransferRequest as _transfer_v1_QuotePayIdTransferRequest, QuotePayIdTransferRequest__Output as _transfer_v1_QuotePayIdTransferRequest__Output } from '../../transfer/v1/QuotePayIdTransferRequest';
+import type { QuotePayIdTransferResponse as _transfer_v1_QuotePayIdTransferResponse, QuotePayIdTransferResponse__Output as _transfer_v1_QuotePayIdTransferResponse__Output } from '../../transfer/v1/QuotePayIdTransferResponse';
 import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest, ReceiveRailNoticeRequest__Output as _transfer_v1_ReceiveRailNoticeRequest__Output } from '../../transfer/v1/ReceiveRailNoticeRequest';
 import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from '../../transfer/v1/ReceiveRailNoticeResponse';
 import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from '../../transfer/v1/SettleExternalTransferRequest';
@@ -103,6 +109,23 @@ export interface TransfersClient extends grpc.Client {
   getTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * The transfer of an earlier request, of either kind, by that request's Idempotency-Key. Read only.
+   * IDEMPOTENCY_KEY_IN_USE while it may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  GetTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  GetTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The transfer of an earlier request, of either kind, by that request's Idempotency-Key. Read only.
+   * IDEMPOTENCY_KEY_IN_USE while it may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  getTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  getTransferByKey(argument: _transfer_v1_GetTransferByKeyRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferByKeyResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   ListBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
@@ -131,6 +154,42 @@ export interface TransfersClient extends grpc.Client {
   listTransfers(argument: _transfer_v1_ListTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   listTransfers(argument: _transfer_v1_ListTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   listTransfers(argument: _transfer_v1_ListTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The payee's name and the charges of a transfer to a bank account, by the rules of CreateExternalTransfer, all but
+   * those of the ledger. Read only; reserves nothing. INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED as for VerifyExternalAccount.
+   */
+  QuoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The payee's name and the charges of a transfer to a bank account, by the rules of CreateExternalTransfer, all but
+   * those of the ledger. Read only; reserves nothing. INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED as for VerifyExternalAccount.
+   */
+  quoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  quoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  quoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  quoteExternalTransfer(argument: _transfer_v1_QuoteExternalTransferRequest, callback: grpc.requestCallback<_transfer_v1_QuoteExternalTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Checks a transfer to a PayID by the rules of CreatePayIdTransfers, all but those of the ledger. Read only;
+   * reserves nothing. PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  QuotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  QuotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Checks a transfer to a PayID by the rules of CreatePayIdTransfers, all but those of the ledger. Read only;
+   * reserves nothing. PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  quotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  quotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  quotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
+  quotePayIdTransfer(argument: _transfer_v1_QuotePayIdTransferRequest, callback: grpc.requestCallback<_transfer_v1_QuotePayIdTransferResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Receives the rail's webhook, which only causes a query to the rail. Safe to repeat. INVALID_SIGNATURE;
@@ -219,6 +278,12 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
   
   /**
+   * The transfer of an earlier request, of either kind, by that request's Idempotency-Key. Read only.
+   * IDEMPOTENCY_KEY_IN_USE while it may still be refused; TRANSACTION_NOT_FOUND.
+   */
+  GetTransferByKey: grpc.handleUnaryCall<_transfer_v1_GetTransferByKeyRequest__Output, _transfer_v1_GetTransferByKeyResponse>;
+  
+  /**
    * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   ListBanks: grpc.handleUnaryCall<_transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse>;
@@ -227,6 +292,19 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * The merchant's transfers of both kinds, newest first. Read only.
    */
   ListTransfers: grpc.handleUnaryCall<_transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse>;
+  
+  /**
+   * The payee's name and the charges of a transfer to a bank account, by the rules of CreateExternalTransfer, all but
+   * those of the ledger. Read only; reserves nothing. INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED,
+   * EXTERNAL_ACCOUNT_VERIFICATION_FAILED as for VerifyExternalAccount.
+   */
+  QuoteExternalTransfer: grpc.handleUnaryCall<_transfer_v1_QuoteExternalTransferRequest__Output, _transfer_v1_QuoteExternalTransferResponse>;
+  
+  /**
+   * Checks a transfer to a PayID by the rules of CreatePayIdTransfers, all but those of the ledger. Read only;
+   * reserves nothing. PAYID_NOT_FOUND, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  QuotePayIdTransfer: grpc.handleUnaryCall<_transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse>;
   
   /**
    * Receives the rail's webhook, which only causes a query to the rail. Safe to repeat. INVALID_SIGNATURE;
@@ -253,8 +331,11 @@ export interface TransfersDefinition extends grpc.ServiceDefinition {
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
   FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
+  GetTransferByKey: MethodDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyRequest__Output, _transfer_v1_GetTransferByKeyResponse__Output>
   ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
   ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>
+  QuoteExternalTransfer: MethodDefinition<_transfer_v1_QuoteExternalTransferRequest, _transfer_v1_QuoteExternalTransferResponse, _transfer_v1_QuoteExternalTransferRequest__Output, _transfer_v1_QuoteExternalTransferResponse__Output>
+  QuotePayIdTransfer: MethodDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse__Output>
   ReceiveRailNotice: MethodDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeRequest__Output, _transfer_v1_ReceiveRailNoticeResponse__Output>
   SettleExternalTransfer: MethodDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferResponse, _transfer_v1_SettleExternalTransferRequest__Output, _transfer_v1_SettleExternalTransferResponse__Output>
   VerifyExternalAccount: MethodDefinition<_transfer_v1_VerifyExternalAccountRequest, _transfer_v1_VerifyExternalAccountResponse, _transfer_v1_VerifyExternalAccountRequest__Output, _transfer_v1_VerifyExternalAccountResponse__Output>

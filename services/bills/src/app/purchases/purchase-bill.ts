@@ -5,7 +5,7 @@ import { AppError, payIdNotFound } from "@kobo/errors";
 import { crashpoint } from "@kobo/runtime";
 import { type LedgerRefusal, REQUEST_MAX_MS, RESPONSE_MS, runOrRead } from "@kobo/saga";
 import * as purchases from "../../db/purchases";
-import type { Service } from "../../domain/catalogue/catalogue";
+import type { Service, Variation } from "../../domain/catalogue/catalogue";
 import type { CommissionTerms } from "../../domain/catalogue/commission";
 import { isSoldByList, productOf } from "../../domain/catalogue/product";
 import { accountOf } from "../../domain/orders/account";
@@ -19,6 +19,7 @@ import { providerRequestId } from "../../domain/purchases/request-id";
 import type { Catalogues } from "../catalogue/catalogue";
 import { ensureVerified } from "../catalogue/ensure-verified";
 import type { PurchaseParts } from "./execute";
+import { publicPurchase } from "./public-purchase";
 import type { PurchaseBatchers } from "./purchase-batchers";
 import { runPurchase } from "./run-purchase";
 
@@ -100,14 +101,32 @@ async function earlierPurchase(
   });
 }
 
-/** Until its money is held, the purchase may still be refused. */
-function publicPurchase(purchase: Purchase): Purchase {
-  if (STATUS[purchase.state]) return purchase;
-  throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+/** The priced order, which a confirmation shows. */
+export interface PurchaseQuote {
+  service: Service;
+  order: Order;
+  /** Undefined where the order has none. */
+  variation: Variation | undefined;
 }
 
-/** Prices and verifies the purchase. It stores nothing but the verified account. */
+/**
+ * Prices and verifies an order as its purchase does. It stores nothing but the verified account.
+ * @throws AppError as `purchaseBill`, but for its reference and its balance
+ */
+export async function quotePurchase(
+  parts: BuyingParts,
+  command: PurchaseBill,
+): Promise<PurchaseQuote> {
+  checkRequest(command);
+  return quote(parts, command);
+}
+
 async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurchase> {
+  const { service, order } = await quote(parts, command);
+  return toPurchase(command, service, order);
+}
+
+async function quote(parts: BuyingParts, command: PurchaseBill): Promise<PurchaseQuote> {
   const { tenant, serviceId, variationCode, deadline } = command;
   const { mode } = tenant;
   const catalogue = parts.catalogues[mode];
@@ -118,7 +137,8 @@ async function plan(parts: BuyingParts, command: PurchaseBill): Promise<NewPurch
 
   const account = accountOf(service, { ...order, phone: command.phone }, mode);
   if (account) await verify(parts, { tenant, account, order, deadline: deadline - RESPONSE_MS });
-  return toPurchase(command, service, order);
+  const variation = variations.find((one) => one.variationCode === order.variationCode);
+  return { service, order, variation };
 }
 
 interface VerificationInput {

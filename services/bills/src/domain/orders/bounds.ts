@@ -22,7 +22,8 @@ export function checkBounds(amount: bigint, service: Service): void {
   }
 }
 
-function boundsOf({ categoryIdentifier, minimum, maximum }: Service) {
+/** The bounds of a purchase's total. */
+export function boundsOf({ categoryIdentifier, minimum, maximum }: Service) {
   const floor = kindOf(categoryIdentifier)?.floor ?? kobo(0n);
   return {
     floor: minimum !== undefined && minimum > floor ? minimum : floor,

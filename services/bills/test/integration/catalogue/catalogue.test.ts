@@ -535,6 +535,11 @@ describe("over gRPC", () => {
           purchasable: true,
         },
       ],
+      orderRules: {
+        ...{ pricedBy: "PRICED_BY_AMOUNT", billersCode: "BILLERS_CODE_USE_REQUIRED" },
+        ...{ metered: true, verified: true, quantityMax: 1 },
+        ...{ amountMinKobo: "100000", amountMaxKobo: "10000000" },
+      },
     });
   });
 

@@ -7,6 +7,7 @@ import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { PAYMENT_STORY_ROUTES } from "./payment-story";
 import { PAYMENT_ROUTES } from "./payments";
+import { PAYOUT_ROUTES } from "./payouts";
 import { REQUEST_ROUTES } from "./requests";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
@@ -30,5 +31,6 @@ export function allRoutes(links: Links): Route[] {
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
     ...REQUEST_ROUTES,
+    ...PAYOUT_ROUTES,
   ];
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formatMoney, parseNaira } from "../../../web/src/format/money";
+import { formatMoney, groupNaira, parseNaira } from "../../../web/src/format/money";
 
 test.each([
   ["0", "NGN", "₦0.00"],
@@ -32,16 +32,19 @@ test.each([
 });
 
 test.each(["", "1,5", "1.234", "1,23.00", "12,34,567", "-5", "1e5", "five", "1.", "0x10", "1 500"])(
-  "%j is no amount",
+  "%j is no amount, and stays as it was typed",
   (text) => {
     expect(parseNaira(text)).toBeUndefined();
+    expect(groupNaira(text)).toBe(text);
   },
 );
 
 test("an amount is read back as it was shown, to the kobo", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (amount) => {
-      expect(parseNaira(formatMoney(String(amount), "NGN"))).toBe(String(amount));
+      const shown = formatMoney(String(amount), "NGN");
+      expect(parseNaira(shown)).toBe(String(amount));
+      expect(parseNaira(groupNaira(shown))).toBe(String(amount));
     }),
   );
 });

@@ -1,6 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type {
   Audit,
+  Banks,
+  BillCategories,
+  BillService,
+  BillServices,
   CardPayment,
   CardPayments,
   DailyTotals,
@@ -13,6 +17,7 @@ import type {
   Mode,
   PaymentStory,
   Payments,
+  Payout,
   RequestDetail,
   Requests,
   Security,
@@ -50,6 +55,7 @@ export const resources = {
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
   requests: (scope: Scope) => within(scope, "requests"),
+  payouts: (scope: Scope) => within(scope, "payouts"),
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -84,6 +90,13 @@ export const queries = {
     readPages<Requests>(resources.requests(scope), filters),
   request: (scope: Scope, requestId: string) =>
     read<RequestDetail>([...resources.requests(scope), requestId]),
+  banks: (scope: Scope) => read<Banks>(within(scope, "banks")),
+  billCategories: (scope: Scope) => read<BillCategories>(within(scope, "bill-categories")),
+  billServices: (scope: Scope, category: string) =>
+    read<BillServices>(within(scope, "bill-services"), { category }),
+  billService: (scope: Scope, serviceId: string, chosen: Filters) =>
+    read<BillService>([...within(scope, "bill-services"), serviceId], chosen),
+  payout: (scope: Scope, id: string) => read<Payout>([...resources.payouts(scope), id]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

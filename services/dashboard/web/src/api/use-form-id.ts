@@ -7,7 +7,7 @@ import { ApiError } from "./http";
  * and ends when the outcome is known.
  */
 export function useFormId(form: string): <T>(send: (id: string) => Promise<T>) => Promise<T> {
-  const key = `form-id:${form}`;
+  const key = keyOf(form);
   const [id, setId] = useState(() => keptId(key));
   const renew = () => {
     sessionStorage.removeItem(key);
@@ -23,6 +23,19 @@ export function useFormId(form: string): <T>(send: (id: string) => Promise<T>) =
       throw error;
     }
   };
+}
+
+/** The id of a form whose outcome another request may tell, after `endForm` a new one. */
+export function formIdOf(form: string): string {
+  return keptId(keyOf(form));
+}
+
+export function endForm(form: string): void {
+  sessionStorage.removeItem(keyOf(form));
+}
+
+function keyOf(form: string): string {
+  return `form-id:${form}`;
 }
 
 function keptId(key: string): string {

@@ -10,6 +10,7 @@ import {
   PaymentIcon,
   RequestIcon,
   SecurityIcon,
+  SendIcon,
   TeamIcon,
   WalletIcon,
   WebhookIcon,
@@ -26,6 +27,7 @@ const PAGES = [
     action: "payments.read",
   },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {

@@ -92,6 +92,18 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/send",
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: "/m/$merchant/$mode/send/$kind", params: { ...params, kind: "bank" } });
+    },
+  }),
+  createRoute({
+    ...within,
+    path: "/send/$kind",
+    component: lazyRouteComponent(() => import("../pages/send/send"), "SendPage"),
+  }),
+  createRoute({
+    ...within,
     path: "/keys",
     component: lazyRouteComponent(() => import("../pages/keys/keys"), "KeysPage"),
   }),

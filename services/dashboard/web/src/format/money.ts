@@ -21,3 +21,9 @@ export function parseNaira(text: string): string | undefined {
   if (whole === undefined) return undefined;
   return String(BigInt(whole.replaceAll(",", "") + fraction.padEnd(2, "0")));
 }
+
+/** Typed naira as they are read: `1,234.50`. Texts that are no amount stay. */
+export function groupNaira(text: string): string {
+  const kobo = parseNaira(text);
+  return kobo === undefined ? text : formatMoney(kobo, "NGN").slice(1);
+}

@@ -146,7 +146,8 @@ export function Choices({ name, label, hint, type, options, chosen }: ChoiceProp
   );
 }
 
-function useField(name: string, label: string, hint: ReactNode) {
+/** For a control of one page: what it needs to have a label, a hint and its error. */
+export function useField(name: string, label: string, hint: ReactNode) {
   const error = useContext(FieldErrors)[name];
   const id = useId();
   const describe = {

@@ -49,6 +49,14 @@ export function CardIcon() {
   );
 }
 
+export function SendIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 7.5 13.5 2.500 9.5 13.500 7.500 8.500zM7.500 8.500l6-6" />
+    </Icon>
+  );
+}
+
 export function KeyIcon() {
   return (
     <Icon>

@@ -25,6 +25,7 @@ import { unverified } from "../../domain/payee-account";
 import { checkSource, type Limits, narrationOf, refusalOfAmount } from "../../domain/wallet-debit";
 import { referenceTaken } from "../reference-taken";
 import type { ExternalParts } from "./execute";
+import { publicTransfer } from "./public-transfer";
 import { runTransfer } from "./run-transfer";
 import { type BankAccount, type VerifyParts, verifyAccount } from "./verify-account";
 
@@ -120,13 +121,7 @@ async function findByIdempotencyKey(
     idempotencyHash && (await externalTransfers.findByIdempotency(db, tenant, idempotencyHash));
   if (!own) return undefined;
   if (!own.fingerprint.equals(fingerprint)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  return visible(own.transfer);
-}
-
-/** Until the money is held, the transfer may still be refused. */
-function visible(transfer: ExternalTransfer): ExternalTransfer {
-  if (STATUS[transfer.state]) return transfer;
-  throw new AppError("IDEMPOTENCY_KEY_IN_USE", undefined, { retryAfterSeconds: 1 });
+  return publicTransfer(own.transfer);
 }
 
 function retryableError(cause?: unknown): AppError {

@@ -1,4 +1,4 @@
-import { text } from "@kobo/api-schemas/input";
+import { BillPurchaseBody, billOrderToWire } from "@kobo/api-schemas/payment-requests";
 import {
   AnyBillPurchaseRecord,
   anyBillPurchaseRecord,
@@ -14,79 +14,14 @@ import {
 } from "@kobo/api-schemas/records";
 import { ERRORS } from "@kobo/errors";
 import type { Purchase__Output } from "@kobo/protos/bills/v1/Purchase";
-import type { PurchaseRequest } from "@kobo/protos/bills/v1/PurchaseRequest";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { RawResult, SuccessResult } from "../../envelopes/success";
 import { Warnings } from "../../envelopes/warnings";
-import {
-  Amount,
-  BillServiceId,
-  IN_PATH,
-  Moment,
-  Narration,
-  NewReference,
-  PayIdText,
-  Phone,
-  REFERENCE_RULE,
-  Reference,
-} from "../fields";
+import { BillServiceId, IN_PATH, Moment, Reference } from "../fields";
 import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
-import { ExtraFields } from "./extra-fields";
-
-/** In kobo: the lowest minimum of any bill, and the maximum of all (the specification's section 8). */
-const AMOUNT_MIN = 5_000;
-const AMOUNT_MAX = 10_000_000;
-
-/** More than any service sells; it also keeps the number within 32 bits on the wire. */
-const QUANTITY_MAX = 100;
-
-const Quantity = z
-  .int("must be a whole number")
-  .min(1, "must be at least 1")
-  .max(QUANTITY_MAX, `must be at most ${QUANTITY_MAX}`);
-
-const NewPurchase = z.object({
-  fromWallet: PayIdText.describe("PayID of your wallet, which ends in `.wallet`."),
-  serviceID: BillServiceId,
-  amount: Amount.meta({ minimum: AMOUNT_MIN, maximum: AMOUNT_MAX })
-    .optional()
-    .describe(
-      "Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`.",
-    ),
-  variation_code: text(1, 100)
-    .optional()
-    .describe(
-      "Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none.",
-    ),
-  billersCode: text(1, 100)
-    .optional()
-    .describe(
-      "TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`.",
-    ),
-  phone: Phone.describe(
-    "The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234…",
-  ),
-  /** The provider's word `renew` means the specification's `renewal` (decision 85). */
-  subscription_type: z
-    .enum(["renewal", "renew", "change"])
-    .optional()
-    .describe(
-      "DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`.",
-    ),
-  quantity: Quantity.optional().describe(
-    "Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else.",
-  ),
-  extraFields: ExtraFields.optional(),
-  narration: Narration.optional().describe(
-    "Shown on your statement, at most 100 characters. Defaults to the service's name.",
-  ),
-  reference: NewReference.describe(
-    `Your reference, unique among all bill purchases of this mode. ${REFERENCE_RULE}`,
-  ),
-});
 
 /** The body of a failed purchase: the record itself, with `data: null`. */
 const FailedBody = FailedBillPurchaseRecord.extend({
@@ -104,7 +39,7 @@ export const purchaseBill = operation({
   scope: "bills:write",
   method: "POST",
   path: "/bills/purchase",
-  body: NewPurchase,
+  body: BillPurchaseBody,
   responses: { 201: CompletedBillPurchaseRecord, 202: PendingBillPurchaseRecord },
   refusals: {
     WALLET_PAYID_REQUIRED: null,
@@ -121,30 +56,13 @@ export const purchaseBill = operation({
     FETCH_VARIATIONS_FAILED: null,
   },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
-    const request = { tenant: toWireTenant(tenant), idempotency, ...orderToWire(body) };
+    const request = { tenant: toWireTenant(tenant), idempotency, ...billOrderToWire(body) };
     // The provider may take as long as the merchant's request lasts.
     const { purchase, replayed } = await services.bills.Purchase(request, { deadline });
     const view = billPurchaseFromWire(present(purchase, "the purchase"));
     return { ...toAnswer(view), replayed };
   },
 });
-
-/** The service checks which fields its kind of bill needs. */
-function orderToWire(body: z.infer<typeof NewPurchase>): PurchaseRequest {
-  return {
-    fromWallet: body.fromWallet,
-    serviceId: body.serviceID,
-    ...(body.amount === undefined ? {} : { amountKobo: body.amount }),
-    variationCode: body.variation_code ?? "",
-    billersCode: body.billersCode ?? "",
-    phone: body.phone,
-    subscriptionType: body.subscription_type ?? "",
-    ...(body.quantity === undefined ? {} : { quantity: body.quantity }),
-    extraFields: body.extraFields ?? {},
-    narration: body.narration ?? "",
-    reference: body.reference,
-  };
-}
 
 /** A pending purchase is a 202; a failed one has the specification's flat record. */
 function toAnswer(purchase: BillPurchaseView): SuccessResult | RawResult {

@@ -1,4 +1,4 @@
-import { text } from "@kobo/api-schemas/input";
+import { ExternalTransferBody, externalTransferToWire } from "@kobo/api-schemas/payment-requests";
 import {
   BankRecord,
   CompletedExternalTransferRecord,
@@ -15,10 +15,10 @@ import { z } from "zod";
 import type { FailureResult, SuccessResult } from "../../envelopes/success";
 import { logoUrl } from "../../logos";
 import type { Refusals } from "../description";
-import { AccountNumber, AmountFrom100Naira, BankCode, Narration } from "../fields";
+import { AccountNumber, BankCode } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
-import { limitsToWire, NOT_TRANSFERRED, OwnWallet, TransferReference } from "./transfers";
+import { limitsToWire, NOT_TRANSFERRED } from "./transfers";
 
 const BANKS_FRESH_SECONDS = 3_600;
 
@@ -95,19 +95,7 @@ export const transferToBank = operation({
   scope: "transfers:write",
   method: "POST",
   path: "/transfer/external",
-  body: z.object({
-    fromPayId: OwnWallet,
-    accountNumber: AccountNumber,
-    bankCode: BankCode,
-    amount: AmountFrom100Naira,
-    narration: Narration.optional(),
-    reference: TransferReference,
-    accountName: text(1, 100)
-      .optional()
-      .describe(
-        "The expected owner. If you send it, it must match the bank's name for the account; the order of the names does not matter.",
-      ),
-  }),
+  body: ExternalTransferBody,
   responses: { 201: CompletedExternalTransferRecord, 202: PendingExternalTransferRecord },
   refusals: {
     ...NOT_TRANSFERRED,
@@ -120,13 +108,7 @@ export const transferToBank = operation({
     const request = {
       tenant: toWireTenant(tenant),
       idempotency,
-      fromPayId: body.fromPayId,
-      accountNumber: body.accountNumber,
-      bankCode: body.bankCode,
-      amountKobo: body.amount,
-      narration: body.narration ?? "",
-      reference: body.reference,
-      accountName: body.accountName ?? "",
+      ...externalTransferToWire(body),
       limits: limitsToWire(call),
     };
     // The bank may take as long as the merchant's request lasts.

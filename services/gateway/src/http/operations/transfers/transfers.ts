@@ -1,3 +1,4 @@
+import { PayIdTransferBody, payIdTransferToWire } from "@kobo/api-schemas/payment-requests";
 import {
   AnyTransferRecord,
   externalTransferFromWire,
@@ -13,25 +14,10 @@ import { fromItemError, toWireTenant } from "@kobo/rpc";
 import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
 import type { Refusals } from "../description";
-import {
-  AmountFrom100Naira,
-  IN_PATH,
-  Moment,
-  Narration,
-  NewReference,
-  PayIdText,
-  REFERENCE_RULE,
-  Reference,
-} from "../fields";
+import { IN_PATH, Moment, Reference } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
-
-/** Fields of both kinds of transfer. */
-export const OwnWallet = PayIdText.describe("PayID of your wallet, which ends in `.wallet`.");
-export const TransferReference = NewReference.describe(
-  `Your reference, unique among all transfers of this mode. ${REFERENCE_RULE}`,
-);
 
 /** Errors after which no transfer exists, for both kinds. */
 export const NOT_TRANSFERRED: Refusals = {
@@ -53,13 +39,7 @@ export const transferToPayId = operation({
   scope: "transfers:write",
   method: "POST",
   path: "/transfer/payid",
-  body: z.object({
-    fromPayId: OwnWallet,
-    toPayId: PayIdText.describe("Ends in `.dpid` or `.spid`: wallets cannot be paid."),
-    amount: AmountFrom100Naira,
-    narration: Narration.optional(),
-    reference: TransferReference,
-  }),
+  body: PayIdTransferBody,
   responses: { 201: PayIdTransferRecord },
   refusals: NOT_TRANSFERRED,
   graphql: { mutation: "transferPayId", input: "PayIdTransferInput" },
@@ -68,11 +48,7 @@ export const transferToPayId = operation({
     const result = await services.createPayIdTransfer({
       tenant: toWireTenant(tenant),
       idempotency,
-      fromPayId: body.fromPayId,
-      toPayId: body.toPayId,
-      amountKobo: body.amount,
-      narration: body.narration ?? "",
-      reference: body.reference,
+      ...payIdTransferToWire(body),
       context: { requestId, traceparent: activeTraceparent(), notAfterMs: deadline },
       limits: limitsToWire(call),
     });

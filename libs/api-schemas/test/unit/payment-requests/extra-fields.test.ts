@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { ExtraFields } from "../../../src/http/operations/bills/extra-fields";
+import { ExtraFields } from "../../../src/payment-requests/extra-fields";
 
 test("whole numbers become texts, and texts are trimmed", () => {
   const sent = { year_of_make: 2019, dob: " 1990-01-31 ", floors: 0, below: -3 };

@@ -1,5 +1,5 @@
-import { text } from "@kobo/api-schemas/input";
 import { z } from "zod";
+import { text } from "../input";
 
 const KEYS_MAX = 50;
 const NAME_MAX = 64;

@@ -1,0 +1,23 @@
+/**
+ * The request bodies that move money out of a wallet. The gateway's operations and the dashboard's forms share them, so
+ * that a rule holds in both.
+ */
+export { BillPurchaseBody, billOrderToWire } from "./bills";
+export {
+  AccountNumber,
+  Amount,
+  AmountFrom100Naira,
+  BankCode,
+  BillServiceId,
+  NewReference,
+  PayIdText,
+  Phone,
+  REFERENCE_RULE,
+  Reference,
+} from "./fields";
+export {
+  ExternalTransferBody,
+  externalTransferToWire,
+  PayIdTransferBody,
+  payIdTransferToWire,
+} from "./transfers";
