@@ -294,7 +294,7 @@ function toMovement({ kind, uuid, amountKobo, atMs, reference }: FakePayment) {
 }
 
 /** The id of the transfer of a payment's fee. */
-export function feeOf(uuid: string): string {
+function feeOf(uuid: string): string {
   return `${uuid.slice(0, -1)}${uuid.endsWith("0") ? "1" : "0"}`;
 }
 

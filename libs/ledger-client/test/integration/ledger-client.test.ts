@@ -32,6 +32,7 @@ async function givenLedger(create: Create) {
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
     GetTallies: unused,
+    ListMovements: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

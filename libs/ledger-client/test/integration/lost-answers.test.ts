@@ -34,6 +34,7 @@ async function givenProcess(
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
     GetTallies: unused,
+    ListMovements: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

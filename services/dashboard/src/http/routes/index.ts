@@ -3,7 +3,7 @@ import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
-import { PAYMENT_STORY_ROUTES } from "./payment-story";
+import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_ROUTES } from "./payments";
 import { REQUEST_ROUTES } from "./requests";
 import { SECURITY_ROUTES } from "./security";
@@ -21,7 +21,7 @@ export function allRoutes(links: Links): Route[] {
     ...TEAM_ROUTES,
     ...AUDIT_ROUTES,
     ...MONEY_ROUTES,
-    ...PAYMENT_STORY_ROUTES,
+    ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,

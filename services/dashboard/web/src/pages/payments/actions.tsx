@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { PaymentKind, PaymentStory } from "../../../../src/http/api";
+import type { PaymentHistory, PaymentKind } from "../../../../src/http/api";
 
-type Actions = (props: { payment: PaymentStory }) => ReactNode;
+type Actions = (props: { payment: PaymentHistory }) => ReactNode;
 
-/** What a role can do with a payment of a kind, beside its title. */
+/** The buttons beside the title, by kind. */
 const ACTIONS: Partial<Record<PaymentKind, Actions>> = {};
 
-export function PaymentActions({ payment }: { payment: PaymentStory }) {
+export function PaymentActions({ payment }: { payment: PaymentHistory }) {
   const Shown = ACTIONS[payment.kind];
   return Shown ? <Shown payment={payment} /> : null;
 }
