@@ -6,6 +6,7 @@ import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
+import type { ProtoGrpcType as RequestLogProto } from "./gen/request_log";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
 import type { ProtoGrpcType as TransferProto } from "./gen/transfer";
@@ -95,4 +96,8 @@ export const Merchants = contract(
 export const ApiKeys = contract(
   "merchant/v1/merchant.proto",
   (proto: MerchantProto) => proto.merchant.v1.ApiKeys,
+);
+export const RequestLog = contract(
+  "merchant/v1/request_log.proto",
+  (proto: RequestLogProto) => proto.merchant.v1.RequestLog,
 );

@@ -223,6 +223,12 @@ export const ERRORS = {
     message: "No active API key has this id.",
     remedy: "Take an id of the list of keys. A deactivated key cannot be changed.",
   },
+  REQUEST_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such request in the request log.",
+    remedy: "Take an id of the request log, which keeps requests for 7 days.",
+  },
   PAYID_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,

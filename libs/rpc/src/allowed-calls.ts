@@ -3,6 +3,7 @@ import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
@@ -19,6 +20,7 @@ interface Services {
   "card_payments.v1.CardPayments": CardPaymentsDefinition;
   "merchant.v1.ApiKeys": ApiKeysDefinition;
   "merchant.v1.Merchants": MerchantsDefinition;
+  "merchant.v1.RequestLog": RequestLogDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
   "sandbox.v1.SandboxClock": SandboxClockDefinition;
@@ -80,16 +82,21 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
-    "bills.v1.Bills": ["ListPurchases", "FindPurchases"],
+    "bills.v1.Bills": ["GetPurchase", "ListPurchases", "FindPurchases"],
     "card_payments.v1.CardPayments": [
       ...(["GetPayment", "ListPayments", "FindPayments", "ListRefunds"] as const),
       ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
     ],
     "merchant.v1.ApiKeys": ALL,
     "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
+    "merchant.v1.RequestLog": ALL,
     "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment"],
-    "payid.v1.VirtualAccounts": ["ListAccountPayments", "FindAccountPayments"],
-    "transfer.v1.Transfers": ["ListTransfers", "FindTransfers"],
+    "payid.v1.VirtualAccounts": [
+      "GetVirtualAccountPayment",
+      "ListAccountPayments",
+      "FindAccountPayments",
+    ],
+    "transfer.v1.Transfers": ["GetTransfer", "ListTransfers", "FindTransfers"],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",
       "GetBalance",
@@ -98,6 +105,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "GetTransfer",
       "ListReceivedPayments",
       "FindReceivedPayments",
+      "ListMovements",
     ],
     "webhook.v1.Webhooks": ALL,
   },

@@ -10,5 +10,6 @@ export {
 } from "./caller";
 export { type Calls, type Client, connectTo } from "./client";
 export { CallFailed, fromItemError, itemError } from "./failures";
+export { toWireHistory } from "./history";
 export { type Handlers, type Implementation, implement, serve } from "./server";
 export { fromWireMode, fromWireTenant, toWireMode, toWireTenant } from "./tenant";

@@ -28,10 +28,15 @@ import type { Position as _card_payments_v1_Position, Position__Output as _card_
 import type { ReceiveProcessorNoticeRequest as _card_payments_v1_ReceiveProcessorNoticeRequest, ReceiveProcessorNoticeRequest__Output as _card_payments_v1_ReceiveProcessorNoticeRequest__Output } from './card_payments/v1/ReceiveProcessorNoticeRequest';
 import type { ReceiveProcessorNoticeResponse as _card_payments_v1_ReceiveProcessorNoticeResponse, ReceiveProcessorNoticeResponse__Output as _card_payments_v1_ReceiveProcessorNoticeResponse__Output } from './card_payments/v1/ReceiveProcessorNoticeResponse';
 import type { Refund as _card_payments_v1_Refund, Refund__Output as _card_payments_v1_Refund__Output } from './card_payments/v1/Refund';
+import type { RefundWithHistory as _card_payments_v1_RefundWithHistory, RefundWithHistory__Output as _card_payments_v1_RefundWithHistory__Output } from './card_payments/v1/RefundWithHistory';
+import type { Settlement as _card_payments_v1_Settlement, Settlement__Output as _card_payments_v1_Settlement__Output } from './card_payments/v1/Settlement';
 import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { History as _common_v1_History, History__Output as _common_v1_History__Output } from './common/v1/History';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__Output } from './common/v1/Moment';
+import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 
@@ -79,16 +84,21 @@ export interface ProtoGrpcType {
       ReceiveProcessorNoticeResponse: MessageTypeDefinition<_card_payments_v1_ReceiveProcessorNoticeResponse, _card_payments_v1_ReceiveProcessorNoticeResponse__Output>
       Refund: MessageTypeDefinition<_card_payments_v1_Refund, _card_payments_v1_Refund__Output>
       RefundStatus: EnumTypeDefinition
+      RefundWithHistory: MessageTypeDefinition<_card_payments_v1_RefundWithHistory, _card_payments_v1_RefundWithHistory__Output>
       Replay: EnumTypeDefinition
+      Settlement: MessageTypeDefinition<_card_payments_v1_Settlement, _card_payments_v1_Settlement__Output>
     }
   }
   common: {
     v1: {
       Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      History: MessageTypeDefinition<_common_v1_History, _common_v1_History__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
+      Moment: MessageTypeDefinition<_common_v1_Moment, _common_v1_Moment__Output>
+      ProviderAnswer: MessageTypeDefinition<_common_v1_ProviderAnswer, _common_v1_ProviderAnswer__Output>
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
       TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }

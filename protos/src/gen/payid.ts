@@ -2,9 +2,12 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { History as _common_v1_History, History__Output as _common_v1_History__Output } from './common/v1/History';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__Output } from './common/v1/Moment';
+import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { AccountPayment as _payid_v1_AccountPayment, AccountPayment__Output as _payid_v1_AccountPayment__Output } from './payid/v1/AccountPayment';
@@ -24,6 +27,8 @@ import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, Ge
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from './payid/v1/GetFundingAccountResponse';
 import type { GetPayIdRequest as _payid_v1_GetPayIdRequest, GetPayIdRequest__Output as _payid_v1_GetPayIdRequest__Output } from './payid/v1/GetPayIdRequest';
 import type { GetPayIdResponse as _payid_v1_GetPayIdResponse, GetPayIdResponse__Output as _payid_v1_GetPayIdResponse__Output } from './payid/v1/GetPayIdResponse';
+import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaymentRequest, GetVirtualAccountPaymentRequest__Output as _payid_v1_GetVirtualAccountPaymentRequest__Output } from './payid/v1/GetVirtualAccountPaymentRequest';
+import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from './payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from './payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from './payid/v1/GetVirtualAccountResponse';
 import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from './payid/v1/ListAccountPaymentsRequest';
@@ -66,10 +71,13 @@ export interface ProtoGrpcType {
   common: {
     v1: {
       Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      History: MessageTypeDefinition<_common_v1_History, _common_v1_History__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
+      Moment: MessageTypeDefinition<_common_v1_Moment, _common_v1_Moment__Output>
+      ProviderAnswer: MessageTypeDefinition<_common_v1_ProviderAnswer, _common_v1_ProviderAnswer__Output>
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
       TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }
@@ -96,6 +104,8 @@ export interface ProtoGrpcType {
       GetFundingAccountResponse: MessageTypeDefinition<_payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountResponse__Output>
       GetPayIdRequest: MessageTypeDefinition<_payid_v1_GetPayIdRequest, _payid_v1_GetPayIdRequest__Output>
       GetPayIdResponse: MessageTypeDefinition<_payid_v1_GetPayIdResponse, _payid_v1_GetPayIdResponse__Output>
+      GetVirtualAccountPaymentRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentRequest__Output>
+      GetVirtualAccountPaymentResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentResponse__Output>
       GetVirtualAccountRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountRequest__Output>
       GetVirtualAccountResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountResponse__Output>
       ListAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsRequest__Output>

@@ -2,9 +2,12 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { History as _common_v1_History, History__Output as _common_v1_History__Output } from './common/v1/History';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__Output } from './common/v1/Moment';
+import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { Account as _wallet_ledger_v1_Account, Account__Output as _wallet_ledger_v1_Account__Output } from './wallet_ledger/v1/Account';
@@ -26,6 +29,8 @@ import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest
 import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from './wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from './wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from './wallet_ledger/v1/ListEntriesResponse';
+import type { ListMovementsRequest as _wallet_ledger_v1_ListMovementsRequest, ListMovementsRequest__Output as _wallet_ledger_v1_ListMovementsRequest__Output } from './wallet_ledger/v1/ListMovementsRequest';
+import type { ListMovementsResponse as _wallet_ledger_v1_ListMovementsResponse, ListMovementsResponse__Output as _wallet_ledger_v1_ListMovementsResponse__Output } from './wallet_ledger/v1/ListMovementsResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from './wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from './wallet_ledger/v1/ListPaymentsResponse';
 import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPaymentsRequest, ListReceivedPaymentsRequest__Output as _wallet_ledger_v1_ListReceivedPaymentsRequest__Output } from './wallet_ledger/v1/ListReceivedPaymentsRequest';
@@ -34,6 +39,7 @@ import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, Li
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from './wallet_ledger/v1/ListTransfersResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from './wallet_ledger/v1/ListWalletsResponse';
+import type { Movement as _wallet_ledger_v1_Movement, Movement__Output as _wallet_ledger_v1_Movement__Output } from './wallet_ledger/v1/Movement';
 import type { OnceKey as _wallet_ledger_v1_OnceKey, OnceKey__Output as _wallet_ledger_v1_OnceKey__Output } from './wallet_ledger/v1/OnceKey';
 import type { OnceKeyLookup as _wallet_ledger_v1_OnceKeyLookup, OnceKeyLookup__Output as _wallet_ledger_v1_OnceKeyLookup__Output } from './wallet_ledger/v1/OnceKeyLookup';
 import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from './wallet_ledger/v1/OpenWalletRequest';
@@ -60,10 +66,13 @@ export interface ProtoGrpcType {
   common: {
     v1: {
       Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      History: MessageTypeDefinition<_common_v1_History, _common_v1_History__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
+      Moment: MessageTypeDefinition<_common_v1_Moment, _common_v1_Moment__Output>
+      ProviderAnswer: MessageTypeDefinition<_common_v1_ProviderAnswer, _common_v1_ProviderAnswer__Output>
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
       TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }
@@ -91,6 +100,8 @@ export interface ProtoGrpcType {
       ListDailyTotalsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsResponse__Output>
       ListEntriesRequest: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesRequest__Output>
       ListEntriesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesResponse__Output>
+      ListMovementsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListMovementsRequest, _wallet_ledger_v1_ListMovementsRequest__Output>
+      ListMovementsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListMovementsResponse, _wallet_ledger_v1_ListMovementsResponse__Output>
       ListPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsRequest__Output>
       ListPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsResponse__Output>
       ListReceivedPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output>
@@ -99,11 +110,13 @@ export interface ProtoGrpcType {
       ListTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersResponse__Output>
       ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
       ListWalletsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsResponse__Output>
+      Movement: MessageTypeDefinition<_wallet_ledger_v1_Movement, _wallet_ledger_v1_Movement__Output>
       OnceKey: MessageTypeDefinition<_wallet_ledger_v1_OnceKey, _wallet_ledger_v1_OnceKey__Output>
       OnceKeyLookup: MessageTypeDefinition<_wallet_ledger_v1_OnceKeyLookup, _wallet_ledger_v1_OnceKeyLookup__Output>
       OnceKeyScope: EnumTypeDefinition
       OpenWalletRequest: MessageTypeDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletRequest__Output>
       OpenWalletResponse: MessageTypeDefinition<_wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletResponse__Output>
+      OwnAccount: EnumTypeDefinition
       Party: MessageTypeDefinition<_wallet_ledger_v1_Party, _wallet_ledger_v1_Party__Output>
       ReceivedPayment: MessageTypeDefinition<_wallet_ledger_v1_ReceivedPayment, _wallet_ledger_v1_ReceivedPayment__Output>
       Reference: MessageTypeDefinition<_wallet_ledger_v1_Reference, _wallet_ledger_v1_Reference__Output>

@@ -2,9 +2,12 @@ import type * as grpc from '@grpc/grpc-js';
 import type { EnumTypeDefinition, MessageTypeDefinition } from '@grpc/proto-loader';
 
 import type { Callback as _common_v1_Callback, Callback__Output as _common_v1_Callback__Output } from './common/v1/Callback';
+import type { History as _common_v1_History, History__Output as _common_v1_History__Output } from './common/v1/History';
 import type { Idempotency as _common_v1_Idempotency, Idempotency__Output as _common_v1_Idempotency__Output } from './common/v1/Idempotency';
 import type { ItemContext as _common_v1_ItemContext, ItemContext__Output as _common_v1_ItemContext__Output } from './common/v1/ItemContext';
 import type { ItemError as _common_v1_ItemError, ItemError__Output as _common_v1_ItemError__Output } from './common/v1/ItemError';
+import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__Output } from './common/v1/Moment';
+import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { Attempt as _webhook_v1_Attempt, Attempt__Output as _webhook_v1_Attempt__Output } from './webhook/v1/Attempt';
@@ -55,10 +58,13 @@ export interface ProtoGrpcType {
   common: {
     v1: {
       Callback: MessageTypeDefinition<_common_v1_Callback, _common_v1_Callback__Output>
+      History: MessageTypeDefinition<_common_v1_History, _common_v1_History__Output>
       Idempotency: MessageTypeDefinition<_common_v1_Idempotency, _common_v1_Idempotency__Output>
       ItemContext: MessageTypeDefinition<_common_v1_ItemContext, _common_v1_ItemContext__Output>
       ItemError: MessageTypeDefinition<_common_v1_ItemError, _common_v1_ItemError__Output>
       Mode: EnumTypeDefinition
+      Moment: MessageTypeDefinition<_common_v1_Moment, _common_v1_Moment__Output>
+      ProviderAnswer: MessageTypeDefinition<_common_v1_ProviderAnswer, _common_v1_ProviderAnswer__Output>
       Tenant: MessageTypeDefinition<_common_v1_Tenant, _common_v1_Tenant__Output>
       TransferLimits: MessageTypeDefinition<_common_v1_TransferLimits, _common_v1_TransferLimits__Output>
     }

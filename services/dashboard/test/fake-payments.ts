@@ -21,7 +21,7 @@ export interface FakePayment {
   /** Counts from 1 on within a kind and an owner, in the order of time. */
   seq: number;
   /** Of card payments that a test changes. */
-  card?: { isCapturable: boolean; captured: number };
+  card?: { isCapturable: boolean; captured: number; refunded: number };
 }
 
 /** The payments of the other services. */
@@ -104,6 +104,14 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
   const find = (kind: Kind, tenant: WireTenant, text: string) =>
     payments.of(kind, ownerOf(tenant)).filter((each) => isNamed(each, text));
 
+  const one = (kind: Kind, tenant: WireTenant, transactionId: string) => {
+    const [found] = payments
+      .of(kind, ownerOf(tenant))
+      .filter(({ uuid }) => toPublicId("txn", uuid) === transactionId);
+    if (!found) throw new AppError("TRANSACTION_NOT_FOUND");
+    return found;
+  };
+
   const ledger: Partial<Handlers<WalletLedgerDefinition>> = {
     ListReceivedPayments: async ({ merchantId, mode, beforeSeq, limit, fromMs, toMs }) => {
       const own = payments.of("payid_payment", `${merchantId}/${fromWireMode(mode)}`);
@@ -121,6 +129,15 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
         .of("payid_payment", `${merchantId}/${fromWireMode(mode)}`)
         .filter(({ uuid }) => transferIds.includes(uuid))
         .map(toReceived),
+    }),
+    // A bank transfer and a bill have a hold that was posted.
+    ListMovements: async ({ merchantId, mode, transferIds }) => ({
+      movements: payments.all
+        .filter(
+          ({ owner, uuid }) =>
+            owner === `${merchantId}/${fromWireMode(mode)}` && transferIds.includes(uuid),
+        )
+        .map(toMovement),
     }),
     // Each payment but those of PayIDs has a fee, whose id is the payment's with another last digit.
     GetTransfer: async ({ merchantId, mode, id = "" }) => {
@@ -155,6 +172,15 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
       const positions = shown.map(({ uuid }) => uuid);
       return { payments: shown.map(toAccountPayment), nextBefore: next, positions };
     },
+    GetVirtualAccountPayment: async ({ tenant, transactionId }) => {
+      const found = one("virtual_account_payment", tenant, transactionId);
+      const { payment, accountNumber, reference } = toAccountPayment(found);
+      return {
+        payment: { ...payment, accepted: true },
+        virtualAccount: { accountNumber, reference },
+        history: historyOf(found, "credited"),
+      };
+    },
     FindAccountPayments: async ({ tenant, text }) => ({
       payments: find("virtual_account_payment", tenant, text).map(toAccountPayment),
     }),
@@ -168,6 +194,10 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
       const own = payments.of(isPayId ? "payid_transfer" : "external_transfer", ownerOf(tenant));
       const { shown, next } = pageOf(own, { position: before, limit, statuses, ...bounds });
       return { transfers: shown.map(toTransfer), nextBefore: next, hasMore: next !== "" };
+    },
+    GetTransfer: async ({ tenant, transactionId }) => {
+      const found = one("external_transfer", tenant, transactionId);
+      return { ...toTransfer(found), history: historyOf(found) };
     },
     FindTransfers: async ({ tenant, text }) => ({
       transfers: (["payid_transfer", "external_transfer"] as const)
@@ -183,6 +213,10 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
       const own = payments.of("bill_purchase", ownerOf(tenant));
       const { shown, next } = pageOf(own, { position: before, limit, statuses, ...bounds });
       return { purchases: shown.map(toPurchase), nextBefore: next, hasMore: next !== "" };
+    },
+    GetPurchase: async ({ tenant, transactionId }) => {
+      const found = one("bill_purchase", tenant, transactionId);
+      return { purchase: toPurchase(found), history: historyOf(found) };
     },
     FindPurchases: async ({ tenant, text }) => ({
       purchases: find("bill_purchase", tenant, text).map(toPurchase),
@@ -224,6 +258,13 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
         next: next ? (positions.at(-1) ?? null) : null,
       };
     },
+    GetPayment: async ({ tenant, paymentId }) => {
+      const [found] = payments
+        .of("card_payment", ownerOf(tenant))
+        .filter(({ uuid }) => toPublicId("pay", uuid) === paymentId);
+      if (!found) throw new AppError("PAYMENT_NOT_FOUND");
+      return { payment: toCardPayment(found), history: historyOf(found) };
+    },
     FindPayments: async ({ tenant, text }) => ({
       payments: find("card_payment", tenant, text).map(toCardPayment),
     }),
@@ -233,9 +274,37 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
 }
 
 const CAPTURE_MS = 7 * 24 * 60 * 60 * 1000;
+/** A state may have another name than the public status. */
+function historyOf({ uuid, atMs, apiStatus }: FakePayment, state: string = apiStatus) {
+  return {
+    state,
+    moments: [
+      { name: "created", atMs },
+      ...(apiStatus === "pending" ? [] : [{ name: state, atMs: atMs + 2_000 }]),
+    ],
+    answers: [{ call: "send", outcome: "paid", code: "TRF_1", atMs: atMs + 1_000 }],
+    nextAtMs: apiStatus === "pending" ? atMs + 60_000 : 0,
+    ledgerTransferIds: [uuid],
+  };
+}
+
+function toMovement({ kind, uuid, amountKobo, atMs, reference }: FakePayment) {
+  const isIn = kind.endsWith("_payment");
+  return {
+    transferId: uuid,
+    kind: "TRANSFER_KIND_SINGLE" as const,
+    type: `TRANSFER_TYPE_${kind.toUpperCase()}` as "TRANSFER_TYPE_PAYID_TRANSFER",
+    ...{ amountKobo, reference, currency: "NGN", atMs: atMs + 500 },
+    ...(isIn
+      ? { credit: "OWN_ACCOUNT_WALLET" as const }
+      : { debit: "OWN_ACCOUNT_WALLET" as const }),
+    from: { name: "Bisi Ade" },
+    to: { name: "Ada Stores", payId: "ada.spid" },
+  };
+}
 
 /** The id of the transfer of a payment's fee. */
-export function feeOf(uuid: string): string {
+function feeOf(uuid: string): string {
   return `${uuid.slice(0, -1)}${uuid.endsWith("0") ? "1" : "0"}`;
 }
 
@@ -284,6 +353,7 @@ export function toCardPayment({ uuid, amountKobo, atMs, apiStatus, reference, ca
     ...{ createdAtMs: atMs, description: reference, customer, paymentMethod },
     amountCapturable: card?.isCapturable ? amountKobo : 0,
     amountCaptured: card?.captured ?? 0,
+    amountRefunded: card?.refunded ?? 0,
     captureBeforeMs: card?.isCapturable ? atMs + CAPTURE_MS : 0,
   };
 }

@@ -7,13 +7,17 @@ import {
   CardPayments,
   Merchants,
   PayIds,
+  RequestLog,
   Transfers,
   VirtualAccounts,
   WalletLedger,
   Webhooks,
 } from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
+import type { ApiRequest__Output } from "@kobo/protos/merchant/v1/ApiRequest";
+import type { ListRequestsRequest__Output } from "@kobo/protos/merchant/v1/ListRequestsRequest";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import {
@@ -23,6 +27,7 @@ import {
   type Implementation,
   implement,
   serve,
+  toWireMode,
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
@@ -63,6 +68,11 @@ interface FakeEvent {
   payload: string;
 }
 
+interface FakeRequest {
+  owner: string;
+  line: ApiRequest__Output;
+}
+
 interface FakeAuditEntry {
   merchantId: string;
   actor: string;
@@ -81,6 +91,9 @@ export class FakeServices {
   readonly payments = new FakePayments();
   readonly audit: FakeAuditEntry[] = [];
   readonly cards = new FakeCards(this.payments);
+  readonly requests: FakeRequest[] = [];
+  /** The lists of requests that were asked for. */
+  readonly requestLists: ListRequestsRequest__Output[] = [];
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -124,6 +137,12 @@ export class FakeServices {
     return key;
   }
 
+  givenRequest(merchantId: string, mode: Mode, changes: Partial<ApiRequest__Output> = {}) {
+    const line = aRequest(mode, changes);
+    this.requests.push({ owner: `${merchantId}/${mode}`, line });
+    return line;
+  }
+
   addMerchant({ id, name, liveMode }: Pick<FakeMerchant, "id" | "name" | "liveMode">) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
     const walletPayId = `${slug}.wallet`;
@@ -153,6 +172,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
       }),
+      fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -366,12 +386,73 @@ function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefiniti
       const event = fakes.events.find((each) => each.owner === owner);
       return { delivery: { ...delivery(found, event?.id ?? ""), id } };
     },
-    ListEvents: async ({ tenant }) => ({
-      events: fakes.events.filter(({ owner }) => owner === ownerOf(tenant)),
+    ListEvents: async ({ tenant, object }) => ({
+      events: fakes.events.filter(
+        ({ owner, payload }) =>
+          owner === ownerOf(tenant) && (object === "" || payload.includes(`"${object}"`)),
+      ),
     }),
-    GetEvent: async ({ tenant, id }) => ({ event: findEvent(tenant, id) }),
+    GetEvent: async ({ tenant, id }) => {
+      const event = findEvent(tenant, id);
+      const endpoints = fakes.endpoints.filter(({ owner }) => owner === event.owner);
+      return { event, deliveries: endpoints.map((endpoint) => delivery(endpoint.id, id)) };
+    },
     RedeliverEvent: async ({ tenant, id, endpointId }) => ({
       deliveries: [delivery(endpointId, findEvent(tenant, id).id)],
     }),
+  };
+}
+
+function aRequest(mode: Mode, changes: Partial<ApiRequest__Output>): ApiRequest__Output {
+  return {
+    id: newUuid(),
+    mode: toWireMode(mode) as ApiRequest__Output["mode"],
+    keyId: newUuid(),
+    atMs: String(Date.parse(NOW)),
+    durationUs: "12345",
+    method: "POST",
+    path: "/api/v1/developer/transfer/payid",
+    operation: "POST /transfer/payid",
+    status: 201,
+    code: "",
+    requestId: "req-1",
+    idempotencyKey: "order-17",
+    reference: "tr-1",
+    objectIds: [],
+    address: "203.0.113.7",
+    userAgent: "shop/1.0",
+    unrecorded: 0,
+    unrecordedFailed: 0,
+    ...changes,
+  };
+}
+
+function requestLogHandlers(fakes: FakeServices): Partial<Handlers<RequestLogDefinition>> {
+  const linesOf = ({
+    merchantId,
+    mode,
+  }: {
+    merchantId: string;
+    mode: ApiRequest__Output["mode"];
+  }) =>
+    fakes.requests
+      .filter(({ owner }) => owner === `${merchantId}/${fromWireMode(mode)}`)
+      .map(({ line }) => line);
+  return {
+    ListRequests: async (request) => {
+      fakes.requestLists.push(request);
+      const isOfObject = ({ objectIds }: ApiRequest__Output) =>
+        request.objectId === "" || objectIds.includes(request.objectId);
+      return { requests: linesOf(request).filter(isOfObject).toReversed() };
+    },
+    GetRequest: async (request) => {
+      const line = linesOf(request).find(({ id }) => id === request.id);
+      if (!line) throw new AppError("REQUEST_NOT_FOUND");
+      return {
+        request: line,
+        requestBody: { state: "BODY_STATE_WHOLE", text: '{"reference":"tr-1"}' },
+        responseBody: { state: "BODY_STATE_CUT", text: '{"success":true}' },
+      };
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { connect } from "@kobo/postgres";
-import { ApiKeys, Merchants } from "@kobo/protos";
+import { ApiKeys, Merchants, RequestLog } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -13,6 +13,9 @@ import { concurrencyLimiter } from "./app/limits/concurrency-limiter";
 import { rateLimiter } from "./app/limits/rate-limiter";
 import { nameChecker } from "./app/merchants/check-name";
 import { keyCache } from "./app/merchants/key-cache";
+import { startPruningRequests } from "./app/request-log/prune-requests";
+import { requestRecorder } from "./app/request-log/request-recorder";
+import { storeRequests } from "./app/request-log/requests";
 import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";
@@ -23,6 +26,7 @@ import { cursors } from "./domain/cursor";
 import { publicEvents } from "./events/public-events";
 import { apiKeys } from "./grpc/api-keys";
 import { merchants } from "./grpc/merchants";
+import { requestLog as requestLogReader } from "./grpc/request-log";
 import { api } from "./http/api";
 import { shareOfAddress } from "./http/connections";
 import { documentation } from "./http/docs/documentation";
@@ -52,6 +56,11 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   });
   onStop(deprecatedCalls.stop);
 
+  const requestLog = requestRecorder({ store: (records) => storeRequests(db, records), logger });
+  onStop(requestLog.stop);
+  const pruning = startPruningRequests(db, logger);
+  onStop(pruning.stop);
+
   const { services, stop } = connectServices(config);
   onStop(stop);
 
@@ -61,6 +70,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     services: [
       implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
       implement(ApiKeys.service, apiKeys({ db, redis })),
+      implement(RequestLog.service, requestLogReader(db)),
     ],
     callers: callersIn(config),
     logger,
@@ -96,6 +106,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     loadShedder: loadShedder({ concurrency, keys, scale }),
     idempotency: idempotency(redis, config.GATEWAY_SECRET),
     deprecatedCalls,
+    requestLog,
     isReady,
     streams,
     cursors: cursors(config.GATEWAY_SECRET),

@@ -18,6 +18,7 @@ interface EventFields {
   /** The UTC day of its partition. */
   day?: string;
   isExample?: boolean;
+  object?: string;
 }
 
 /** An event without deliveries; returns its id. */
@@ -37,6 +38,7 @@ export async function givenEvent(
     traceparent: "",
     is_example: fields.isExample ?? false,
     ...(fields.day && { day: fields.day }),
+    ...(fields.object && { object: fields.object }),
   });
   return id;
 }

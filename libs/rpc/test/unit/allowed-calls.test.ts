@@ -28,12 +28,13 @@ test.each([
   ["sandbox.v1.SandboxClock", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
+  ["merchant.v1.RequestLog", ["dashboard"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });
 
 test.each([
-  ["bills.v1.Bills", ["ListPurchases", "FindPurchases"]],
+  ["bills.v1.Bills", ["GetPurchase", "ListPurchases", "FindPurchases"]],
   [
     "card_payments.v1.CardPayments",
     [
@@ -41,25 +42,27 @@ test.each([
       ...["CapturePayment", "CancelPayment", "CreateRefund"],
     ],
   ],
-  ["payid.v1.VirtualAccounts", ["ListAccountPayments", "FindAccountPayments"]],
-  ["transfer.v1.Transfers", ["ListTransfers", "FindTransfers"]],
-])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
-  const shared = ofDashboard.map((name) => `/${service}/${name}`);
-
+  [
+    "payid.v1.VirtualAccounts",
+    ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+  ],
+  ["transfer.v1.Transfers", ["GetTransfer", "ListTransfers", "FindTransfers"]],
+])("of %s the dashboard calls %j, and the gateway all", (service, ofDashboard) => {
   for (const path of pathsOf(service)) {
-    expect(allowedTo(path)).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+    const isOfDashboard = ofDashboard.some((name) => path.endsWith(`/${name}`));
+    expect(allowedTo(path)).toEqual(isOfDashboard ? ["gateway", "dashboard"] : ["gateway"]);
   }
 });
 
-test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and the dashboard reads them", () => {
-  const callersOf = (method: string) => {
-    if (["ResolvePayIds", "MarkPayIdsUsed"].includes(method)) return ["transfer"];
-    const isRead = ["GetPayId", "GetExpectedPayment"].includes(method);
-    return isRead ? ["gateway", "dashboard"] : ["gateway"];
-  };
+test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
+  const ofTransfer = ["ResolvePayIds", "MarkPayIdsUsed"].map((name) => `/payid.v1.PayIds/${name}`);
+  const others = pathsOf("payid.v1.PayIds").filter((path) => !ofTransfer.includes(path));
 
-  for (const path of pathsOf("payid.v1.PayIds")) {
-    expect(allowedTo(path)).toEqual(callersOf(path.split("/").at(-1) ?? ""));
+  for (const path of ofTransfer) expect(allowedTo(path)).toEqual(["transfer"]);
+  const ofDashboard = ["GetPayId", "GetExpectedPayment"].map((name) => `/payid.v1.PayIds/${name}`);
+  for (const path of others) {
+    const isOfDashboard = ofDashboard.includes(path);
+    expect(allowedTo(path)).toEqual(isOfDashboard ? ["gateway", "dashboard"] : ["gateway"]);
   }
 });
 
@@ -87,6 +90,7 @@ test.each([
   ["SetLowBalanceThreshold", ["gateway"]],
   ["ListPayments", ["payid"]],
   ["GetTallies", ["payid"]],
+  ["ListMovements", ["dashboard"]],
 ])("the ledger's %s is called by %s", (method, callers) => {
   expect(allowedTo(`/wallet_ledger.v1.WalletLedger/${method}`)).toEqual(callers);
 });

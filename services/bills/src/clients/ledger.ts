@@ -56,6 +56,17 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
   };
 }
 
+/**
+ * The transfers that a purchase has made in the merchant's accounts, without those that closed its hold. A late charge is
+ * known until a reversal is decided, which gives the steps other ids.
+ */
+export function ledgerTransfersOf(purchase: Purchase): string[] {
+  const { id, state, chargedTo } = purchase;
+  if (state === "reversed") return [id, stepId(purchase, "reversal")];
+  if (state !== "completed" || !chargedTo) return [id];
+  return [id, stepId(purchase, chargedTo === "wallet" ? "late" : "owed")];
+}
+
 function groupOf(purchase: Purchase, items: TransferItem[], notAfterMs: number): TransferGroup {
   return {
     merchantId: purchase.merchantId,

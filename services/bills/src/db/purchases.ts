@@ -137,6 +137,15 @@ export async function findById(
   return row && toPurchase(row);
 }
 
+/** When the service continues a purchase by itself; undefined when it waits for something else. */
+export async function nextStepAt(db: Database, id: string): Promise<Date | undefined> {
+  const row: { due_at: Date | null } | undefined = await db(TABLE)
+    .select("due_at")
+    .where({ id })
+    .first();
+  return row?.due_at ?? undefined;
+}
+
 /** Locks a purchase of any merchant, so that no step is stored before the transaction ends. */
 export async function lock(trx: Transaction, id: string): Promise<Purchase | undefined> {
   const row: Row | undefined = await trx(TABLE).where({ id }).forNoKeyUpdate().first();

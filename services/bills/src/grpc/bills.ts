@@ -1,15 +1,16 @@
 import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
-import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import { verifyAccount } from "../app/catalogue/verify-account";
 import { findPurchases } from "../app/purchases/find-purchases";
 import { getPurchase } from "../app/purchases/get-purchase";
 import { listPurchases } from "../app/purchases/list-purchases";
 import { type BuyingParts, purchaseBill } from "../app/purchases/purchase-bill";
+import { purchaseHistory } from "../app/purchases/purchase-history";
 import { receiveWebhook } from "../app/purchases/receive-webhook";
 import { settlePurchase } from "../app/purchases/settle-purchase";
 import { isPurchasable } from "../domain/orders/bounds";
 import { toPurchaseCommand, toVerification } from "./to-command";
-import { toPurchaseQuery, toSettlement, toWebhook } from "./to-query";
+import { toPurchaseKey, toPurchaseQuery, toSettlement, toWebhook } from "./to-query";
 import {
   toWireAccount,
   toWireCategory,
@@ -66,9 +67,12 @@ export function bills(parts: BuyingParts): Handlers<BillsDefinition> {
       return { purchase: toWirePurchase(purchase), replayed };
     },
 
-    GetPurchase: async ({ tenant, reference }) => {
-      const query = { tenant: fromWireTenant(tenant), reference };
-      return { purchase: toWirePurchase(await getPurchase(db, query)) };
+    GetPurchase: async ({ tenant, withHistory, ...key }) => {
+      const query = { tenant: fromWireTenant(tenant), ...toPurchaseKey(key) };
+      const found = await getPurchase(db, query);
+      const purchase = toWirePurchase(found);
+      if (!withHistory) return { purchase };
+      return { purchase, history: toWireHistory(await purchaseHistory(db, found)) };
     },
 
     ListPurchases: async (request) => {

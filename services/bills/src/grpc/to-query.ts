@@ -1,10 +1,12 @@
-import { isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
+import type { GetPurchaseRequest__Output } from "@kobo/protos/bills/v1/GetPurchaseRequest";
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
 import { fromWireMode, fromWireTenant } from "@kobo/rpc";
+import type { PurchaseKey } from "../app/purchases/get-purchase";
 import type { PurchaseQuery } from "../app/purchases/list-purchases";
 import type { ProviderWebhook } from "../app/purchases/receive-webhook";
 import type { SettlePurchase } from "../app/purchases/settle-purchase";
@@ -30,6 +32,17 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
     ...pagePositionFromWire(request, isUuid),
     limit: pageLimit(request.limit),
   };
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND for an id that is none */
+export function toPurchaseKey({
+  reference,
+  transactionId,
+}: Pick<GetPurchaseRequest__Output, "reference" | "transactionId">): PurchaseKey {
+  if (transactionId === "") return { reference };
+  const id = fromPublicId("txn", transactionId);
+  if (!id) throw new AppError("TRANSACTION_NOT_FOUND");
+  return { id };
 }
 
 /** 0 means no bound. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 
 /** A merchant's command for a payment; each kind is stored once. */
 export interface Command {
@@ -19,6 +19,14 @@ export async function insert(trx: Transaction, command: Command): Promise<void> 
     fingerprint: command.fingerprint,
     amount: String(command.amount),
   });
+}
+
+/** When the merchant's commands were stored. */
+export async function listTimes(
+  db: Database,
+  paymentId: string,
+): Promise<{ kind: Command["kind"]; at: Date }[]> {
+  return db("payment_commands").select("kind", "at").where({ payment_id: paymentId });
 }
 
 /** Finds an earlier command with the same idempotency key. */

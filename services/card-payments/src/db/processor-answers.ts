@@ -1,4 +1,4 @@
-import type { Transaction } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 import type { Answer, Call, RefundAnswer, RefundCall } from "../domain/answer";
 
 /** Stores the processor's answer about a payment or a refund. */
@@ -23,6 +23,21 @@ export async function insert(
     // The row may exist after a COMMIT of unknown outcome.
     .onConflict()
     .ignore();
+}
+
+export interface StoredAnswer {
+  call: Call | RefundCall;
+  outcome: (Answer | RefundAnswer)["kind"];
+  detail: string;
+  at: Date;
+}
+
+/** The processor's answers about a payment or a refund, oldest first. */
+export async function list(db: Database, subjectId: string): Promise<StoredAnswer[]> {
+  return db("processor_answers")
+    .select({ call: "call", outcome: "answer", detail: "detail", at: "at" })
+    .where({ subject_id: subjectId })
+    .orderBy("number");
 }
 
 function detailOf(answer: Answer | RefundAnswer): string {

@@ -4,8 +4,9 @@ import { newId, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
-import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
+import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
 import { type ChargingParts, createPayment } from "../app/payments/create-payment";
@@ -101,14 +102,31 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
       };
     },
 
-    GetPayment: async ({ tenant, paymentId }) => {
+    GetPayment: async ({ tenant, paymentId, withHistory }) => {
       const payment = await findPayment(db, {
         tenant: fromWireTenant(tenant),
         publicId: paymentId,
       });
       const transactions = await transactionsOf(db, payment);
       const transactionIds = transactions.map((id) => toPublicId("txn", id));
-      return { payment: { ...toWirePayment(payment), transactionIds } };
+      const found = { ...toWirePayment(payment), transactionIds };
+      if (!withHistory) return { payment: found };
+      const [history, refunds, settlement] = await Promise.all([
+        paymentHistory(db, payment),
+        refundHistories(db, payment),
+        settlementOf(db, payment),
+      ]);
+      return {
+        payment: found,
+        history: toWireHistory(history),
+        refunds: refunds.map((each) => ({
+          refund: toWireRefund(each.refund),
+          history: toWireHistory(each.history),
+        })),
+        settlement: settlement
+          ? { settled: settlement.settled, dueAtMs: settlement.dueAt?.getTime() ?? 0 }
+          : null,
+      };
     },
 
     ListPayments: async (request) => {

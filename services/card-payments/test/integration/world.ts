@@ -125,7 +125,11 @@ export class World {
   }
 
   async get(paymentId: string, tenant = this.tenant): Promise<CardPaymentRecord> {
-    const answer = await this.calls.GetPayment({ tenant: toWireTenant(tenant), paymentId });
+    const answer = await this.calls.GetPayment({
+      tenant: toWireTenant(tenant),
+      paymentId,
+      withHistory: false,
+    });
     return toRecord(overWire<CreatePaymentResponse__Output>("GetPayment", answer).payment);
   }
 
@@ -285,7 +289,7 @@ function toBytes(body: object): Buffer {
 }
 
 /** The response as the caller receives it. */
-function overWire<Output>(name: keyof Calls, answer: object): Output {
+export function overWire<Output>(name: keyof Calls, answer: object): Output {
   const method = CardPayments.service[name];
   if (!method) throw new Error(`There is no method ${name}.`);
   // The generated type of the method describes what the caller receives.

@@ -4,6 +4,7 @@ import {
   CardPayments,
   Merchants,
   PayIds,
+  RequestLog,
   Transfers,
   VirtualAccounts,
   WalletLedger,
@@ -13,6 +14,7 @@ import type { BillsDefinition } from "@kobo/protos/bills/v1/Bills";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
+import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
@@ -24,6 +26,7 @@ import { type Caller, type Calls, connectTo } from "@kobo/rpc";
 export interface Services {
   merchants: Calls<MerchantsDefinition>;
   apiKeys: Calls<ApiKeysDefinition>;
+  requestLog: Calls<RequestLogDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
   payIds: Calls<PayIdsDefinition>;
@@ -50,6 +53,7 @@ export function connectServices(
   const balance = "round_robin" as const;
   const merchants = connectTo(Merchants, { target: targets.gateway, balance, caller });
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
+  const requestLog = connectTo(RequestLog, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
   const ledger = connectTo(WalletLedger, {
     target: targets.walletLedger,
@@ -65,6 +69,7 @@ export function connectServices(
     services: {
       merchants: merchants.calls,
       apiKeys: apiKeys.calls,
+      requestLog: requestLog.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
       payIds: payIds.calls,
@@ -74,7 +79,7 @@ export function connectServices(
       cardPayments: cardPayments.calls,
     },
     stop: () => {
-      for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
+      for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
       for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments])
         client.close();
     },

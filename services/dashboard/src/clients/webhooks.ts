@@ -204,11 +204,12 @@ export interface WebhookEvent {
 export async function listEvents(
   { webhooks }: Calls,
   owner: Owner,
-  { types, ...page }: PageQuery & { types: string[] },
+  { types, object = "", ...page }: PageQuery & { types: string[]; object?: string },
 ): Promise<{ events: WebhookEvent[]; next: string | null }> {
   const { events, hasMore, nextBefore } = await webhooks.ListEvents({
     tenant: tenantOf(owner),
     events: types,
+    object,
     ...page,
   });
   return { events: events.map(toEvent), next: hasMore ? nextBefore : null };

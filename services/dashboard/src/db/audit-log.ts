@@ -73,24 +73,46 @@ export async function listOf(
   db: Database,
   { merchantId, beforeId, limit }: { merchantId: string; beforeId: string; limit: number },
 ): Promise<AuditRow[]> {
-  const rows: (Omit<AuditRow, "id"> & { id: bigint })[] = await db("audit_log")
-    .select({
-      id: "id",
-      at: "at",
-      actor: "actor",
-      action: "action",
-      object: "object",
-      before: "before",
-      after: "after",
-      outcome: "outcome",
-      address: "address",
-      requestId: "request_id",
-    })
+  const rows = await entries(db)
     .where({ merchant_id: merchantId })
     .modify((query) => {
       if (beforeId !== "") query.where("id", "<", beforeId);
     })
     .orderBy("id", "desc")
     .limit(limit);
-  return rows.map((row) => ({ ...row, id: String(row.id) }));
+  return rows.map(toRow);
+}
+
+/** A merchant's entries about one of these objects, newest first. */
+export async function listAbout(
+  db: Database,
+  { merchantId, objects, limit }: { merchantId: string; objects: readonly string[]; limit: number },
+): Promise<AuditRow[]> {
+  const rows = await entries(db)
+    .where({ merchant_id: merchantId })
+    .whereIn("object", objects)
+    .orderBy("id", "desc")
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+type Row = Omit<AuditRow, "id"> & { id: bigint };
+
+function entries(db: Database) {
+  return db("audit_log").select<Row[]>({
+    id: "id",
+    at: "at",
+    actor: "actor",
+    action: "action",
+    object: "object",
+    before: "before",
+    after: "after",
+    outcome: "outcome",
+    address: "address",
+    requestId: "request_id",
+  });
+}
+
+function toRow(row: Row): AuditRow {
+  return { ...row, id: String(row.id) };
 }

@@ -32,6 +32,8 @@ const PERMISSIONS = {
   "cards.read": { roles: EVERYONE, stepUp: "never" },
   // Captures, cancellations and refunds.
   "cards.write": { roles: MONEY_MOVERS, stepUp: "live" },
+  // It shows no more than the records that everyone reads.
+  "requests.read": { roles: EVERYONE, stepUp: "never" },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
   // To make, change or remove owners, beside `team.write`.

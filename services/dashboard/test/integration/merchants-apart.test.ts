@@ -21,6 +21,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
       fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
     ),
+    request: fakes.givenRequest(merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -41,8 +42,8 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, card, payments, waiting }) => [
-        ...[key.id, endpoint.id, event.id, card.id],
+      ({ key, endpoint, event, card, request, payments, waiting }) => [
+        ...[key.id, endpoint.id, event.id, card.id, request.id],
         ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
     );
@@ -51,7 +52,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   for (const mode of ["live", "test"] as const) {
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
-      ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
+      ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events", "requests"],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -97,7 +98,7 @@ test("no search shows what the other merchant has, or the other mode", async () 
 test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = await twoMerchants();
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, card } = others.test;
+  const { key, endpoint, event, card, request } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -109,6 +110,10 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.post(`${test}/cards/${card.id}/capture`, { amountKobo: null }),
     browser.post(`${test}/cards/${card.id}/cancel`),
     browser.post(`${test}/cards/${card.id}/refunds`, { amountKobo: null }),
+    ...others.test.payments.map(({ id }) => browser.get(`${test}/payments/${id}`)),
+    ...mine.live.payments.map(({ id }) => browser.get(`${test}/payments/${id}`)),
+    browser.get(`${test}/requests/${request.id}`),
+    browser.get(`${test}/requests/${mine.live.request.id}`),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

@@ -13,6 +13,7 @@ const TABLE: Record<string, string> = {
   "events.read": "oapdv",
   "cards.read": "oapdv",
   "cards.write": "oap--",
+  "requests.read": "oapdv",
   "team.read": "oapdv",
   "team.write": "oa---",
   "owners.write": "o----",

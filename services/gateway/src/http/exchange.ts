@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
 import { parse } from "node:querystring";
 import { holdsCardNumber } from "@kobo/core/card-numbers";
+import type { Caller } from "../domain/keys/caller";
 import type { Verdict } from "../domain/limits/gcra";
 import { type Connection, connectionOf } from "./connections";
 import { COMMON_HEADERS, limitHeaders } from "./headers";
@@ -36,6 +37,11 @@ export class Exchange {
   defaultVerdict: (() => Verdict) | undefined;
   /** Of the load shedder. */
   arrival: KnownArrival | undefined;
+  /** The client, once its key is known; also when it is refused. */
+  caller: Caller | undefined;
+  /** For the request log: the body that was parsed, and the one that was sent. */
+  parsedBody: unknown;
+  sentBody: unknown;
   readonly #search: string;
   readonly #trustedProxies: number;
   readonly #connection: Connection | undefined;

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
+import type { RequestRecorder } from "../../src/app/request-log/request-recorder";
 import { CARD_EXAMPLES, type CardOperationName } from "./card-examples";
 import { exampleOf, type OperationName } from "./examples";
 import { fakeServices, type RpcResponses } from "./fake-services";
@@ -20,7 +21,10 @@ export function gatewayWithFakes() {
   const gateway = testGateway();
   let merchant: ReturnType<typeof gateway.givenMerchant> | undefined;
 
-  return async (responses: RpcResponses = {}, options: { logger?: Logger } = {}) => {
+  return async (
+    responses: RpcResponses = {},
+    options: { logger?: Logger; requestLog?: Pick<RequestRecorder, "record"> } = {},
+  ) => {
     const fakes = fakeServices(responses);
     const client = await gateway.start({ ...options, services: fakes.services });
     merchant ??= gateway.givenMerchant("Ada");

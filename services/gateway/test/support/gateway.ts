@@ -14,6 +14,7 @@ import { localLimits } from "../../src/app/limits/local-limits";
 import { rateLimiter } from "../../src/app/limits/rate-limiter";
 import { nameChecker } from "../../src/app/merchants/check-name";
 import { keyCache } from "../../src/app/merchants/key-cache";
+import type { RequestRecorder } from "../../src/app/request-log/request-recorder";
 import { sandboxClocks } from "../../src/app/sandbox-clock";
 import { advanceClocks } from "../../src/clients/clocks";
 import type { Services } from "../../src/clients/services";
@@ -81,6 +82,8 @@ export interface Options {
   databaseUrl?: string;
   /** Counts deprecated calls; by default they are not counted. */
   deprecatedCalls?: Pick<DeprecatedCallCounter, "count">;
+  /** Records requests; by default they are not recorded. */
+  requestLog?: Pick<RequestRecorder, "record">;
   /** Ready by default. */
   isReady?: () => Promise<boolean>;
   /** Streams with timeouts or limits of the test. */
@@ -130,7 +133,7 @@ export function testGateway() {
     url: (): string => database().url,
 
     async start(options: Options = {}) {
-      const { logger = silent } = options;
+      const { logger = silent, requestLog = { record: () => {} } } = options;
       const redis = connectRedis(options.redisUrl ?? testRedisUrl(), logger);
       // The gateway takes a late answer for an outage, which a busy machine is not.
       if (!options.redisUrl) redis.options.commandTimeout = REDIS_TIMEOUT_MS;
@@ -172,6 +175,7 @@ export function testGateway() {
         loadShedder: loadShedder({ concurrency, keys, scale, addresses: localLimits(NAMES_MAX) }),
         idempotency: idempotency(redis, SECRET),
         deprecatedCalls: options.deprecatedCalls ?? { count: () => {} },
+        requestLog,
         isReady: options.isReady ?? (async () => true),
         streams,
         cursors: cursors(SECRET),

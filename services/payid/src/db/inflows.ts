@@ -1,4 +1,4 @@
-import type { Mode } from "@kobo/core/tenant";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
 import type { Database, Transaction } from "@kobo/postgres";
 import {
@@ -97,6 +97,41 @@ export async function findById(
   id: string,
 ): Promise<Inflow | undefined> {
   return first(db(TABLE).where({ id }));
+}
+
+/** A payment to one of the merchant's virtual accounts, by its id in the ledger. */
+export async function findPayment(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  transferId: string,
+): Promise<(Inflow & InflowTimes) | undefined> {
+  const row: (Row & InflowTimeRow) | undefined = await db(TABLE)
+    .where({ transfer_id: transferId, merchant_id: merchantId, mode })
+    .whereNotNull("virtual_account_id")
+    .first();
+  return (
+    row && {
+      ...toInflow(row),
+      receivedAt: row.created_at,
+      updatedAt: row.updated_at,
+      dueAt: row.due_at ?? undefined,
+    }
+  );
+}
+
+interface InflowTimeRow {
+  created_at: Date;
+  updated_at: Date;
+  due_at: Date | null;
+}
+
+export interface InflowTimes {
+  /** When the bank reported it. */
+  receivedAt: Date;
+  /** When it reached its state. */
+  updatedAt: Date;
+  /** When its next attempt is due. */
+  dueAt: Date | undefined;
 }
 
 /** Undefined when the lease was lost. */

@@ -1,9 +1,10 @@
-import { isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
-import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
 import type { PartnerParts } from "../app/inflows/ingest-missing";
 import { findAccountPayments, listAccountPayments } from "../app/inflows/list-account-payments";
 import { receiveBankWebhook } from "../app/inflows/receive-bank-webhook";
@@ -14,6 +15,10 @@ import {
 } from "../app/virtual-accounts/create-virtual-account";
 import { getFundingAccount } from "../app/virtual-accounts/get-funding-account";
 import { getVirtualAccount } from "../app/virtual-accounts/get-virtual-account";
+import {
+  getVirtualAccountPayment,
+  inflowHistory,
+} from "../app/virtual-accounts/get-virtual-account-payment";
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
 import { accountStatusFromWire, paymentStatusFromWire, ruleFromWire } from "./enums";
@@ -48,6 +53,18 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
       const { items, ...page } = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
       return { ...page, virtualAccounts: items.map(toWireVirtualAccount) };
+    },
+
+    GetVirtualAccountPayment: async ({ tenant, transactionId }) => {
+      const transferId = fromPublicId("txn", transactionId);
+      if (!transferId) throw new AppError("TRANSACTION_NOT_FOUND");
+      const query = { tenant: fromWireTenant(tenant), transferId };
+      const found = await getVirtualAccountPayment(parts, query);
+      return {
+        payment: toWireInflow(found.inflow),
+        virtualAccount: toWireVirtualAccount(found.account),
+        history: toWireHistory(inflowHistory(found)),
+      };
     },
 
     ListAccountPayments: async ({ tenant, status, fromMs, toMs, before, limit }) => {

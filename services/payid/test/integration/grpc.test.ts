@@ -7,7 +7,7 @@ import {
   virtualAccountFromWire,
   virtualAccountRecord,
 } from "@kobo/api-schemas/records";
-import { newUuid } from "@kobo/core/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import { connect, type Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
 import { PayIds, VirtualAccounts } from "@kobo/protos";
@@ -142,6 +142,34 @@ test("a rejected payment has its reason, also by reference", async () => {
     rejectionReason: "AMOUNT_MISMATCH",
     payerName: "Bola",
   });
+});
+
+test("a payment to an account is found by its id with what is recorded about it, by its merchant alone", async () => {
+  const { tenant, account } = await anAccount();
+  const pay = (amountKobo: string) =>
+    accounts.calls.SimulateVirtualAccountPayment({
+      ...{ tenant, accountNumber: account.accountNumber, amountKobo },
+      idempotency: idempotency(),
+    });
+  const { payment: rejected } = await pay("100");
+  const { payment: accepted, virtualAccount } = await pay("60000");
+  const find = (of: typeof tenant, transactionId = "") =>
+    accounts.calls.GetVirtualAccountPayment({ tenant: of, transactionId });
+
+  const found = await find(tenant, accepted?.transactionId);
+  const returned = await find(tenant, rejected?.transactionId);
+
+  expect(found).toMatchObject({ payment: accepted, virtualAccount });
+  expect(found.history).toMatchObject({ state: "credited", answers: [], reviewReason: "" });
+  expect(found.history?.ledgerTransferIds.map((id) => toPublicId("txn", id))).toEqual([
+    accepted?.transactionId,
+  ]);
+  expect(returned.payment).toEqual(rejected);
+  expect(returned.history?.state).toBe("suspended");
+  const nothing = { code: "TRANSACTION_NOT_FOUND" };
+  const other = toWireTenant(aMerchant());
+  await expect(find(other, accepted?.transactionId)).rejects.toMatchObject(nothing);
+  await expect(find(tenant, "txn_1")).rejects.toMatchObject(nothing);
 });
 
 test("a PayID is created, paid and read over gRPC", async () => {

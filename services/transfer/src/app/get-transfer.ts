@@ -10,14 +10,23 @@ export type AnyTransfer =
   | { type: "payid_transfer"; transfer: PayIdTransfer }
   | { type: "external_transfer"; transfer: ExternalTransfer };
 
+/** A UUID, or the merchant's reference. */
+export type TransferKey = { id: string } | { reference: string };
+
 /** @throws AppError TRANSACTION_NOT_FOUND, also for another merchant's transfer */
 export async function getTransfer(
-  { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByReference"> },
-  { tenant, reference }: { tenant: Tenant; reference: string },
+  { db, ledger }: { db: Database; ledger: Pick<TransferLedger, "findByReference" | "findById"> },
+  { tenant, ...key }: { tenant: Tenant } & TransferKey,
 ): Promise<AnyTransfer> {
-  const external = await externalTransfers.findByReference(db, tenant, reference);
+  const external =
+    "id" in key
+      ? await externalTransfers.findById(db, tenant, key.id)
+      : await externalTransfers.findByReference(db, tenant, key.reference);
   if (external && STATUS[external.state]) return { type: "external_transfer", transfer: external };
-  const found = await ledger.findByReference(tenant, reference);
+  const found =
+    "id" in key
+      ? await ledger.findById(tenant, key.id)
+      : await ledger.findByReference(tenant, key.reference);
   // A transfer that is only held in the ledger is not public yet.
   if (found?.type !== "payid_transfer") throw new AppError("TRANSACTION_NOT_FOUND");
   return { type: "payid_transfer", transfer: found.transfer };

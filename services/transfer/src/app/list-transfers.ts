@@ -16,7 +16,7 @@ export interface ListTransfers extends TransferQuery {
 
 interface Parts {
   db: Database;
-  ledger: Pick<TransferLedger, "list" | "findByReference">;
+  ledger: Pick<TransferLedger, "list" | "findByReference" | "findById">;
 }
 
 /** The merchant's transfers, newest first. */

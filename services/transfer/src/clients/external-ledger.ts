@@ -123,6 +123,18 @@ function legsOf({ kind, amount, fee, stampDuty }: ExternalTransfer): Leg[] {
 
 type Step = "hold" | "post" | "void" | "late" | "owed" | "reversal";
 
+/**
+ * The transfers that a merchant's transfer has made, without those that closed its holds. A late charge is known until a
+ * reversal is decided, which gives the steps other ids.
+ */
+export function ledgerTransfersOf(transfer: ExternalTransfer): string[] {
+  const { state, chargedTo } = transfer;
+  const steps: Step[] = ["hold"];
+  if (state === "completed" && chargedTo) steps.push(chargedTo === "source" ? "late" : "owed");
+  if (state === "reversed") steps.push("reversal");
+  return steps.flatMap((step) => legsOf(transfer).map((leg) => idOf(transfer, leg, step)));
+}
+
 function idOf(transfer: ExternalTransfer, leg: Leg, step: Step): string {
   if (step === "hold") return holdIdOf(transfer, leg);
   return stepId(transfer, leg.name === "amount" ? step : `${leg.name} ${step}`);

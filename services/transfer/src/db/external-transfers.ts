@@ -257,6 +257,15 @@ export async function findById(
   return (await findByIds(db, tenant, [id]))[0];
 }
 
+/** When the service continues a transfer by itself; undefined when it waits for something else. */
+export async function nextStepAt(db: Database, id: string): Promise<Date | undefined> {
+  const row: { due_at: Date | null } | undefined = await db(TABLE)
+    .select("due_at")
+    .where({ id })
+    .first();
+  return row?.due_at ?? undefined;
+}
+
 export async function findByReference(
   db: Database,
   tenant: Tenant,

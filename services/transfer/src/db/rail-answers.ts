@@ -1,4 +1,4 @@
-import type { Transaction } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 import type { Call, Outcome } from "../domain/outcome";
 
 /** Stores the rail's answer for reviewers. Idempotent. */
@@ -19,6 +19,22 @@ export async function insert(
     })
     .onConflict()
     .ignore();
+}
+
+export interface StoredAnswer {
+  call: Call;
+  outcome: Outcome["kind"];
+  railCode: string;
+  detail: string;
+  at: Date;
+}
+
+/** The rail's answers about a transfer, oldest first. */
+export async function list(db: Database, transferId: string): Promise<StoredAnswer[]> {
+  return db("rail_answers")
+    .select({ call: "call", outcome: "outcome", railCode: "rail_code", detail: "detail", at: "at" })
+    .where({ transfer_id: transferId })
+    .orderBy("number");
 }
 
 function detailOf(outcome: Outcome): string {

@@ -37,6 +37,16 @@ export async function close(
     .update({ closed_at: trx.raw("now()"), resolution });
 }
 
+export async function findOpen(
+  db: Database,
+  transferId: string,
+): Promise<{ reason: string; openedAt: Date } | undefined> {
+  return db("reviews")
+    .select({ reason: "reason", openedAt: "opened_at" })
+    .where({ transfer_id: transferId, closed_at: null })
+    .first();
+}
+
 export interface Decision {
   action: Action;
   /** The reviewer; `why` is the reason. */

@@ -1,8 +1,9 @@
-import { isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { TransferLimits__Output } from "@kobo/protos/common/v1/TransferLimits";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
+import type { GetTransferRequest__Output } from "@kobo/protos/transfer/v1/GetTransferRequest";
 import type { ListTransfersRequest__Output } from "@kobo/protos/transfer/v1/ListTransfersRequest";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { ReceiveRailNoticeRequest__Output } from "@kobo/protos/transfer/v1/ReceiveRailNoticeRequest";
@@ -12,6 +13,7 @@ import { currentContext } from "@kobo/runtime";
 import type { CreateExternalTransfer } from "../app/bank/create-external-transfer";
 import type { RailWebhook } from "../app/bank/receive-webhook";
 import type { SettleTransfer } from "../app/bank/settle-transfer";
+import type { TransferKey } from "../app/get-transfer";
 import type { ListTransfers } from "../app/list-transfers";
 import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
@@ -92,6 +94,17 @@ export function toQuery(request: ListTransfersRequest__Output): ListTransfers {
     ...pagePositionFromWire(request, isUuid),
     limit: request.limit,
   };
+}
+
+/** @throws AppError TRANSACTION_NOT_FOUND for an id that is none */
+export function toKey({
+  reference,
+  transactionId,
+}: Pick<GetTransferRequest__Output, "reference" | "transactionId">): TransferKey {
+  if (transactionId === "") return { reference };
+  const id = fromPublicId("txn", transactionId);
+  if (!id) throw new AppError("TRANSACTION_NOT_FOUND");
+  return { id };
 }
 
 export function toWebhook({ callback }: ReceiveRailNoticeRequest__Output): RailWebhook {

@@ -3,11 +3,12 @@ import { asAppError } from "@kobo/errors";
 import type { NewPayIdTransfer__Output } from "@kobo/protos/transfer/v1/NewPayIdTransfer";
 import type { PayIdTransferResult } from "@kobo/protos/transfer/v1/PayIdTransferResult";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
-import { fromWireMode, fromWireTenant, type Handlers, itemError } from "@kobo/rpc";
+import { fromWireMode, fromWireTenant, type Handlers, itemError, toWireHistory } from "@kobo/rpc";
 import { withContext } from "@kobo/runtime";
 import { type CreateParts, createExternalTransfer } from "../app/bank/create-external-transfer";
 import { receiveWebhook } from "../app/bank/receive-webhook";
 import { settleTransfer } from "../app/bank/settle-transfer";
+import { transferHistory } from "../app/bank/transfer-history";
 import { verifyAccount } from "../app/bank/verify-account";
 import { findTransfers } from "../app/find-transfers";
 import { getTransfer } from "../app/get-transfer";
@@ -15,7 +16,14 @@ import { listTransfers } from "../app/list-transfers";
 import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
-import { toExternalCommand, toPayIdCommand, toQuery, toSettlement, toWebhook } from "./to-command";
+import {
+  toExternalCommand,
+  toKey,
+  toPayIdCommand,
+  toQuery,
+  toSettlement,
+  toWebhook,
+} from "./to-command";
 import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
 export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
@@ -32,11 +40,14 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
       results: await Promise.all(items.map((item) => createOne(parts, item))),
     }),
 
-    GetTransfer: async ({ tenant, reference }) => {
-      const found = await getTransfer(parts, { tenant: fromWireTenant(tenant), reference });
-      return found.type === "payid_transfer"
-        ? { transfer: toWirePayId(found.transfer) }
-        : { externalTransfer: toWireExternal(found.transfer) };
+    GetTransfer: async ({ tenant, withHistory, ...key }) => {
+      const lookup = { tenant: fromWireTenant(tenant), ...toKey(key) };
+      const found = await getTransfer(parts, lookup);
+      if (found.type === "payid_transfer") return { transfer: toWirePayId(found.transfer) };
+      const externalTransfer = toWireExternal(found.transfer);
+      if (!withHistory) return { externalTransfer };
+      const history = toWireHistory(await transferHistory(parts.db, found.transfer));
+      return { externalTransfer, history };
     },
 
     ListTransfers: async (request) => {

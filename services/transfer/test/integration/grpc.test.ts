@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { fromPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
 import { toWireTenant } from "@kobo/rpc";
@@ -72,8 +73,23 @@ test("a transfer is created, read and listed as in the contract", async () => {
   const found = await service.GetTransfer({
     tenant: toWireTenant(tenant),
     reference: request.reference,
+    ...{ transactionId: "", withHistory: false },
   });
   expect(found).toEqual({ externalTransfer: transfer });
+  const byId = await service.GetTransfer({
+    tenant: toWireTenant(tenant),
+    ...{ reference: "", transactionId: String(transfer?.transactionId), withHistory: true },
+  });
+  expect(byId).toMatchObject({
+    externalTransfer: transfer,
+    history: {
+      state: "completed",
+      moments: [{ name: "created" }, { name: "submitted" }, { name: "completed" }],
+      answers: [{ call: "send", outcome: "paid", detail: "" }],
+      reviewReason: "",
+      ledgerTransferIds: [fromPublicId("txn", String(transfer?.transactionId))],
+    },
+  });
   const listed = await service.ListTransfers({
     tenant: toWireTenant(tenant),
     kind: "TRANSFER_KIND_EXTERNAL",

@@ -1,15 +1,19 @@
 import type { Entry } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { HoldState__Output } from "@kobo/protos/wallet_ledger/v1/HoldState";
+import type { Movement } from "@kobo/protos/wallet_ledger/v1/Movement";
+import type { OwnAccount__Output } from "@kobo/protos/wallet_ledger/v1/OwnAccount";
 import type { ReceivedPayment as WireReceivedPayment } from "@kobo/protos/wallet_ledger/v1/ReceivedPayment";
 import type { Tally } from "@kobo/protos/wallet_ledger/v1/Tally";
 import type { Transfer } from "@kobo/protos/wallet_ledger/v1/Transfer";
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { Wallet } from "@kobo/protos/wallet_ledger/v1/Wallet";
 import type { EntryView } from "../db/entries";
+import type { MovementView } from "../db/movements";
 import type { ReceivedPayment } from "../db/received-payments";
 import type { TallyView } from "../db/tallies";
 import type { TransferView } from "../db/transfers";
 import type { WalletView } from "../db/wallets";
+import type { AccountCode } from "../domain/account";
 import type { Result } from "../domain/transfer";
 import { familyToWire, kindToWire, typeToWire } from "./enums";
 
@@ -77,10 +81,42 @@ export function toWireReceived(
   };
 }
 
-function holdState({ kind, closedBy }: TransferView): HoldState__Output {
+function holdState({ kind, closedBy }: Pick<TransferView, "kind" | "closedBy">): HoldState__Output {
   if (kind !== "pending") return "HOLD_STATE_UNSPECIFIED";
   if (closedBy === null) return "HOLD_STATE_OPEN";
   return closedBy === "post" ? "HOLD_STATE_POSTED" : "HOLD_STATE_VOIDED";
+}
+
+export function toWireMovement(movement: MovementView): Movement {
+  return {
+    transferId: movement.id,
+    kind: kindToWire(movement.kind),
+    type: typeToWire(movement.type),
+    amountKobo: String(movement.amount),
+    currency: movement.currency,
+    debit: ownAccount(movement.debit),
+    credit: ownAccount(movement.credit),
+    pendingId: movement.pendingId ?? "",
+    holdState: holdState(movement),
+    reference: movement.reference,
+    narration: movement.narration,
+    from: { payId: movement.fromPayId, name: movement.fromName },
+    to: { payId: movement.toPayId, name: movement.toName },
+    atMs: movement.at.getTime(),
+  };
+}
+
+function ownAccount(code: AccountCode | null): OwnAccount__Output {
+  switch (code) {
+    case "wallet":
+      return "OWN_ACCOUNT_WALLET";
+    case "settling":
+      return "OWN_ACCOUNT_SETTLING";
+    case "merchant_receivable":
+      return "OWN_ACCOUNT_RECEIVABLE";
+    default:
+      return "OWN_ACCOUNT_UNSPECIFIED";
+  }
 }
 
 /** Without payments, a count of 0. */

@@ -11,6 +11,7 @@ import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
 import { listDailyTotals } from "../app/list-daily-totals";
 import { listEntries } from "../app/list-entries";
+import { listMovements } from "../app/list-movements";
 import { listPayments } from "../app/list-payments";
 import { findReceivedPayments, listReceivedPayments } from "../app/list-received-payments";
 import { listTransfers } from "../app/list-transfers";
@@ -26,6 +27,7 @@ import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import {
   toWireEntry,
+  toWireMovement,
   toWireReceived,
   toWireResult,
   toWireTally,
@@ -140,6 +142,11 @@ export function walletLedger({ db, writer, logger }: Parts): Handlers<WalletLedg
         limit: request.limit,
       });
       return { payments: payments.map(toWireTransfer) };
+    },
+
+    ListMovements: async ({ mode, ...request }) => {
+      const found = await listMovements(db, { ...request, mode: fromWireMode(mode) });
+      return { movements: found.map(toWireMovement) };
     },
 
     ListReceivedPayments: async (request) => {

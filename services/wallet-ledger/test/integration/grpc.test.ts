@@ -41,6 +41,7 @@ beforeAll(async () => {
     ListTransfers: callsOf("transfer").ListTransfers,
     ListPayments: callsOf("payid").ListPayments,
     GetTallies: callsOf("payid").GetTallies,
+    ListMovements: callsOf("dashboard").ListMovements,
   };
   stops.push(...[...clients.values()].map(({ close }) => close), server.stop, () => writer.stop());
 });

@@ -19,18 +19,21 @@ export interface StoredEvent {
   name: string;
   at: Date;
   payload: string;
+  /** The public id of the object that it is about. */
+  object: string | undefined;
   traceparent: string;
 }
 
 const INSERT = `
-  INSERT INTO events (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated, day)
+  INSERT INTO events (id, merchant_id, mode, name, occurred_at, payload, object, traceparent,
+    is_dated, day)
   SELECT given.id, given.merchant_id, given.mode, given.name, given.occurred_at, given.payload,
-    given.traceparent, given.is_dated = 1, CAST(:day AS date)
+    nullif(given.object, ''), given.traceparent, given.is_dated = 1, CAST(:day AS date)
   FROM unnest(
     CAST(:ids AS uuid[]), CAST(:merchantIds AS uuid[]), CAST(:modes AS text[]),
     CAST(:names AS text[]), CAST(:times AS timestamptz[]), CAST(:payloads AS text[]),
-    CAST(:traceparents AS text[]), CAST(:dated AS int2[])
-  ) AS given (id, merchant_id, mode, name, occurred_at, payload, traceparent, is_dated)
+    CAST(:objects AS text[]), CAST(:traceparents AS text[]), CAST(:dated AS int2[])
+  ) AS given (id, merchant_id, mode, name, occurred_at, payload, object, traceparent, is_dated)
   -- Looks each up in the index whatever the statistics say: they lag behind a partition that fills.
   LEFT JOIN LATERAL (
     SELECT true AS is_stored FROM events e
@@ -101,6 +104,7 @@ async function insert(
     names: textArray(events, ({ name }) => name),
     times: timestampArray(events, ({ at }) => at.getTime()),
     payloads: textArray(events, ({ payload }) => payload),
+    objects: textArray(events, ({ object }) => object ?? ""),
     traceparents: textArray(events, ({ traceparent }) => traceparent),
     dated: int2Array(events, ({ id, at }) => Number(isDated(id, at, days.day))),
   });

@@ -15,6 +15,8 @@ export interface ListedEvent extends EventPosition {
 interface Listed extends PageQuery {
   /** Undefined for every event. */
   names: readonly string[] | undefined;
+  /** The public id of the object that they are about; undefined for every event. */
+  object: string | undefined;
   /** By the time the events occurred: `from` inclusive, `to` exclusive. */
   from: Date;
   to: Date | undefined;
@@ -35,7 +37,7 @@ const firstDayOf = (from: Date) => dayOf(from, -1);
 export async function list(
   db: Database,
   { merchantId, mode }: Tenant,
-  { names, from, to, before, after, limit }: Listed,
+  { names, object, from, to, before, after, limit }: Listed,
 ): Promise<ListedEvent[]> {
   const at = readPosition(before ?? after ?? "");
   // With two bounds on one side, a scan starts at the range's bound and reads everything between it
@@ -51,7 +53,7 @@ export async function list(
          ${impliesFrom ? "" : "AND occurred_at >= :from::timestamptz"}
          ${to && !impliesTo ? "AND occurred_at < :to::timestamptz" : ""}
          ${at ? `AND (occurred_at, id) ${before ? "<" : ">"} (${moment("atUs")}, :atId::uuid)` : ""}
-         ${names ? "AND name = ANY(:names::text[])" : ""}
+         ${conditionsOf({ names, object })}
        ORDER BY occurred_at ${order}, id ${order} LIMIT :limit
      )
      SELECT p.id, ${usOf("p.occurred_at")} AS us, e.payload
@@ -67,10 +69,16 @@ export async function list(
       atUs: String(at?.occurredAtUs ?? 0),
       atId: at?.id ?? null,
       names: (names ?? []) as never,
+      object: object ?? null,
       limit,
     },
   );
   return rows.map(({ us: occurredAtUs, ...event }) => ({ ...event, occurredAtUs }));
+}
+
+function conditionsOf({ names, object }: Pick<Listed, "names" | "object">): string {
+  const ofName = names ? "AND name = ANY(:names::text[])" : "";
+  return object ? `${ofName} AND object = :object` : ofName;
 }
 
 export interface FoundEvent extends EventPosition {

@@ -47,6 +47,7 @@ export function events({ db }: Pick<EndpointParts, "db">): EventHandlers {
 function toListQuery(request: ListEventsRequest__Output): EventQuery {
   return {
     tenant: fromWireTenant(request.tenant),
+    object: request.object || undefined,
     filters: request.events,
     from: toMoment(request.fromMs),
     to: toMoment(request.toMs),

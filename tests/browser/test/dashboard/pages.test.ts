@@ -30,7 +30,7 @@ const SIGNED_OUT = {
   "/recovery/confirm#token=none": "Set a new password",
 };
 const SIGNED_IN = [
-  ...["", "payments", "wallet", "cards", "keys", "webhooks", "events"],
+  ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
   ...["team", "audit", "security"],
 ];
 
@@ -55,7 +55,7 @@ function titleOf(section: string, mode: string): string {
   if (mode === "live") return "Live mode is off";
   const titles = {
     ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
-    ...{ webhooks: "Webhooks", events: "Events" },
+    ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

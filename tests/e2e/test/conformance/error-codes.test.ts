@@ -210,6 +210,7 @@ const CASES = {
   REVIEW_NOT_FOUND: null,
   MERCHANT_NOT_FOUND: null,
   API_KEY_NOT_FOUND: null,
+  REQUEST_NOT_FOUND: null,
   ROUTE_NOT_FOUND: () => merchant.api.get("/no-such"),
   METHOD_NOT_ALLOWED: () => merchant.api.get("/bills/purchase"),
   GONE: {
@@ -278,6 +279,7 @@ const OVER_GRPC: readonly ErrorCode[] = [
   "REVIEW_NOT_FOUND",
   "MERCHANT_NOT_FOUND",
   "API_KEY_NOT_FOUND",
+  "REQUEST_NOT_FOUND",
   "INVALID_REVIEW_STATE",
   "API_KEY_ROLLED",
 ];

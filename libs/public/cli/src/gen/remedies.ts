@@ -32,6 +32,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   API_KEY_ROLLED: "Use its replacement; the list of keys shows when the old one expires.",
   MERCHANT_NOT_FOUND: "Take a slug of `npm run merchant -- list`.",
   API_KEY_NOT_FOUND: "Take an id of the list of keys. A deactivated key cannot be changed.",
+  REQUEST_NOT_FOUND: "Take an id of the request log, which keeps requests for 7 days.",
   PAYID_NOT_FOUND: "Check the PayID with the payee. A dynamic one works once and for 24 hours, a static one while it is active; `fromPayId` and `fromWallet` must be your own wallet.",
   VIRTUAL_ACCOUNT_NOT_FOUND: "Check the account number, and that the key is of the mode in which the account was made.",
   TRANSACTION_NOT_FOUND: "Check the reference, its capitals, and the key's mode. If you are finding out about a request that timed out, repeat that request with the same reference and the same Idempotency-Key.",

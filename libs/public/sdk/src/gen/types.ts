@@ -2065,6 +2065,12 @@ export interface ErrorData {
    */
   API_KEY_NOT_FOUND: null;
   /**
+   * 404: No such request in the request log.
+   *
+   * Take an id of the request log, which keeps requests for 7 days.
+   */
+  REQUEST_NOT_FOUND: null;
+  /**
    * 404: This PayID does not exist or is not active.
    *
    * Check the PayID with the payee. A dynamic one works once and for 24 hours, a static one while it is active; `fromPayId` and `fromWallet` must be your own wallet.

@@ -47,14 +47,14 @@ export interface BillsClient extends grpc.Client {
   findPurchases(argument: _bills_v1_FindPurchasesRequest, callback: grpc.requestCallback<_bills_v1_FindPurchasesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   GetPurchase(argument: _bills_v1_GetPurchaseRequest, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   getPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
   getPurchase(argument: _bills_v1_GetPurchaseRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_bills_v1_GetPurchaseResponse__Output>): grpc.ClientUnaryCall;
@@ -227,7 +227,7 @@ export interface BillsHandlers extends grpc.UntypedServiceImplementation {
   FindPurchases: grpc.handleUnaryCall<_bills_v1_FindPurchasesRequest__Output, _bills_v1_FindPurchasesResponse>;
   
   /**
-   * A purchase of this merchant by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A purchase of this merchant by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetPurchase: grpc.handleUnaryCall<_bills_v1_GetPurchaseRequest__Output, _bills_v1_GetPurchaseResponse>;
   

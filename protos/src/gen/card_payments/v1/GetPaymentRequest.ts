@@ -5,9 +5,17 @@ import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__
 export interface GetPaymentRequest {
   'tenant'?: (_common_v1_Tenant | null);
   'paymentId'?: (string);
+  /**
+   * Also returns the history, the refunds and the settlement.
+   */
+  'withHistory'?: (boolean);
 }
 
 export interface GetPaymentRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   'paymentId': (string);
+  /**
+   * Also returns the history, the refunds and the settlement.
+   */
+  'withHistory': (boolean);
 }

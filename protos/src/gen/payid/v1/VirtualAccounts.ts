@@ -8,6 +8,8 @@ import type { FindAccountPaymentsRequest as _payid_v1_FindAccountPaymentsRequest
 import type { FindAccountPaymentsResponse as _payid_v1_FindAccountPaymentsResponse, FindAccountPaymentsResponse__Output as _payid_v1_FindAccountPaymentsResponse__Output } from '../../payid/v1/FindAccountPaymentsResponse';
 import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, GetFundingAccountRequest__Output as _payid_v1_GetFundingAccountRequest__Output } from '../../payid/v1/GetFundingAccountRequest';
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from '../../payid/v1/GetFundingAccountResponse';
+import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaymentRequest, GetVirtualAccountPaymentRequest__Output as _payid_v1_GetVirtualAccountPaymentRequest__Output } from '../../payid/v1/GetVirtualAccountPaymentRequest';
+import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from '../../payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from '../../payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
 import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from '../../payid/v1/ListAccountPaymentsRequest';
@@ -90,6 +92,21 @@ export interface VirtualAccountsClient extends grpc.Client {
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getVirtualAccountPayment(argument: _payid_v1_GetVirtualAccountPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The payments to the merchant's temporary accounts, including rejected ones, newest first by the time of payment.
@@ -192,6 +209,11 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   GetVirtualAccount: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse>;
   
   /**
+   * A payment to one of the merchant's temporary accounts, accepted or rejected. Read only. TRANSACTION_NOT_FOUND.
+   */
+  GetVirtualAccountPayment: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse>;
+  
+  /**
    * The payments to the merchant's temporary accounts, including rejected ones, newest first by the time of payment.
    * Read only.
    */
@@ -223,6 +245,7 @@ export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
   FindAccountPayments: MethodDefinition<_payid_v1_FindAccountPaymentsRequest, _payid_v1_FindAccountPaymentsResponse, _payid_v1_FindAccountPaymentsRequest__Output, _payid_v1_FindAccountPaymentsResponse__Output>
   GetFundingAccount: MethodDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse__Output>
   GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
+  GetVirtualAccountPayment: MethodDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse__Output>
   ListAccountPayments: MethodDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsRequest__Output, _payid_v1_ListAccountPaymentsResponse__Output>
   ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
   ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>

@@ -88,14 +88,14 @@ export interface TransfersClient extends grpc.Client {
   findTransfers(argument: _transfer_v1_FindTransfersRequest, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   GetTransfer(argument: _transfer_v1_GetTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
   getTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
@@ -214,7 +214,7 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   FindTransfers: grpc.handleUnaryCall<_transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse>;
   
   /**
-   * A transfer of this merchant, of either kind, by its reference. Read only. TRANSACTION_NOT_FOUND.
+   * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
   

@@ -16,6 +16,8 @@ import type { ListDailyTotalsRequest as _wallet_ledger_v1_ListDailyTotalsRequest
 import type { ListDailyTotalsResponse as _wallet_ledger_v1_ListDailyTotalsResponse, ListDailyTotalsResponse__Output as _wallet_ledger_v1_ListDailyTotalsResponse__Output } from '../../wallet_ledger/v1/ListDailyTotalsResponse';
 import type { ListEntriesRequest as _wallet_ledger_v1_ListEntriesRequest, ListEntriesRequest__Output as _wallet_ledger_v1_ListEntriesRequest__Output } from '../../wallet_ledger/v1/ListEntriesRequest';
 import type { ListEntriesResponse as _wallet_ledger_v1_ListEntriesResponse, ListEntriesResponse__Output as _wallet_ledger_v1_ListEntriesResponse__Output } from '../../wallet_ledger/v1/ListEntriesResponse';
+import type { ListMovementsRequest as _wallet_ledger_v1_ListMovementsRequest, ListMovementsRequest__Output as _wallet_ledger_v1_ListMovementsRequest__Output } from '../../wallet_ledger/v1/ListMovementsRequest';
+import type { ListMovementsResponse as _wallet_ledger_v1_ListMovementsResponse, ListMovementsResponse__Output as _wallet_ledger_v1_ListMovementsResponse__Output } from '../../wallet_ledger/v1/ListMovementsResponse';
 import type { ListPaymentsRequest as _wallet_ledger_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _wallet_ledger_v1_ListPaymentsRequest__Output } from '../../wallet_ledger/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _wallet_ledger_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _wallet_ledger_v1_ListPaymentsResponse__Output } from '../../wallet_ledger/v1/ListPaymentsResponse';
 import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPaymentsRequest, ListReceivedPaymentsRequest__Output as _wallet_ledger_v1_ListReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsRequest';
@@ -155,6 +157,23 @@ export interface WalletLedgerClient extends grpc.Client {
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
+   */
+  ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
+   */
+  listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
+  listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Payments to an NGN wallet through one of its static PayIDs: the newest ones, oldest first. Read only.
@@ -312,6 +331,12 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListEntries: grpc.handleUnaryCall<_wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse>;
   
   /**
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
+   */
+  ListMovements: grpc.handleUnaryCall<_wallet_ledger_v1_ListMovementsRequest__Output, _wallet_ledger_v1_ListMovementsResponse>;
+  
+  /**
    * Payments to an NGN wallet through one of its static PayIDs: the newest ones, oldest first. Read only.
    */
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
@@ -357,6 +382,7 @@ export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   GetTransfer: MethodDefinition<_wallet_ledger_v1_GetTransferRequest, _wallet_ledger_v1_GetTransferResponse, _wallet_ledger_v1_GetTransferRequest__Output, _wallet_ledger_v1_GetTransferResponse__Output>
   ListDailyTotals: MethodDefinition<_wallet_ledger_v1_ListDailyTotalsRequest, _wallet_ledger_v1_ListDailyTotalsResponse, _wallet_ledger_v1_ListDailyTotalsRequest__Output, _wallet_ledger_v1_ListDailyTotalsResponse__Output>
   ListEntries: MethodDefinition<_wallet_ledger_v1_ListEntriesRequest, _wallet_ledger_v1_ListEntriesResponse, _wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse__Output>
+  ListMovements: MethodDefinition<_wallet_ledger_v1_ListMovementsRequest, _wallet_ledger_v1_ListMovementsResponse, _wallet_ledger_v1_ListMovementsRequest__Output, _wallet_ledger_v1_ListMovementsResponse__Output>
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
   ListReceivedPayments: MethodDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
   ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>

@@ -23,6 +23,11 @@ export interface ListEventsRequest {
    * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after'?: (string);
+  /**
+   * The public id of the object that they are about, such as `txn_…`: of a refund its card payment, of money that a
+   * PayID or a virtual account received its transaction. Empty for all.
+   */
+  'object'?: (string);
 }
 
 export interface ListEventsRequest__Output {
@@ -45,4 +50,9 @@ export interface ListEventsRequest__Output {
    * The page before this one, newest first: `previous_after` of the next page. Not together with `before`.
    */
   'after': (string);
+  /**
+   * The public id of the object that they are about, such as `txn_…`: of a refund its card payment, of money that a
+   * PayID or a virtual account received its transaction. Empty for all.
+   */
+  'object': (string);
 }

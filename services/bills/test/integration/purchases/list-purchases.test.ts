@@ -106,8 +106,36 @@ test("a listed purchase equals the one from GetPurchase", async () => {
   const { purchase } = await bills(world.parts).GetPurchase({
     tenant: toWireTenant(tenant),
     reference,
+    ...{ transactionId: "", withHistory: false },
   });
   expect(purchases).toEqual([purchase]);
+});
+
+test("a purchase is found by its id with what is recorded about it, by its merchant alone", async () => {
+  const world = aBought();
+  const { tenant, buy } = aMerchant(world);
+  const purchase = await buy();
+  const find = (of: typeof tenant, transactionId: string) =>
+    bills(world.parts).GetPurchase({
+      tenant: toWireTenant(of),
+      ...{ reference: "", transactionId, withHistory: true },
+    });
+
+  const found = await find(tenant, publicId(purchase));
+
+  expect(found).toMatchObject({
+    purchase: { transactionId: publicId(purchase), reference: purchase.reference },
+    history: {
+      state: "completed",
+      moments: [{ name: "created" }, { name: "submitted" }, { name: "completed" }],
+      answers: [{ call: "pay", outcome: "delivered", code: "000" }],
+      reviewReason: "",
+      ledgerTransferIds: [purchase.id],
+    },
+  });
+  for (const id of [publicId(purchase), "txn_1"]) {
+    await expect(find(aTenant(), id)).rejects.toMatchObject({ code: "TRANSACTION_NOT_FOUND" });
+  }
 });
 
 test("purchases of other merchants and the other mode are not listed", async () => {

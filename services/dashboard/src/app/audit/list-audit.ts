@@ -94,7 +94,10 @@ async function gatewayEntries({ services }: Parts, batch: Batch): Promise<AuditE
 const USER = "user:";
 
 /** The entries with users' names and addresses in place of their ids: anyone may choose another's name. */
-async function withNames({ db }: Parts, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+export async function withNames<Entry extends Pick<AuditEntry, "actor" | "object">>(
+  { db }: Pick<Parts, "db">,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const named = entries.flatMap(({ actor, object }) => [actor, object]);
   const ids = named.filter((text) => text.startsWith(USER)).map((text) => text.slice(USER.length));
   const names = await users.namesOf(db, [...new Set(ids)].filter(isUuid));

@@ -214,10 +214,10 @@ export async function getDeliveryDetail(
 
 export async function getEvents(
   parts: Parts,
-  { types, cursor, ...of }: OfMode & { types: string[]; cursor: string },
+  { types, object, cursor, ...of }: OfMode & { types: string[]; object: string; cursor: string },
 ) {
   const owner = await ownerOf(parts, of);
-  return listEvents(parts.services, owner, { types, before: cursor, limit: PAGE });
+  return listEvents(parts.services, owner, { types, object, before: cursor, limit: PAGE });
 }
 
 /** @throws AppError EVENT_NOT_FOUND */

@@ -5,7 +5,9 @@ import { CARD_ROUTES } from "./cards";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_ROUTES } from "./payments";
+import { REQUEST_ROUTES } from "./requests";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -23,8 +25,10 @@ export function allRoutes(links: Links): Route[] {
     ...HOME_ROUTES,
     ...MONEY_ROUTES,
     ...CARD_ROUTES,
+    ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
+    ...REQUEST_ROUTES,
   ];
 }

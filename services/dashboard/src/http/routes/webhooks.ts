@@ -183,11 +183,20 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     method: "get",
     path: "/events",
     action: "events.read",
-    query: z.object({ type: z.string().max(100).optional(), cursor: Cursor }),
+    query: z.object({
+      type: z.string().max(100).optional(),
+      object: z
+        .string()
+        .trim()
+        .max(100)
+        .regex(/^\P{Cc}*$/u, "Use no control characters.")
+        .default(""),
+      cursor: Cursor,
+    }),
     handle: async (call) => {
-      const { type, cursor } = call.query;
-      const types = type ? [type] : [];
-      const { events, next } = await getEvents(call.parts, { ...ofMode(call), types, cursor });
+      const { type, object, cursor } = call.query;
+      const page = { ...ofMode(call), types: type ? [type] : [], object, cursor };
+      const { events, next } = await getEvents(call.parts, page);
       const body: Events = { events: events.map((event) => headOf(event)), next };
       return { body };
     },
@@ -276,11 +285,19 @@ function toAttempt(attempt: webhooks.Attempt, payload: string): DeliveryDetail["
 interface Payload {
   event: string;
   timestamp: string;
-  data?: { id?: unknown; reference?: unknown };
+  data?: Readonly<Record<string, unknown>> & { payment?: { transactionId?: unknown } };
 }
 
-/** An event in a list: the object is its id, or its reference. */
+/** An event in a list, with the object by which `?object=` finds it; of others the reference. */
 function headOf({ id, payload }: webhooks.WebhookEvent): Events["events"][0] {
-  const { event, timestamp, data }: Payload = JSON.parse(payload);
-  return { id, type: event, object: String(data?.id ?? data?.reference ?? ""), at: timestamp };
+  const { event, timestamp, data = {} }: Payload = JSON.parse(payload);
+  const object =
+    data.payment_id ??
+    data.payment?.transactionId ??
+    data.transactionId ??
+    data.id ??
+    data.payId ??
+    data.accountNumber ??
+    data.reference;
+  return { id, type: event, object: String(object ?? ""), at: timestamp };
 }

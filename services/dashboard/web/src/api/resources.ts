@@ -11,7 +11,10 @@ import type {
   Home,
   Keys,
   Mode,
+  PaymentHistory,
   Payments,
+  RequestDetail,
+  Requests,
   Security,
   Session,
   Statement,
@@ -46,6 +49,7 @@ export const resources = {
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
+  requests: (scope: Scope) => within(scope, "requests"),
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -71,9 +75,15 @@ export const queries = {
     readPages<Deliveries>([...resources.webhooks(scope), endpointId, "deliveries"], filters),
   delivery: (scope: Scope, endpointId: string, deliveryId: string) =>
     read<DeliveryDetail>([...resources.webhooks(scope), endpointId, "deliveries", deliveryId]),
+  payment: (scope: Scope, paymentId: string) =>
+    read<PaymentHistory>([...resources.payments(scope), paymentId]),
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),
+  requests: (scope: Scope, filters: Filters) =>
+    readPages<Requests>(resources.requests(scope), filters),
+  request: (scope: Scope, requestId: string) =>
+    read<RequestDetail>([...resources.requests(scope), requestId]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

@@ -114,13 +114,29 @@ const pages = [
   createRoute({
     ...within,
     path: "/events",
-    validateSearch: filtersOf("type"),
+    validateSearch: filtersOf("type", "object"),
     component: lazyRouteComponent(() => import("../pages/events/events"), "EventsPage"),
   }),
   createRoute({
     ...within,
     path: "/events/$event",
     component: lazyRouteComponent(() => import("../pages/events/event"), "EventPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/payments/$payment",
+    component: lazyRouteComponent(() => import("../pages/payments/payment"), "PaymentPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/requests",
+    validateSearch: filtersOf("status", "key", "path", "reference", "id", "from", "to"),
+    component: lazyRouteComponent(() => import("../pages/requests/requests"), "RequestsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/requests/$request",
+    component: lazyRouteComponent(() => import("../pages/requests/request"), "RequestPage"),
   }),
   createRoute({
     ...within,

@@ -74,6 +74,14 @@ export function EventIcon() {
   );
 }
 
+export function RequestIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 5.5h9m-2.5-2.5 2.5 2.5-2.5 2.5M13.5 10.5h-9m2.5-2.5-2.5 2.5 2.5 2.5" />
+    </Icon>
+  );
+}
+
 export function TeamIcon() {
   return (
     <Icon>

@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import { toAppError } from "@kobo/postgres";
 import type { Logger } from "@kobo/runtime";
+import type { RequestRecorder } from "../../app/request-log/request-recorder";
 import type { Reply } from "../envelopes/reply";
 import type { Exchange, Handler } from "../exchange";
 import type { Context, LimitGroup } from "../operations/operation";
@@ -23,7 +24,11 @@ import type { GraphqlApi } from "./schema";
 export type GraphqlParts = AuthenticateParts &
   RateLimitParts &
   IdempotencyParts &
-  OperationParts & { graphqlApi: () => GraphqlApi; logger: Logger };
+  OperationParts & {
+    graphqlApi: () => GraphqlApi;
+    requestLog: Pick<RequestRecorder, "record">;
+    logger: Logger;
+  };
 
 /** The GraphQL endpoint. GET is not supported, since other sites could send it. */
 export function graphql(mode: Mode, parts: GraphqlParts): Handler {
@@ -37,12 +42,12 @@ export function graphql(mode: Mode, parts: GraphqlParts): Handler {
 
 /** Runs the steps of `handleOperation`; authorization and the steps after it run for each field. */
 function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
-  const around = { name: "POST /graphql", logger: parts.logger, inEnvelope: inGraphql };
+  const { logger, requestLog } = parts;
+  const around = { name: "POST /graphql", logger, inEnvelope: inGraphql, requestLog };
   return (exchange) =>
     inContext(exchange, around, async (requestContext) => {
       const { seen } = requestContext;
       const caller = await authenticate(exchange, { mode, root: DEVELOPER_ROOT }, parts);
-      seen.caller = caller;
       // Before the body is read, so that a client over its limit costs no more than over REST.
       await rateLimit(exchange, caller, "default", parts);
       const body = await readBody(exchange);
@@ -50,6 +55,10 @@ function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
         introspection: mode === "test",
       });
       const { fields, isMutation, select } = document;
+      exchange.parsedBody = fields.map(({ offer: { name }, input }) => ({
+        operation: name,
+        input,
+      }));
       for (const { offer } of fields) authorize(caller, offer.operation);
       for (const group of groupsOf(document)) await rateLimit(exchange, caller, group, parts);
 
@@ -58,11 +67,23 @@ function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
       const payloads = await Promise.all(
         fields.map(async (field) => {
           const payload = await payloadFrom({ exchange, field, key, context, seen, parts });
-          return [field.key, payload] as const;
+          return [field, payload] as const;
         }),
       );
-      const result = resultOf(Object.fromEntries(payloads), select);
+      const byKey = payloads.map(([{ key }, payload]) => [key, payload]);
+      const result = resultOf(Object.fromEntries(byKey), select);
       send(exchange, prefersGraphqlResponse(exchange) ? inGraphqlResponse(result) : inJson(result));
+      // Clients name the fields of the response as they like.
+      exchange.sentBody = payloads.map(
+        ([
+          {
+            offer: { name },
+          },
+          payload,
+        ]) => {
+          return { operation: name, payload };
+        },
+      );
     });
 }
 

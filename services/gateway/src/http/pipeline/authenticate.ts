@@ -57,6 +57,7 @@ export async function authenticate(
   if (!found) return fail(new AppError("INVALID_SECRET_KEY"), { mode, ip, limiter });
 
   const { caller, networks, liveMode } = found;
+  exchange.caller = caller;
   const refusal =
     addressRefusal(networks, ip) ??
     (mode === "live" && !liveMode ? new AppError("LIVE_MODE_OFF") : undefined);

@@ -17,7 +17,15 @@ export function readBody(exchange: Exchange): JsonObject | Promise<JsonObject> {
   if (!hasBody(exchange.request)) return {};
   assertJson(exchange.request);
   const arrived = arrivedBody(exchange.request);
-  return arrived ? parseJsonBody(arrived) : collectBody(exchange).then(parseJsonBody);
+  return arrived
+    ? parse(exchange, arrived)
+    : collectBody(exchange).then((bytes) => parse(exchange, bytes));
+}
+
+function parse(exchange: Exchange, bytes: Buffer): JsonObject {
+  const body = parseJsonBody(bytes);
+  exchange.parsedBody = body;
+  return body;
 }
 
 /**
@@ -69,7 +77,7 @@ function arrivedBody(request: IncomingMessage): Buffer | undefined {
   return request.read() ?? NO_BYTES;
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 

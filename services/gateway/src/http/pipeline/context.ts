@@ -1,10 +1,12 @@
 import type { AppError } from "@kobo/errors";
 import { toAppError } from "@kobo/postgres";
 import { histogram, inSpan, type Logger, withContext, withKnownFields } from "@kobo/runtime";
-import type { Caller } from "../../domain/keys/caller";
+import type { RequestRecorder } from "../../app/request-log/request-recorder";
 import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
 import type { Exchange } from "../exchange";
+import type { Operation } from "../operations/operation";
+import { describeRequest } from "./describe-request";
 import { send, setErrorHeaders } from "./send";
 
 /** The timeout of a request. After it the client does not know the outcome. */
@@ -15,6 +17,10 @@ interface Around {
   name: string;
   logger: Logger;
   inEnvelope?: ErrorEnvelope;
+  /** Records the request of a merchant's key in the request log. */
+  requestLog?: Pick<RequestRecorder, "record">;
+  /** The operation of a REST request. */
+  operation?: Operation;
 }
 
 export interface RequestContext {
@@ -30,12 +36,13 @@ export interface RequestContext {
  */
 export function inContext(
   exchange: Exchange,
-  { name, logger, inEnvelope = errorEnvelope }: Around,
+  { name, logger, inEnvelope = errorEnvelope, requestLog, operation }: Around,
   work: (context: RequestContext) => Promise<void>,
 ): Promise<void> {
   const { requestId } = exchange;
   const deadline = Date.now() + REQUEST_MS;
   const seen = observeRequest(exchange, name, logger);
+  if (requestLog) recordAtClose(exchange, seen, { name, operation, requestLog });
   const traceparent = exchange.header("traceparent");
 
   return withContext({ requestId, deadline }, () =>
@@ -61,7 +68,6 @@ const duration = histogram({
 
 /** Collected while a request runs. */
 export interface Seen {
-  caller?: Caller;
   error?: AppError;
   /** A stream lasts as long as its client listens, so its duration says nothing about load. */
   isStream?: boolean;
@@ -84,7 +90,8 @@ export function observeRequest(exchange: Exchange, operation: string, logger: Lo
   exchange.onClose(() => {
     const ms = performance.now() - exchange.receivedAt;
     const status = response.statusCode;
-    const { caller, error, isStream } = seen;
+    const { error, isStream } = seen;
+    const { caller } = exchange;
     if (!isStream) duration.observe({ operation, status }, ms / 1_000);
     // The logger leaves out what is undefined.
     const line = {
@@ -105,4 +112,40 @@ export function observeRequest(exchange: Exchange, operation: string, logger: Lo
     } else lines.info(line, "request");
   });
   return seen;
+}
+
+const CLIENT_CLOSED_REQUEST = 499;
+
+interface Recording {
+  name: string;
+  operation: Operation | undefined;
+  requestLog: Pick<RequestRecorder, "record">;
+}
+
+/** Every request is recorded, or at least counted, so this does little. */
+function recordAtClose(
+  exchange: Exchange,
+  seen: Seen,
+  { name, operation, requestLog }: Recording,
+): void {
+  exchange.onClose(() => {
+    const { caller, response } = exchange;
+    if (!caller) return;
+    const durationMs = performance.now() - exchange.receivedAt;
+    const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
+    const { tenant, keyId } = caller;
+    requestLog.record({
+      tenant,
+      failed: status >= 400,
+      describe: () =>
+        describeRequest(exchange, {
+          name,
+          operation,
+          keyId,
+          status,
+          durationMs,
+          code: seen.error?.code,
+        }),
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Logger } from "@kobo/runtime";
 import type { DeprecatedCallCounter } from "../../app/deprecated-calls/deprecated-calls";
+import type { RequestRecorder } from "../../app/request-log/request-recorder";
 import type { Reply } from "../envelopes/reply";
 import type { Exchange, Handler } from "../exchange";
 import { unknownProxyWarning } from "../headers";
@@ -45,7 +46,10 @@ export type OperationHandlerParts = AuthenticateParts &
   RateLimitParts &
   IdempotencyParts &
   OperationParts &
-  StreamParts & { deprecatedCalls: Pick<DeprecatedCallCounter, "count"> };
+  StreamParts & {
+    deprecatedCalls: Pick<DeprecatedCallCounter, "count">;
+    requestLog: Pick<RequestRecorder, "record">;
+  };
 
 /** Handles a request of an operation, from its route to its response. */
 export function handleOperation(
@@ -55,7 +59,8 @@ export function handleOperation(
 ): Handler {
   const { root, limitGroup, returnsSecret } = operation;
   const name = `${operation.method} ${operation.path}`;
-  const around = { name, logger: parts.logger, inEnvelope: root.inEnvelope };
+  const { logger, requestLog } = parts;
+  const around = { name, logger, inEnvelope: root.inEnvelope, requestLog, operation };
   const run = operation.unreadBody ? runUnread : runRead;
 
   return (exchange) =>
@@ -65,7 +70,6 @@ export function handleOperation(
       countDeprecatedCall(operation, caller, parts.deprecatedCalls);
       await rateLimit(exchange, caller, limitGroup, parts);
       authorize(caller, operation);
-      seen.caller = caller;
       const context = contextOf(exchange, requestContext, caller, parts);
       const reply = await run(exchange, operation, context, parts);
       if (!reply.feed) return send(exchange, { ...reply, holdsSecret: returnsSecret });

@@ -9,6 +9,7 @@ export function send(exchange: Exchange, reply: Reply): void {
   const isCoded = !holdsSecret && isCompressible(body);
   if (isCoded) exchange.set("Vary", "Accept-Encoding");
   if (isUnchanged(exchange, reply)) return void exchange.end(304);
+  exchange.sentBody = body;
   const coding = isCoded ? codingFor(exchange.request) : undefined;
   if (!coding) return void exchange.end(status, body);
   const plain = Buffer.from(body);

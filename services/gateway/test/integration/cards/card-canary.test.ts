@@ -1,5 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { eventually } from "@kobo/testing";
+import type { AnsweredRequest } from "../../../src/app/request-log/request-budgets";
+import type { RequestDescription } from "../../../src/domain/request-log/request-record";
 import {
   CARD_BODY,
   CARD_EXAMPLES,
@@ -26,6 +28,9 @@ const PARTS = [
   '"737"',
   "[redacted]",
 ];
+
+/** The request log shows which fields it leaves out. */
+const REDACTED = '"[redacted]"';
 
 const WRONG_BODIES: Record<string, { raw: string; headers?: Record<string, string> }> = {
   good: { raw: CARD_BODY },
@@ -66,20 +71,27 @@ const OTHER_PATHS = [
 
 async function recorded(responses: RpcResponses = {}) {
   const { logger, lines } = recordingLogger();
-  const started = await start(responses, { logger });
+  const records: RequestDescription[] = [];
+  const requestLog = { record: ({ describe }: AnsweredRequest) => void records.push(describe()) };
+  const started = await start(responses, { logger, requestLog });
   const replies: Reply[] = [];
   const send = async (...request: Parameters<typeof started.client.atHost>) => {
     replies.push(await started.client.atHost(...request));
   };
-  return { ...started, send, lines, replies };
+  return { ...started, send, lines, records, replies };
 }
 
-/** Every request has a log line, and neither log lines nor responses contain the card. */
-async function expectSilence({ lines, replies }: Awaited<ReturnType<typeof recorded>>) {
+/** Every request has a log line, and neither log lines, nor the request log, nor responses contain the card. */
+async function expectSilence({ lines, records, replies }: Awaited<ReturnType<typeof recorded>>) {
   await eventually(() => expect(lines).toHaveLength(replies.length));
   // In one assertion each, since there are thousands of responses.
   const sent = replies.map(({ text, headers }) => `${text} ${JSON.stringify([...headers])}`);
+  const kept = records.flatMap(({ requestBody, responseBody, ...line }) => [
+    JSON.stringify(line),
+    ...[requestBody, responseBody].map(({ text }) => (text ?? "").replaceAll(REDACTED, "")),
+  ]);
   for (const part of PARTS) {
+    expect(kept.filter((text) => text.includes(part))).toEqual([]);
     expect(lines.filter((line) => line.includes(part))).toEqual([]);
     expect(sent.filter((reply) => reply.includes(part))).toEqual([]);
   }

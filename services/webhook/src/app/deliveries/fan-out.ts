@@ -6,6 +6,7 @@ import * as endpoints from "../../db/endpoints/endpoints";
 import * as events from "../../db/events";
 import { storedDayOf } from "../../domain/event-day";
 import { isSubscribed } from "../../domain/event-filter";
+import { objectOf } from "../../domain/event-object";
 import { microseconds } from "../../domain/event-position";
 import { payloadOf } from "../../domain/payload";
 
@@ -68,7 +69,8 @@ function toDelivery(
 }
 
 function withPayload(event: ReceivedEvent): ReceivedEvent & events.StoredEvent {
-  return { ...event, payload: payloadOf({ ...event, id: toPublicId("evt", event.id) }) };
+  const payload = payloadOf({ ...event, id: toPublicId("evt", event.id) });
+  return { ...event, payload, object: objectOf(event.json) };
 }
 
 function ownerOf({ merchantId, mode }: { merchantId: string; mode: string }): string {

@@ -10,6 +10,8 @@ export interface EventQuery extends PageQuery {
   tenant: Tenant;
   /** Event names and prefixes; empty for every event. */
   filters: readonly string[];
+  /** The public id of the object that they are about; undefined for every event. */
+  object: string | undefined;
   /** By the time the events occurred: `from` inclusive, `to` exclusive. */
   from: Date | undefined;
   to: Date | undefined;

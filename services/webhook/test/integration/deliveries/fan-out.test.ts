@@ -41,6 +41,17 @@ test("stores the exact payload that is sent", async () => {
   );
 });
 
+test("stores the object that the event is about", async () => {
+  const { tenant } = await givenEndpoint(database().db);
+  const event = anEvent(tenant);
+
+  await publish(event);
+
+  const stored = await database().db("events").where({ id: event.id }).first();
+  expect(stored.object).toBe(JSON.parse(event.json).transactionId);
+  expect(stored.object).toMatch(/^txn_/);
+});
+
 test("an endpoint gets only the events it subscribes to, of its merchant and mode", async () => {
   const tenant = aTenant();
   const { id } = await givenEndpoint(database().db, { tenant, events: ["transfer.completed"] });

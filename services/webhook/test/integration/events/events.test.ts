@@ -26,6 +26,7 @@ const db = (): Database => database().db;
 
 interface ListFields {
   events?: string[];
+  object?: string;
   from?: Date;
   to?: Date;
   before?: string;
@@ -33,10 +34,11 @@ interface ListFields {
 }
 
 async function list(tenant: Tenant, fields: ListFields = {}) {
-  const { events = [], from, to, before = "", limit = 20 } = fields;
+  const { events = [], object = "", from, to, before = "", limit = 20 } = fields;
   const response = await webhookService(db()).ListEvents({
     ...wire(tenant),
     events,
+    object,
     fromMs: String(from?.getTime() ?? 0),
     toMs: String(to?.getTime() ?? 0),
     before,
@@ -51,6 +53,58 @@ async function list(tenant: Tenant, fields: ListFields = {}) {
 }
 
 const publicId = (id: string) => toPublicId("evt", id);
+
+describe("listing by object", () => {
+  test("shows the merchant's events about it alone, newest first, page by page", async () => {
+    const [tenant, other] = [aTenant(), aTenant()];
+    const object = toPublicId("txn", newUuid());
+    await givenEvent(db(), other, { object });
+    await givenEvent(db(), tenant, { object: toPublicId("txn", newUuid()) });
+    await givenEvent(db(), tenant);
+    const first = await givenEvent(db(), tenant, { object, occurredAt: ago(MINUTE_MS) });
+    const second = await givenEvent(db(), tenant, { object, name: "transfer.reversed" });
+
+    const all = await list(tenant, { object });
+    const named = await list(tenant, { object, events: ["transfer.reversed"] });
+    const newest = await list(tenant, { object, limit: 1 });
+    const rest = await list(tenant, { object, limit: 1, before: newest.nextBefore });
+
+    expect(all.ids).toEqual([publicId(second), publicId(first)]);
+    expect(named.ids).toEqual([publicId(second)]);
+    expect(newest.ids).toEqual([publicId(second)]);
+    expect(rest).toMatchObject({ ids: [publicId(first)], hasMore: false });
+  });
+
+  test("reads these events alone, however many the merchant has", async () => {
+    const tenant = aTenant();
+    const object = toPublicId("txn", newUuid());
+    const statements: { sql: string; bindings: string[] }[] = [];
+    const note = (query: (typeof statements)[number]) => statements.push(query);
+    db().on("query", note);
+    await list(tenant, { object });
+    db().off("query", note);
+    const query = statements.find(({ sql }) => sql.includes("WITH page"));
+    const admin = connect({ url: database().adminUrl, schema: SCHEMA, applicationName: "admin" });
+    const trx = await admin.transaction();
+    await trx.raw(
+      `INSERT INTO events (id, merchant_id, mode, name, occurred_at, payload, traceparent, object)
+       SELECT gen_random_uuid(), :merchantId, :mode, 'transfer.completed', now() - n * interval '1 ms', '{}', '',
+         'txn_' || n
+       FROM generate_series(1, 20000) AS n`,
+      { merchantId: tenant.merchantId, mode: tenant.mode },
+    );
+    await trx.raw("ANALYZE events");
+
+    const explain = `EXPLAIN ${query?.sql.replaceAll(/\$\d+/g, "?")}`;
+    const { rows } = await trx.raw(explain, query?.bindings ?? []);
+    await trx.rollback();
+    await admin.destroy();
+
+    const plan: string = JSON.stringify(rows);
+    // Other days have no rows, whatever their plans are.
+    expect(plan).toMatch(/Index (Only )?Scan[^"]* using events_\d+_merchant_id_mode_object_/);
+  }, 60_000);
+});
 
 describe("listing", () => {
   test("sorts by the time the events occurred, newest first, whatever the order of arrival", async () => {
@@ -73,7 +127,7 @@ describe("listing", () => {
 
     const response = await webhookService(db()).ListEvents({
       ...wire(tenant),
-      ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
+      ...{ events: [], object: "", fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
     });
 
     expect(response.events).toEqual([{ id: publicId(id), payload }]);

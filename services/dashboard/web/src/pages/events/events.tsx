@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Events } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
-import { LINK } from "../../ui/classes";
+import { Button } from "../../ui/button";
+import { INPUT, LINK } from "../../ui/classes";
 import { Mono } from "../../ui/code";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar, OptionFilter } from "../../ui/filters";
@@ -32,9 +33,9 @@ export function EventsPage() {
               <DataTable label="Events" rows={rows} rowKey={({ id }) => id} columns={COLUMNS} />
             );
           }
-          return search.type ? (
-            <EmptyState title="No event has this type">
-              <p>Choose another type, or look in the other mode.</p>
+          return (search.type ?? search.object) ? (
+            <EmptyState title="No event fits the filters">
+              <p>Choose another type or object, or look in the other mode.</p>
             </EmptyState>
           ) : (
             <EmptyState title="Nothing has happened yet">
@@ -52,6 +53,8 @@ function EventFilters() {
   const { data: webhooks } = useQuery(queries.webhooks(scope));
   const search = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
+  const set = (change: typeof search) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   return (
     <FilterBar>
       <OptionFilter
@@ -59,9 +62,38 @@ function EventFilters() {
         value={search.type}
         all="All"
         options={(webhooks?.events ?? []).map((value) => ({ value, label: value }))}
-        onChange={(type) => void navigate({ search: type ? { type } : {}, replace: true })}
+        onChange={(type) => set({ type })}
       />
+      <ObjectFilter key={search.object} object={search.object} onSearch={set} />
     </FilterBar>
+  );
+}
+
+interface ObjectFilterProps {
+  object: string | undefined;
+  onSearch: (change: { object: string | undefined }) => void;
+}
+
+function ObjectFilter({ object, onSearch }: ObjectFilterProps) {
+  const send = (form: FormData) =>
+    onSearch({ object: String(form.get("object") ?? "").trim() || undefined });
+  return (
+    <form className="flex items-end gap-3" action={send}>
+      <label className="grid min-w-0 flex-1 gap-1">
+        <span className="text-xs text-soft">Id of the object</span>
+        <input
+          name="object"
+          type="search"
+          className={`${INPUT} font-mono`}
+          defaultValue={object}
+          placeholder="txn_…"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </label>
+      <Button type="submit">Search</Button>
+    </form>
   );
 }
 

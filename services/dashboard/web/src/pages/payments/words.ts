@@ -20,7 +20,10 @@ export const STATUSES: Record<PaymentStatus, { name: string; tone: Tone }> = {
 };
 
 /** The API's word, such as `partially refunded`, where it says more than the status; empty where it says the same. */
-export function apiWordOf({ apiStatus, status }: ListedPayment): string {
+export function apiWordOf({
+  apiStatus,
+  status,
+}: Pick<ListedPayment, "apiStatus" | "status">): string {
   return apiStatus === status ? "" : apiStatus.replaceAll("_", " ");
 }
 

@@ -1,0 +1,187 @@
+import type { Mode } from "@kobo/core/tenant";
+import { getMerchant } from "../../clients/merchants";
+import type { Owner } from "../../clients/owner";
+import { findPayIdPayment, listMovements } from "../../clients/payment-history/movements";
+import {
+  findAccountPayment,
+  findBillPurchase,
+  findCardPayment,
+  findExternalTransfer,
+  transactionUuid,
+} from "../../clients/payment-history/payments";
+import { listChanges } from "../../clients/payment-history/requests";
+import {
+  type Delivery,
+  getDelivery,
+  getEvent,
+  listEndpoints,
+  listEvents,
+  type WebhookEvent,
+} from "../../clients/webhooks";
+import * as auditLog from "../../db/audit-log";
+import { type NextStep, nextStepOf } from "../../domain/payments/history/next-step";
+import type { Payment } from "../../domain/payments/history/payment";
+import {
+  type EventDelivery,
+  gapsOf,
+  type HistoryEvent,
+  type HistoryItem,
+  isUnderWay,
+  type Sources,
+  timeLineOf,
+  type UserAction,
+} from "../../domain/payments/history/time-line";
+import { ProblemError } from "../../domain/problem";
+import { withNames } from "../audit/list-audit";
+import type { Parts } from "../parts";
+
+export interface PaymentHistory {
+  payment: Payment;
+  items: HistoryItem[];
+  next: NextStep | undefined;
+  /** The parts that are missing in the time line, a sentence each. */
+  gaps: string[];
+  isUnderWay: boolean;
+}
+
+/**
+ * A payment of any kind with all that happened to it. Sources that do not answer leave a gap.
+ * @throws ProblemError NOT_FOUND, also for a payment of another merchant or mode
+ * @throws AppError when the payment's own service does not answer
+ */
+export async function getPaymentHistory(
+  parts: Parts,
+  { merchantId, mode, id }: { merchantId: string; mode: Mode; id: string },
+): Promise<PaymentHistory> {
+  const owner = { merchant: await getMerchant(parts.services, merchantId), mode };
+  const payment = await findPayment(parts, owner, id);
+  if (!payment) throw new ProblemError("NOT_FOUND");
+  const { services } = parts;
+  const transfers = [payment, ...payment.refunds].flatMap(
+    ({ history }) => history.ledgerTransferIds,
+  );
+  const [movements, events, requests, userActions] = await Promise.all([
+    orGap(parts, listMovements(services, owner, transfers)),
+    orGap(parts, eventsOf(parts, owner, payment.id)),
+    orGap(parts, listChanges(services, owner, payment.id)),
+    userActionsOf(parts, owner, payment),
+  ]);
+  const sources: Sources = { payment, movements, events, requests, userActions };
+  const next = nextStepOf(payment);
+  return {
+    ...{ payment, next },
+    items: timeLineOf(sources),
+    gaps: gapsOf(sources),
+    isUnderWay: isUnderWay(sources, next !== undefined),
+  };
+}
+
+/** A transaction may be of any kind, so all services that keep some are asked. */
+async function findPayment(
+  { services }: Parts,
+  owner: Owner,
+  id: string,
+): Promise<Payment | undefined> {
+  const uuid = transactionUuid(id);
+  if (!uuid) return findCardPayment(services, owner, id);
+  const answers = await Promise.allSettled([
+    findExternalTransfer(services, owner, id),
+    findBillPurchase(services, owner, id),
+    findAccountPayment(services, owner, id),
+    findPayIdPayment(services, owner, uuid),
+  ]);
+  const found = answers.flatMap((answer) =>
+    answer.status === "fulfilled" && answer.value ? [answer.value] : [],
+  );
+  const failed = answers.find((answer) => answer.status === "rejected");
+  if (found.length === 0 && failed) throw failed.reason;
+  return found[0];
+}
+
+/** Undefined, with a line in the log, when a source does not answer. */
+async function orGap<Answer>(
+  { logger }: Parts,
+  answer: Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    logger.warn({ err: error }, "payment page lacks a source");
+    return undefined;
+  }
+}
+
+const EVENTS_MAX = 50;
+/** Their attempts are read with a call each. */
+const DELIVERIES_MAX = 20;
+
+async function eventsOf(
+  { services }: Parts,
+  owner: Owner,
+  object: string,
+): Promise<HistoryEvent[]> {
+  const page = { types: [], object, before: "", limit: EVENTS_MAX };
+  const [{ events }, endpoints] = await Promise.all([
+    listEvents(services, owner, page),
+    listEndpoints(services, owner),
+  ]);
+  const urls = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.url]));
+  const details = await Promise.all(events.map(({ id }) => getEvent(services, owner, id)));
+  const read = details.flatMap(({ deliveries }) => deliveries).slice(0, DELIVERIES_MAX);
+  const withAttempts = new Map(
+    (await Promise.all(read.map((delivery) => readDelivery(services, owner, delivery)))).map(
+      (delivery) => [delivery.id, delivery],
+    ),
+  );
+  return details.map(({ event, deliveries }) => ({
+    ...headOf(event),
+    deliveries: deliveries.map((delivery) => {
+      const url = urls.get(delivery.endpointId) ?? "a deleted endpoint";
+      return toEventDelivery(withAttempts.get(delivery.id) ?? delivery, url);
+    }),
+  }));
+}
+
+/** A deleted endpoint's deliveries keep no attempts that could be read. */
+async function readDelivery(
+  services: Parts["services"],
+  owner: Owner,
+  delivery: Delivery,
+): Promise<Delivery> {
+  const { id, endpointId } = delivery;
+  return getDelivery(services, owner, { endpointId, id }).catch(() => delivery);
+}
+
+function headOf({ id, payload }: WebhookEvent): Pick<HistoryEvent, "id" | "name" | "at"> {
+  const { event: name, timestamp }: { event: string; timestamp: string } = JSON.parse(payload);
+  return { id, name, at: new Date(timestamp) };
+}
+
+function toEventDelivery(delivery: Delivery, url: string): EventDelivery {
+  const { id, endpointId, status, nextAttemptAt, attempts } = delivery;
+  return {
+    ...{ id, endpointId, url, status, nextAttemptAt },
+    attempts: attempts.map(({ at, durationMs, status: answered, error }) => ({
+      ...{ at, durationMs, error },
+      status: answered,
+    })),
+  };
+}
+
+const ACTIONS_MAX = 50;
+
+/** Payments made in the dashboard are logged by their id, or by the reference that was chosen before it. */
+async function userActionsOf(
+  { db }: Parts,
+  { merchant, mode }: Owner,
+  { id, reference }: Payment,
+): Promise<UserAction[]> {
+  const objects = [id, reference].filter((name) => name !== "").map((name) => `payment:${name}`);
+  const query = { merchantId: merchant.id, objects, limit: ACTIONS_MAX };
+  const rows = await auditLog.listAbout(db, query);
+  const ofMode = rows.filter(({ before, after }) => (after ?? before)?.mode === mode);
+  return (await withNames({ db }, ofMode)).map(({ at, actor, action, outcome, requestId }) => ({
+    ...{ at, action, outcome, requestId },
+    who: actor,
+  }));
+}

@@ -1,0 +1,136 @@
+import { newUuid } from "@kobo/core/ids";
+import * as auditLog from "../../src/db/audit-log";
+import { KINDS, type Kind } from "../../src/domain/payments/kinds";
+import { problemOf } from "../browser";
+import { givenUser, runningDashboard, signedIn } from "../running-dashboard";
+
+const running = runningDashboard();
+
+async function viewing() {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "viewer" });
+  const browser = await signedIn(dashboard, user);
+  const owner = { merchantId: merchant.id, mode: "test" as const };
+  const path = `/merchants/${merchant.id}/test`;
+  const given = (kind: Kind) => dashboard.fakes.payments.given(owner, kind);
+  return { dashboard, merchant, user, browser, owner, path, given };
+}
+
+const typesOf = (body: { items: { type: string }[] }) => body.items.map(({ type }) => type);
+
+test.each(KINDS)("a %s shows its history", async (kind) => {
+  const { dashboard, merchant, browser, path, given } = await viewing();
+  const payment = given(kind);
+  dashboard.fakes.givenEndpoint(merchant.id, "test");
+  const event = dashboard.fakes.givenEvent(merchant.id, "test", { id: payment.id });
+  dashboard.fakes.givenEvent(merchant.id, "test", { id: "txn_other" });
+  const request = dashboard.fakes.givenRequest(merchant.id, "test", { objectIds: [payment.id] });
+  dashboard.fakes.givenRequest(merchant.id, "test");
+
+  const { status, body } = await browser.get(`${path}/payments/${payment.id}`);
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ kind, id: payment.id, amountKobo: "100050", status: "succeeded" },
+    ...{ next: null, gaps: [] },
+    direction: kind.endsWith("_payment") ? "in" : "out",
+  });
+  expect(typesOf(body)).toEqual(expect.arrayContaining(["request", "ledger", "state", "event"]));
+  const found = (type: string) => body.items.filter((item: { type: string }) => item.type === type);
+  expect(found("request")).toMatchObject([{ id: request.id, requestId: "req-1", status: 201 }]);
+  expect(found("event")).toMatchObject([{ id: event.id, deliveries: [{ status: "pending" }] }]);
+  expect(found("ledger")).toMatchObject([{ transferId: payment.uuid, account: "wallet" }]);
+  // The delivery waits.
+  expect(body.isUnderWay).toBe(true);
+});
+
+test("a bank transfer that waits says what for, and when Kobo asks again", async () => {
+  const { dashboard, browser, owner, path } = await viewing();
+  const payment = dashboard.fakes.payments.given(owner, "external_transfer", {
+    apiStatus: "pending",
+  });
+
+  const { body } = await browser.get(`${path}/payments/${payment.id}`);
+
+  expect(body).toMatchObject({
+    ...{ status: "waiting", isUnderWay: true },
+    next: {
+      waitsFor: "The bank has not confirmed the transfer yet.",
+      action: "Kobo asks again",
+      at: new Date(payment.atMs + 60_000).toISOString(),
+    },
+  });
+});
+
+test("a payment that a user made in the dashboard names the user", async () => {
+  const { dashboard, merchant, user, browser, path, given } = await viewing();
+  const payment = given("external_transfer");
+  const entry = {
+    ...{ merchantId: merchant.id, at: new Date(), action: "webhook.test_sent" as const },
+    by: { actor: `user:${user.id}` as const, address: "10.0.0.1", requestId: newUuid() },
+    ...{ object: `payment:${payment.reference}`, before: null, outcome: "done" as const },
+  };
+  await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "test" } });
+  await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "live" } });
+
+  const { body } = await browser.get(`${path}/payments/${payment.id}`);
+
+  const changes = body.items.filter((item: { type: string }) => item.type === "user");
+  expect(changes).toEqual([expect.objectContaining({ who: expect.stringContaining(user.email) })]);
+  expect(body.gaps).toEqual([]);
+});
+
+test("without a recorded request the page says so", async () => {
+  const { browser, path, given } = await viewing();
+
+  const { body } = await browser.get(`${path}/payments/${given("bill_purchase").id}`);
+
+  expect(body.gaps).toEqual([
+    expect.stringContaining("Who asked for this payment is not recorded"),
+  ]);
+});
+
+test.each([
+  ["ListMovements", "ledger"],
+  ["ListEvents", "events"],
+  ["ListRequests", "request log"],
+])("when %s does not answer, the rest stays, with a note", async (method, named) => {
+  const { dashboard, browser, path, given } = await viewing();
+  const payment = given("card_payment");
+  dashboard.fakes.lostAnswers.add(method);
+
+  const { status, body } = await browser.get(`${path}/payments/${payment.id}`);
+
+  expect(status).toBe(200);
+  expect(body.gaps.join()).toContain(named);
+  expect(typesOf(body)).toContain("state");
+});
+
+test("when the payment's own service does not answer, the page says that nothing can be shown", async () => {
+  const { dashboard, browser, path, given } = await viewing();
+  const payment = given("bill_purchase");
+  dashboard.fakes.lostAnswers.add("GetPurchase");
+
+  const answer = await browser.get(`${path}/payments/${payment.id}`);
+
+  expect(problemOf(answer)).toEqual([503, "SERVICE_UNAVAILABLE"]);
+});
+
+test("an id of no payment is not found", async () => {
+  const { browser, path } = await viewing();
+
+  for (const id of ["txn_1", "pay_1", "anything", `txn_${"0".repeat(26)}`]) {
+    expect(problemOf(await browser.get(`${path}/payments/${id}`))).toEqual([404, "NOT_FOUND"]);
+  }
+});
+
+test("events are found by their object", async () => {
+  const { dashboard, merchant, browser, path } = await viewing();
+  const event = dashboard.fakes.givenEvent(merchant.id, "test", { transactionId: "txn_wanted" });
+  dashboard.fakes.givenEvent(merchant.id, "test", { transactionId: "txn_other" });
+
+  const { body } = await browser.get(`${path}/events?object=txn_wanted`);
+
+  expect(body.events).toMatchObject([{ id: event.id, object: "txn_wanted" }]);
+});

@@ -1,0 +1,50 @@
+exports.up = (knex) =>
+  knex.raw(`
+    -- The requests of merchants' keys, for 7 days and at most about 100,000 for each merchant and mode. Without foreign
+    -- keys: merchants and keys are never deleted, and the rows soon are.
+    CREATE TABLE api_requests (
+      -- A UUIDv7 of the moment of the response.
+      id uuid PRIMARY KEY,
+      merchant_id uuid NOT NULL,
+      mode text NOT NULL CHECK (mode IN ('live', 'test')),
+      key_id uuid NOT NULL,
+      duration_us integer NOT NULL CHECK (duration_us >= 0),
+      method text NOT NULL,
+      path text NOT NULL,
+      -- Method and the path's template, such as GET /transfer/:reference.
+      operation text NOT NULL CHECK (operation ~ '^[A-Z]+ /'),
+      status smallint NOT NULL CHECK (status BETWEEN 100 AND 599),
+      code text,
+      request_id text NOT NULL,
+      idempotency_key text,
+      reference text,
+      -- A list of public ids.
+      object_ids jsonb NOT NULL,
+      address inet,
+      user_agent text,
+      request_body_state text NOT NULL
+        CHECK (request_body_state IN ('none', 'whole', 'cut', 'withheld')),
+      request_body text,
+      response_body_state text NOT NULL
+        CHECK (response_body_state IN ('none', 'whole', 'cut', 'withheld')),
+      response_body text,
+      -- Requests of the merchant and mode since its last row that have none, and how many of them failed.
+      unrecorded integer NOT NULL CHECK (unrecorded >= 0),
+      unrecorded_failed integer NOT NULL CHECK (unrecorded_failed BETWEEN 0 AND unrecorded)
+    ) WITH (
+      -- Bodies are stored apart, so that a filter that reads many rows does not read them.
+      toast_tuple_target = 512,
+      -- As many rows are deleted as inserted.
+      autovacuum_vacuum_scale_factor = 0.05
+    );
+    CREATE INDEX api_requests_page ON api_requests (merchant_id, mode, id);
+    CREATE INDEX api_requests_failed ON api_requests (merchant_id, mode, id) WHERE status >= 400;
+    CREATE INDEX api_requests_reference ON api_requests (merchant_id, mode, reference, id)
+      WHERE reference IS NOT NULL;
+    CREATE INDEX api_requests_request_id ON api_requests (merchant_id, mode, request_id, id);
+    CREATE INDEX api_requests_objects ON api_requests USING gin (object_ids jsonb_path_ops);
+    -- FOR UPDATE, by which deletion skips rows that another process deletes, needs UPDATE of a column.
+    GRANT SELECT, INSERT, DELETE, UPDATE (id) ON api_requests TO kobo_gateway;
+  `);
+
+exports.down = (knex) => knex.raw("DROP TABLE api_requests;");

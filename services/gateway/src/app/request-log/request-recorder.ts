@@ -1,0 +1,92 @@
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { counter, type Logger } from "@kobo/runtime";
+import type { RequestRecord } from "../../domain/request-log/request-record";
+import { type AnsweredRequest, type Pending, RequestBudgets } from "./request-budgets";
+
+export interface RequestRecorder {
+  /** Keeps the request in memory only: a request neither waits for it nor fails because of it. */
+  record: (request: AnsweredRequest) => void;
+  /** Stores the records so far. After a failure they are dropped, and counted as not recorded. */
+  flush: () => Promise<void>;
+  /** Flushes a last time, within a second. */
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  store: (records: readonly RequestRecord[]) => Promise<void>;
+  logger: Logger;
+}
+
+const FLUSHED_EVERY_MS = 1_000;
+/** Described in one turn of the event loop, in about 2 ms, and stored by one statement. */
+const BATCH = 50;
+/** An unavailable database must not delay the shutdown of the process. */
+const LAST_FLUSH_MS = 1_000;
+
+const requests = counter({
+  name: "gateway_request_log_requests_total",
+  help: "Requests of merchants' keys, by outcome for the request log: recorded, over_budget (counted only), or dropped because the database was unavailable",
+  labelNames: ["outcome"],
+});
+
+/** Records the requests of merchants' keys, once a second. */
+export function requestRecorder({ store, logger }: Options): RequestRecorder {
+  const budgets = new RequestBudgets();
+  let flushing: Promise<void> | undefined;
+  let isFailing = false;
+
+  const storeBatch = async (batch: readonly Pending[]): Promise<boolean> => {
+    try {
+      await store(batch.map(toRecord));
+      isFailing = false;
+      return true;
+    } catch (error) {
+      // One line for each outage.
+      if (!isFailing) logger.warn({ err: error }, "request log unavailable, records dropped");
+      isFailing = true;
+      return false;
+    }
+  };
+  const storeAll = async (): Promise<void> => {
+    const { pending, overBudget } = budgets.drain();
+    requests.inc({ outcome: "over_budget" }, overBudget);
+    for (let at = 0; at < pending.length; at += BATCH) {
+      const batch = pending.slice(at, at + BATCH);
+      if (!(await storeBatch(batch))) {
+        const lost = pending.slice(at);
+        requests.inc({ outcome: "dropped" }, lost.length);
+        return budgets.countLost(lost);
+      }
+      requests.inc({ outcome: "recorded" }, batch.length);
+      await nextTurn();
+    }
+  };
+  const flush = (): Promise<void> => {
+    flushing ??= storeAll().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  };
+  const flushRemaining = async (): Promise<void> => {
+    // A running flush lacks the requests since it started.
+    await flushing;
+    await flush();
+  };
+
+  const timer = setInterval(() => {
+    budgets.refill();
+    void flush();
+  }, FLUSHED_EVERY_MS).unref();
+  return {
+    record: (request) => budgets.add(request),
+    flush,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.race([flushRemaining(), delay(LAST_FLUSH_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function toRecord({ failed: _, describe, ...pending }: Pending): RequestRecord {
+  return { ...pending, ...describe() };
+}

@@ -1,0 +1,196 @@
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Mode } from "@kobo/core/tenant";
+import {
+  type Database,
+  insertMany,
+  type PageQuery,
+  type Transaction,
+  wherePage,
+} from "@kobo/postgres";
+import type {
+  RequestLine,
+  RequestRecord,
+  RequestWithBodies,
+} from "../domain/request-log/request-record";
+
+const TABLE = "api_requests";
+
+/** Whose requests. */
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+export async function insert(trx: Transaction, records: readonly RequestRecord[]): Promise<void> {
+  await insertMany(trx, records, {
+    table: TABLE,
+    columns: {
+      id: ["uuid", ({ id }) => id],
+      merchant_id: ["uuid", ({ merchantId }) => merchantId],
+      mode: ["text", ({ mode }) => mode],
+      key_id: ["uuid", ({ keyId }) => keyId],
+      duration_us: ["int4", ({ durationUs }) => durationUs],
+      method: ["text", ({ method }) => method],
+      path: ["text", ({ path }) => path],
+      operation: ["text", ({ operation }) => operation],
+      status: ["int2", ({ status }) => status],
+      code: ["text", ({ code }) => code],
+      request_id: ["text", ({ requestId }) => requestId],
+      idempotency_key: ["text", ({ idempotencyKey }) => idempotencyKey],
+      reference: ["text", ({ reference }) => reference],
+      object_ids: ["jsonb", ({ objectIds }) => JSON.stringify(objectIds)],
+      address: ["inet", ({ address }) => address],
+      user_agent: ["text", ({ userAgent }) => userAgent],
+      request_body_state: ["text", ({ requestBody }) => requestBody.state],
+      request_body: ["text", ({ requestBody }) => requestBody.text],
+      response_body_state: ["text", ({ responseBody }) => responseBody.state],
+      response_body: ["text", ({ responseBody }) => responseBody.text],
+      unrecorded: ["int4", ({ unrecorded }) => unrecorded],
+      unrecorded_failed: ["int4", ({ unrecordedFailed }) => unrecordedFailed],
+    },
+  });
+}
+
+const LINE = {
+  id: "id",
+  mode: "mode",
+  keyId: "key_id",
+  durationUs: "duration_us",
+  method: "method",
+  path: "path",
+  operation: "operation",
+  status: "status",
+  code: "code",
+  requestId: "request_id",
+  idempotencyKey: "idempotency_key",
+  reference: "reference",
+  objectIds: "object_ids",
+  userAgent: "user_agent",
+  unrecorded: "unrecorded",
+  unrecordedFailed: "unrecorded_failed",
+};
+
+const BODIES = {
+  requestBodyState: "request_body_state",
+  requestBody: "request_body",
+  responseBodyState: "response_body_state",
+  responseBody: "response_body",
+};
+
+/** Absent fields match every request. */
+export interface RequestFilter {
+  /** From the first status to the last. */
+  statuses?: readonly [first: number, last: number] | undefined;
+  method?: string | undefined;
+  operation?: string | undefined;
+  /** The beginning of the path. */
+  path?: string | undefined;
+  keyId?: string | undefined;
+  reference?: string | undefined;
+  requestId?: string | undefined;
+  objectId?: string | undefined;
+  from: Date;
+  to?: Date | undefined;
+}
+
+/** Newest first, or by the page's direction. */
+export async function listOf(
+  db: Database,
+  owner: Owner,
+  filter: RequestFilter,
+  page: PageQuery,
+): Promise<RequestLine[]> {
+  const { statuses, method, operation, path, keyId, reference, requestId, objectId } = filter;
+  const same = { method, operation, key_id: keyId, reference, request_id: requestId };
+  const given = Object.entries(same).filter(([, value]) => value !== undefined);
+  const query = db(TABLE)
+    .select(LINE)
+    .select(db.raw("host(address) AS address"))
+    .where(ownedBy(owner))
+    .where("id", ">=", firstUuidAt(filter.from))
+    .where(Object.fromEntries(given));
+  if (filter.to) query.where("id", "<", firstUuidAt(filter.to));
+  if (statuses) query.whereBetween("status", statuses);
+  // The condition of the index of failures.
+  if (statuses && statuses[0] >= FAILED_FROM) query.whereRaw("status >= 400");
+  if (path !== undefined) query.whereRaw("starts_with(path, ?)", [path]);
+  if (objectId !== undefined) {
+    query.whereRaw("object_ids @> ?::jsonb", [JSON.stringify([objectId])]);
+  }
+  return wherePage(query, "id", page);
+}
+
+const FAILED_FROM = 400;
+
+export async function find(
+  db: Database,
+  owner: Owner,
+  { id, from }: { id: string; from: Date },
+): Promise<RequestWithBodies | undefined> {
+  const row = await db(TABLE)
+    .select(LINE)
+    .select(db.raw("host(address) AS address"))
+    .select(BODIES)
+    .where({ ...ownedBy(owner), id })
+    .where("id", ">=", firstUuidAt(from))
+    .first();
+  if (!row) return undefined;
+  const { requestBodyState, requestBody, responseBodyState, responseBody, ...line } = row;
+  return {
+    ...line,
+    requestBody: { state: requestBodyState, text: requestBody },
+    responseBody: { state: responseBodyState, text: responseBody },
+  };
+}
+
+function ownedBy({ merchantId, mode }: Owner): { merchant_id: string; mode: Mode } {
+  return { merchant_id: merchantId, mode };
+}
+
+/** Deletes up to `limit` requests before the moment. Skips rows that another process is deleting. */
+export async function deleteBefore(db: Database, moment: Date, limit: number): Promise<number> {
+  const old = db(TABLE)
+    .select("id")
+    .where("id", "<", firstUuidAt(moment))
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db(TABLE).whereIn("id", old).delete();
+}
+
+/** Deletes up to `limit` of the requests beyond the newest `kept`, oldest first, in the same manner. */
+export async function deleteBeyond(
+  db: Database,
+  owner: Owner,
+  { kept, limit }: { kept: number; limit: number },
+): Promise<number> {
+  const own = () => db(TABLE).where(ownedBy(owner));
+  const newestBeyond = own().select("id").orderBy("id", "desc").offset(kept).limit(1);
+  const beyond = own()
+    .select("id")
+    .where("id", "<=", newestBeyond)
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return db(TABLE).whereIn("id", beyond).delete();
+}
+
+/** The merchants and modes that have requests, found by one look into the index for each. */
+export async function owners(db: Database): Promise<Owner[]> {
+  const { rows } = await db.raw<{ rows: Owner[] }>(`
+    WITH RECURSIVE owners AS (
+      (SELECT merchant_id, mode FROM api_requests ORDER BY merchant_id, mode LIMIT 1)
+      UNION ALL
+      SELECT next.merchant_id, next.mode
+      FROM owners, LATERAL (
+        SELECT merchant_id, mode FROM api_requests
+        WHERE (merchant_id, mode) > (owners.merchant_id, owners.mode)
+        ORDER BY merchant_id, mode
+        LIMIT 1
+      ) AS next
+    )
+    SELECT merchant_id AS "merchantId", mode FROM owners`);
+  return rows;
+}

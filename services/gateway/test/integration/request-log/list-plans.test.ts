@@ -1,0 +1,72 @@
+import { newUuid } from "@kobo/core/ids";
+import type { RequestFilter } from "../../../src/db/api-requests";
+import * as apiRequests from "../../../src/db/api-requests";
+import { testGateway } from "../../support/gateway";
+
+const gateway = testGateway();
+const OWNER = { merchantId: newUuid(), mode: "test" as const };
+const OTHER = { merchantId: newUuid(), mode: "test" as const };
+const ROWS = 30_000;
+const FROM = new Date(Date.now() - 7 * 24 * 3_600_000);
+
+/** Requests of a day by two merchants, of which one in a hundred failed. */
+beforeAll(async () => {
+  const db = gateway.db();
+  for (const { merchantId, mode } of [OWNER, OTHER]) {
+    await db.raw(
+      `INSERT INTO api_requests
+       SELECT (lpad(to_hex((extract(epoch FROM now()) * 1000)::bigint - n * 1000), 12, '0')
+               || '7000' || '8' || substr(md5(n::text || :merchantId), 1, 15))::uuid,
+         :merchantId::uuid, :mode, :merchantId::uuid, 1500, 'GET', '/api/v1/developer/transfer/tr-' || n,
+         'GET /transfer/:reference', CASE WHEN n % 100 = 0 THEN 404 ELSE 200 END, NULL,
+         'req-' || n, NULL, 'tr-' || n, jsonb_build_array('txn_' || n), '203.0.113.7', 'kobo-sdk/1',
+         'none', NULL, 'whole', repeat('{"success":true}', 60), 0, 0
+       FROM generate_series(1, :rows::int) AS n`,
+      { merchantId, mode, rows: ROWS },
+    );
+  }
+  await db.raw("ANALYZE api_requests");
+}, 60_000);
+
+/** The indexes by which PostgreSQL finds a page of the list, and how long that takes. */
+async function planOf(filter: Partial<RequestFilter>) {
+  const db = gateway.db();
+  const statements: { sql: string; bindings: never[] }[] = [];
+  const listen = (statement: (typeof statements)[0]) => statements.push(statement);
+  db.on("query", listen);
+  const rows = await apiRequests.listOf(db, OWNER, { from: FROM, ...filter }, { limit: 51 });
+  db.off("query", listen);
+  const [{ sql, bindings } = { sql: "", bindings: [] }] = statements;
+  const explained = await db.raw(`EXPLAIN ANALYZE ${sql.replaceAll(/\$\d+/g, "?")}`, bindings);
+  const plan = explained.rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+  const indexes = [...plan.matchAll(/(?:Index Scan|Index Scan Backward)(?: using| on) (\w+)/g)];
+  const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]);
+  return { found: rows.length, indexes: indexes.map(([, name]) => name), ms };
+}
+
+test.each<[string, Partial<RequestFilter>, number, string]>([
+  ["no filter", {}, 51, "api_requests_page"],
+  ["a period", { to: new Date(Date.now() - 3_600_000) }, 51, "api_requests_page"],
+  ["failures", { statuses: [400, 499] }, 51, "api_requests_failed"],
+  ["a reference", { reference: "tr-29000" }, 1, "api_requests_reference"],
+  ["a request id", { requestId: "req-29000" }, 1, "api_requests_request_id"],
+  ["an object", { objectId: "txn_29000" }, 1, "api_requests_objects"],
+])("a page with %s is found by its index", async (_, filter, count, index) => {
+  const { found, indexes } = await planOf(filter);
+
+  expect(found).toBe(count);
+  expect(indexes).toEqual([index]);
+});
+
+test.each<[string, Partial<RequestFilter>]>([
+  ["a key without requests", { keyId: newUuid() }],
+  ["a path that was never called", { path: "/v2/payments/none" }],
+  ["an operation that was never called", { operation: "POST /payid/static" }],
+  ["a status that never was", { statuses: [201, 201] }],
+])("a filter that reads all of the merchant's requests is quick: %s", async (_, filter) => {
+  const { found, ms } = await planOf(filter);
+
+  expect(found).toBe(0);
+  // For a third of the most that are kept. It takes 20 ms on an idle machine.
+  expect(ms).toBeLessThan(500);
+});

@@ -1,0 +1,192 @@
+import type { Tenant } from "@kobo/core/tenant";
+import { createLogger } from "@kobo/runtime";
+import {
+  type RequestRecorder,
+  requestRecorder,
+} from "../../../src/app/request-log/request-recorder";
+import type { RequestRecord } from "../../../src/domain/request-log/request-record";
+import { aDescription, aTenant } from "../../request-factories";
+import { recordingLogger } from "../../support/recording-logger";
+
+const silent = createLogger("test", "silent");
+const ada = aTenant();
+const bola = aTenant();
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ["setImmediate"] }));
+afterEach(() => jest.useRealTimers());
+
+/** A fake store, which can fail. */
+function fakeStore() {
+  const stored: RequestRecord[] = [];
+  let failure: Error | undefined;
+  return {
+    stored,
+    failWith: (error: Error | undefined) => {
+      failure = error;
+    },
+    store: async (records: readonly RequestRecord[]) => {
+      if (failure) throw failure;
+      stored.push(...records);
+    },
+  };
+}
+
+function record(
+  recorder: RequestRecorder,
+  {
+    tenant = ada,
+    status = 200,
+    times = 1,
+  }: { tenant?: Tenant; status?: number; times?: number } = {},
+): void {
+  for (let time = 0; time < times; time += 1) {
+    const describe = () => aDescription({ status });
+    recorder.record({ tenant, failed: status >= 400, describe });
+  }
+}
+
+const countsOf = (records: readonly RequestRecord[]) =>
+  records
+    .map(({ unrecorded, unrecordedFailed }) => [unrecorded, unrecordedFailed])
+    .filter(([unrecorded]) => unrecorded !== 0);
+
+const ofTenant = (records: readonly RequestRecord[], { merchantId, mode }: Tenant) =>
+  records.filter((one) => one.merchantId === merchantId && one.mode === mode);
+
+const statusesOf = (records: readonly RequestRecord[]) => records.map(({ status }) => status);
+
+test("requests are stored once a second, oldest first, and described only then", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const describe = jest.fn(() => aDescription());
+  recorder.record({ tenant: ada, failed: false, describe });
+  record(recorder, { status: 422 });
+
+  await jest.advanceTimersByTimeAsync(999);
+  expect(describe).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+
+  expect(statusesOf(stored)).toEqual([200, 422]);
+  expect(stored[0]).toEqual({
+    ...aDescription(),
+    ...{ id: stored[0]?.id, merchantId: ada.merchantId, mode: "test" },
+    ...{ unrecorded: 0, unrecordedFailed: 0 },
+  });
+  await recorder.stop();
+});
+
+test("a merchant's flood costs 100 records at once, then 20 a second, and the rest is counted", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+
+  record(recorder, { times: 3_700 });
+  await recorder.flush();
+  expect(stored).toHaveLength(100);
+  expect(countsOf(stored)).toEqual([[3_600, 0]]);
+
+  for (let second = 1; second <= 3; second += 1) {
+    await jest.advanceTimersByTimeAsync(1_000);
+    record(recorder, { times: 3_700 });
+    await recorder.flush();
+    expect(stored).toHaveLength(100 + second * 20);
+  }
+  expect(countsOf(stored)).toEqual([
+    [3_600, 0],
+    [3_680, 0],
+    [3_680, 0],
+    [3_680, 0],
+  ]);
+  await recorder.stop();
+});
+
+test("failures take the place of successes, and only failures beyond the budget are counted as such", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+
+  record(recorder, { times: 150 });
+  record(recorder, { status: 429, times: 130 });
+  record(recorder, { times: 5 });
+  await recorder.flush();
+
+  expect(new Set(statusesOf(stored))).toEqual(new Set([429]));
+  expect(stored).toHaveLength(100);
+  expect(countsOf(stored)).toEqual([[185, 30]]);
+  await recorder.stop();
+});
+
+test("one merchant's flood takes nothing from another, nor from the other mode", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const live = aTenant({ merchantId: ada.merchantId, mode: "live" });
+
+  record(recorder, { times: 1_000 });
+  record(recorder, { tenant: bola, times: 3 });
+  record(recorder, { tenant: live, times: 2 });
+  await recorder.flush();
+
+  expect(ofTenant(stored, ada)).toHaveLength(100);
+  expect(ofTenant(stored, bola)).toHaveLength(3);
+  expect(ofTenant(stored, live)).toHaveLength(2);
+  expect(countsOf(ofTenant(stored, bola))).toEqual([]);
+  await recorder.stop();
+});
+
+test("many merchants at once are recorded up to a bound, and the rest is told of later", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const many = Array.from({ length: 30 }, () => aTenant());
+  for (const tenant of many) record(recorder, { tenant, times: 50 });
+
+  await recorder.flush();
+  expect(stored).toHaveLength(1_000);
+
+  const [last = ada] = many.slice(-1);
+  expect(ofTenant(stored, last)).toEqual([]);
+  record(recorder, { tenant: last });
+  await recorder.flush();
+  expect(countsOf(ofTenant(stored, last))).toEqual([[50, 0]]);
+  await recorder.stop();
+});
+
+test("while the store fails, records are dropped and counted, with one log line for the outage", async () => {
+  const { store, stored, failWith } = fakeStore();
+  const { logger, lines } = recordingLogger();
+  const recorder = requestRecorder({ store, logger });
+  failWith(new Error("connection refused"));
+
+  record(recorder, { times: 2 });
+  record(recorder, { status: 500 });
+  await recorder.flush();
+  record(recorder);
+  await recorder.flush();
+  expect(lines.filter((line) => line.includes("request log unavailable"))).toHaveLength(1);
+
+  failWith(undefined);
+  record(recorder, { times: 2 });
+  await recorder.flush();
+  expect(stored).toHaveLength(2);
+  expect(countsOf(stored)).toEqual([[4, 1]]);
+  await recorder.stop();
+});
+
+test("a store that never answers gets one batch, and delays the end by a second at most", async () => {
+  const store = jest.fn(() => new Promise<void>(() => {}));
+  const recorder = requestRecorder({ store, logger: silent });
+  record(recorder);
+  await jest.advanceTimersByTimeAsync(5_000);
+  record(recorder, { times: 100 });
+
+  await recorder.stop();
+
+  expect(store).toHaveBeenCalledTimes(1);
+});
+
+test("stopping stores what is waiting", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  record(recorder, { times: 60 });
+
+  await recorder.stop();
+
+  expect(stored).toHaveLength(60);
+});

@@ -1,0 +1,120 @@
+import { newUuid } from "@kobo/core/ids";
+import { type Database, inTransaction } from "@kobo/postgres";
+import { listMovements } from "../../src/app/list-movements";
+import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
+import { submitOne, testLedger } from "./ledger";
+
+const ledger = testLedger();
+
+const movementsOf = (merchantId: string, ...transferIds: string[]) =>
+  listMovements(ledger.db(), { merchantId, mode: MODE, transferIds });
+
+test("a hold is found with what closed it, in the order of commits", async () => {
+  const merchantId = newUuid();
+  const debit = await ledger.givenWallet(1_000n, merchantId);
+  const writer = ledger.givenWriter();
+  const [paid, returned] = [aHold({ debit, amount: 300n }), aHold({ debit, amount: 200n })];
+  const post = aPost(paid.id);
+  const release = aVoid(returned.id);
+  for (const item of [paid, returned, post, release]) {
+    await submitOne(writer, aGroup([item], { merchantId }));
+  }
+
+  const movements = await movementsOf(merchantId, paid.id, returned.id);
+
+  expect(movements.map(({ id, kind, amount, closedBy }) => [id, kind, amount, closedBy])).toEqual([
+    [paid.id, "pending", 300n, "post"],
+    [returned.id, "pending", 200n, "void"],
+    [post.id, "post", 300n, null],
+    [release.id, "void", 200n, null],
+  ]);
+  for (const movement of movements) {
+    expect(movement).toMatchObject({ debit: "wallet", credit: null, currency: "NGN" });
+  }
+});
+
+test("payer and payee see one transfer, each with its own reference; no other merchant sees it", async () => {
+  const [payer, payee] = [newUuid(), newUuid()];
+  const debit = await ledger.givenWallet(1_000n, payer);
+  const credit = await ledger.givenWallet(0n, payee);
+  const reference = { family: "transfer", text: `ref-${newUuid()}` };
+  const paid = aSingle({ debit, credit, reference, creditReference: "order-1" });
+  await submitOne(ledger.givenWriter(), aGroup([paid], { merchantId: payer }));
+
+  const [sent] = await movementsOf(payer, paid.id);
+  const [received] = await movementsOf(payee, paid.id);
+
+  expect(sent).toMatchObject({ debit: "wallet", credit: null, reference: reference.text });
+  expect(received).toMatchObject({ debit: null, credit: "wallet", reference: "order-1" });
+  expect(await movementsOf(newUuid(), paid.id)).toEqual([]);
+  const live = { merchantId: payer, mode: "live", transferIds: [paid.id] } as const;
+  expect(await listMovements(ledger.db(), live)).toEqual([]);
+});
+
+test("a merchant's debt is its own account, the platform's accounts are not", async () => {
+  const merchantId = newUuid();
+  await ledger.givenWallet(0n, merchantId);
+  const owed = aSingle({
+    debit: system("merchant_receivable", merchantId),
+    credit: system("rail_clearing"),
+    type: "external_transfer",
+  });
+  const cost = aSingle({
+    debit: system("rail_clearing"),
+    credit: system("bank_settlement"),
+    type: "rail_settlement",
+  });
+  await submitOne(ledger.givenWriter(), aGroup([owed, cost], { merchantId }));
+
+  const movements = await movementsOf(merchantId, owed.id, cost.id);
+
+  expect(movements).toMatchObject([{ id: owed.id, debit: "merchant_receivable", credit: null }]);
+});
+
+test.each([[["no-uuid"]], [Array.from({ length: 1_001 }, newUuid)]])(
+  "ids that are none, and too many of them, are refused",
+  async (ids) => {
+    await expect(movementsOf(newUuid(), ...ids)).rejects.toMatchObject({
+      code: "VALIDATION_ERROR",
+    });
+  },
+);
+
+test("an index leads to each transfer, and to what closed it", async () => {
+  const merchantId = newUuid();
+  const statements: { sql: string; bindings: unknown[] }[] = [];
+  const note = (query: (typeof statements)[number]) => statements.push(query);
+  ledger.db().on("query", note);
+  await movementsOf(merchantId, newUuid(), newUuid());
+  ledger.db().off("query", note);
+
+  const plan = await planAmongMany(ledger.admin(), statements.at(-1));
+
+  expect(plan).toContain("transfers_pkey");
+  expect(plan).toContain("transfers_pending_id");
+  expect(plan).not.toContain("Seq Scan on transfers");
+});
+
+/** The plan with the statistics of many transfers, which are rolled back. */
+async function planAmongMany(
+  admin: Database,
+  query: { sql: string; bindings: unknown[] } | undefined,
+): Promise<string> {
+  let plan = "";
+  const rolledBack = new Error("rolled back");
+  const planned = inTransaction(admin, async (trx) => {
+    await trx.raw(`
+      INSERT INTO transfers (id, root_id, merchant_id, mode, kind, type, debit_account_id, credit_account_id,
+        amount, narration, from_pay_id, from_name, to_pay_id, to_name, fingerprint, at)
+      SELECT id, id, gen_random_uuid(), 'test', 'single', 'funding', gen_random_uuid(), gen_random_uuid(),
+        1, '', '', '', '', '', '', now()
+      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 20000)) AS ids`);
+    await trx.raw("ANALYZE transfers");
+    const explain = `EXPLAIN ${query?.sql.replaceAll(/\$\d+/g, "?")}`;
+    const { rows } = await trx.raw(explain, (query?.bindings ?? []) as never);
+    plan = JSON.stringify(rows);
+    throw rolledBack;
+  });
+  await expect(planned).rejects.toBe(rolledBack);
+  return plan;
+}

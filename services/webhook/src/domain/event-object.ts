@@ -1,0 +1,26 @@
+interface Data {
+  id?: string;
+  transactionId?: string;
+  /** Of a refund: its card payment. */
+  payment_id?: string;
+  /** Of a PayID or a virtual account: what it received. */
+  payment?: { transactionId?: string };
+  payId?: string;
+  accountNumber?: string;
+}
+
+/**
+ * The public id of the object that an event is about, from the event's data; undefined for data without one. A payment
+ * comes before the address that received it, and before its refund.
+ */
+export function objectOf(json: string): string | undefined {
+  const data: Data = JSON.parse(json);
+  return (
+    data.payment_id ??
+    data.payment?.transactionId ??
+    data.transactionId ??
+    data.id ??
+    data.payId ??
+    data.accountNumber
+  );
+}

@@ -1,0 +1,29 @@
+import { CATALOGUE, PUBLIC_EVENTS } from "@kobo/events";
+import { objectOf } from "../../../src/domain/event-object";
+
+const objectOfExample = (name: (typeof PUBLIC_EVENTS)[number]) =>
+  objectOf(JSON.stringify(CATALOGUE[name].example));
+
+test("every public event is about an object", () => {
+  for (const name of PUBLIC_EVENTS)
+    expect([name, objectOfExample(name)]).toEqual([name, expect.any(String)]);
+});
+
+test("events of one payment are about the same object, refunds too", () => {
+  expect(objectOfExample("payment.succeeded")).toMatch(/^pay_/);
+  expect(objectOfExample("refund.failed")).toMatch(/^pay_/);
+  expect(objectOfExample("payment.refunded")).toMatch(/^pay_/);
+  expect(objectOfExample("transfer.completed")).toMatch(/^txn_/);
+  expect(objectOfExample("bill.purchase.failed")).toMatch(/^txn_/);
+});
+
+test("money that an address received is the object, not the address", () => {
+  expect(objectOfExample("payid.payment.completed")).toMatch(/^txn_/);
+  expect(objectOfExample("virtual_account.payment.rejected")).toMatch(/^txn_/);
+  expect(objectOfExample("virtual_account.expired")).toMatch(/^\d{10}$/);
+  expect(objectOfExample("wallet.low_balance")).toMatch(/\.wallet$/);
+});
+
+test("data without an object has none", () => {
+  expect(objectOf("{}")).toBeUndefined();
+});
