@@ -1,6 +1,6 @@
 import type { History as WireHistory } from "@kobo/protos/common/v1/History";
 
-/** What a service has recorded about an operation with a provider. */
+/** The recorded facts about an operation with a provider. */
 interface History {
   state: string;
   /** Undefined for a moment that has not come. */

@@ -8,7 +8,7 @@ import { type FakePayment, type FakePayments, toCardPayment } from "./fake-payme
 /** A payment that can be captured, canceled and refunded. */
 export interface FakeCard extends FakePayment {
   id: string;
-  card: { isCapturable: boolean; captured: number };
+  card: NonNullable<FakePayment["card"]>;
 }
 
 interface FakeRefund {
@@ -63,27 +63,17 @@ export function become(payment: FakePayment, state: "authorized" | "succeeded" |
   const isCapturable = state === "authorized";
   const captured = state === "succeeded" ? AMOUNT : 0;
   payment.apiStatus = isCapturable ? "pending" : state;
-  payment.card = { isCapturable, captured };
+  payment.card = { isCapturable, captured, refunded: 0 };
 }
 
 /** The methods for a single card payment. */
 export function cardHandlers(cards: FakeCards): Partial<Handlers<CardPaymentsDefinition>> {
-  const toWire = (payment: FakePayment) => {
-    const wire = toCardPayment(payment);
-    const done = cards
-      .refundsOf(wire.id)
-      .filter(({ status }) => status === "REFUND_STATUS_SUCCEEDED");
-    return { ...wire, amountRefunded: done.reduce((sum, { amount }) => sum + amount, 0) };
-  };
   const findCapturable: typeof cards.find = (tenant, id) => {
     const payment = cards.find(tenant, id);
     if (!payment.card?.isCapturable) throw new AppError("INVALID_PAYMENT_STATE");
     return payment;
   };
   return {
-    GetPayment: async ({ tenant, paymentId }) => ({
-      payment: toWire(cards.find(tenant, paymentId)),
-    }),
     ListRefunds: async ({ tenant, paymentId }) => {
       cards.find(tenant, paymentId);
       return { refunds: cards.refundsOf(paymentId) };
@@ -93,12 +83,12 @@ export function cardHandlers(cards: FakeCards): Partial<Handlers<CardPaymentsDef
       const { amount = payment.amountKobo } = JSON.parse(body.toString());
       become(payment, "succeeded");
       Object.assign(payment.card ?? {}, { captured: amount });
-      return { payment: toWire(payment) };
+      return { payment: toCardPayment(payment) };
     },
     CancelPayment: async ({ tenant, paymentId }) => {
       const payment = findCapturable(tenant, paymentId);
       become(payment, "canceled");
-      return { payment: toWire(payment) };
+      return { payment: toCardPayment(payment) };
     },
     CreateRefund: async ({ tenant, paymentId, body, idempotencyKeyHash }) => {
       const { card } = cards.find(tenant, paymentId);
@@ -113,6 +103,7 @@ export function cardHandlers(cards: FakeCards): Partial<Handlers<CardPaymentsDef
       const status = cards.processorIsSilent ? "REFUND_STATUS_PENDING" : "REFUND_STATUS_SUCCEEDED";
       const refund: FakeRefund = { id: newId("re"), paymentId, amount, reason, status, ...request };
       cards.refunds.push(refund);
+      if (card && !cards.processorIsSilent) card.refunded += amount;
       return { refund };
     },
   };

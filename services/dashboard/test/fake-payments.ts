@@ -21,7 +21,7 @@ export interface FakePayment {
   /** Counts from 1 on within a kind and an owner, in the order of time. */
   seq: number;
   /** Of card payments that a test changes. */
-  card?: { isCapturable: boolean; captured: number };
+  card?: { isCapturable: boolean; captured: number; refunded: number };
 }
 
 /** The payments of the other services. */
@@ -353,6 +353,7 @@ export function toCardPayment({ uuid, amountKobo, atMs, apiStatus, reference, ca
     ...{ createdAtMs: atMs, description: reference, customer, paymentMethod },
     amountCapturable: card?.isCapturable ? amountKobo : 0,
     amountCaptured: card?.captured ?? 0,
+    amountRefunded: card?.refunded ?? 0,
     captureBeforeMs: card?.isCapturable ? atMs + CAPTURE_MS : 0,
   };
 }

@@ -33,6 +33,7 @@ async function givenLedger(create: Create) {
     FindReceivedPayments: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
+    ListMovements: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

@@ -35,6 +35,7 @@ async function givenProcess(
     FindReceivedPayments: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
+    ListMovements: unused,
   };
   const services = [implement(WalletLedger.service, handlers)];
   const server = await serve({

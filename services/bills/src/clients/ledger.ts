@@ -58,7 +58,7 @@ export function billLedger({ createTransfers }: Pick<Ledger, "createTransfers">)
 
 /**
  * The transfers that a purchase has made in the merchant's accounts, without those that closed its hold. A late charge is
- * known until a reversal is decided, which dates the steps anew.
+ * known until a reversal is decided, which gives the steps other ids.
  */
 export function ledgerTransfersOf(purchase: Purchase): string[] {
   const { id, state, chargedTo } = purchase;

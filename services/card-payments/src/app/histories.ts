@@ -13,7 +13,7 @@ import { settlementId } from "../domain/settlement";
 
 const REFUNDS_MAX = 100;
 
-/** What is recorded about a payment, for its merchant. */
+/** The recorded facts that the merchant sees. */
 export async function paymentHistory(db: Database, payment: Payment) {
   const { id, state, createdAt, updatedAt } = payment;
   const [answers, commands, next, settlement] = await Promise.all([
@@ -22,14 +22,15 @@ export async function paymentHistory(db: Database, payment: Payment) {
     findNextStep(db, payments.TABLE, id),
     settlements.find(db, id),
   ]);
-  const askedAt = (kind: "capture" | "cancel") => commands.find((each) => each.kind === kind)?.at;
+  const requestedAt = (kind: "capture" | "cancel") =>
+    commands.find((each) => each.kind === kind)?.at;
   const moving = settlement?.moving;
   return {
     state,
     moments: {
       created: createdAt,
-      "capture requested": askedAt("capture"),
-      "cancel requested": askedAt("cancel"),
+      "capture requested": requestedAt("capture"),
+      "cancel requested": requestedAt("cancel"),
       ...(isOverWithoutRefunds(state) ? { [state]: updatedAt } : {}),
     },
     answers: answers.map(withoutOurSide),
@@ -46,7 +47,7 @@ function isOverWithoutRefunds(state: State): boolean {
   return state === "failed" || state === "canceled";
 }
 
-/** The newest public refunds of a payment with what is recorded about them, oldest first. */
+/** The newest public refunds of a payment with their recorded facts, oldest first. */
 export async function refundHistories(db: Database, payment: Payment) {
   const { items } = await refunds.list(db, payment.id, { limit: REFUNDS_MAX, from: undefined });
   return Promise.all(

@@ -470,7 +470,7 @@ export interface EventDetail {
 }
 
 /** `GET /payments/:id`: a payment of any kind with all that happened to it. */
-export interface PaymentStory {
+export interface PaymentHistory {
   kind: PaymentKind;
   /** As the API shows it: `txn_…`, or a card payment's own. */
   id: string;
@@ -489,17 +489,17 @@ export interface PaymentStory {
   /** More about it, with names for people. */
   details: { name: string; value: string }[];
   failure: { code: string; message: string } | null;
-  /** What it waits for, and what happens next: `action` without its time and full stop. */
+  /** The reason why it waits, and the step that follows: `action` without its time and full stop. */
   next: { waitsFor: string; action: string; at: string | null } | null;
   /** Oldest first. */
-  items: StoryItem[];
-  /** What the time line lacks, a sentence each. */
+  items: HistoryItem[];
+  /** The parts that are missing in the time line, a sentence each. */
   gaps: string[];
   /** More will happen by itself. */
   isUnderWay: boolean;
 }
 
-export type StoryItem = { at: string } & (
+export type HistoryItem = { at: string } & (
   | {
       type: "request";
       /** In the request log. */
@@ -532,7 +532,7 @@ export type StoryItem = { at: string } & (
       transferId: string;
     }
   | { type: "provider"; text: string; call: string; code: string; detail: string }
-  | { type: "event"; id: string; name: string; deliveries: StoryDelivery[] }
+  | { type: "event"; id: string; name: string; deliveries: HistoryDelivery[] }
   | {
       type: "attempt";
       number: number;
@@ -547,7 +547,7 @@ export type StoryItem = { at: string } & (
     }
 );
 
-export interface StoryDelivery {
+export interface HistoryDelivery {
   id: string;
   endpointId: string;
   url: string;

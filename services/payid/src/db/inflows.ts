@@ -126,7 +126,7 @@ interface InflowTimeRow {
 }
 
 export interface InflowTimes {
-  /** When the bank told of it. */
+  /** When the bank reported it. */
   receivedAt: Date;
   /** When it reached its state. */
   updatedAt: Date;

@@ -58,6 +58,7 @@ export class WireLedger {
       ListReceivedPayments: unused,
       FindReceivedPayments: unused,
       GetTallies: unused,
+      ListMovements: unused,
       SetLowBalanceThreshold: unused,
       ListDailyTotals: unused,
     };

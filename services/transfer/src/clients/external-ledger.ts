@@ -125,7 +125,7 @@ type Step = "hold" | "post" | "void" | "late" | "owed" | "reversal";
 
 /**
  * The transfers that a merchant's transfer has made, without those that closed its holds. A late charge is known until a
- * reversal is decided, which dates the steps anew.
+ * reversal is decided, which gives the steps other ids.
  */
 export function ledgerTransfersOf(transfer: ExternalTransfer): string[] {
   const { state, chargedTo } = transfer;

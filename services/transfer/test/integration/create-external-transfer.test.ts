@@ -241,7 +241,8 @@ describe("refusals before the hold", () => {
       code: "INSUFFICIENT_FUNDS",
     });
 
-    await expect(getTransfer(world.parts, command)).rejects.toMatchObject({
+    const reading = getTransfer({ db: world.parts.db, ledger: world.ledger }, command);
+    await expect(reading).rejects.toMatchObject({
       code: "TRANSACTION_NOT_FOUND",
     });
     expect(world.rail.sent()).toBe(0);

@@ -36,7 +36,9 @@ test("a rejected payment is returned to its payer from suspense, without an even
   );
   const tenant = aTenant({ merchantId: event.merchantId });
   expect(await world.publishedEvents({ tenant })).toEqual([]);
-  await expect(getTransfer(world.parts, { tenant, reference: "" })).rejects.toMatchObject({
+  const ledger = world.ledger;
+  const reading = getTransfer({ db: world.parts.db, ledger }, { tenant, reference: "" });
+  await expect(reading).rejects.toMatchObject({
     code: "TRANSACTION_NOT_FOUND",
   });
 });

@@ -108,12 +108,12 @@ test(
 );
 
 test(
-  "a payment whose customer changes their mind is canceled",
+  "a payment whose customer changes their mind is canceled on the page of its story",
   async () => {
     const { page } = await signedIn();
     const screen = screenOf(page);
     const { id } = await charge({ capture: false });
-    await page.goto(`${user.home}/cards/${id}`);
+    await page.goto(`${user.home}/payments/${id}`);
 
     await screen.press("Cancel payment");
     await screen.see("is not charged to Visa");

@@ -32,7 +32,7 @@ const order = (name: string) => `${name}-${run}`;
 /** The ids of the payments, by what they are. */
 const ids: Record<string, string> = {};
 
-/** A payment of each kind, as a merchant's program makes them, and a webhook endpoint that hears of all. */
+/** A payment of each kind, as a merchant's program makes them, and a webhook endpoint that receives every event. */
 beforeAll(async () => {
   receiver = await openReceiver();
   user = await signUp(await newCustomer());
@@ -105,7 +105,7 @@ function seeInOrder(customer: Customer, parts: RegExp[]): Promise<string[]> {
 }
 
 test(
-  "a bank transfer tells its story from the request to the delivered webhook, with request and answer",
+  "a bank transfer shows its history from the request to the delivered webhook, with request and answer",
   async () => {
     const customer = await signedIn();
     const { page, complaints } = customer;
@@ -165,7 +165,7 @@ test.each([
     ],
   ],
 ] as const)(
-  "a payment of the kind %s tells its story",
+  "a payment of the kind %s shows its history",
   async (name, title, parts) => {
     const customer = await signedIn();
     const { page, complaints } = customer;

@@ -159,16 +159,16 @@ export interface WalletLedgerClient extends grpc.Client {
   listEntries(argument: _wallet_ledger_v1_ListEntriesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListEntriesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * What the merchant sees of the transfers with these ids, and of those that closed their holds, in the order of their
-   * commits: all that debited or credited an account of the merchant's, whoever asked for them. Read only.
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
    */
   ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   ListMovements(argument: _wallet_ledger_v1_ListMovementsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * What the merchant sees of the transfers with these ids, and of those that closed their holds, in the order of their
-   * commits: all that debited or credited an account of the merchant's, whoever asked for them. Read only.
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
    */
   listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
   listMovements(argument: _wallet_ledger_v1_ListMovementsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListMovementsResponse__Output>): grpc.ClientUnaryCall;
@@ -331,8 +331,8 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListEntries: grpc.handleUnaryCall<_wallet_ledger_v1_ListEntriesRequest__Output, _wallet_ledger_v1_ListEntriesResponse>;
   
   /**
-   * What the merchant sees of the transfers with these ids, and of those that closed their holds, in the order of their
-   * commits: all that debited or credited an account of the merchant's, whoever asked for them. Read only.
+   * The transfers with these ids, and those that closed their holds, as the merchant sees them, in the order of their
+   * commits. Transfers that neither debited nor credited an account of the merchant's are left out. Read only.
    */
   ListMovements: grpc.handleUnaryCall<_wallet_ledger_v1_ListMovementsRequest__Output, _wallet_ledger_v1_ListMovementsResponse>;
   

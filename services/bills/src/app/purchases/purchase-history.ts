@@ -5,7 +5,7 @@ import * as purchases from "../../db/purchases";
 import * as reviews from "../../db/reviews";
 import { OVER, type Purchase } from "../../domain/purchases/purchase";
 
-/** What is recorded about a purchase, for its merchant. */
+/** The recorded facts that the merchant sees. */
 export async function purchaseHistory(db: Database, purchase: Purchase) {
   const { id, state, createdAt, submittedAt, completedAt, updatedAt } = purchase;
   const [answers, review, nextAt] = await Promise.all([

@@ -5,7 +5,7 @@ import { CARD_ROUTES } from "./cards";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
-import { PAYMENT_STORY_ROUTES } from "./payment-story";
+import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
 import { REQUEST_ROUTES } from "./requests";
@@ -26,7 +26,7 @@ export function allRoutes(links: Links): Route[] {
     ...HOME_ROUTES,
     ...MONEY_ROUTES,
     ...CARD_ROUTES,
-    ...PAYMENT_STORY_ROUTES,
+    ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,

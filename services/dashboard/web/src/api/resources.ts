@@ -15,7 +15,7 @@ import type {
   Home,
   Keys,
   Mode,
-  PaymentStory,
+  PaymentHistory,
   Payments,
   Payout,
   RequestDetail,
@@ -82,7 +82,7 @@ export const queries = {
   delivery: (scope: Scope, endpointId: string, deliveryId: string) =>
     read<DeliveryDetail>([...resources.webhooks(scope), endpointId, "deliveries", deliveryId]),
   payment: (scope: Scope, paymentId: string) =>
-    read<PaymentStory>([...resources.payments(scope), paymentId]),
+    read<PaymentHistory>([...resources.payments(scope), paymentId]),
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),

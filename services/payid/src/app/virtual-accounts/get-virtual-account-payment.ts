@@ -27,7 +27,7 @@ export async function getVirtualAccountPayment(
   return { inflow, account: await virtualAccountNow(parts, found) };
 }
 
-/** What is recorded about the payment, for its merchant. */
+/** The recorded facts that the merchant sees. */
 export function inflowHistory({ inflow }: AccountPayment) {
   const { state, paidAt, receivedAt, updatedAt, dueAt, transferId } = inflow;
   const isInReview = state === "review";

@@ -5,7 +5,7 @@ import * as railAnswers from "../../db/rail-answers";
 import * as reviews from "../../db/reviews";
 import { type ExternalTransfer, OVER } from "../../domain/external-transfer";
 
-/** What is recorded about a transfer, for its merchant. */
+/** The recorded facts that the merchant sees. */
 export async function transferHistory(db: Database, transfer: ExternalTransfer) {
   const { id, state, createdAt, submittedAt, completedAt, updatedAt } = transfer;
   const [answers, review, nextAt] = await Promise.all([

@@ -127,7 +127,7 @@ describe("listing", () => {
 
     const response = await webhookService(db()).ListEvents({
       ...wire(tenant),
-      ...{ events: [], fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
+      ...{ events: [], object: "", fromMs: "0", toMs: "0", before: "", after: "", limit: 1 },
     });
 
     expect(response.events).toEqual([{ id: publicId(id), payload }]);

@@ -35,7 +35,8 @@ function Actions({ id }: { id: string }) {
       return request("POST", path, { body: bodies[action], idempotencyKey });
     },
     onDone: async (task) => {
-      await refresh(resources.cards(scope), resources.waiting(scope), resources.home(scope));
+      const { cards, payments, waiting, home } = resources;
+      await refresh(cards(scope), payments(scope), waiting(scope), home(scope));
       showToast(DONE[task.action]);
     },
   });

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
-import type { PaymentKind, PaymentStory } from "../../../../src/http/api";
+import type { PaymentHistory, PaymentKind } from "../../../../src/http/api";
+import { CardActions } from "../cards/card-actions";
 
-type Actions = (props: { payment: PaymentStory }) => ReactNode;
+type Actions = (props: { payment: PaymentHistory }) => ReactNode;
 
-/** What a role can do with a payment of a kind, beside its title. */
-const ACTIONS: Partial<Record<PaymentKind, Actions>> = {};
+/** The buttons beside the title, by kind. */
+const ACTIONS: Partial<Record<PaymentKind, Actions>> = {
+  card_payment: ({ payment }) => <CardActions id={payment.id} />,
+};
 
-export function PaymentActions({ payment }: { payment: PaymentStory }) {
+export function PaymentActions({ payment }: { payment: PaymentHistory }) {
   const Shown = ACTIONS[payment.kind];
   return Shown ? <Shown payment={payment} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { PaymentStory } from "../../../../src/http/api";
+import type { PaymentHistory } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
 import { Badge } from "../../ui/badge";
@@ -28,7 +28,7 @@ export function PaymentPage() {
   return <Loaded query={query}>{(payment) => <Shown payment={payment} />}</Loaded>;
 }
 
-function Shown({ payment }: { payment: PaymentStory }) {
+function Shown({ payment }: { payment: PaymentHistory }) {
   const { status, failure } = payment;
   const word = apiWordOf(payment);
   return (
@@ -65,7 +65,7 @@ function Shown({ payment }: { payment: PaymentStory }) {
   );
 }
 
-function Next({ next }: Pick<PaymentStory, "next">) {
+function Next({ next }: Pick<PaymentHistory, "next">) {
   if (!next) return null;
   const isDue = next.at !== null && Date.parse(next.at) <= Date.now();
   return (
@@ -87,7 +87,7 @@ function Next({ next }: Pick<PaymentStory, "next">) {
   );
 }
 
-function factsOf(payment: PaymentStory): [string, ReactNode][] {
+function factsOf(payment: PaymentHistory): [string, ReactNode][] {
   const { id, createdAt, counterparty, reference, narration, details, fees, currency } = payment;
   const texts: [string, string][] = [
     [payment.direction === "in" ? "From" : "To", counterparty],
@@ -108,7 +108,7 @@ function factsOf(payment: PaymentStory): [string, ReactNode][] {
   ];
 }
 
-function Links({ payment: { id, createdAt, currency } }: { payment: PaymentStory }) {
+function Links({ payment: { id, createdAt, currency } }: { payment: PaymentHistory }) {
   const { merchant, mode } = useScope();
   const params = { merchant: merchant.slug, mode };
   const day = dayOf(new Date(createdAt));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { StoryDelivery, StoryItem } from "../../../../src/http/api";
+import type { HistoryDelivery, HistoryItem } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
 import { Badge, type Tone } from "../../ui/badge";
@@ -10,10 +10,10 @@ import { Code, Mono } from "../../ui/code";
 import { Loaded } from "../../ui/loaded";
 import { Money, Time } from "../../ui/values";
 
-type Of<Type extends StoryItem["type"]> = Extract<StoryItem, { type: Type }>;
+type Of<Type extends HistoryItem["type"]> = Extract<HistoryItem, { type: Type }>;
 
 /** Open parts stay open when the page is read again, since each item keeps its key. */
-export function TimeLine({ items }: { items: StoryItem[] }) {
+export function TimeLine({ items }: { items: HistoryItem[] }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none for some screen readers
     <ol role="list" className={`${CARD} divide-y divide-line`}>
@@ -31,7 +31,7 @@ export function TimeLine({ items }: { items: StoryItem[] }) {
   );
 }
 
-function keyOf(item: StoryItem): string {
+function keyOf(item: HistoryItem): string {
   switch (item.type) {
     case "request":
     case "event":
@@ -49,7 +49,7 @@ function keyOf(item: StoryItem): string {
   }
 }
 
-function Item({ item }: { item: StoryItem }) {
+function Item({ item }: { item: HistoryItem }) {
   switch (item.type) {
     case "request":
       return <Request item={item} />;
@@ -204,7 +204,7 @@ const DELIVERY_WORDS = {
   discarded: "is no longer sent to",
 } as const;
 
-function Delivery({ delivery }: { delivery: StoryDelivery }) {
+function Delivery({ delivery }: { delivery: HistoryDelivery }) {
   const { merchant, mode } = useScope();
   const { id, endpointId, url, status, nextAttemptAt } = delivery;
   return (

@@ -11,7 +11,7 @@ const ok = (text: string): Words => ({ text, tone: "ok" });
 const bad = (text: string): Words => ({ text, tone: "danger" });
 const plain = (text: string): Words => ({ text, tone: "neutral" });
 
-/** What a recorded moment says to a merchant. */
+/** The recorded moments in a merchant's words. */
 const MOMENTS: Readonly<Record<Kind, Readonly<Record<string, Words>>>> = {
   external_transfer: {
     created: plain("Transfer accepted"),
@@ -58,7 +58,7 @@ export function wordsOfRefundMoment(name: string): Words {
   return REFUND_MOMENTS[name] ?? plain(`Refund ${name}`);
 }
 
-/** Who answers for the outside world. */
+/** The providers as merchants call them. */
 const PROVIDERS: Readonly<Partial<Record<Kind, string>>> = {
   external_transfer: "The bank",
   bill_purchase: "The bill provider",
@@ -90,7 +90,7 @@ export function wordsOfAnswer(kind: Kind, { outcome }: { outcome: string }): str
   return `${PROVIDERS[kind] ?? "The provider"} ${OUTCOMES[outcome] ?? outcome}`;
 }
 
-/** What a transfer of the ledger was for, by its type. */
+/** The purposes of the ledger's transfers, by type. */
 const PURPOSES: Readonly<Record<string, string>> = {
   payid_transfer: "payment",
   payid_payment: "payment",

@@ -1,21 +1,21 @@
-import { getPaymentStory } from "../../app/merchant/payment-story";
+import { getPaymentHistory } from "../../app/merchant/payment-history";
+import type { Payment } from "../../domain/payments/history/payment";
+import type { EventDelivery, HistoryItem as Item } from "../../domain/payments/history/time-line";
 import { directionOf, statusOf } from "../../domain/payments/kinds";
-import type { Payment } from "../../domain/payments/story/payment";
-import type { EventDelivery, StoryItem as Item } from "../../domain/payments/story/time-line";
-import type { PaymentStory, StoryDelivery, StoryItem } from "../api";
+import type { HistoryDelivery, HistoryItem, PaymentHistory } from "../api";
 import { modeRoute, type Route } from "../route";
 import { isoOf } from "./session-view";
 
 /** One payment. */
-export const PAYMENT_STORY_ROUTES: readonly Route[] = [
+export const PAYMENT_HISTORY_ROUTES: readonly Route[] = [
   modeRoute({
     method: "get",
     path: "/payments/:id",
     action: "payments.read",
     handle: async ({ parts, merchantId, mode, params }) => {
       const request = { merchantId, mode, id: params.id ?? "" };
-      const { payment, items, next, gaps, isUnderWay } = await getPaymentStory(parts, request);
-      const body: PaymentStory = {
+      const { payment, items, next, gaps, isUnderWay } = await getPaymentHistory(parts, request);
+      const body: PaymentHistory = {
         ...toHead(payment),
         next: next ? { ...next, at: isoOf(next.at ?? null) } : null,
         items: items.map(toItem),
@@ -26,7 +26,7 @@ export const PAYMENT_STORY_ROUTES: readonly Route[] = [
   }),
 ];
 
-function toHead(payment: Payment): Omit<PaymentStory, "next" | "items" | "gaps" | "isUnderWay"> {
+function toHead(payment: Payment): Omit<PaymentHistory, "next" | "items" | "gaps" | "isUnderWay"> {
   const { kind, id, apiStatus, amount, currency, createdAt, fees, failure } = payment;
   const { counterparty, reference, narration, details } = payment;
   return {
@@ -40,7 +40,7 @@ function toHead(payment: Payment): Omit<PaymentStory, "next" | "items" | "gaps" 
   };
 }
 
-function toItem({ at, ...item }: Item): StoryItem {
+function toItem({ at, ...item }: Item): HistoryItem {
   const iso = at.toISOString();
   if (item.type === "ledger") {
     const { amount, ...rest } = item;
@@ -52,7 +52,7 @@ function toItem({ at, ...item }: Item): StoryItem {
   return { ...item, at: iso };
 }
 
-function toDelivery(delivery: EventDelivery): StoryDelivery {
+function toDelivery(delivery: EventDelivery): HistoryDelivery {
   const { id, endpointId, url, status, nextAttemptAt, attempts } = delivery;
   return {
     ...{ id, endpointId, url, status },

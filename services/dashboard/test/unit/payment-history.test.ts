@@ -1,13 +1,13 @@
-import { KINDS, type Kind } from "../../src/domain/payments/kinds";
-import { nextStepOf } from "../../src/domain/payments/story/next-step";
-import type { History, Payment, Refund } from "../../src/domain/payments/story/payment";
+import { nextStepOf } from "../../src/domain/payments/history/next-step";
+import type { History, Payment, Refund } from "../../src/domain/payments/history/payment";
 import {
   gapsOf,
   isUnderWay,
   type Movement,
   type Sources,
   timeLineOf,
-} from "../../src/domain/payments/story/time-line";
+} from "../../src/domain/payments/history/time-line";
+import { KINDS, type Kind } from "../../src/domain/payments/kinds";
 
 const AT = new Date("2026-11-24T12:00:00Z");
 const LATER = new Date("2026-11-24T14:05:00Z");

@@ -1,5 +1,5 @@
 import { toWireMode } from "@kobo/rpc";
-import type { ApiRequest } from "../../domain/payments/story/time-line";
+import type { ApiRequest } from "../../domain/payments/history/time-line";
 import { listKeys } from "../keys";
 import type { Owner } from "../owner";
 import type { Services } from "../services";

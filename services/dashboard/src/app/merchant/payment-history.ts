@@ -1,15 +1,15 @@
 import type { Mode } from "@kobo/core/tenant";
 import { getMerchant } from "../../clients/merchants";
 import type { Owner } from "../../clients/owner";
-import { findPayIdPayment, listMovements } from "../../clients/story/movements";
+import { findPayIdPayment, listMovements } from "../../clients/payment-history/movements";
 import {
   findAccountPayment,
   findBillPurchase,
   findCardPayment,
   findExternalTransfer,
   transactionUuid,
-} from "../../clients/story/payments";
-import { listChanges } from "../../clients/story/requests";
+} from "../../clients/payment-history/payments";
+import { listChanges } from "../../clients/payment-history/requests";
 import {
   type Delivery,
   getDelivery,
@@ -19,27 +19,27 @@ import {
   type WebhookEvent,
 } from "../../clients/webhooks";
 import * as auditLog from "../../db/audit-log";
-import { type NextStep, nextStepOf } from "../../domain/payments/story/next-step";
-import type { Payment } from "../../domain/payments/story/payment";
+import { type NextStep, nextStepOf } from "../../domain/payments/history/next-step";
+import type { Payment } from "../../domain/payments/history/payment";
 import {
   type EventDelivery,
   gapsOf,
+  type HistoryEvent,
+  type HistoryItem,
   isUnderWay,
   type Sources,
-  type StoryEvent,
-  type StoryItem,
   timeLineOf,
   type UserAction,
-} from "../../domain/payments/story/time-line";
+} from "../../domain/payments/history/time-line";
 import { ProblemError } from "../../domain/problem";
 import { withNames } from "../audit/list-audit";
 import type { Parts } from "../parts";
 
-export interface PaymentStory {
+export interface PaymentHistory {
   payment: Payment;
-  items: StoryItem[];
+  items: HistoryItem[];
   next: NextStep | undefined;
-  /** What the time line lacks, a sentence each. */
+  /** The parts that are missing in the time line, a sentence each. */
   gaps: string[];
   isUnderWay: boolean;
 }
@@ -49,10 +49,10 @@ export interface PaymentStory {
  * @throws ProblemError NOT_FOUND, also for a payment of another merchant or mode
  * @throws AppError when the payment's own service does not answer
  */
-export async function getPaymentStory(
+export async function getPaymentHistory(
   parts: Parts,
   { merchantId, mode, id }: { merchantId: string; mode: Mode; id: string },
-): Promise<PaymentStory> {
+): Promise<PaymentHistory> {
   const owner = { merchant: await getMerchant(parts.services, merchantId), mode };
   const payment = await findPayment(parts, owner, id);
   if (!payment) throw new ProblemError("NOT_FOUND");
@@ -115,7 +115,11 @@ const EVENTS_MAX = 50;
 /** Their attempts are read with a call each. */
 const DELIVERIES_MAX = 20;
 
-async function eventsOf({ services }: Parts, owner: Owner, object: string): Promise<StoryEvent[]> {
+async function eventsOf(
+  { services }: Parts,
+  owner: Owner,
+  object: string,
+): Promise<HistoryEvent[]> {
   const page = { types: [], object, before: "", limit: EVENTS_MAX };
   const [{ events }, endpoints] = await Promise.all([
     listEvents(services, owner, page),
@@ -148,7 +152,7 @@ async function readDelivery(
   return getDelivery(services, owner, { endpointId, id }).catch(() => delivery);
 }
 
-function headOf({ id, payload }: WebhookEvent): Pick<StoryEvent, "id" | "name" | "at"> {
+function headOf({ id, payload }: WebhookEvent): Pick<HistoryEvent, "id" | "name" | "at"> {
   const { event: name, timestamp }: { event: string; timestamp: string } = JSON.parse(payload);
   return { id, name, at: new Date(timestamp) };
 }

@@ -1,7 +1,7 @@
 import type { Kind } from "../kinds";
 import type { History, Payment } from "./payment";
 
-/** What a payment waits for, and what happens next; a sentence each. */
+/** The reason why a payment waits, and the step that follows; a sentence each. */
 export interface NextStep {
   waitsFor: string;
   /** Without its time and the full stop: such as `Kobo asks again`. */

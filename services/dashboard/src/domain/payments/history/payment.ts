@@ -1,6 +1,6 @@
 import type { Kind } from "../kinds";
 
-/** What its service has recorded about an operation with a provider. */
+/** The recorded facts about an operation with a provider. */
 export interface History {
   /** The state of the service's state machine, such as `submitting`. */
   state: string;

@@ -1,5 +1,5 @@
 import type { History__Output } from "@kobo/protos/common/v1/History";
-import type { History } from "../../domain/payments/story/payment";
+import type { History } from "../../domain/payments/history/payment";
 
 export function toHistory(wire: History__Output | null): History {
   const { state = "", moments = [], answers = [], ledgerTransferIds = [] } = wire ?? {};

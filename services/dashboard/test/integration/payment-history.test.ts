@@ -19,7 +19,7 @@ async function viewing() {
 
 const typesOf = (body: { items: { type: string }[] }) => body.items.map(({ type }) => type);
 
-test.each(KINDS)("a %s tells its story", async (kind) => {
+test.each(KINDS)("a %s shows its history", async (kind) => {
   const { dashboard, merchant, browser, path, given } = await viewing();
   const payment = given(kind);
   dashboard.fakes.givenEndpoint(merchant.id, "test");
@@ -63,7 +63,7 @@ test("a bank transfer that waits says what for, and when Kobo asks again", async
   });
 });
 
-test("a payment that a person made in the dashboard names the person", async () => {
+test("a payment that a user made in the dashboard names the user", async () => {
   const { dashboard, merchant, user, browser, path, given } = await viewing();
   const payment = given("external_transfer");
   const entry = {
@@ -76,8 +76,8 @@ test("a payment that a person made in the dashboard names the person", async () 
 
   const { body } = await browser.get(`${path}/payments/${payment.id}`);
 
-  const people = body.items.filter((item: { type: string }) => item.type === "user");
-  expect(people).toEqual([expect.objectContaining({ who: expect.stringContaining(user.email) })]);
+  const changes = body.items.filter((item: { type: string }) => item.type === "user");
+  expect(changes).toEqual([expect.objectContaining({ who: expect.stringContaining(user.email) })]);
   expect(body.gaps).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["ListMovements", "ledger"],
   ["ListEvents", "events"],
   ["ListRequests", "request log"],
-])("when %s does not answer, the rest of the story stays, with a note", async (method, named) => {
+])("when %s does not answer, the rest stays, with a note", async (method, named) => {
   const { dashboard, browser, path, given } = await viewing();
   const payment = given("card_payment");
   dashboard.fakes.lostAnswers.add(method);

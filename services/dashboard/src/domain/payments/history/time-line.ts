@@ -41,7 +41,7 @@ export interface UserAction {
   requestId: string | null;
 }
 
-export interface StoryEvent {
+export interface HistoryEvent {
   at: Date;
   id: string;
   name: string;
@@ -57,7 +57,7 @@ export interface EventDelivery {
   attempts: DeliveryAttempt[];
 }
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   at: Date;
   durationMs: number;
   status: number | null;
@@ -68,12 +68,12 @@ export interface DeliveryAttempt {
 export interface Sources {
   payment: Payment;
   movements: Movement[] | undefined;
-  events: StoryEvent[] | undefined;
+  events: HistoryEvent[] | undefined;
   requests: ApiRequest[] | undefined;
   userActions: UserAction[];
 }
 
-export type StoryItem = { at: Date } & (
+export type HistoryItem = { at: Date } & (
   | ({ type: "request" } & Omit<ApiRequest, "at">)
   | ({ type: "user" } & Omit<UserAction, "at">)
   | { type: "state"; text: string; detail: string; tone: Tone }
@@ -99,10 +99,10 @@ export type StoryItem = { at: Date } & (
     } & Omit<DeliveryAttempt, "at">)
 );
 
-export type LedgerChange = "held" | "released" | "debited" | "credited";
+type LedgerChange = "held" | "released" | "debited" | "credited";
 
 /** The order of what has the same time. */
-const RANKS: Readonly<Record<StoryItem["type"], number>> = {
+const RANKS: Readonly<Record<HistoryItem["type"], number>> = {
   user: 0,
   request: 1,
   ledger: 2,
@@ -113,9 +113,9 @@ const RANKS: Readonly<Record<StoryItem["type"], number>> = {
 };
 
 /** All items, oldest first. */
-export function timeLineOf(sources: Sources): StoryItem[] {
+export function timeLineOf(sources: Sources): HistoryItem[] {
   const { payment, movements = [], events = [], requests = [], userActions } = sources;
-  const items: StoryItem[] = [
+  const items: HistoryItem[] = [
     ...requests.map((request) => ({ type: "request", ...request }) as const),
     ...userActions.map((action) => ({ type: "user", ...action }) as const),
     ...stateItems(payment),
@@ -126,7 +126,7 @@ export function timeLineOf(sources: Sources): StoryItem[] {
   return items.sort((a, b) => a.at.getTime() - b.at.getTime() || RANKS[a.type] - RANKS[b.type]);
 }
 
-function stateItems({ kind, history, failure, refunds }: Payment): StoryItem[] {
+function stateItems({ kind, history, failure, refunds }: Payment): HistoryItem[] {
   const own = history.moments.map(({ name, at }) => ({
     ...{ type: "state" as const, at, ...wordsOfMoment(kind, name) },
     detail: name === "failed" ? (failure?.code ?? "") : "",
@@ -144,13 +144,13 @@ function answersOf({ history, refunds }: Payment): ProviderAnswer[] {
   return [history, ...refunds.map((refund) => refund.history)].flatMap(({ answers }) => answers);
 }
 
-function providerItem(kind: Kind, answer: ProviderAnswer): StoryItem {
+function providerItem(kind: Kind, answer: ProviderAnswer): HistoryItem {
   const { at, call, code, detail } = answer;
   return { type: "provider", at, call, code, detail, text: wordsOfAnswer(kind, answer) };
 }
 
 /** Money between two of the merchant's own accounts is an item for each. */
-function ledgerItems(movement: Movement): StoryItem[] {
+function ledgerItems(movement: Movement): HistoryItem[] {
   const { at, transferId, type, amount, currency, kind, debit, credit } = movement;
   const item = { type: "ledger" as const, at, transferId, amount, currency };
   const purpose = purposeOf(type);
@@ -164,14 +164,14 @@ function ledgerItems(movement: Movement): StoryItem[] {
   ];
 }
 
-function eventItems({ at, id, name, deliveries }: StoryEvent): StoryItem[] {
-  const attempts = deliveries.flatMap(({ id: deliveryId, endpointId, url, attempts: made }) =>
-    made.map((attempt, index) => ({
+function eventItems({ at, id, name, deliveries }: HistoryEvent): HistoryItem[] {
+  const attemptItems = deliveries.flatMap(({ id: deliveryId, endpointId, url, attempts }) =>
+    attempts.map((attempt, index) => ({
       ...{ type: "attempt" as const, ...attempt, number: index + 1 },
       ...{ event: name, endpointId, deliveryId, url },
     })),
   );
-  return [{ type: "event", at, id, name, deliveries }, ...attempts];
+  return [{ type: "event", at, id, name, deliveries }, ...attemptItems];
 }
 
 /** Whether more will happen by itself, so that a reader wants to see the page again. */
@@ -184,14 +184,15 @@ export function isUnderWay({ payment, events = [] }: Sources, hasNextStep: boole
   return (hasNextStep && !isOver) || isDelivering;
 }
 
-/** What the time line lacks, a sentence each. */
+/** The parts that are missing in the time line, a sentence each. */
 export function gapsOf({ payment, movements, events, requests, userActions }: Sources): string[] {
   const gaps: string[] = [];
   if (!movements) gaps.push("The ledger did not answer, so holds and entries are missing.");
   if (!events) gaps.push("The events did not load, so they and their deliveries are missing.");
   if (!requests) gaps.push("The request log did not answer, so the API requests are missing.");
-  const isAskedFor = payment.kind !== "payid_payment" && payment.kind !== "virtual_account_payment";
-  if (isAskedFor && requests?.length === 0 && userActions.length === 0) {
+  const isOwnRequest =
+    payment.kind !== "payid_payment" && payment.kind !== "virtual_account_payment";
+  if (isOwnRequest && requests?.length === 0 && userActions.length === 0) {
     gaps.push(
       "Who asked for this payment is not recorded: the request log keeps 7 days, and under load not every request.",
     );

@@ -2,8 +2,8 @@ import { toPublicId } from "@kobo/core/ids";
 import type { Movement__Output } from "@kobo/protos/wallet_ledger/v1/Movement";
 import type { OwnAccount__Output } from "@kobo/protos/wallet_ledger/v1/OwnAccount";
 import { toWireMode } from "@kobo/rpc";
-import type { Payment } from "../../domain/payments/story/payment";
-import type { Movement, OwnAccount } from "../../domain/payments/story/time-line";
+import type { Payment } from "../../domain/payments/history/payment";
+import type { Movement, OwnAccount } from "../../domain/payments/history/time-line";
 import type { Owner } from "../owner";
 import type { Services } from "../services";
 

@@ -6,7 +6,7 @@ import type { GetPaymentResponse__Output } from "@kobo/protos/card_payments/v1/G
 import type { GetVirtualAccountPaymentResponse__Output } from "@kobo/protos/payid/v1/GetVirtualAccountPaymentResponse";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import { toWireTenant } from "@kobo/rpc";
-import type { History, Payment } from "../../domain/payments/story/payment";
+import type { History, Payment } from "../../domain/payments/history/payment";
 import type { Owner } from "../owner";
 import type { Services } from "../services";
 import { toHistory, toMoment } from "./history";
