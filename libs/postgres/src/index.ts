@@ -39,6 +39,7 @@ export {
   pageOf,
   pagePositionFromWire,
   readingOrder,
+  unionOf,
   wherePage,
 } from "./page";
 export { prepared } from "./prepared";

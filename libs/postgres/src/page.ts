@@ -1,5 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Knex } from "knex";
+import type { Database } from "./connect";
 
 /** A position in a list that is shown newest first, by keys that rise with time; neither field means the newest page. */
 export interface PagePosition {
@@ -41,6 +42,15 @@ export function wherePage<Query extends Knex.QueryBuilder>(
   if (after !== undefined) query.where(column, ">", after);
   query.orderBy(column, readingOrder({ after })).limit(limit);
   return query;
+}
+
+/**
+ * The rows of several queries in one list, of which a page needs only as many as each query is cut to. A query for each
+ * value of a column, such as each state, reads the index of that value alone, and its plan follows how frequent it is.
+ */
+export function unionOf(db: Database, queries: readonly Knex.QueryBuilder[]): Knex.QueryBuilder {
+  const union = queries.map(() => "?").join(" UNION ALL ");
+  return db.select("found.*").from(db.raw(`(${union}) AS found`, [...queries]));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { firstUuidAt } from "@kobo/core/ids";
 import type { Mode, Tenant } from "@kobo/core/tenant";
-import { type Database, type PageQuery, readingOrder, wherePage } from "@kobo/postgres";
+import { type Database, type PageQuery, readingOrder, unionOf, wherePage } from "@kobo/postgres";
 import type { Purchase, State } from "../domain/purchases/purchase";
 import { type Row, toPurchase } from "./purchase-row";
 import { TABLE } from "./purchases";
@@ -21,24 +21,24 @@ export async function list(
   { merchantId, mode }: Tenant,
   { states, billType, serviceId, from, to, ...page }: PurchaseFilter & PageQuery,
 ): Promise<Purchase[]> {
-  const query = db(TABLE).where({ merchant_id: merchantId, mode });
-  wherePage(query, "id", page);
-  if (billType) query.where("bill_type", billType);
-  if (serviceId) query.where("service_id", serviceId);
-  if (from) query.where("id", ">=", firstUuidAt(from));
-  if (to) query.where("id", "<", firstUuidAt(to));
-  if (!states) {
-    // The condition of the partial index purchases_newest.
-    const newest: Row[] = await query.whereRaw("state NOT IN ('reserving', 'refused')");
-    return newest.map(toPurchase);
-  }
-  // One index scan per state, in id order, so that the scan never reads rows of other states.
-  query.whereRaw("state = wanted");
-  const rows: Row[] = await db
-    .select("found.*")
-    .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], query]))
-    .orderBy("found.id", readingOrder(page))
-    .limit(page.limit);
+  const newest = () => {
+    const query = db(TABLE).where({ merchant_id: merchantId, mode });
+    wherePage(query, "id", page);
+    if (billType) query.where("bill_type", billType);
+    if (serviceId) query.where("service_id", serviceId);
+    if (from) query.where("id", ">=", firstUuidAt(from));
+    if (to) query.where("id", "<", firstUuidAt(to));
+    return query;
+  };
+  const rows: Row[] = states
+    ? await unionOf(
+        db,
+        states.map((state) => newest().where({ state })),
+      )
+        .orderBy("found.id", readingOrder(page))
+        .limit(page.limit)
+    : // The condition of the partial index purchases_newest.
+      await newest().whereRaw("state NOT IN ('reserving', 'refused')");
   return rows.map(toPurchase);
 }
 

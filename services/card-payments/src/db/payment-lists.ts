@@ -1,5 +1,5 @@
 import type { Tenant } from "@kobo/core/tenant";
-import type { Database } from "@kobo/postgres";
+import { type Database, unionOf } from "@kobo/postgres";
 import type { Currency } from "../domain/currency";
 import type { Payment, Status } from "../domain/payments/payment";
 import { type Page, type PageRequest, pageOf, selectPage, timestampOf } from "./page";
@@ -89,29 +89,25 @@ function inPageOrder(query: ReturnType<Database>, { from }: PageRequest) {
 }
 
 function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, page }: ListQuery) {
-  const { statuses, customerId } = filters;
+  const { statuses = [], customerId } = filters;
   const { createdAfterUs, createdBeforeUs } = remainingBounds(page.from, filters);
-  const query = db("payments")
-    .where({ merchant_id: merchantId, mode })
-    // The condition of the partial indexes.
-    .whereRaw("status IS NOT NULL");
-  if (customerId) query.where({ customer_id: customerId });
-  if (createdAfterUs !== undefined)
-    query.where("created_at", ">=", timestampOf(db, createdAfterUs));
-  if (createdBeforeUs !== undefined)
-    query.where("created_at", "<", timestampOf(db, createdBeforeUs));
-  selectPage(db, query, page);
-  const [status, ...others] = statuses ?? [];
-  if (!status) return query;
-  if (others.length === 0) return query.where({ status });
-  // One index scan per status, in the list's order, so that the scan never reads rows of other statuses.
-  query.whereRaw("status = wanted");
-  return inPageOrder(
-    db
-      .select("p.*")
-      .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS p", [[status, ...others], query])),
-    page,
-  ).limit(page.limit + 1);
+  const newest = () => {
+    const query = db("payments")
+      .where({ merchant_id: merchantId, mode })
+      // The condition of the partial indexes.
+      .whereRaw("status IS NOT NULL");
+    if (customerId) query.where({ customer_id: customerId });
+    if (createdAfterUs !== undefined)
+      query.where("created_at", ">=", timestampOf(db, createdAfterUs));
+    if (createdBeforeUs !== undefined)
+      query.where("created_at", "<", timestampOf(db, createdBeforeUs));
+    return selectPage(db, query, page);
+  };
+  const [status, ...others] = statuses;
+  if (!status) return newest();
+  if (others.length === 0) return newest().where({ status });
+  const all = statuses.map((each) => newest().where({ status: each }));
+  return inPageOrder(db.select("p.*").from(unionOf(db, all).as("p")), page).limit(page.limit + 1);
 }
 
 /** At most; a customer may have more payments. */
@@ -128,21 +124,25 @@ export async function findNamed(
 ): Promise<Payment[]> {
   const own = () =>
     db("payments").select("id").where({ merchant_id: merchantId, mode }).whereNotNull("status");
-  const ofCustomers = (customers: Query) =>
+  const ofCustomer = (customer_id: string) =>
     own()
-      .whereIn("customer_id", customers)
+      .where({ customer_id })
       .orderBy([
         { column: "created_at", order: "desc" },
         { column: "id", order: "desc" },
       ])
       .limit(FOUND_MAX);
-  const customers = () => db("customers").select("id").where({ merchant_id: merchantId, mode });
+  const customers: string[] = await db("customers")
+    .where({ merchant_id: merchantId, mode })
+    .where((either) =>
+      either.where({ email: text.toLowerCase() }).orWhere({ id: customerId ?? null }),
+    )
+    .pluck("id");
   // One index each.
   const named = [
     own().where({ public_id: text }).whereNot({ state: "refused" }),
     own().where({ processor_id: text }).whereNot({ processor_id: "" }),
-    ofCustomers(customers().where({ email: text.toLowerCase() })),
-    ...(customerId ? [ofCustomers(customers().where({ id: customerId }))] : []),
+    ...customers.map(ofCustomer),
     ...(id ? [own().where({ id }), own().whereIn("id", refundedBy(db, id))] : []),
   ];
   const found: { id: string }[][] = await Promise.all(named);

@@ -69,7 +69,7 @@ test("a payment that a user made in the dashboard names the user", async () => {
   const entry = {
     ...{ merchantId: merchant.id, at: new Date(), action: "webhook.test_sent" as const },
     by: { actor: `user:${user.id}` as const, address: "10.0.0.1", requestId: newUuid() },
-    ...{ object: `payment:${payment.reference}`, before: null, outcome: "done" as const },
+    ...{ object: `payout:${payment.reference}`, before: null, outcome: "done" as const },
   };
   await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "test" } });
   await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "live" } });

@@ -1,6 +1,6 @@
 import { firstUuidAt } from "@kobo/core/ids";
 import type { Tenant } from "@kobo/core/tenant";
-import { type Database, type PageQuery, readingOrder, wherePage } from "@kobo/postgres";
+import { type Database, type PageQuery, readingOrder, unionOf, wherePage } from "@kobo/postgres";
 import type { Inflow, State } from "../domain/inflow";
 import { type Row, TABLE, toInflow } from "./inflows";
 
@@ -22,18 +22,17 @@ export async function list(
   { merchantId, mode }: Tenant,
   { states, from, to, ...page }: Filters & PageQuery,
 ): Promise<AccountPayment[]> {
-  const newest = db(TABLE)
-    .where({ merchant_id: merchantId, mode })
-    .whereNotNull("virtual_account_id")
-    .whereRaw("state = wanted");
-  wherePage(newest, "id", page);
-  if (from) newest.where("id", ">=", firstUuidAt(from));
-  if (to) newest.where("id", "<", firstUuidAt(to));
-  // One index scan per state, in id order, so that the scan never reads rows of other states.
-  const found = db
-    .select("each.*")
-    .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS each", [[...states], newest]))
-    .orderBy("each.id", readingOrder(page))
+  const newestOf = (state: State) => {
+    const newest = db(TABLE)
+      .where({ merchant_id: merchantId, mode, state })
+      .whereNotNull("virtual_account_id");
+    wherePage(newest, "id", page);
+    if (from) newest.where("id", ">=", firstUuidAt(from));
+    if (to) newest.where("id", "<", firstUuidAt(to));
+    return newest;
+  };
+  const found = unionOf(db, states.map(newestOf))
+    .orderBy("found.id", readingOrder(page))
     .limit(page.limit);
   const rows: JoinedRow[] = await withReference(db, found).orderBy("i.id", readingOrder(page));
   return rows.map(toAccountPayment);

@@ -7,6 +7,7 @@ import {
   type PageQuery,
   readingOrder,
   type Transaction,
+  unionOf,
   wherePage,
 } from "@kobo/postgres";
 import { claimSaga, recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
@@ -319,16 +320,14 @@ export async function list(
   { merchantId, mode }: Tenant,
   { states, from, to, ...page }: ListFilters & PageQuery,
 ): Promise<ExternalTransfer[]> {
-  const newest = db(TABLE)
-    .where({ merchant_id: merchantId, mode, kind: "transfer" })
-    .whereRaw("state = wanted");
-  wherePage(newest, "id", page);
-  if (from) newest.where("id", ">=", firstUuidAt(from));
-  if (to) newest.where("id", "<", firstUuidAt(to));
-  // One index scan per state, in id order, so that the scan never reads rows of other states.
-  const rows: Row[] = await db
-    .select("found.*")
-    .from(db.raw("unnest(?::text[]) AS wanted, LATERAL ? AS found", [[...states], newest]))
+  const newestOf = (state: State) => {
+    const newest = db(TABLE).where({ merchant_id: merchantId, mode, kind: "transfer", state });
+    wherePage(newest, "id", page);
+    if (from) newest.where("id", ">=", firstUuidAt(from));
+    if (to) newest.where("id", "<", firstUuidAt(to));
+    return newest;
+  };
+  const rows: Row[] = await unionOf(db, states.map(newestOf))
     .orderBy("found.id", readingOrder(page))
     .limit(page.limit);
   return rows.map(toTransfer);

@@ -31,7 +31,7 @@ interface ReceivedPage {
 }
 
 /** Tens of milliseconds, for a wallet whose newest payments lie behind many other entries. */
-const ENTRIES_MAX = 20_000n;
+const ENTRIES_MAX = 50_000n;
 const LIMIT_MAX = 100;
 
 /**

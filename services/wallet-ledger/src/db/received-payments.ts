@@ -1,5 +1,5 @@
 import type { Mode } from "@kobo/core/tenant";
-import type { Database } from "@kobo/postgres";
+import type { Database, Transaction } from "@kobo/postgres";
 
 /** A payment to a PayID as its payee sees it: without the payer's reference. */
 export interface ReceivedPayment {
@@ -27,7 +27,7 @@ interface Window {
  * read, and their number is the caller's to bound.
  */
 export async function list(
-  db: Database,
+  db: Database | Transaction,
   walletId: string,
   { fromSeq, toSeq, limit }: Window,
 ): Promise<ReceivedPayment[]> {
@@ -50,7 +50,7 @@ interface Lookup {
 
 /** The payments to one of the merchant's wallets by these transfers; others are left out. */
 export async function findByTransfers(
-  db: Database,
+  db: Database | Transaction,
   { merchantId, mode, walletId, transferIds }: Lookup,
 ): Promise<Omit<ReceivedPayment, "seq">[]> {
   return select(db)
@@ -59,7 +59,7 @@ export async function findByTransfers(
     .whereRaw("t.id = ANY(?::uuid[])", [[...transferIds]]);
 }
 
-function select(db: Database) {
+function select(db: Database | Transaction) {
   return db("transfers as t")
     .whereRaw(PAYMENTS)
     .select<ReceivedPayment[]>({

@@ -170,7 +170,7 @@ export interface WalletLedgerClient extends grpc.Client {
   listPayments(argument: _wallet_ledger_v1_ListPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 50,000 of the
    * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
    */
   ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -178,7 +178,7 @@ export interface WalletLedgerClient extends grpc.Client {
   ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
   ListReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 50,000 of the
    * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
    */
   listReceivedPayments(argument: _wallet_ledger_v1_ListReceivedPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListReceivedPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -314,7 +314,7 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse>;
   
   /**
-   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 20,000 of the
+   * Payments to an NGN wallet through any of its PayIDs, newest first. A page is read from at most 50,000 of the
    * wallet's entries, so it may be short although there is a next one. Read only. WALLET_NOT_FOUND.
    */
   ListReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse>;

@@ -54,12 +54,12 @@ export async function listPayments(
 ): Promise<PaymentPage> {
   const from = readCursor(cursor);
   const owner = await ownerOf(parts, of);
-  const asked = KINDS.filter((kind) => fits(kind, filters) && from[kind] !== null);
-  const { answers, missing } = await askEach(parts, asked, (kind, options) =>
+  const kinds = KINDS.filter((kind) => fits(kind, filters) && from[kind] !== null);
+  const { answers, missing } = await callEach(parts, kinds, (kind, options) =>
     listKind(parts, owner, { kind, filters, position: from[kind] ?? undefined }, options),
   );
   const { positions, ...page } = mergePages(answers, { limit: PAGE, from });
-  const hasMore = asked.some((kind) => positions[kind] !== null);
+  const hasMore = kinds.some((kind) => positions[kind] !== null);
   return { ...page, missing, next: hasMore ? toCursor(positions) : null };
 }
 
@@ -121,7 +121,7 @@ type Found = Pick<PaymentPage, "payments" | "missing">;
 const UNANSWERED: Found = { payments: [], missing: KINDS };
 
 async function findNamed(parts: Parts, owner: Owner, text: string): Promise<Found> {
-  const { answers, missing } = await askEach(parts, FINDERS, ({ find }, options) =>
+  const { answers, missing } = await callEach(parts, FINDERS, ({ find }, options) =>
     find(parts.services, owner, text, options),
   );
   return {
@@ -175,17 +175,17 @@ interface CallOptions {
 
 const SERVER_ERROR = 500;
 
-/** Asks all at once. What does not answer in time is missing, and makes nothing else fail. */
-async function askEach<Asked, Answer>(
+/** Calls all at once. Each that gets no answer in time is missing, and the others do not fail with it. */
+async function callEach<Each, Answer>(
   parts: Parts,
-  all: readonly Asked[],
-  ask: (each: Asked, options: CallOptions) => Promise<Answer>,
-): Promise<{ answers: Map<Asked, Answer>; missing: Asked[] }> {
+  all: readonly Each[],
+  call: (each: Each, options: CallOptions) => Promise<Answer>,
+): Promise<{ answers: Map<Each, Answer>; missing: Each[] }> {
   const results = await Promise.all(
-    all.map((each) => answerOf(parts, (options) => ask(each, options))),
+    all.map((each) => answerOf(parts, (options) => call(each, options))),
   );
-  const answers = new Map<Asked, Answer>();
-  const missing: Asked[] = [];
+  const answers = new Map<Each, Answer>();
+  const missing: Each[] = [];
   for (const [index, each] of all.entries()) {
     const answer = results[index];
     if (answer === undefined) missing.push(each);
@@ -197,10 +197,10 @@ async function askEach<Asked, Answer>(
 /** Undefined when the service does not answer in time. */
 async function answerOf<Answer>(
   { logger }: Parts,
-  ask: (options: CallOptions) => Promise<Answer>,
+  call: (options: CallOptions) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    return await ask({ deadline: Date.now() + ANSWER_MS });
+    return await call({ deadline: Date.now() + ANSWER_MS });
   } catch (error) {
     if (isRefusal(error)) throw error;
     logger.warn({ err: error }, "payments could not be read");

@@ -68,8 +68,8 @@ export function apiStatusesOf<Of extends Kind>(kind: Of, status: Status): ApiSta
 }
 
 /**
- * What the prefix of an id says that it names. A transaction may be of any kind, and a card payment may have an id of
- * the merchant's choice instead.
+ * The object that an id names by its prefix. A transaction may be of any kind, and a card payment may have an id of the
+ * merchant's choice instead.
  */
 const NAMED = {
   txn: "transaction",

@@ -50,7 +50,7 @@ export function fillAllKinds(
     // Every row is made from rows that are there; to look for each of them a million times proves nothing.
     await client.query("SET session_replication_role TO replica");
     await client.query("SET maintenance_work_mem TO '256MB'");
-    await client.query(PAYER, [merchantId]);
+    await client.query(PAYER, [merchantId, wallet]);
     const { rows } = await client.query<{ id: string }>(
       "SELECT id FROM wallet_ledger.accounts WHERE pay_id = $1 AND mode = 'test' AND code = 'wallet'",
       [wallet],
@@ -111,7 +111,7 @@ const PAYER = `
   INSERT INTO payid.pay_ids (id, merchant_id, mode, pay_id, type, status, name, merchant_name,
     wallet_pay_id)
   SELECT md5('till ' || $1::uuid)::uuid, $1::uuid, 'test', 'bench-till.spid', 'static', 'active', 'Till',
-    'Bench', 'bench.wallet'`;
+    'Bench', $2`;
 
 /** A UUIDv7 of a payment's moment, always the same for the same name. */
 function uuid(name: string): string {
