@@ -20,7 +20,7 @@ export function TimeLine({ items }: { items: HistoryItem[] }) {
       {items.map((item) => (
         <li key={keyOf(item)} className="grid gap-1 px-4 py-3 sm:grid-cols-[11rem_1fr] sm:gap-4">
           <span className="text-soft">
-            <Time at={item.at} />
+            <Time at={item.at} seconds />
           </span>
           <div className="min-w-0">
             <Item item={item} />
