@@ -7,6 +7,8 @@ import {
   type PageQuery,
   pageOf,
   pagePositionFromWire,
+  readingOrder,
+  unionOf,
   wherePage,
 } from "../../src";
 import { turnPages } from "../../src/testing";
@@ -137,5 +139,34 @@ test.each([
 ])("a place that is none is refused: %j", (place) => {
   expect(() => pagePositionFromWire(place, (text) => text === "y")).toThrow(
     expect.objectContaining({ code: "INVALID_CURSOR" }),
+  );
+});
+
+test("a union of a list's kinds has the pages of the list, in both directions", async () => {
+  await fc.assert(
+    fc.asyncProperty(kinds, aFilter, fc.integer({ min: 1, max: 5 }), async (rows, kind, limit) => {
+      const owner = anOwner();
+      await add(owner, rows);
+      const wanted = kind ? [kind] : ["a", "b", "c"];
+      const read = (wire: { before: string; after: string }) =>
+        pageOf<Row>(
+          { ...pagePositionFromWire(wire, () => true), limit },
+          (page) => {
+            const each = wanted.map((one) =>
+              wherePage(db(TABLE).where({ owner, kind: one }), "id", page),
+            );
+            return unionOf(db, each).orderBy("found.id", readingOrder(page)).limit(page.limit);
+          },
+          keyOf,
+        );
+
+      const { there, back } = await turnPages(read);
+
+      expect(back).toEqual(there.toReversed());
+      expect(there.flatMap(({ items }) => items.map((row) => row.kind))).toEqual(
+        rows.filter((each) => !kind || each === kind).toReversed(),
+      );
+    }),
+    { numRuns: 30 },
   );
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { findPayments, listPayments } from "../../app/merchant/payments";
+import { findPayments } from "../../app/payments/find-payments";
+import { listPayments } from "../../app/payments/list-payments";
 import { directionOf, KINDS, STATUSES, statusOf } from "../../domain/payments/kinds";
 import type { Payment } from "../../domain/payments/payment";
 import type { ListedPayment, Payments } from "../api";

@@ -1,0 +1,72 @@
+import type { Mode } from "@kobo/core/tenant";
+import { AppError, ERRORS } from "@kobo/errors";
+import { getMerchant } from "../../clients/merchants";
+import type { Owner } from "../../clients/webhooks";
+import type { Kind } from "../../domain/payments/kinds";
+import type { Payment } from "../../domain/payments/payment";
+import type { Parts } from "../parts";
+
+export interface OfMode {
+  merchantId: string;
+  mode: Mode;
+}
+
+export interface PaymentPage {
+  payments: Payment[];
+  /** Kinds whose service did not answer in time. */
+  missing: Kind[];
+  /** The cursor of the next page; null when there is none. */
+  next: string | null;
+  /** A short page holds all payments since then; null for others. */
+  completeSince: Date | null;
+}
+
+/** A service that takes longer leaves its kinds out of the page. */
+const ANSWER_MS = 2_000;
+
+export interface CallOptions {
+  deadline: number;
+}
+
+const SERVER_ERROR = 500;
+
+/** Calls all at once. Each that gets no answer in time is missing, and the others do not fail with it. */
+export async function callEach<Each, Answer>(
+  parts: Parts,
+  all: readonly Each[],
+  call: (each: Each, options: CallOptions) => Promise<Answer>,
+): Promise<{ answers: Map<Each, Answer>; missing: Each[] }> {
+  const results = await Promise.all(
+    all.map((each) => answerOf(parts, (options) => call(each, options))),
+  );
+  const answers = new Map<Each, Answer>();
+  const missing: Each[] = [];
+  for (const [index, each] of all.entries()) {
+    const answer = results[index];
+    if (answer === undefined) missing.push(each);
+    else answers.set(each, answer);
+  }
+  return { answers, missing };
+}
+
+/** Undefined when the service does not answer in time. */
+export async function answerOf<Answer>(
+  { logger }: Parts,
+  call: (options: CallOptions) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await call({ deadline: Date.now() + ANSWER_MS });
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    logger.warn({ err: error }, "payments could not be read");
+    return undefined;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && ERRORS[error.code].http < SERVER_ERROR;
+}
+
+export async function ownerOf({ services }: Parts, { merchantId, mode }: OfMode): Promise<Owner> {
+  return { merchant: await getMerchant(services, merchantId), mode };
+}
