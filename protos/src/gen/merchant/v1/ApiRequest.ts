@@ -57,8 +57,7 @@ export interface ApiRequest {
    */
   'userAgent'?: (string);
   /**
-   * Requests of the merchant and mode that were not recorded since the request before this one. They are counted by
-   * each gateway.
+   * Requests of the merchant and mode that this one's gateway only counted since its record before.
    */
   'unrecorded'?: (number);
   /**
@@ -121,8 +120,7 @@ export interface ApiRequest__Output {
    */
   'userAgent': (string);
   /**
-   * Requests of the merchant and mode that were not recorded since the request before this one. They are counted by
-   * each gateway.
+   * Requests of the merchant and mode that this one's gateway only counted since its record before.
    */
   'unrecorded': (number);
   /**

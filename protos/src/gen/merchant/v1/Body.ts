@@ -5,7 +5,7 @@ import type { BodyState as _merchant_v1_BodyState, BodyState__Output as _merchan
 export interface Body {
   'state'?: (_merchant_v1_BodyState);
   /**
-   * JSON of the kept fields, unless it is cut.
+   * JSON, in which `[redacted]` replaces values that are not kept; empty without a body.
    */
   'text'?: (string);
 }
@@ -13,7 +13,7 @@ export interface Body {
 export interface Body__Output {
   'state': (_merchant_v1_BodyState__Output);
   /**
-   * JSON of the kept fields, unless it is cut.
+   * JSON, in which `[redacted]` replaces values that are not kept; empty without a body.
    */
   'text': (string);
 }

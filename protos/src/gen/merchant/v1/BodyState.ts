@@ -11,11 +11,11 @@ export const BodyState = {
   BODY_STATE_NONE: 'BODY_STATE_NONE',
   BODY_STATE_WHOLE: 'BODY_STATE_WHOLE',
   /**
-   * Only its beginning is kept.
+   * Only its first members are kept.
    */
   BODY_STATE_CUT: 'BODY_STATE_CUT',
   /**
-   * Not kept: it may hold card data or a secret, or could not be read.
+   * Not kept: it may hold card data, could not be read, or is long.
    */
   BODY_STATE_WITHHELD: 'BODY_STATE_WITHHELD',
 } as const;
@@ -34,12 +34,12 @@ export type BodyState =
   | 'BODY_STATE_WHOLE'
   | 2
   /**
-   * Only its beginning is kept.
+   * Only its first members are kept.
    */
   | 'BODY_STATE_CUT'
   | 3
   /**
-   * Not kept: it may hold card data or a secret, or could not be read.
+   * Not kept: it may hold card data, could not be read, or is long.
    */
   | 'BODY_STATE_WITHHELD'
   | 4

@@ -124,7 +124,7 @@ function redactedList(list: readonly unknown[], room: Room): unknown {
 function redactedObject(value: object, room: Room): unknown {
   const kept: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    if (!isShowable(name)) continue;
+    if (member === undefined || !isShowable(name)) continue;
     if (!takeRoom(room, name)) break;
     kept.push([name, isKeptField(name) ? redacted(member, room) : REDACTED]);
   }

@@ -119,7 +119,8 @@ function objectIdsOf(exchange: Exchange, response: unknown): string[] {
   const found = recordsOf(exchange, response).flatMap((record) =>
     ID_FIELDS.flatMap((field) => memberOf(record, field)),
   );
-  return [...new Set(found.flatMap((id) => recordedName(id) ?? []))].slice(0, IDS_MAX);
+  const ids = found.flatMap((id) => recordedName(id) ?? []).filter((id) => !id.includes(" "));
+  return [...new Set(ids)].slice(0, IDS_MAX);
 }
 
 function memberOf(value: unknown, name: string): unknown {

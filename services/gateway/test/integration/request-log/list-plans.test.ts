@@ -19,7 +19,7 @@ beforeAll(async () => {
                || '7000' || '8' || substr(md5(n::text || :merchantId), 1, 15))::uuid,
          :merchantId::uuid, :mode, :merchantId::uuid, 1500, 'GET', '/api/v1/developer/transfer/tr-' || n,
          'GET /transfer/:reference', CASE WHEN n % 100 = 0 THEN 404 ELSE 200 END, NULL,
-         'req-' || n, NULL, 'tr-' || n, jsonb_build_array('txn_' || n), '203.0.113.7', 'kobo-sdk/1',
+         'req-' || n, NULL, 'tr-' || n, 'txn_' || n || ' ada.spid', '203.0.113.7', 'kobo-sdk/1',
          'none', NULL, 'whole', repeat('{"success":true}', 60), 0, 0
        FROM generate_series(1, :rows::int) AS n`,
       { merchantId, mode, rows: ROWS },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.raw("ANALYZE api_requests");
 }, 60_000);
 
-/** The indexes by which PostgreSQL finds a page of the list, and how long that takes. */
+/** The indexes by which PostgreSQL finds a page of the list, the rows that it reads in vain, and how long it takes. */
 async function planOf(filter: Partial<RequestFilter>) {
   const db = gateway.db();
   const statements: { sql: string; bindings: never[] }[] = [];
@@ -41,7 +41,9 @@ async function planOf(filter: Partial<RequestFilter>) {
   const plan = explained.rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
   const indexes = [...plan.matchAll(/(?:Index Scan|Index Scan Backward)(?: using| on) (\w+)/g)];
   const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]);
-  return { found: rows.length, indexes: indexes.map(([, name]) => name), ms };
+  const filtered = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)];
+  const removed = filtered.reduce((sum, [, count]) => sum + Number(count), 0);
+  return { found: rows.length, removed, indexes: indexes.map(([, name]) => name), ms };
 }
 
 test.each<[string, Partial<RequestFilter>, number, string]>([
@@ -52,10 +54,11 @@ test.each<[string, Partial<RequestFilter>, number, string]>([
   ["a request id", { requestId: "req-29000" }, 1, "api_requests_request_id"],
   ["an object", { objectId: "txn_29000" }, 1, "api_requests_objects"],
 ])("a page with %s is found by its index", async (_, filter, count, index) => {
-  const { found, indexes } = await planOf(filter);
+  const { found, indexes, removed } = await planOf(filter);
 
   expect(found).toBe(count);
-  expect(indexes).toEqual([index]);
+  expect(indexes).toContain(index);
+  expect(removed).toBeLessThan(100);
 });
 
 test.each<[string, Partial<RequestFilter>]>([

@@ -69,7 +69,7 @@ function TextFilters({ onSearch }: { onSearch: (texts: Texts) => void }) {
     onSearch(Object.fromEntries(texts) as Texts);
   };
   return (
-    <form className="grid gap-3 sm:flex sm:flex-1 sm:flex-wrap sm:items-end" action={send}>
+    <form className="grid gap-3 sm:flex sm:basis-full sm:flex-wrap sm:items-end" action={send}>
       {TEXTS.map(({ name, label, hint }) => (
         <label key={name} className="grid gap-1 sm:min-w-48 sm:flex-1">
           <span className="text-xs text-soft">{label}</span>
