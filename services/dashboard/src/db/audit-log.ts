@@ -83,14 +83,13 @@ export async function listOf(
   return rows.map(toRow);
 }
 
-/** A merchant's entries about one of these objects, newest first. */
+/** A merchant's entries about one object, newest first. */
 export async function listAbout(
   db: Database,
-  { merchantId, objects, limit }: { merchantId: string; objects: readonly string[]; limit: number },
+  { merchantId, object, limit }: { merchantId: string; object: string; limit: number },
 ): Promise<AuditRow[]> {
   const rows = await entries(db)
-    .where({ merchant_id: merchantId })
-    .whereIn("object", objects)
+    .where({ merchant_id: merchantId, object })
     .orderBy("id", "desc")
     .limit(limit);
   return rows.map(toRow);

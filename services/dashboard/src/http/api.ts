@@ -529,7 +529,8 @@ export type HistoryItem = { at: string } & (
       account: "wallet" | "settling" | "receivable";
       amountKobo: string;
       currency: string;
-      transferId: string;
+      /** Of the ledger, as the statement has it. */
+      transactionId: string;
     }
   | { type: "provider"; text: string; call: string; code: string; detail: string }
   | { type: "event"; id: string; name: string; deliveries: HistoryDelivery[] }

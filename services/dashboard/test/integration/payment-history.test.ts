@@ -1,4 +1,4 @@
-import { newUuid } from "@kobo/core/ids";
+import { newUuid, toPublicId } from "@kobo/core/ids";
 import * as auditLog from "../../src/db/audit-log";
 import { KINDS, type Kind } from "../../src/domain/payments/kinds";
 import { problemOf } from "../browser";
@@ -40,7 +40,9 @@ test.each(KINDS)("a %s shows its history", async (kind) => {
   const found = (type: string) => body.items.filter((item: { type: string }) => item.type === type);
   expect(found("request")).toMatchObject([{ id: request.id, requestId: "req-1", status: 201 }]);
   expect(found("event")).toMatchObject([{ id: event.id, deliveries: [{ status: "pending" }] }]);
-  expect(found("ledger")).toMatchObject([{ transferId: payment.uuid, account: "wallet" }]);
+  expect(found("ledger")).toMatchObject([
+    { transactionId: toPublicId("txn", payment.uuid), account: "wallet" },
+  ]);
   // The delivery waits.
   expect(body.isUnderWay).toBe(true);
 });
@@ -69,7 +71,7 @@ test("a payment that a user made in the dashboard names the user", async () => {
   const entry = {
     ...{ merchantId: merchant.id, at: new Date(), action: "webhook.test_sent" as const },
     by: { actor: `user:${user.id}` as const, address: "10.0.0.1", requestId: newUuid() },
-    ...{ object: `payment:${payment.reference}`, before: null, outcome: "done" as const },
+    ...{ object: `payout:${payment.reference}`, before: null, outcome: "done" as const },
   };
   await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "test" } });
   await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "live" } });

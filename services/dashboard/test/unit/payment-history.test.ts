@@ -207,6 +207,21 @@ describe("the time line", () => {
     ]);
   });
 
+  test("tells an answer to a question from one to the payment itself", () => {
+    const answers = ["send", "query"].map((call) => {
+      return { at: AT, call, outcome: "paid", code: "", detail: "" };
+    });
+
+    const items = timeLineOf(
+      sourcesOf(aPayment("external_transfer", { history: aHistory({ answers }) })),
+    );
+
+    expect(items).toMatchObject([
+      { text: "The bank has paid" },
+      { text: "The bank has paid, when Kobo asked" },
+    ]);
+  });
+
   test("a state or an outcome without words shows as it is", () => {
     for (const kind of KINDS) {
       const answers = [{ at: AT, call: "ask", outcome: "new one", code: "", detail: "" }];

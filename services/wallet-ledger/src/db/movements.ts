@@ -43,7 +43,8 @@ const MOVEMENTS = `
   LEFT JOIN accounts debit ON debit.id = t.debit_account_id AND debit.merchant_id = :merchantId::uuid
   LEFT JOIN accounts credit ON credit.id = t.credit_account_id AND credit.merchant_id = :merchantId::uuid
   WHERE t.mode = :mode AND (debit.id IS NOT NULL OR credit.id IS NOT NULL)
-  ORDER BY t.at, t.id`;
+  -- Of one commit: the transaction itself, what it posts, and the rest.
+  ORDER BY t.at, t.id <> t.root_id, t.pending_id IS NULL, t.id`;
 
 /** The transfers with these ids, and those that closed their holds, as far as they touch a merchant's accounts. */
 export async function listByIds(

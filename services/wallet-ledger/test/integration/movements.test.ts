@@ -51,6 +51,19 @@ test("payer and payee see one transfer, each with its own reference; no other me
   expect(await listMovements(ledger.db(), live)).toEqual([]);
 });
 
+test("of one commit the transaction itself comes first", async () => {
+  const merchantId = newUuid();
+  const debit = await ledger.givenWallet(1_000n, merchantId);
+  const fee = { debit, credit: system("fee_revenue"), type: "external_transfer_fee" };
+  const items = Array.from({ length: 5 }, () => aSingle(fee));
+  await submitOne(ledger.givenWriter(), aGroup(items, { merchantId }));
+  const ids = items.map(({ id }) => id).toReversed();
+
+  const [first] = await movementsOf(merchantId, ...ids);
+
+  expect(first?.id).toBe(items[0]?.id);
+});
+
 test("a merchant's debt is its own account, the platform's accounts are not", async () => {
   const merchantId = newUuid();
   await ledger.givenWallet(0n, merchantId);

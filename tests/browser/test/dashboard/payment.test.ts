@@ -114,7 +114,7 @@ test(
     await screen.arriveAt("Transfer to a bank");
 
     await seeInOrder(customer, [
-      /^API request POST \/api\/v1\/developer\/transfer\/external was answered 200/,
+      /^API request POST \/api\/v1\/developer\/transfer\/external was answered 201/,
       /^Ledger Held ₦50,000\.00 in the wallet: transfer/,
       /^State Sent to the bank/,
       /^Provider The bank has paid/,
@@ -158,7 +158,7 @@ test.each([
       /API request POST \/v2\/payments was answered/,
       /The card processor has charged the card/,
       /Credited ₦1,234\.56 in the account of unsettled card money/,
-      /Debited .* fee/,
+      /Credited ₦1,234\.56 in the wallet: settlement/,
       /Held ₦234\.56 in the wallet: refund/,
       /The card processor has refunded/,
       /payment\.refunded/,

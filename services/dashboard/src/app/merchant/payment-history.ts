@@ -170,14 +170,18 @@ function toEventDelivery(delivery: Delivery, url: string): EventDelivery {
 
 const ACTIONS_MAX = 50;
 
-/** Payments made in the dashboard are logged by their id, or by the reference that was chosen before it. */
+/** A payout is logged by its reference, since it has no id before it is sent. */
+function loggedObjectOf({ kind, id, reference }: Payment): string {
+  return kind === "card_payment" ? `card payment:${id}` : `payout:${reference}`;
+}
+
 async function userActionsOf(
   { db }: Parts,
   { merchant, mode }: Owner,
-  { id, reference }: Payment,
+  payment: Payment,
 ): Promise<UserAction[]> {
-  const objects = [id, reference].filter((name) => name !== "").map((name) => `payment:${name}`);
-  const query = { merchantId: merchant.id, objects, limit: ACTIONS_MAX };
+  const object = loggedObjectOf(payment);
+  const query = { merchantId: merchant.id, object, limit: ACTIONS_MAX };
   const rows = await auditLog.listAbout(db, query);
   const ofMode = rows.filter(({ before, after }) => (after ?? before)?.mode === mode);
   return (await withNames({ db }, ofMode)).map(({ at, actor, action, outcome, requestId }) => ({

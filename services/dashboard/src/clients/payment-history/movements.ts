@@ -74,9 +74,10 @@ function toPayIdPayment(wire: Movement__Output): Payment | undefined {
   if (isOut ? type !== "payid_transfer" : !RECEIVED.includes(type)) return undefined;
   const at = new Date(Number(wire.atMs));
   const party = isOut ? wire.to : wire.from;
+  // The payee sees the payer's name alone, as in the API.
   const details = [
     { name: isOut ? "To PayID" : "PayID", value: wire.to?.payId ?? "" },
-    { name: isOut ? "From wallet" : "Payer's wallet", value: wire.from?.payId ?? "" },
+    { name: "From wallet", value: isOut ? (wire.from?.payId ?? "") : "" },
   ];
   return {
     kind: isOut ? "payid_transfer" : "payid_payment",

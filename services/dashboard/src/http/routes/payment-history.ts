@@ -1,3 +1,4 @@
+import { toPublicId } from "@kobo/core/ids";
 import { getPaymentHistory } from "../../app/merchant/payment-history";
 import type { Payment } from "../../domain/payments/history/payment";
 import type { EventDelivery, HistoryItem as Item } from "../../domain/payments/history/time-line";
@@ -43,8 +44,9 @@ function toHead(payment: Payment): Omit<PaymentHistory, "next" | "items" | "gaps
 function toItem({ at, ...item }: Item): HistoryItem {
   const iso = at.toISOString();
   if (item.type === "ledger") {
-    const { amount, ...rest } = item;
-    return { ...rest, at: iso, amountKobo: String(amount) };
+    const { amount, transferId, ...rest } = item;
+    const transactionId = toPublicId("txn", transferId);
+    return { ...rest, at: iso, amountKobo: String(amount), transactionId };
   }
   if (item.type === "event") {
     return { ...item, at: iso, deliveries: item.deliveries.map(toDelivery) };

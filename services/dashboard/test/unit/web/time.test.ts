@@ -1,4 +1,4 @@
-import { formatUtc, startOfDay } from "../../../web/src/format/time";
+import { formatSeconds, formatUtc, startOfDay } from "../../../web/src/format/time";
 
 test("a day of the reader begins at its own midnight, and the next one ends it", () => {
   const begins = new Date(2026, 2, 31).toISOString();
@@ -10,6 +10,12 @@ test("a day of the reader begins at its own midnight, and the next one ends it",
 
 test.each([undefined, "", "2026", "yesterday"])("%s is no day", (text) => {
   expect(startOfDay(text)).toBeUndefined();
+});
+
+test("seconds show where much happens within a minute", () => {
+  expect(formatSeconds(new Date(2026, 10, 24, 14, 5, 9).toISOString())).toBe(
+    "24 Nov 2026, 14:05:09",
+  );
 });
 
 test("UTC is written with its seconds", () => {

@@ -4,6 +4,15 @@ export function formatTime(iso: string): string {
   return LOCAL.format(new Date(iso));
 }
 
+const LOCAL_SECONDS = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
+/** In the reader's time zone: `24 Nov 2026, 14:05:09`. */
+export function formatSeconds(iso: string): string {
+  return LOCAL_SECONDS.format(new Date(iso));
+}
+
 /** `2026-11-24 13:05:09 UTC`. */
 export function formatUtc(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;

@@ -1,11 +1,11 @@
 import { formatMoney } from "../format/money";
-import { formatTime, formatUtc } from "../format/time";
+import { formatSeconds, formatTime, formatUtc } from "../format/time";
 
 /** In the reader's time zone, with UTC at hand. */
-export function Time({ at }: { at: string }) {
+export function Time({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} title={formatUtc(at)} className="whitespace-nowrap">
-      {formatTime(at)}
+      {seconds ? formatSeconds(at) : formatTime(at)}
     </time>
   );
 }

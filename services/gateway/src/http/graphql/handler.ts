@@ -64,26 +64,20 @@ function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
 
       const key = isMutation ? idempotencyKeyOf(exchange) : undefined;
       const context = contextOf(exchange, requestContext, caller, parts);
-      const payloads = await Promise.all(
+      const answers = await Promise.all(
         fields.map(async (field) => {
           const payload = await payloadFrom({ exchange, field, key, context, seen, parts });
-          return [field, payload] as const;
+          return { field, payload };
         }),
       );
-      const byKey = payloads.map(([{ key }, payload]) => [key, payload]);
-      const result = resultOf(Object.fromEntries(byKey), select);
+      const payloads = answers.map(({ field, payload }) => [field.key, payload]);
+      const result = resultOf(Object.fromEntries(payloads), select);
       send(exchange, prefersGraphqlResponse(exchange) ? inGraphqlResponse(result) : inJson(result));
       // Clients name the fields of the response as they like.
-      exchange.sentBody = payloads.map(
-        ([
-          {
-            offer: { name },
-          },
-          payload,
-        ]) => {
-          return { operation: name, payload };
-        },
-      );
+      exchange.sentBody = answers.map(({ field, payload }) => ({
+        operation: field.offer.name,
+        payload,
+      }));
     });
 }
 

@@ -86,8 +86,15 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   failed: "could not refund",
 };
 
-export function wordsOfAnswer(kind: Kind, { outcome }: { outcome: string }): string {
-  return `${PROVIDERS[kind] ?? "The provider"} ${OUTCOMES[outcome] ?? outcome}`;
+/** Calls that only ask for the outcome of an earlier one. */
+const QUERIES: readonly string[] = ["query", "requery", "ask"];
+
+export function wordsOfAnswer(
+  kind: Kind,
+  { call, outcome }: { call: string; outcome: string },
+): string {
+  const when = QUERIES.includes(call) ? ", when Kobo asked" : "";
+  return `${PROVIDERS[kind] ?? "The provider"} ${OUTCOMES[outcome] ?? outcome}${when}`;
 }
 
 /** The purposes of the ledger's transfers, by type. */

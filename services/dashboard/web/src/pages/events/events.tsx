@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { Events } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
+import { PaymentLink } from "../../app/payment-link";
 import { useScope } from "../../app/scope";
 import { Button } from "../../ui/button";
 import { INPUT, LINK } from "../../ui/classes";
@@ -99,9 +100,16 @@ function ObjectFilter({ object, onSearch }: ObjectFilterProps) {
 
 const COLUMNS: Column<Event>[] = [
   { title: "Type", cell: (event) => <EventLink event={event} /> },
-  { title: "Object", cell: ({ object }) => <Mono>{object}</Mono> },
+  { title: "Object", cell: ({ object }) => <EventObject id={object} /> },
   { title: "Time", cell: ({ at }) => <Time at={at} /> },
 ];
+
+const OF_PAYMENT = /^(txn|pay)_/;
+
+function EventObject({ id }: { id: string }) {
+  const shown = <Mono>{id}</Mono>;
+  return OF_PAYMENT.test(id) ? <PaymentLink id={id}>{shown}</PaymentLink> : shown;
+}
 
 function EventLink({ event: { id, type } }: { event: Event }) {
   const { merchant, mode } = useScope();

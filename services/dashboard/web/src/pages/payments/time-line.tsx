@@ -20,7 +20,7 @@ export function TimeLine({ items }: { items: HistoryItem[] }) {
       {items.map((item) => (
         <li key={keyOf(item)} className="grid gap-1 px-4 py-3 sm:grid-cols-[11rem_1fr] sm:gap-4">
           <span className="text-soft">
-            <Time at={item.at} />
+            <Time at={item.at} seconds />
           </span>
           <div className="min-w-0">
             <Item item={item} />
@@ -39,7 +39,7 @@ function keyOf(item: HistoryItem): string {
     case "attempt":
       return `attempt/${item.deliveryId}/${item.number}`;
     case "ledger":
-      return `ledger/${item.transferId}/${item.account}`;
+      return `ledger/${item.transactionId}/${item.account}`;
     case "provider":
       return `provider/${item.at}/${item.call}/${item.text}`;
     case "state":
@@ -79,7 +79,7 @@ interface EntryProps {
 function Entry({ kind, tone = "neutral", children, detail }: EntryProps) {
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1 sm:flex-nowrap">
         <Badge tone={tone}>{kind}</Badge>
         <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
       </div>
@@ -155,7 +155,7 @@ const CHANGES = {
 
 function Ledger({ item }: { item: Of<"ledger"> }) {
   return (
-    <Entry kind="Ledger" detail={<Mono>{item.transferId}</Mono>}>
+    <Entry kind="Ledger" detail={<Mono>{item.transactionId}</Mono>}>
       {CHANGES[item.change]} <Money minor={item.amountKobo} currency={item.currency} />{" "}
       {ACCOUNTS[item.account]}: {item.purpose}
     </Entry>
