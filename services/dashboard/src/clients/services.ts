@@ -24,7 +24,7 @@ export function connectServices(
   caller: Caller,
 ): { services: Services; stop: () => void } {
   const balance = "round_robin" as const;
-  const merchants = connectTo(Merchants, { target: targets.gateway, balance, caller });
+  const merchants = connectMerchants(targets.gateway, caller);
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
   const ledger = connectTo(WalletLedger, {
@@ -43,4 +43,8 @@ export function connectServices(
       for (const client of [merchants, apiKeys, webhooks, ledger]) client.close();
     },
   };
+}
+
+export function connectMerchants(target: string, caller: Caller) {
+  return connectTo(Merchants, { target, balance: "round_robin", caller });
 }
