@@ -12,7 +12,7 @@ import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
 import { ProblemError } from "../domain/problem";
 import { needsStepUp } from "../domain/role";
-import { clearSession, readCookies, setChallenge, setSession } from "./cookies";
+import { clearSession, readCookies, setChallenge, setDevice, setSession } from "./cookies";
 import { refuseCrossSite } from "./cross-site";
 import type { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
@@ -84,7 +84,8 @@ async function answer(
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {
   const cookies = readCookies(request);
   const address = addressOf(request.ip ?? "");
-  const visitor: Visitor = { address, userAgent: request.get("user-agent") ?? "", requestId };
+  const userAgent = request.get("user-agent") ?? "";
+  const visitor: Visitor = { address, userAgent, device: cookies.device, requestId };
   return {
     parts,
     visitor,
@@ -122,12 +123,13 @@ async function merchantCallOf(
 }
 
 async function send(response: Response, reply: Answer, downloads: DownloadLimit): Promise<void> {
-  const { session, challengeToken, isSignedOut, body, csv, userId = "" } = reply;
+  const { session, device = session?.device, challengeToken, isSignedOut, body, csv } = reply;
   if (session) setSession(response, session.token);
+  if (device) setDevice(response, device);
   if (challengeToken) setChallenge(response, challengeToken);
   if (isSignedOut) clearSession(response);
   if (csv) {
-    const end = downloads.begin(userId);
+    const end = downloads.begin(reply.userId ?? "");
     return sendCsv(response, csv).finally(end);
   }
   if (body === undefined) response.status(reply.status ?? 204).end();
