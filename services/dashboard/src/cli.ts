@@ -31,7 +31,7 @@ const commands: CommandLine<UserParts> = (program, run) => {
     .description("makes a user for a merchant, or adds the merchant to a user")
     .requiredOption("--email <address>", "of the user", nonBlank(TEXT_MAX))
     .requiredOption("--name <name>", "of the user", nonBlank(TEXT_MAX))
-    .requiredOption("--merchant <id>", "the merchant's id", uuid)
+    .requiredOption("--merchant <id>", "the merchant's id, from `npm run merchant -- list`", uuid)
     .addOption(
       new Option("--role <role>", "in the merchant's team").choices(ROLES).makeOptionMandatory(),
     )

@@ -20,7 +20,7 @@ import { hashPassword } from "./proofs/passwords";
 
 const PASSWORD_BYTES = 18;
 
-/** What the operations with users need. */
+/** The tools of the operations with users. */
 export interface UserParts {
   db: Database;
   services: Pick<Parts["services"], "merchants">;

@@ -106,7 +106,7 @@ export const KEY_ROUTES: readonly Route[] = [
   }),
 ];
 
-/** Who looks at keys, and when. */
+/** A view of keys depends on the member and on the time. */
 interface View {
   role: Role;
   now: Date;

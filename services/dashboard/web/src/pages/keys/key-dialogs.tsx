@@ -16,7 +16,7 @@ import { showToast } from "../../ui/toast";
 
 export type KeyTask = { kind: "create" } | { kind: "edit" | "roll" | "deactivate"; key: ApiKey };
 
-/** What the user may give to a key. */
+/** The restrictions that the user may give to a key. */
 type Allowed = Pick<Keys, "scopes" | "allScopes">;
 
 interface KeyDialogsProps {
