@@ -12,7 +12,7 @@ const DIVIDER = "~";
 const ENTRY = /^([\w-]{16})\.([\da-z]{1,9})\.([\w-]{43})$/;
 
 /** The user that a device is bound to. With another password the user has no known devices. */
-export interface Account {
+interface Account {
   id: string;
   passwordHash: string;
 }
