@@ -34,7 +34,7 @@ const CUSTOMERS = [
   ["Yewande Cole", 3_400],
 ] as const;
 
-/** What a day of a small shop leaves in the sandbox. */
+/** Makes the records of a small shop's day in the sandbox. */
 export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo> {
   const kobo = new Kobo(testKey, { baseUrl: theStack().sandboxBaseUrl });
   const { items: wallets } = await kobo.wallets.list();
