@@ -38,12 +38,13 @@ const STARTS_PARTS = new Set([
   "test-python",
   "test-clients",
   "test-fuzz",
+  "screenshots",
   "bench",
   "chaos",
 ]);
 
 /** The commands that show the dashboard. */
-const SHOWS_DASHBOARD = new Set(["stack", "test-browser"]);
+const SHOWS_DASHBOARD = new Set(["stack", "test-browser", "screenshots"]);
 
 /** Tools with their own usage text, once they are built. */
 const TOOLS = {

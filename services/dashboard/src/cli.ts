@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { isUuid } from "@kobo/core/ids";
-import { connect, type Database } from "@kobo/postgres";
+import { connect } from "@kobo/postgres";
+import { callerOf, callerSecrets } from "@kobo/rpc";
 import {
   type CommandLine,
   InvalidArgumentError,
@@ -9,15 +10,16 @@ import {
   Option,
   runCommand,
 } from "@kobo/runtime";
-import { createUser, resetFactors } from "./app/users";
-import { Config } from "./config";
+import { z } from "zod";
+import { createUser, resetFactors, type UserParts } from "./app/users";
+import { connectMerchants } from "./clients/services";
 import { SCHEMA } from "./db/schema";
 import type { By } from "./domain/audit";
 import { ROLES } from "./domain/role";
 
 const TEXT_MAX = 100;
 
-const commands: CommandLine<Database> = (program, run) => {
+const commands: CommandLine<UserParts> = (program, run) => {
   const user = program
     .name("npm run dashboard --")
     .description("Manages the dashboard's users.")
@@ -29,13 +31,13 @@ const commands: CommandLine<Database> = (program, run) => {
     .description("makes a user for a merchant, or adds the merchant to a user")
     .requiredOption("--email <address>", "of the user", nonBlank(TEXT_MAX))
     .requiredOption("--name <name>", "of the user", nonBlank(TEXT_MAX))
-    .requiredOption("--merchant <id>", "the merchant's id", uuid)
+    .requiredOption("--merchant <id>", "the merchant's id, from `npm run merchant -- list`", uuid)
     .addOption(
       new Option("--role <role>", "in the merchant's team").choices(ROLES).makeOptionMandatory(),
     )
     .action(({ email, name, merchant: merchantId, role }) =>
-      run(async (db) => {
-        const password = await createUser(db, { email, name, merchantId, role, by: operator() });
+      run(async (parts) => {
+        const password = await createUser(parts, { email, name, merchantId, role, by: operator() });
         return password === undefined
           ? `${email} had an account already, and is ${role} of the merchant.`
           : `${email} is ${role} of the merchant. Password, shown once: ${password}`;
@@ -47,7 +49,7 @@ const commands: CommandLine<Database> = (program, run) => {
     .description("removes the second factors of a user who has lost them, and ends the sessions")
     .requiredOption("--email <address>", "of the user", nonBlank(TEXT_MAX))
     .action(({ email }) =>
-      run(async (db) => {
+      run(async ({ db }) => {
         await resetFactors(db, { email, by: operator() });
         return `${email} signs in by password alone until a second factor is set up.`;
       }),
@@ -64,13 +66,21 @@ function operator(): By {
   return { actor: `operator:${userInfo().username}`, address: null, requestId: null };
 }
 
+const Config = z.object({
+  DATABASE_URL: z.url(),
+  GATEWAY_TARGET: z.string().min(1),
+  ...callerSecrets("dashboard"),
+});
+
 runCommand(commands, async (work) => {
-  const config = loadConfig(Config.pick({ DATABASE_URL: true }));
+  const config = loadConfig(Config);
   const url = config.DATABASE_URL;
   const db = connect({ url, schema: SCHEMA, applicationName: "dashboard cli" });
+  const merchants = connectMerchants(config.GATEWAY_TARGET, callerOf("dashboard", config));
   try {
-    return await work(db);
+    return await work({ db, services: { merchants: merchants.calls } });
   } finally {
+    merchants.close();
     await db.destroy();
   }
 });

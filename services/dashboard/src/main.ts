@@ -52,6 +52,6 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
   };
   const { WEB_DIR: webDir, TRUSTED_PROXIES: trustedProxies } = config;
   const app = dashboard(parts, { links, webDir, trustedProxies });
-  const server = await listen(app, config.PORT);
+  const server = await listen(app, config.PORT, { isBehindProxy: trustedProxies > 0 });
   onStop(server.stop);
 });

@@ -50,6 +50,8 @@ interface FakeKey {
   mode: Mode;
   name: string;
   secret: string;
+  /** Null for all. */
+  scopes: { scopes: string[] } | null;
   deactivatedAtMs: number;
   expiresAtMs: number;
 }
@@ -131,10 +133,11 @@ export class FakeServices {
     return event;
   }
 
-  givenKey(merchantId: string, mode: Mode): FakeKey {
+  givenKey(merchantId: string, mode: Mode, scopes: string[] | null = null): FakeKey {
     const key = {
       ...{ id: newUuid(), merchantId, mode, name: "given" },
       secret: `sk_${mode}_${newUuid().slice(-8)}`,
+      scopes: scopes && { scopes },
       ...{ deactivatedAtMs: 0, expiresAtMs: 0 },
     };
     this.keys.push(key);
@@ -261,14 +264,14 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
     return key;
   };
   return {
-    CreateApiKey: async ({ id, merchantId, name, by, ...request }) => {
+    CreateApiKey: async ({ id, merchantId, name, scopes, by, ...request }) => {
       const known = fakes.keys.find((each) => each.id === id);
       if (known) return { key: toWire(known), secretKey: "" };
       const mode = fromWireMode(request.mode);
       if (mode === "live" && !fakes.merchants.get(merchantId)?.liveMode) {
         throw new AppError("LIVE_MODE_OFF");
       }
-      const key = Object.assign(fakes.givenKey(merchantId, mode), { id, name });
+      const key = Object.assign(fakes.givenKey(merchantId, mode, scopes?.scopes), { id, name });
       record(fakes, { merchantId, action: "key.created", by });
       return { key: toWire(key), secretKey: key.secret };
     },
@@ -278,6 +281,7 @@ function keyHandlers(fakes: FakeServices): Partial<Handlers<ApiKeysDefinition>> 
     UpdateApiKey: async (request) => {
       const key = find(request);
       if (request.name) key.name = request.name;
+      if (request.scopes) key.scopes = request.scopes.scopes;
       return { key: toWire(key) };
     },
     RollApiKey: async (request) => {

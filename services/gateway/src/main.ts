@@ -1,3 +1,4 @@
+import { shareOfAddress } from "@kobo/core/connections";
 import { connect } from "@kobo/postgres";
 import { ApiKeys, Merchants, RequestLog } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
@@ -28,7 +29,6 @@ import { apiKeys } from "./grpc/api-keys";
 import { merchants } from "./grpc/merchants";
 import { requestLog as requestLogReader } from "./grpc/request-log";
 import { api } from "./http/api";
-import { shareOfAddress } from "./http/connections";
 import { documentation } from "./http/docs/documentation";
 import { graphqlApi } from "./http/graphql/schema";
 import { operations } from "./http/operations";

@@ -45,6 +45,7 @@ describe.each([
   ["the first page", HOME],
   ["a guide", GUIDE],
   ["a guide with wide tables", `${DOCS}/guides/events`],
+  ["a guide with images", `${DOCS}/guides/dashboard`],
   ["a page of the reference", REFERENCE],
 ])("%s", (_, address) => {
   test.each([

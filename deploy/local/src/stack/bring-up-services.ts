@@ -89,8 +89,7 @@ async function startServices(attempt: Attempt): Promise<StackFile> {
         "dashboard",
         secrets.rolePasswords.dashboard ?? "",
       ),
-      merchants,
-      secrets,
+      ...{ targets, merchants, secrets },
       keep: () => keepSecrets(directory, secrets),
     });
   };

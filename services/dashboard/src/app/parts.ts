@@ -19,5 +19,7 @@ export interface Parts {
 export interface Visitor {
   address: string;
   userAgent: string;
+  /** Its device cookie; empty without one. */
+  device: string;
   requestId: string;
 }

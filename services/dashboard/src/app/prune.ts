@@ -11,13 +11,18 @@ import type { Parts } from "./parts";
 const EVERY_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** Removes what has expired, every minute. */
+/** Prunes every minute. */
 export function startPruning(parts: Pick<Parts, "db" | "now" | "logger">): { stop: () => void } {
   const timer = setInterval(() => void prune(parts), EVERY_MS);
   return { stop: () => clearInterval(timer) };
 }
 
-async function prune({ db, now, logger }: Pick<Parts, "db" | "now" | "logger">): Promise<void> {
+/** Removes what has expired. The audit log keeps its entries for ever. */
+export async function prune({
+  db,
+  now,
+  logger,
+}: Pick<Parts, "db" | "now" | "logger">): Promise<void> {
   const at = now();
   const before = (days: number): Date => new Date(at.getTime() - days * DAY_MS);
   try {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newUuid } from "@kobo/core/ids";
 import { type Database, inTransaction } from "@kobo/postgres";
+import { getMerchant } from "../clients/merchants";
 import * as auditLog from "../db/audit-log";
 import * as memberships from "../db/memberships";
 import * as passkeys from "../db/passkeys";
@@ -14,9 +15,16 @@ import { ProblemError } from "../domain/problem";
 import type { Role } from "../domain/role";
 import { requireGoodPassword } from "./access/sign-up";
 import { recordUserChange } from "./audit/record-change";
+import type { Parts } from "./parts";
 import { hashPassword } from "./proofs/passwords";
 
 const PASSWORD_BYTES = 18;
+
+/** The tools of the operations with users. */
+export interface UserParts {
+  db: Database;
+  services: Pick<Parts["services"], "merchants">;
+}
 
 interface NewUser {
   email: string;
@@ -31,10 +39,14 @@ interface NewUser {
 /**
  * Makes a user for a merchant, or adds the merchant to the user of the address, whose password stays. Returns the
  * password of a new user.
- * @throws ProblemError VALIDATION_ERROR for a weak password
+ * @throws AppError MERCHANT_NOT_FOUND; ProblemError VALIDATION_ERROR for a weak password
  */
-export async function createUser(db: Database, user: NewUser): Promise<string | undefined> {
+export async function createUser(
+  { db, services }: UserParts,
+  user: NewUser,
+): Promise<string | undefined> {
   const { name, merchantId, role, by } = user;
+  await getMerchant(services, merchantId);
   const email = normalEmail(user.email);
   const password = user.password ?? randomBytes(PASSWORD_BYTES).toString("base64url");
   requireGoodPassword(password, email);

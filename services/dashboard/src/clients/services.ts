@@ -51,7 +51,7 @@ export function connectServices(
   caller: Caller,
 ): { services: Services; stop: () => void } {
   const balance = "round_robin" as const;
-  const merchants = connectTo(Merchants, { target: targets.gateway, balance, caller });
+  const merchants = connectMerchants(targets.gateway, caller);
   const apiKeys = connectTo(ApiKeys, { target: targets.gateway, balance, caller });
   const requestLog = connectTo(RequestLog, { target: targets.gateway, balance, caller });
   const webhooks = connectTo(Webhooks, { target: targets.webhook, balance, caller });
@@ -89,4 +89,8 @@ export function connectServices(
 /** Whether a call has failed before it left this process. */
 export function wasNeverSent(error: unknown): boolean {
   return error instanceof CallFailed && !error.sent;
+}
+
+export function connectMerchants(target: string, caller: Caller) {
+  return connectTo(Merchants, { target, balance: "round_robin", caller });
 }

@@ -18,13 +18,16 @@ export interface AttemptLimit {
   wider?: AttemptLimit;
 }
 
+/** The browsers that try a password or a code: strangers' together, and each known device alone. */
+export type Tries = "strangers" | { device: string };
+
 /**
- * Passwords of one account. The pause also holds back the account's owner, so it is short, but strangers can renew it.
- * Passkeys and the recovery by mail, which ends it, do not wait for it.
+ * Passwords of one account. Strangers can renew their own pause for ever, but a device in which the user has signed in
+ * before does not wait for it. Passkeys and the recovery by mail, which ends it, do not either.
  */
-export function passwordLimit(email: string): AttemptLimit {
+export function passwordLimit(email: string, tries: Tries = "strangers"): AttemptLimit {
   return {
-    subject: `password/${keyOf(email)}`,
+    subject: `password/${keyOf(email)}${suffixOf(tries)}`,
     free: 5,
     pauseMaxMs: 900 * SECOND_MS,
     expiresAfterMs: 24 * HOUR_MS,
@@ -32,13 +35,17 @@ export function passwordLimit(email: string): AttemptLimit {
 }
 
 /** Six digits can be guessed, so an account has few attempts a day. Only those who know the password get here. */
-export function secondFactorLimit(userId: string): AttemptLimit {
+export function secondFactorLimit(userId: string, tries: Tries = "strangers"): AttemptLimit {
   return {
-    subject: `second-factor/${userId}`,
+    subject: `second-factor/${userId}${suffixOf(tries)}`,
     free: 5,
     pauseMaxMs: 6 * HOUR_MS,
     expiresAfterMs: 24 * HOUR_MS,
   };
+}
+
+function suffixOf(tries: Tries): string {
+  return tries === "strangers" ? "" : `/${tries.device}`;
 }
 
 /** Passwords with the link of one sign-up, which only the owner of the mailbox has. */

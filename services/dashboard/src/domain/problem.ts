@@ -21,6 +21,10 @@ export const PROBLEMS = {
     message: "This link was used already, or is too old. Ask for a new one.",
   },
   TOO_MANY_ATTEMPTS: { http: 429, message: "Too many attempts. Wait, then try again." },
+  TOO_MANY_DOWNLOADS: {
+    http: 429,
+    message: "Many files are being downloaded. Try again in a minute.",
+  },
   SERVICE_UNAVAILABLE: { http: 503, message: "Too much is going on. Try again in a moment." },
 } as const satisfies Record<string, Wire>;
 

@@ -368,8 +368,10 @@ export type PaymentStatus = "waiting" | "succeeded" | "failed" | "canceled" | "r
 /** `GET /keys`. */
 export interface Keys {
   keys: ApiKey[];
-  /** All that a key can be given. */
+  /** The scopes that the user may give to a key. */
   scopes: string[];
+  /** Whether the user may make a key without a restriction. */
+  allScopes: boolean;
 }
 export interface ApiKey {
   id: string;
@@ -377,6 +379,8 @@ export interface ApiKey {
   /** Such as `sk_test_…a1b2`. */
   hint: string;
   state: "active" | "stopping" | "stopped" | "off";
+  /** Whether the user may edit and roll it: a developer's live keys move no money. */
+  isChangeable: boolean;
   scopes: string[] | null;
   addresses: string[] | null;
   createdAt: string;

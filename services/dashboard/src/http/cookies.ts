@@ -1,16 +1,26 @@
 import type { Request, Response } from "express";
+import { DEVICE_MS } from "../domain/known-device";
 import { ABSOLUTE_MS, CHALLENGE_MS } from "../domain/session";
 
 /** Bound to this host and to TLS by their prefix; `localhost` counts as safe. */
 const SESSION = "__Host-kobo_session";
 const CHALLENGE = "__Host-kobo_challenge";
+/** Stays at sign-out. It opens nothing: it tells the owner's attempts from strangers'. */
+const DEVICE = "__Host-kobo_device";
 
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "lax" } as const;
 
-export function readCookies(request: Request): { session: string; challenge: string } {
+interface Cookies {
+  session: string;
+  challenge: string;
+  device: string;
+}
+
+export function readCookies(request: Request): Cookies {
   const pairs = (request.get("cookie") ?? "").split(";").map((pair) => pair.trim().split("=", 2));
   const values = new Map(pairs.map(([name = "", value = ""]) => [name, value]));
-  return { session: values.get(SESSION) ?? "", challenge: values.get(CHALLENGE) ?? "" };
+  const cookie = (name: string): string => values.get(name) ?? "";
+  return { session: cookie(SESSION), challenge: cookie(CHALLENGE), device: cookie(DEVICE) };
 }
 
 export function setSession(response: Response, token: string): void {
@@ -24,4 +34,8 @@ export function clearSession(response: Response): void {
 
 export function setChallenge(response: Response, token: string): void {
   response.cookie(CHALLENGE, token, { ...OPTIONS, maxAge: CHALLENGE_MS });
+}
+
+export function setDevice(response: Response, device: string): void {
+  response.cookie(DEVICE, device, { ...OPTIONS, maxAge: DEVICE_MS });
 }

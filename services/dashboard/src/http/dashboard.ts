@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Parts } from "../app/parts";
 import { invalidField, ProblemError } from "../domain/problem";
+import { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
 import { allRoutes, type Links } from "./routes";
 import { securityHeaders } from "./security-headers";
@@ -33,7 +34,10 @@ export function dashboard(parts: Parts, { links, webDir, trustedProxies }: Optio
     next();
   });
   api.use(express.json({ limit: BODY_MAX }));
-  for (const route of allRoutes(links)) api[route.method](route.path, serveRoute(parts, route));
+  const downloads = new DownloadLimit();
+  for (const route of allRoutes(links)) {
+    api[route.method](route.path, serveRoute(parts, route, downloads));
+  }
   api.use(() => {
     throw new ProblemError("NOT_FOUND");
   });

@@ -42,6 +42,8 @@ export interface Reply {
   body?: unknown;
   /** Sets the session's cookie. */
   session?: OpenedSession;
+  /** Sets the device cookie. */
+  device?: string;
   /** Sets the challenge's cookie. */
   challengeToken?: string;
   isSignedOut?: true;

@@ -12,13 +12,17 @@ import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
 import { ProblemError } from "../domain/problem";
 import { needsStepUp } from "../domain/role";
-import { clearSession, readCookies, setChallenge, setSession } from "./cookies";
+import { clearSession, readCookies, setChallenge, setDevice, setSession } from "./cookies";
 import { refuseCrossSite } from "./cross-site";
+import type { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
 import type { Call, ModeCall, Reply, Route, UserCall } from "./route";
 
 /** The timeout of the services that a request asks; each call of a streamed file has its own. */
 const REQUEST_MS = 10_000;
+
+/** A download of which the browser takes nothing for so long is cut. */
+const STALLED_MS = 30_000;
 
 const duration = histogram({
   name: "dashboard_request_duration_seconds",
@@ -28,7 +32,7 @@ const duration = histogram({
 });
 
 /** Serves one route: the one place where access is checked, before the input is read. */
-export function serveRoute(parts: Parts, route: Route): RequestHandler {
+export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit): RequestHandler {
   const name = `${route.method.toUpperCase()} ${route.path}`;
   const { logger } = parts;
   return async (request, response) => {
@@ -39,7 +43,7 @@ export function serveRoute(parts: Parts, route: Route): RequestHandler {
     await withContext({ requestId, deadline }, () =>
       inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
         try {
-          await send(response, await answer(parts, route, request, requestId));
+          await send(response, await answer(parts, route, request, requestId), downloads);
         } catch (thrown) {
           sendProblem(response, thrown, { name, logger });
         }
@@ -48,12 +52,17 @@ export function serveRoute(parts: Parts, route: Route): RequestHandler {
   };
 }
 
+interface Answer extends Reply {
+  /** The member who has asked a merchant's route. */
+  userId?: string;
+}
+
 async function answer(
   parts: Parts,
   route: Route,
   request: Request,
   requestId: string,
-): Promise<Reply> {
+): Promise<Answer> {
   refuseCrossSite(request, parts.rp.origin);
   // PostgreSQL stores no NUL, and no id has control characters.
   if (Object.values(request.params).some((text) => /\p{Cc}/u.test(String(text)))) {
@@ -69,13 +78,14 @@ async function answer(
     return route.run(input, userCall);
   }
   const modeCall = await merchantCallOf(userCall, route);
-  return route.run(input, modeCall);
+  return { ...(await route.run(input, modeCall)), userId: userCall.session.userId };
 }
 
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {
   const cookies = readCookies(request);
   const address = addressOf(request.ip ?? "");
-  const visitor: Visitor = { address, userAgent: request.get("user-agent") ?? "", requestId };
+  const userAgent = request.get("user-agent") ?? "";
+  const visitor: Visitor = { address, userAgent, device: cookies.device, requestId };
   return {
     parts,
     visitor,
@@ -112,12 +122,16 @@ async function merchantCallOf(
   return { ...call, merchantId, role, mode: known };
 }
 
-async function send(response: Response, reply: Reply): Promise<void> {
-  const { session, challengeToken, isSignedOut, body, csv } = reply;
+async function send(response: Response, reply: Answer, downloads: DownloadLimit): Promise<void> {
+  const { session, device = session?.device, challengeToken, isSignedOut, body, csv } = reply;
   if (session) setSession(response, session.token);
+  if (device) setDevice(response, device);
   if (challengeToken) setChallenge(response, challengeToken);
   if (isSignedOut) clearSession(response);
-  if (csv) return sendCsv(response, csv);
+  if (csv) {
+    const end = downloads.begin(reply.userId ?? "");
+    return sendCsv(response, csv).finally(end);
+  }
   if (body === undefined) response.status(reply.status ?? 204).end();
   else response.status(reply.status ?? 200).json(body);
 }
@@ -137,6 +151,7 @@ async function sendCsv(
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => iterator };
   };
+  response.setTimeout(STALLED_MS, () => response.destroy());
   await pipeline(Readable.from(all()), response);
 }
 

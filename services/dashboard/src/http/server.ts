@@ -1,5 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { addressBlock } from "@kobo/core/addresses";
+import { CONNECTION_LIMITS, ConnectionCount, type ConnectionLimits } from "@kobo/core/connections";
+import { counter } from "@kobo/runtime";
 
 /** Timeouts and size limits of connections; most are browsers' that wait for the next click. */
 const OPTIONS = {
@@ -8,7 +11,6 @@ const OPTIONS = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
-const CONNECTIONS_MAX = 5_000;
 const DRAIN_MS = 8_000;
 
 interface Listening {
@@ -17,10 +19,23 @@ interface Listening {
   stop: () => Promise<void>;
 }
 
-/** @throws Error EADDRINUSE */
-export async function listen(app: RequestListener, port: number): Promise<Listening> {
+const dropped = counter({
+  name: "dashboard_connections_dropped_total",
+  help: "Connections closed because a connection limit was reached, by limit",
+  labelNames: ["limit"],
+});
+
+/**
+ * Listens on a port, with the default limits unless `changes` has others.
+ * @throws Error EADDRINUSE
+ */
+export async function listen(
+  app: RequestListener,
+  port: number,
+  changes: Partial<ConnectionLimits> = {},
+): Promise<Listening> {
   const server = createServer(OPTIONS, app);
-  server.maxConnections = CONNECTIONS_MAX;
+  server.on("connection", limiter({ ...CONNECTION_LIMITS, ...changes }));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, resolve);
@@ -36,5 +51,21 @@ export async function listen(app: RequestListener, port: number): Promise<Listen
         });
         server.closeIdleConnections();
       }),
+  };
+}
+
+/** Closes connections above a limit at once. */
+function limiter(limits: ConnectionLimits): (socket: Socket) => void {
+  const open = new ConnectionCount(limits);
+  return (socket) => {
+    const block = addressBlock(socket.remoteAddress ?? "");
+    const limit = open.exceeded(block);
+    if (limit !== undefined) {
+      dropped.inc({ limit });
+      socket.destroy();
+      return;
+    }
+    open.add(block);
+    socket.once("close", () => open.remove(block));
   };
 }

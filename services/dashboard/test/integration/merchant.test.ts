@@ -140,13 +140,13 @@ test("live keys and live secrets need a fresh proof, test ones none", async () =
   const webhook = { url: "https://example.com", events: ["*"] };
 
   const without = await Promise.all([
-    browser.post(`${path}/live/keys`, aKey()),
+    browser.post(`${path}/live/keys`, aKey({ scopes: ["payids:write"] })),
     browser.post(`${path}/live/webhooks`, webhook),
     browser.post(`${path}/test/keys`, aKey()),
     browser.post(`${path}/test/webhooks`, webhook),
   ]);
   await steppedUp(dashboard, user);
-  const with_ = await browser.post(`${path}/live/keys`, aKey());
+  const with_ = await browser.post(`${path}/live/keys`, aKey({ scopes: ["payids:write"] }));
 
   expect(without.map(({ status }) => status)).toEqual([403, 403, 201, 201]);
   expect(with_.body.secretKey).toMatch(/^sk_live_/);

@@ -1,9 +1,15 @@
 import { newUuid } from "@kobo/core/ids";
+import { inTransaction } from "@kobo/postgres";
+import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { generateSync } from "otplib";
+import { getSession } from "../../src/app/access/get-session";
+import { findSession } from "../../src/app/access/sessions";
 import { countAttempt } from "../../src/app/proofs/count-attempt";
 import { reset } from "../../src/db/attempts";
-import { passwordLimit } from "../../src/domain/attempt-limit";
+import * as memberships from "../../src/db/memberships";
+import { addressLimit, passwordLimit } from "../../src/domain/attempt-limit";
+import type { Session } from "../../src/domain/session";
 import { Authenticator } from "../authenticator";
 import { type Browser, problemOf } from "../browser";
 import {
@@ -195,6 +201,25 @@ test("one address has so many attempts with all accounts", async () => {
   expect(tried).toBe(31);
 });
 
+test("the networks of one site have so many attempts together, and a neighbour's site its own", async () => {
+  const { parts } = running();
+  const attempt = (address: string) => countAttempt(parts, [addressLimit(address)]);
+  let [tried, isRefused] = [0, false];
+  while (!isRefused && tried < 400) {
+    // Each network has far fewer than its own thirty.
+    const address = `2001:db8:7:${(tried % 40).toString(16)}::1`;
+    isRefused = await attempt(address).then(
+      () => false,
+      (error) => error.code === "TOO_MANY_ATTEMPTS",
+    );
+    tried++;
+  }
+
+  expect(tried).toBe(301);
+  await expect(attempt("2001:db8:7:ffff::1")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  await expect(attempt("2001:db8:8::1")).resolves.toBeUndefined();
+});
+
 test("right passwords between wrong ones do not shorten an address's pause", async () => {
   const dashboard = running();
   const browser = dashboard.browser("192.0.2.2");
@@ -208,6 +233,8 @@ test("right passwords between wrong ones do not shorten an address's pause", asy
     const { body } = await wrong();
     pauses.push(body.retryAfter);
     dashboard.advance(body.retryAfter * 1_000);
+    // As a stranger: on a known device the address does not count.
+    browser.cookies.clear();
     await browser.post("/sign-in/password", { email: user.email, password: PASSWORD });
     dashboard.advance((await wrong()).body.retryAfter * 1_000);
     await wrong();
@@ -248,14 +275,45 @@ test("a sign-in goes through while the merchants cannot be asked", async () => {
   expect((await browser.get("/session")).body.merchants).toHaveLength(1);
 });
 
-test("a session leaves out a merchant that the gateway does not know", async () => {
+test("a session leaves out a merchant that the gateway does not know, which is logged once", async () => {
   const dashboard = running();
-  const user = await givenUser(dashboard, { merchantId: newUuid(), role: "owner" });
+  const { id: known } = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: known, role: "owner" });
   const browser = await signedIn(dashboard, user);
+  const lines: string[] = [];
+  const logger = createLogger("dashboard", "info", { write: (line) => lines.push(line) });
+  const token = browser.cookies.get(SESSION);
+  const session = (await findSession(dashboard.parts, token, "")) as Session;
+  const parts = { ...dashboard.parts, logger };
+  const unknown = newUuid();
+  const membership = {
+    merchantId: unknown,
+    userId: user.id,
+    role: "owner",
+    at: new Date(),
+  } as const;
+  await inTransaction(parts.db, (trx) => memberships.insert(trx, membership));
 
-  const { status, body } = await browser.get("/session");
+  const views = [await getSession(parts, session), await getSession(parts, session)];
 
-  expect([status, body.merchants]).toEqual([200, []]);
+  for (const { merchants } of views) {
+    expect(merchants.map(({ merchantId }) => merchantId)).toEqual([known]);
+  }
+  const logged = lines.filter((line) => line.includes("unknown to the gateway"));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain(unknown);
+});
+
+test("a session is not answered without merchants while the gateway is unavailable", async () => {
+  const dashboard = running();
+  const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
+  const browser = await signedIn(
+    dashboard,
+    await givenUser(dashboard, { merchantId, role: "owner" }),
+  );
+  dashboard.fakes.lostAnswers.add("GetMerchant");
+
+  expect(problemOf(await browser.get("/session"))).toEqual([503, "SERVICE_UNAVAILABLE"]);
 });
 
 describe("with an authenticator app", () => {

@@ -9,7 +9,6 @@ const running = runningDashboard();
 test("an operator makes a user, who signs in with the shown password", async () => {
   const dashboard = running();
   const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
-  const { db } = dashboard.parts;
   const user = {
     email: `Ola${newUuid()}@Example.com`,
     name: "Ola",
@@ -17,8 +16,8 @@ test("an operator makes a user, who signs in with the shown password", async () 
     role: "owner",
   } as const;
 
-  const password = await createUser(db, { ...user, by: operatorBy("bisi") });
-  const again = await createUser(db, { ...user, by: operatorBy("bisi") });
+  const password = await createUser(dashboard.parts, { ...user, by: operatorBy("bisi") });
+  const again = await createUser(dashboard.parts, { ...user, by: operatorBy("bisi") });
 
   const browser = dashboard.browser();
   const { body } = await browser.post("/sign-in/password", { email: user.email, password });
@@ -37,12 +36,27 @@ test("a user of one merchant is added to another, and keeps the password", async
   const { id: merchantId } = dashboard.fakes.givenMerchant("Ada Stores");
   const as = { email: known.email, name: "Other", merchantId, role: "viewer" } as const;
 
-  const password = await createUser(dashboard.parts.db, { ...as, by: operatorBy("bisi") });
+  const password = await createUser(dashboard.parts, { ...as, by: operatorBy("bisi") });
 
   expect(password).toBeUndefined();
   const browser = await signedIn(dashboard, known);
   const { body } = await browser.get("/session");
   expect(body.merchants).toMatchObject([{ merchantId, role: "viewer" }]);
+});
+
+test("a merchant that the gateway does not know gets no user", async () => {
+  const { parts } = running();
+  const email = `${newUuid()}@example.com`;
+  const merchantId = newUuid();
+
+  const created = createUser(parts, {
+    ...{ email, name: "Ola", merchantId, role: "owner" },
+    by: operatorBy("bisi"),
+  });
+
+  await expect(created).rejects.toMatchObject({ code: "MERCHANT_NOT_FOUND" });
+  expect(await parts.db("users").where({ email })).toEqual([]);
+  expect(await parts.db("memberships").where({ merchant_id: merchantId })).toEqual([]);
 });
 
 test("a reset removes every second factor and ends the sessions", async () => {

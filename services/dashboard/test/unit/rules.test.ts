@@ -55,6 +55,18 @@ test("the limit of an address is shared by its network, and limits do not meet",
   expect(subjects.join()).not.toContain(email);
 });
 
+test("the networks of an IPv6 site share a wider limit, of ten times as many attempts", () => {
+  const [first, second, other] = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2::1"].map(
+    (address) => addressLimit(address),
+  );
+
+  expect(first?.subject).not.toBe(second?.subject);
+  expect(first?.wider).toEqual(second?.wider);
+  expect(first?.wider?.subject).not.toBe(other?.wider?.subject);
+  expect(first?.wider?.free).toBe(10 * (first?.free ?? 0));
+  expect(addressLimit("203.0.113.7").wider).toBeUndefined();
+});
+
 const HOUR_MS = 3_600_000;
 
 function aSession(createdAt: number, lastSeenAt: number): Session {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressBlock } from "@kobo/core/addresses";
+import { ConnectionCount, type ConnectionLimits } from "@kobo/core/connections";
 import { counter } from "@kobo/runtime";
 
 const dropped = counter({
@@ -8,29 +9,6 @@ const dropped = counter({
   help: "Connections closed because a connection limit was reached, by limit",
   labelNames: ["limit"],
 });
-
-export interface ConnectionLimits {
-  /** Open connections to one root. Each costs some memory also while it is idle. */
-  maxConnections: number;
-  /** Of one address. */
-  maxConnectionsPerAddress: number;
-  /** Proxies reuse connections for many clients, so only the first limit applies. */
-  isBehindProxy: boolean;
-}
-
-const MAX_CONNECTIONS = 5_000;
-/** Of all connections, in per cent. */
-const ADDRESS_SHARE = 5;
-
-export function shareOfAddress(maxConnections: number): number {
-  return Math.ceil((maxConnections * ADDRESS_SHARE) / 100);
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  maxConnections: MAX_CONNECTIONS,
-  maxConnectionsPerAddress: shareOfAddress(MAX_CONNECTIONS),
-  isBehindProxy: false,
-};
 
 /** An anonymous client may find its connection closed after this; a merchant's stays for longer. */
 const ANONYMOUS_KEEP_ALIVE_SECONDS = 5;
@@ -81,20 +59,20 @@ export function connectionOf(socket: Socket): Connection | undefined {
  * one.
  */
 export class Connections {
-  readonly #limits: ConnectionLimits;
+  readonly #isBehindProxy: boolean;
+  readonly #open: ConnectionCount;
   /** In the order in which they became idle. */
   readonly #idleAnonymous = new Set<Connection>();
-  readonly #byAddress = new Map<string, number>();
-  #open = 0;
 
   constructor(limits: ConnectionLimits) {
-    this.#limits = limits;
+    this.#isBehindProxy = limits.isBehindProxy;
+    this.#open = new ConnectionCount(limits);
   }
 
   /** For `connection` events. */
   readonly accept = (socket: Socket): void => {
     const address = addressBlock(socket.remoteAddress ?? "");
-    const limit = this.#exceeded(address);
+    const limit = this.#open.exceeded(address);
     if (limit !== undefined) {
       dropped.inc({ limit });
       const evicted = this.#oldestIdle(limit === "address" ? address : undefined);
@@ -102,10 +80,9 @@ export class Connections {
       if (!evicted) return;
       this.#close(evicted);
     }
-    const connection = new Connection(socket, address, this.#limits.isBehindProxy);
+    const connection = new Connection(socket, address, this.#isBehindProxy);
     connections.set(socket, connection);
-    this.#open++;
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
+    this.#open.add(address);
     this.#idleAnonymous.add(connection);
     socket.once("close", () => this.#close(connection));
   };
@@ -121,16 +98,9 @@ export class Connections {
     response.on("close", () => this.#end(connection));
   };
 
-  #exceeded(address: string): "address" | "root" | undefined {
-    const { maxConnections, maxConnectionsPerAddress, isBehindProxy } = this.#limits;
-    const own = this.#byAddress.get(address) ?? 0;
-    if (!isBehindProxy && own >= maxConnectionsPerAddress) return "address";
-    return this.#open >= maxConnections ? "root" : undefined;
-  }
-
   /** Behind a proxy every connection is the proxy's, so none is evicted. */
   #oldestIdle(address: string | undefined): Connection | undefined {
-    if (this.#limits.isBehindProxy) return undefined;
+    if (this.#isBehindProxy) return undefined;
     for (const connection of this.#idleAnonymous) {
       if (address === undefined || connection.address === address) return connection;
     }
@@ -151,10 +121,7 @@ export class Connections {
   #close(connection: Connection): void {
     const { socket, address } = connection;
     if (!connections.delete(socket)) return;
-    this.#open--;
+    this.#open.remove(address);
     this.#idleAnonymous.delete(connection);
-    const left = (this.#byAddress.get(address) ?? 0) - 1;
-    if (left > 0) this.#byAddress.set(address, left);
-    else this.#byAddress.delete(address);
   }
 }

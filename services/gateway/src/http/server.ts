@@ -6,8 +6,9 @@ import {
   type Server as NetServer,
   type Socket,
 } from "node:net";
+import { CONNECTION_LIMITS } from "@kobo/core/connections";
 import { AppError, type ErrorCode } from "@kobo/errors";
-import { CONNECTION_LIMITS, Connections, connectionOf } from "./connections";
+import { Connections, connectionOf } from "./connections";
 import { errorEnvelope } from "./envelopes/error";
 
 /** Timeouts and size limits of connections (reliability, the HTTP edge). */

@@ -19,12 +19,18 @@ export interface User extends Customer {
   testKey: string;
 }
 
+type Owner = Pick<User, "name" | "email" | "merchantName">;
+
+function anOwner(): Owner {
+  const id = randomUUID().slice(0, 8);
+  return { name: `Ngozi ${id}`, email: `ngozi-${id}@example.com`, merchantName: `Shop ${id}` };
+}
+
 /** Takes all steps of a sign-up in the browser, and ends at home. */
-export async function signUp(customer: Customer): Promise<User> {
+export async function signUp(customer: Customer, owner = anOwner()): Promise<User> {
   const { page } = customer;
   const screen = screenOf(page);
-  const id = randomUUID().slice(0, 8);
-  const [name, email, merchantName] = [`Ngozi ${id}`, `ngozi-${id}@example.com`, `Shop ${id}`];
+  const { name, email, merchantName } = owner;
 
   await page.goto(`${DASHBOARD}/sign-up`);
   await screen.fill("Name of the business", merchantName);

@@ -1,5 +1,5 @@
 import { AppError } from "@kobo/errors";
-import { getMerchant } from "../../clients/merchants";
+import { getMerchant, type Merchant } from "../../clients/merchants";
 import * as memberships from "../../db/memberships";
 import { actionsOf, type Role } from "../../domain/role";
 import { isFresh, type Session } from "../../domain/session";
@@ -22,9 +22,12 @@ export interface SessionView {
   secondFactors: SecondFactor[];
 }
 
-/** The signed-in user, with the merchants of the user's teams that the gateway knows. */
+/**
+ * The signed-in user, with the merchants of the user's teams. A merchant that the gateway does not know is left out, so
+ * that the others stay reachable; an unavailable gateway fails the whole.
+ */
 export async function getSession(parts: Parts, session: Session): Promise<SessionView> {
-  const { db, services, now } = parts;
+  const { db, now } = parts;
   const { steppedUpUntil } = session;
   const [{ id, name, email }, joined, secondFactors] = await Promise.all([
     userOf(parts, session),
@@ -33,7 +36,7 @@ export async function getSession(parts: Parts, session: Session): Promise<Sessio
   ]);
   const found = await Promise.all(
     joined.map(async ({ merchantId, role }) => {
-      const merchant = await getMerchant(services, merchantId).catch(unknownMerchant);
+      const merchant = await findMerchant(parts, merchantId);
       if (!merchant) return [];
       const { id: _, ...shown } = merchant;
       return [{ merchantId, ...shown, role, actions: actionsOf(role) }];
@@ -47,6 +50,21 @@ export async function getSession(parts: Parts, session: Session): Promise<Sessio
   };
 }
 
-function unknownMerchant(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === "MERCHANT_NOT_FOUND")) throw error;
+/** Merchants are never deleted, so an unknown one is an inconsistency. It is logged once by each process. */
+const reported = new Set<string>();
+
+async function findMerchant(
+  { services, logger }: Parts,
+  merchantId: string,
+): Promise<Merchant | undefined> {
+  try {
+    return await getMerchant(services, merchantId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "MERCHANT_NOT_FOUND")) throw error;
+    if (!reported.has(merchantId)) {
+      reported.add(merchantId);
+      logger.error({ merchantId }, "membership of a merchant unknown to the gateway");
+    }
+    return undefined;
+  }
 }

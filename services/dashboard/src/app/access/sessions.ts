@@ -2,6 +2,7 @@ import { newUuid } from "@kobo/core/ids";
 import { inTransaction, type Transaction } from "@kobo/postgres";
 import * as sessions from "../../db/sessions";
 import * as users from "../../db/users";
+import { rememberDevice } from "../../domain/known-device";
 import { ProblemError } from "../../domain/problem";
 import { hasEnded, provenUntil, SEEN_EVERY_MS, type Session } from "../../domain/session";
 import { hashOfToken, newToken } from "../../domain/token";
@@ -11,6 +12,8 @@ import type { Parts, Visitor } from "../parts";
 export interface OpenedSession {
   session: Session;
   token: string;
+  /** After a sign-in, for the device cookie. */
+  device?: string;
 }
 
 interface Proofs {
@@ -24,12 +27,17 @@ interface Proofs {
 
 const USER_AGENT_MAX = 300;
 
-/** Signs a user in, under a new token. */
+/**
+ * Signs a user in, under a new token.
+ * @throws ProblemError SIGNED_OUT for a user that is gone
+ */
 export async function openSession(
   trx: Transaction,
   { userId, visitor, password, secondFactor, replaced }: Proofs,
-  now: Date,
+  { now, secretKey }: { now: Date } & Pick<Parts, "secretKey">,
 ): Promise<OpenedSession> {
+  const account = await users.find(trx, userId);
+  if (!account) throw new ProblemError("SIGNED_OUT");
   if (replaced) await sessions.remove(trx, replaced);
   const token = newToken();
   const session: Session = {
@@ -43,7 +51,8 @@ export async function openSession(
     steppedUpUntil: secondFactor ? provenUntil(now) : null,
   };
   await sessions.insert(trx, { ...session, tokenHash: hashOfToken(token) });
-  return { session, token };
+  const device = rememberDevice(secretKey, { cookie: visitor.device, account, now });
+  return { session, token, device };
 }
 
 /** The session of a cookie; undefined without one, or when it has ended. */
@@ -97,8 +106,8 @@ export async function userOf(
 
 /** Opens a session in a transaction of its own. */
 export async function signIn(
-  { db, now }: Pick<Parts, "db" | "now">,
+  { db, now, secretKey }: Pick<Parts, "db" | "now" | "secretKey">,
   proofs: Proofs,
 ): Promise<OpenedSession> {
-  return inTransaction(db, (trx) => openSession(trx, proofs, now()));
+  return inTransaction(db, (trx) => openSession(trx, proofs, { now: now(), secretKey }));
 }

@@ -2,12 +2,15 @@ import { counter } from "@kobo/runtime";
 import * as challenges from "../../db/challenges";
 import * as users from "../../db/users";
 import {
+  type AttemptLimit,
   addressLimit,
   challengeLimit,
   passwordLimit,
   secondFactorLimit,
+  type Tries,
 } from "../../domain/attempt-limit";
 import type { By } from "../../domain/audit";
+import { knownDevice } from "../../domain/known-device";
 import { ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
 import { hashOfToken } from "../../domain/token";
@@ -55,9 +58,9 @@ export async function signInByPassword(
   { email, password, visitor, replaced }: Arrival & { email: string; password: string },
 ): Promise<OpenedSession | DueFactors> {
   const { db } = parts;
-  const limits = { account: passwordLimit(email), address: addressLimit(visitor.address) };
-  await countAttempt(parts, Object.values(limits));
   const user = await users.findByEmail(db, email);
+  const limits = limitsOf(parts, { user, visitor }, (tries) => passwordLimit(email, tries));
+  await countAttempt(parts, Object.values(limits));
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw failed("password");
   await forgiveAttempt(parts, limits);
@@ -70,6 +73,22 @@ export async function signInByPassword(
   signIns.inc({ method: "password", outcome: "done" });
   const proofs = { userId: user.id, visitor, password: true, secondFactor: false, replaced };
   return signIn(parts, proofs);
+}
+
+/**
+ * On a device in which the user has signed in before, the attempts count for the device alone, so that strangers with any
+ * number of attempts hold back neither the account nor the address that they share with its owner.
+ */
+function limitsOf(
+  { secretKey, now }: Pick<Parts, "secretKey" | "now">,
+  { user, visitor }: { user: users.User | undefined; visitor: Visitor },
+  account: (tries: Tries) => AttemptLimit,
+): { account: AttemptLimit; address?: AttemptLimit } {
+  const at = { cookie: visitor.device, now: now() };
+  const device = user && knownDevice(secretKey, { ...at, account: user });
+  return device === undefined
+    ? { account: account("strangers"), address: addressLimit(visitor.address) }
+    : { account: account({ device }) };
 }
 
 interface SecondFactorCode extends Arrival {
@@ -92,7 +111,8 @@ export async function signInByCode(
   } as const;
   const userId = (await challenges.find(db, key))?.userId;
   if (!userId) throw new ProblemError("SIGNED_OUT", { message: "Enter your password again." });
-  const limits = { account: secondFactorLimit(userId), address: addressLimit(visitor.address) };
+  const user = await users.find(db, userId);
+  const limits = limitsOf(parts, { user, visitor }, (tries) => secondFactorLimit(userId, tries));
   await countAttempt(parts, Object.values(limits));
   const by: By = { actor: `user:${userId}`, ...visitor };
   const isRight =

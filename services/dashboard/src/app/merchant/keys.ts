@@ -11,6 +11,9 @@ import {
   rollKey,
   updateKey,
 } from "../../clients/keys";
+import { mayHold } from "../../domain/key-scopes";
+import { ProblemError } from "../../domain/problem";
+import type { Role } from "../../domain/role";
 import type { Parts } from "../parts";
 
 /**
@@ -27,32 +30,44 @@ export async function listModeKeys({ services }: Parts, of: OfMode): Promise<Key
   return keys.filter(({ mode }) => mode === of.mode);
 }
 
-/** @throws AppError LIVE_MODE_OFF, VALIDATION_ERROR */
-export async function createModeKey({ services }: Parts, key: NewKey): Promise<CreatedKey> {
+/** @throws AppError LIVE_MODE_OFF, VALIDATION_ERROR; ProblemError NOT_ALLOWED for scopes that the role may not give */
+export async function createModeKey(
+  { services }: Parts,
+  { role, ...key }: NewKey & { role: Role },
+): Promise<CreatedKey> {
+  requireScopes({ role, mode: key.mode }, key.scopes);
   return createKey(services, key);
 }
 
 type ModeChange = KeyChange & OfMode;
 
-/** @throws AppError API_KEY_NOT_FOUND, VALIDATION_ERROR */
+/** @throws AppError API_KEY_NOT_FOUND, VALIDATION_ERROR; ProblemError NOT_ALLOWED */
 export async function updateModeKey(
   parts: Parts,
-  { mode, ...change }: ModeChange & Omit<Parameters<typeof updateKey>[1], keyof KeyChange>,
+  {
+    mode,
+    role,
+    ...change
+  }: ModeChange & { role: Role } & Omit<Parameters<typeof updateKey>[1], keyof KeyChange>,
 ): Promise<Key> {
-  await requireMode(parts, { ...change, mode });
+  await requireHoldable(parts, { ...change, mode, role });
+  if (change.scopes !== undefined) requireScopes({ role, mode }, change.scopes);
   return updateKey(parts.services, change);
 }
 
-/** @throws AppError API_KEY_NOT_FOUND, API_KEY_ROLLED */
+/** @throws AppError API_KEY_NOT_FOUND, API_KEY_ROLLED; ProblemError NOT_ALLOWED */
 export async function rollModeKey(
   parts: Parts,
-  { mode, ...change }: ModeChange & { overlapHours: number },
+  { mode, role, ...change }: ModeChange & { role: Role; overlapHours: number },
 ): Promise<CreatedKey> {
-  await requireMode(parts, { ...change, mode });
+  await requireHoldable(parts, { ...change, mode, role });
   return rollKey(parts.services, change);
 }
 
-/** @throws AppError API_KEY_NOT_FOUND */
+/**
+ * Anyone who may change keys may stop any: that moves no money.
+ * @throws AppError API_KEY_NOT_FOUND
+ */
 export async function deactivateModeKey(
   parts: Parts,
   { mode, ...change }: ModeChange,
@@ -62,7 +77,27 @@ export async function deactivateModeKey(
 }
 
 /** A live key is not changed by a test page, which asks for no step-up. */
-async function requireMode(parts: Parts, { id, ...of }: OfMode & { id: string }): Promise<void> {
+async function requireMode(parts: Parts, { id, ...of }: OfMode & { id: string }): Promise<Key> {
   const keys = await listModeKeys(parts, of);
-  if (!keys.some((key) => key.id === id)) throw new AppError("API_KEY_NOT_FOUND");
+  const key = keys.find((each) => each.id === id);
+  if (!key) throw new AppError("API_KEY_NOT_FOUND");
+  return key;
+}
+
+async function requireHoldable(
+  parts: Parts,
+  { role, ...of }: OfMode & { id: string; role: Role },
+): Promise<void> {
+  const { scopes } = await requireMode(parts, of);
+  if (mayHold({ role, mode: of.mode }, scopes)) return;
+  const message =
+    "This key can move money, so only an owner or admin may change or roll it. You may deactivate it.";
+  throw new ProblemError("NOT_ALLOWED", { message });
+}
+
+function requireScopes(of: { role: Role; mode: Mode }, scopes: readonly string[] | null): void {
+  if (mayHold(of, scopes)) return;
+  const message =
+    "Choose scopes that move no money: an owner or admin makes live keys for the others.";
+  throw new ProblemError("NOT_ALLOWED", { message, fields: { scopes: message } });
 }

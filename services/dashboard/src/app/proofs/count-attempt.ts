@@ -56,8 +56,9 @@ function oneMore(limit: AttemptLimit, earlier: Attempts, at: Date): Attempts {
 /** After a success: the account's attempts are deleted, and the address has one fewer. */
 export async function forgiveAttempt(
   { db }: Pick<Parts, "db">,
-  { account, address }: { account?: AttemptLimit; address: AttemptLimit },
+  { account, address }: { account?: AttemptLimit; address?: AttemptLimit },
 ): Promise<void> {
   if (account) await attempts.reset(db, account.subject);
+  if (!address) return;
   for (const { subject } of withWider(address)) await attempts.takeBack(db, subject);
 }

@@ -8,6 +8,7 @@ import * as signUps from "../../db/sign-ups";
 import * as totpSecrets from "../../db/totp-secrets";
 import * as users from "../../db/users";
 import type { By } from "../../domain/audit";
+import { rememberDevice } from "../../domain/known-device";
 import { ProblemError } from "../../domain/problem";
 import type { Session } from "../../domain/session";
 import { userOf } from "../access/sessions";
@@ -29,15 +30,15 @@ export async function getSecurity({ db, now }: Parts, { userId }: Session) {
 }
 
 /**
- * Other sessions end.
+ * Other sessions end, and other devices are strangers' from now on. Returns the device cookie of this one.
  * @throws ProblemError SIGN_IN_FAILED for a wrong password; VALIDATION_ERROR, TOO_MANY_ATTEMPTS
  */
 export async function changePassword(
   parts: Parts,
   session: Session,
-  { current, password, by }: { current: string; password: string; by: By },
-): Promise<void> {
-  const { db, now } = parts;
+  { current, password, device, by }: { current: string; password: string; device: string; by: By },
+): Promise<string> {
+  const { db, now, secretKey } = parts;
   const { id, email } = await userOf(parts, session);
   requireGoodPassword(password, email);
   await requirePassword(parts, session, current);
@@ -50,6 +51,7 @@ export async function changePassword(
     await sessions.removeOthers(trx, { userId: id, exceptId: session.id });
     await recordUserChange(trx, { userId: id, action: "user.password_changed", by, at });
   });
+  return rememberDevice(secretKey, { cookie: device, account: { id, passwordHash }, now: now() });
 }
 
 /** @throws ProblemError NOT_FOUND */

@@ -1,4 +1,4 @@
-import { isScope, SCOPES } from "@kobo/core/scopes";
+import { isScope } from "@kobo/core/scopes";
 import { z } from "zod";
 import {
   createModeKey,
@@ -7,7 +7,10 @@ import {
   rollModeKey,
   updateModeKey,
 } from "../../app/merchant/keys";
+import type { Parts } from "../../app/parts";
 import type { Key } from "../../clients/keys";
+import { mayHold, scopesFor } from "../../domain/key-scopes";
+import { isAllowed, type Role } from "../../domain/role";
 import type { ApiKey, KeySecret, Keys } from "../api";
 import { Line, OverlapHours } from "../fields";
 import { modeRoute, type Route } from "../route";
@@ -39,10 +42,14 @@ export const KEY_ROUTES: readonly Route[] = [
     method: "get",
     path: "/keys",
     action: "keys.read",
-    handle: async ({ parts, merchantId, mode }) => {
+    handle: async ({ parts, merchantId, mode, role }) => {
       const keys = await listModeKeys(parts, { merchantId, mode });
-      const now = parts.now();
-      const body: Keys = { keys: keys.map((key) => toApiKey(key, now)), scopes: [...SCOPES] };
+      const holder = { role, mode };
+      const body: Keys = {
+        keys: keys.map((key) => toApiKey(key, viewOf(parts, role))),
+        scopes: scopesFor(holder),
+        allScopes: mayHold(holder, null),
+      };
       return { body };
     },
   }),
@@ -52,10 +59,10 @@ export const KEY_ROUTES: readonly Route[] = [
     path: "/keys",
     action: "keys.write",
     body: CreateBody,
-    handle: async ({ parts, merchantId, mode, body: { addresses, ...key }, by }) => {
-      const request = { ...key, merchantId, mode, networks: addresses, by };
+    handle: async ({ parts, merchantId, mode, role, body: { addresses, ...key }, by }) => {
+      const request = { ...key, merchantId, mode, role, networks: addresses, by };
       const created = await createModeKey(parts, request);
-      return { status: 201, body: toKeySecret(created, parts.now()) };
+      return { status: 201, body: toKeySecret(created, viewOf(parts, role)) };
     },
   }),
 
@@ -64,15 +71,15 @@ export const KEY_ROUTES: readonly Route[] = [
     path: "/keys/:id",
     action: "keys.write",
     body: UpdateBody,
-    handle: async ({ parts, merchantId, mode, params, body, by }) => {
+    handle: async ({ parts, merchantId, mode, role, params, body, by }) => {
       const { name, scopes, addresses } = body;
       const key = await updateModeKey(parts, {
-        ...{ merchantId, mode, id: params.id ?? "", by },
+        ...{ merchantId, mode, role, id: params.id ?? "", by },
         ...(name !== undefined && { name }),
         ...(scopes !== undefined && { scopes }),
         ...(addresses !== undefined && { networks: addresses }),
       });
-      return { body: toApiKey(key, parts.now()) };
+      return { body: toApiKey(key, viewOf(parts, role)) };
     },
   }),
 
@@ -81,10 +88,10 @@ export const KEY_ROUTES: readonly Route[] = [
     path: "/keys/:id/roll",
     action: "keys.write",
     body: z.object({ overlapHours: OverlapHours }),
-    handle: async ({ parts, merchantId, mode, params, body: { overlapHours }, by }) => {
-      const roll = { merchantId, mode, id: params.id ?? "", overlapHours, by };
+    handle: async ({ parts, merchantId, mode, role, params, body: { overlapHours }, by }) => {
+      const roll = { merchantId, mode, role, id: params.id ?? "", overlapHours, by };
       const rolled = await rollModeKey(parts, roll);
-      return { status: 201, body: toKeySecret(rolled, parts.now()) };
+      return { status: 201, body: toKeySecret(rolled, viewOf(parts, role)) };
     },
   }),
 
@@ -99,16 +106,27 @@ export const KEY_ROUTES: readonly Route[] = [
   }),
 ];
 
-function toKeySecret({ key, secretKey }: { key: Key; secretKey: string }, now: Date): KeySecret {
-  return { key: toApiKey(key, now), secretKey: secretKey || null };
+/** A view of keys depends on the member and on the time. */
+interface View {
+  role: Role;
+  now: Date;
 }
 
-function toApiKey(key: Key, now: Date): ApiKey {
+function viewOf({ now }: Pick<Parts, "now">, role: Role): View {
+  return { role, now: now() };
+}
+
+function toKeySecret({ key, secretKey }: { key: Key; secretKey: string }, view: View): KeySecret {
+  return { key: toApiKey(key, view), secretKey: secretKey || null };
+}
+
+function toApiKey(key: Key, { role, now }: View): ApiKey {
   const { id, name, mode, last4, scopes, networks, createdAt, lastUsedAt, expiresAt } = key;
   return {
     ...{ id, name, scopes },
     hint: `sk_${mode}_…${last4}`,
     state: stateOf(key, now),
+    isChangeable: isAllowed(role, "keys.write") && mayHold({ role, mode }, scopes),
     addresses: networks,
     createdAt: createdAt.toISOString(),
     lastUsedAt: isoOf(lastUsedAt),

@@ -163,9 +163,9 @@ export const SECURITY_ROUTES: readonly Route[] = [
     path: "/security/password",
     proof: "password-within",
     body: z.object({ current: Password, password: Password }),
-    handle: async ({ parts, session, body, by }) => {
-      await changePassword(parts, session, { ...body, by });
-      return {};
+    handle: async ({ parts, session, body, visitor, by }) => {
+      const changed = { ...body, device: visitor.device, by };
+      return { device: await changePassword(parts, session, changed) };
     },
   }),
 

@@ -8,8 +8,9 @@ export interface DocumentationFile {
     | "text/javascript"
     | "text/markdown"
     | "text/plain"
-    | "application/json";
-  content: string;
+    | "application/json"
+    | "image/webp";
+  content: string | Buffer;
   /** 200 when absent. */
   status?: 404;
   /** Pages of other origins may read it. */

@@ -68,6 +68,10 @@ function filesOf(document: OpenApi, mode: Mode, guides: Guides): Documentation {
       path,
       { type: SOURCE_TYPES[extname(path)] ?? "text/plain", content },
     ]),
+    ...guides.images.map(({ address, content }): [string, DocumentationFile] => [
+      address,
+      { type: "image/webp", content },
+    ]),
     [NOT_FOUND_PATH, { type: "text/html", content: pageHtml(notFoundPage(), site), status: 404 }],
     [`${ASSETS_PATH}/search.json`, { type: "application/json", content: searchIndex(groups) }],
     ...readAssets(),

@@ -16,7 +16,7 @@ const POLICY = [
   "style-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
-  "img-src data:",
+  "img-src 'self' data:",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -76,14 +76,15 @@ interface Prepared {
   type: string;
   headers: Record<string, string>;
   plain: Buffer;
-  /** Compressed once for all requests. */
-  compressed: (coding: Coding) => Promise<Buffer>;
+  /** Compressed once for all requests; absent for images, which are by themselves. */
+  compressed: ((coding: Coding) => Promise<Buffer>) | undefined;
   tag: string;
 }
 
 function prepare(address: string, file: DocumentationFile): Prepared {
   const { type, content, status = 200, isShared } = file;
-  const plain = Buffer.from(content);
+  const isText = typeof content === "string";
+  const plain = isText ? Buffer.from(content) : content;
   const hash = createHash("sha256").update(plain).digest("base64url");
   const coded = new Map<Coding, Promise<Buffer>>();
   const compressed = (coding: Coding) => {
@@ -93,7 +94,11 @@ function prepare(address: string, file: DocumentationFile): Prepared {
   };
   // Weak, since the same text may come compressed.
   const headers = { ...HEADERS[type], ...(isShared && SHARED) };
-  return { address, status, type, headers, plain, compressed, tag: `W/"${hash}"` };
+  return {
+    ...{ address, status, headers, plain, tag: `W/"${hash}"` },
+    type: isText ? `${type}; charset=utf-8` : type,
+    compressed: isText ? compressed : undefined,
+  };
 }
 
 function send(exchange: Exchange, prepared: Prepared): void {
@@ -105,8 +110,8 @@ function send(exchange: Exchange, prepared: Prepared): void {
     Vary: "Accept-Encoding",
   });
   if (isKnown(exchange.header("if-none-match"), tag)) return void exchange.end(304);
-  exchange.set("Content-Type", `${type}; charset=utf-8`);
-  const coding = codingFor(exchange.request);
+  exchange.set("Content-Type", type);
+  const coding = compressed && codingFor(exchange.request);
   if (!coding) return void exchange.end(status, plain);
   void sendCompressed(exchange, status, { plain, coding, compressed: compressed(coding) });
 }

@@ -74,7 +74,7 @@ describe("the documentation", () => {
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     );
   });
 
@@ -99,6 +99,19 @@ describe("the documentation", () => {
     expect(headers.get("content-type")).toBe(`${type}; charset=utf-8`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(text.length).toBeGreaterThan(300);
+  });
+
+  test("has the images of its guides, as they are", async () => {
+    const { client } = await start();
+
+    const { status, headers } = await client.atHost("GET", "/docs/images/dashboard/home.webp", {
+      headers: { "Accept-Encoding": "gzip" },
+    });
+
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("content-encoding")).toBeNull();
+    expect(Number(headers.get("content-length"))).toBeGreaterThan(1_000);
   });
 
   test.each(["/docs/nothing", "/docs/guides/../../package.json", "/docs/guides/quick-start.md/x"])(

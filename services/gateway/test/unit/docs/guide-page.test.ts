@@ -1,9 +1,13 @@
 import { guidePage } from "../../../src/http/docs/guides/guide-page";
 
+const IMAGE = { address: "/docs/images/home.webp", content: Buffer.alloc(0), width: 4, height: 3 };
+const IMAGES = new Map([["images/home.webp", IMAGE]]);
+
 function page(markdown: string) {
   return guidePage(
     { title: "A guide", slug: "a-guide", file: "merchants/a-guide.md" },
     `# A guide\n\n${markdown}`,
+    IMAGES,
   );
 }
 
@@ -14,6 +18,23 @@ const PYTHON = fence("python", "x()");
 
 const tabsOf = (html: string) =>
   [...html.matchAll(/data-code="(\w+)"/g)].map(([, language]) => language);
+
+describe("an image", () => {
+  test("has its address on the site, its size and its text", () => {
+    const { article, entries } = page("![The home page](../images/home.webp)");
+
+    expect(article).toContain(
+      '<img src="/docs/images/home.webp" alt="The home page" width="4" height="3" loading="lazy">',
+    );
+    expect(entries.map(({ text }) => text).join("")).not.toContain("webp");
+  });
+
+  test("that was not taken yet is its text", () => {
+    expect(page("![Ann & Bob](../images/missing.webp)").article).toContain(
+      "<em>Ann &amp; Bob</em>",
+    );
+  });
+});
 
 describe("examples", () => {
   test("in several languages that follow each other are one, of which a reader chooses", () => {

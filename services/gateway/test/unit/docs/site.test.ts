@@ -20,13 +20,13 @@ const of = siteOf(ALL_OPERATIONS);
 const sites = { test: of("test"), live: of("live") };
 
 function contentOf(site: Documentation, path: string): string {
-  return site.get(path)?.content ?? "";
+  return String(site.get(path)?.content ?? "");
 }
 
 function pagesOf(site: Documentation): [string, string][] {
   return [...site]
     .filter(([, { type }]) => type === "text/html")
-    .map(([path, { content }]) => [path, content]);
+    .map(([path, { content }]) => [path, String(content)]);
 }
 
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => String(id));
@@ -81,9 +81,12 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
   test.each(pages)(
     "%s loads what is its own, and has neither scripts nor styles in itself",
     (_, html) => {
-      const loaded = [...html.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)];
+      const loaded = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)];
+      const images = [...html.matchAll(/<img src="([^"]+)" alt="[^"]+"/g)];
 
       expect(loaded.map(([, address]) => address)).toEqual(["data:,", ...ASSETS]);
+      expect(images).toHaveLength(html.match(/<img/g)?.length ?? 0);
+      expect(images.filter(([, address = ""]) => !site.has(address))).toEqual([]);
       expect(html).not.toMatch(/<script(?![^>]+src=)|<style|\son\w+=|\sstyle=/);
     },
   );
@@ -121,6 +124,18 @@ describe.each(["test", "live"] as const)("the site of the %s root", (mode) => {
     expect(titles).toContain("PayIdRecord");
     expect(titles).toContain("Sandbox accounts");
   });
+});
+
+test("every image is shown by a guide", () => {
+  const site = sites.test;
+  const shown = [...site]
+    .filter(([path]) => path.startsWith("/docs/guides/") && path.endsWith(".md"))
+    .flatMap(([, { content }]) => [...String(content).matchAll(/!\[[^\]]+\]\(\.\.(\/[^)]+)\)/g)])
+    .map(([, path]) => `/docs${path}`);
+  const images = [...site].filter(([, { type }]) => type === "image/webp").map(([path]) => path);
+
+  expect(images.length).toBeGreaterThan(0);
+  expect(images.filter((path) => !shown.includes(path))).toEqual([]);
 });
 
 test("what is known of an operation is all there", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ApiKey, CreateKey, KeySecret } from "../../../../src/http/api";
+import type { ApiKey, CreateKey, KeySecret, Keys } from "../../../../src/http/api";
 import { request } from "../../api/client";
 import { pathOf, resources } from "../../api/resources";
 import { useFormId } from "../../api/use-form-id";
@@ -16,21 +16,24 @@ import { showToast } from "../../ui/toast";
 
 export type KeyTask = { kind: "create" } | { kind: "edit" | "roll" | "deactivate"; key: ApiKey };
 
+/** The restrictions that the user may give to a key. */
+type Allowed = Pick<Keys, "scopes" | "allScopes">;
+
 interface KeyDialogsProps {
   task: KeyTask;
-  scopes: string[];
+  allowed: Allowed;
   onClose: () => void;
 }
 
 /** One dialog of the page, and the key it makes. */
-export function KeyDialogs({ task, scopes, onClose }: KeyDialogsProps) {
+export function KeyDialogs({ task, allowed, onClose }: KeyDialogsProps) {
   const [secret, setSecret] = useState<KeySecret>();
   if (secret) return <NewKey secret={secret} onClose={onClose} />;
   switch (task.kind) {
     case "create":
-      return <CreateKeyDialog scopes={scopes} onSecret={setSecret} onClose={onClose} />;
+      return <CreateKeyDialog allowed={allowed} onSecret={setSecret} onClose={onClose} />;
     case "edit":
-      return <EditKeyDialog apiKey={task.key} scopes={scopes} onClose={onClose} />;
+      return <EditKeyDialog apiKey={task.key} allowed={allowed} onClose={onClose} />;
     case "roll":
       return <RollKeyDialog apiKey={task.key} onSecret={setSecret} onClose={onClose} />;
     case "deactivate":
@@ -73,7 +76,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-function CreateKeyDialog({ scopes, onSecret, onClose }: SecretDialogProps & { scopes: string[] }) {
+function CreateKeyDialog({ allowed, onSecret, onClose }: SecretDialogProps & { allowed: Allowed }) {
   const { scope, mode } = useScope();
   const refresh = useRefresh();
   const withId = useFormId(`create-key:${scope.merchantId}:${mode}`);
@@ -89,7 +92,7 @@ function CreateKeyDialog({ scopes, onSecret, onClose }: SecretDialogProps & { sc
   return (
     <Dialog title={`Create a ${mode} key`} onClose={onClose}>
       <Form submit="Create key" onSubmit={create} onCancel={onClose} isRepeatable>
-        <LimitFields scopes={scopes} />
+        <LimitFields allowed={allowed} />
       </Form>
     </Dialog>
   );
@@ -97,11 +100,11 @@ function CreateKeyDialog({ scopes, onSecret, onClose }: SecretDialogProps & { sc
 
 interface EditKeyDialogProps {
   apiKey: ApiKey;
-  scopes: string[];
+  allowed: Allowed;
   onClose: () => void;
 }
 
-function EditKeyDialog({ apiKey, scopes, onClose }: EditKeyDialogProps) {
+function EditKeyDialog({ apiKey, allowed, onClose }: EditKeyDialogProps) {
   const { scope } = useScope();
   const refresh = useRefresh();
   const keys = resources.keys(scope);
@@ -114,13 +117,23 @@ function EditKeyDialog({ apiKey, scopes, onClose }: EditKeyDialogProps) {
   return (
     <Dialog title={`Edit “${apiKey.name}”`} onClose={onClose}>
       <Form submit="Save" onSubmit={save} onCancel={onClose}>
-        <LimitFields apiKey={apiKey} scopes={scopes} />
+        <LimitFields apiKey={apiKey} allowed={allowed} />
       </Form>
     </Dialog>
   );
 }
 
-function LimitFields({ apiKey, scopes }: { apiKey?: ApiKey; scopes: string[] }) {
+const ALL_SCOPES_HINT = "With none chosen the key may do everything.";
+const NO_MONEY_HINT =
+  "Choose at least one. Live keys that move money are made by an owner or an admin.";
+
+function LimitFields({
+  apiKey,
+  allowed: { scopes, allScopes },
+}: {
+  apiKey?: ApiKey;
+  allowed: Allowed;
+}) {
   return (
     <>
       <TextField
@@ -132,7 +145,7 @@ function LimitFields({ apiKey, scopes }: { apiKey?: ApiKey; scopes: string[] }) 
       <Choices
         name="scopes"
         label="Scopes"
-        hint="With none chosen the key may do everything."
+        hint={allScopes ? ALL_SCOPES_HINT : NO_MONEY_HINT}
         type="checkbox"
         chosen={apiKey?.scopes ?? []}
         options={scopes.map((value) => ({ value, label: value }))}

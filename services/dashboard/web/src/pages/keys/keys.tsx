@@ -45,9 +45,7 @@ export function KeysPage() {
                 <p>A key is shown once, when it is created. Kobo keeps its fingerprint alone.</p>
               </EmptyState>
             )}
-            {task && (
-              <KeyDialogs task={task} scopes={data.scopes} onClose={() => setTask(undefined)} />
-            )}
+            {task && <KeyDialogs task={task} allowed={data} onClose={() => setTask(undefined)} />}
           </>
         )}
       </Loaded>
@@ -112,7 +110,7 @@ function actions(start: (task: KeyTask) => void): Column<ApiKey> {
       if (key.state !== "active" && key.state !== "stopping") return null;
       return (
         <span className="flex flex-wrap justify-end gap-1.5">
-          {key.state === "active" && (
+          {key.state === "active" && key.isChangeable && (
             <>
               <Button
                 size="small"

@@ -19,8 +19,13 @@ export type Target = { address: string } | { file: string };
 export function resolveLink(href: string, fromFile: string): Target {
   if (/^(?:https?:|mailto:|#)/.test(href)) return { address: href };
   const [path = "", fragment] = href.split("#");
-  const file = posix.join(posix.dirname(fromFile), path);
+  const file = fileOf(path, fromFile);
   const address = ADDRESSES.get(file);
   if (address === undefined) return { file: posix.join("docs", file) };
   return { address: fragment ? `${address}#${fragment}` : address };
+}
+
+/** The path in `docs/` that a path in a file there stands for. */
+export function fileOf(path: string, fromFile: string): string {
+  return posix.join(posix.dirname(fromFile), path);
 }

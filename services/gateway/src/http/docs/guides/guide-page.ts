@@ -3,7 +3,15 @@ import { escapeHtml } from "../html";
 import type { Page, SearchEntry } from "../site/page";
 import { GUIDES_PATH } from "./guide-link";
 import type { Guide } from "./manifest";
-import { type Block, codeOf, idOf, parseMarkdown, renderBlocks, textOfBlock } from "./markdown";
+import {
+  type Block,
+  codeOf,
+  type Images,
+  idOf,
+  parseMarkdown,
+  renderBlocks,
+  textOfBlock,
+} from "./markdown";
 
 /** Text, and the examples that stand examplesByPlace it on a wide screen. */
 interface Row {
@@ -12,9 +20,9 @@ interface Row {
 }
 
 /** The page of a guide, made from its Markdown file. */
-export function guidePage({ title, slug, file }: Guide, source: string): Page {
+export function guidePage({ title, slug, file }: Guide, source: string, images: Images): Page {
   const path = `${GUIDES_PATH}/${slug}`;
-  const blocks = parseMarkdown(source, file);
+  const blocks = parseMarkdown(source, file, images);
   const lead = blocks.find(([first]) => first.type === "paragraph_open");
   return {
     path,

@@ -16,6 +16,7 @@ export const DOWNLOADS: Record<string, string> = {
 export const GUIDES: Record<string, Guide[]> = {
   "Get started": [
     { title: "Quick start", slug: "quick-start", file: "merchants/quick-start.md" },
+    { title: "Dashboard", slug: "dashboard", file: "merchants/dashboard.md" },
     { title: "Going live", slug: "going-live", file: "merchants/going-live.md" },
   ],
   "Accept payments": [

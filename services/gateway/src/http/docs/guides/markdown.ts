@@ -1,7 +1,8 @@
 import MarkdownIt from "markdown-it";
 import { type Code, codeBlock } from "../code";
 import { escapeHtml, inlineCode, inlineText } from "../html";
-import { resolveLink } from "./guide-link";
+import { fileOf, resolveLink } from "./guide-link";
+import type { Image } from "./images";
 
 type Token = MarkdownIt.Token;
 
@@ -24,12 +25,17 @@ rules.heading_close = (tokens, index) => `</a></${tokens[index]?.tag}>`;
 rules.table_open = () => '<div class="scroll"><table>';
 rules.table_close = () => "</table></div>";
 
-/** The blocks of a Markdown file, with ids on its headings and with the links of the site. */
-export function parseMarkdown(source: string, file: string): Block[] {
+export type Images = ReadonlyMap<string, Image>;
+
+/** The blocks of a Markdown file, with ids on its headings and with the links and images of the site. */
+export function parseMarkdown(source: string, file: string, images: Images): Block[] {
   const tokens = markdown.parse(source.replaceAll(/<!--.*?-->\n*/gs, ""), {});
   nameHeadings(tokens);
   labelCells(tokens);
-  for (const { children } of tokens) rewriteLinks(children ?? [], file);
+  for (const { children } of tokens) {
+    rewriteLinks(children ?? [], file);
+    completeImages(children ?? [], file, images);
+  }
   return blocksOf(tokens);
 }
 
@@ -96,6 +102,22 @@ function rewriteLinks(tokens: Token[], fromFile: string): void {
     } else if (token.type === "link_close" && file !== undefined) {
       becomeHtml(token, ` (<code>${escapeHtml(file)}</code>)`);
     }
+  }
+}
+
+/** Their sizes keep a page in its place while they load. One that was not taken yet is its text. */
+function completeImages(tokens: Token[], fromFile: string, images: Images): void {
+  for (const token of tokens) {
+    if (token.type !== "image") continue;
+    const image = images.get(fileOf(String(token.attrGet("src") ?? ""), fromFile));
+    if (!image) {
+      becomeHtml(token, `<em>${escapeHtml(token.content)}</em>`);
+      continue;
+    }
+    token.attrSet("src", image.address);
+    token.attrSet("width", String(image.width));
+    token.attrSet("height", String(image.height));
+    token.attrSet("loading", "lazy");
   }
 }
 

@@ -1,0 +1,48 @@
+import { SCOPES, type Scope } from "@kobo/core/scopes";
+import type { Mode } from "@kobo/core/tenant";
+import type { Role } from "./role";
+
+const MANAGERS: readonly Role[] = ["owner", "admin"];
+const DEVELOPERS: readonly Role[] = ["owner", "admin", "developer"];
+
+/**
+ * The roles whose live keys may have each scope: a developer moves no money, so neither do the keys that a developer knows.
+ * The money of test keys is not real.
+ */
+const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
+  "payids:read": DEVELOPERS,
+  "payids:write": DEVELOPERS,
+  "virtual_accounts:read": DEVELOPERS,
+  "virtual_accounts:write": DEVELOPERS,
+  "transfers:read": DEVELOPERS,
+  "transfers:write": MANAGERS,
+  "transactions:read": DEVELOPERS,
+  "transactions:write": DEVELOPERS,
+  "bills:read": DEVELOPERS,
+  "bills:write": MANAGERS,
+  "payments:read": DEVELOPERS,
+  "payments:write": MANAGERS,
+  "refunds:read": DEVELOPERS,
+  "refunds:write": MANAGERS,
+  "wallets:read": DEVELOPERS,
+  "wallets:write": DEVELOPERS,
+  "webhooks:read": DEVELOPERS,
+  "webhooks:write": DEVELOPERS,
+};
+
+interface Holder {
+  role: Role;
+  mode: Mode;
+}
+
+/** The scopes that the role may give to keys of the mode. */
+export function scopesFor({ role, mode }: Holder): Scope[] {
+  const roles = mode === "live" ? LIVE : undefined;
+  return SCOPES.filter((scope) => (roles?.[scope] ?? DEVELOPERS).includes(role));
+}
+
+/** Whether the role may make, change and roll keys with these scopes; null stands for all of them. */
+export function mayHold(holder: Holder, scopes: readonly string[] | null): boolean {
+  const allowed: readonly string[] = scopesFor(holder);
+  return (scopes ?? SCOPES).every((scope) => allowed.includes(scope));
+}

@@ -1,0 +1,103 @@
+import { newUuid } from "@kobo/core/ids";
+import { SCOPES } from "@kobo/core/scopes";
+import { mayHold } from "../../src/domain/key-scopes";
+import type { Role } from "../../src/domain/role";
+import { problemOf } from "../browser";
+import { givenUser, runningDashboard, signedIn, steppedUp } from "../running-dashboard";
+
+const running = runningDashboard();
+const WRITERS = ["owner", "admin", "developer"] as const;
+
+async function working(role: Role) {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role });
+  const browser = await signedIn(dashboard, user);
+  await steppedUp(dashboard, user);
+  return { dashboard, merchant, browser, path: `/merchants/${merchant.id}` };
+}
+
+const aKey = (scopes: readonly string[] | null) => ({
+  ...{ id: newUuid(), name: "server", addresses: null, scopes },
+});
+
+test.each(WRITERS)("a live key of %s has the scopes of the table, each tried", async (role) => {
+  const { browser, path } = await working(role);
+
+  for (const scopes of [null, ...SCOPES.map((scope) => [scope])]) {
+    const live = await browser.post(`${path}/live/keys`, aKey(scopes));
+    const test = await browser.post(`${path}/test/keys`, aKey(scopes));
+    const isAllowed = mayHold({ role, mode: "live" }, scopes);
+    expect([scopes, live.status]).toEqual([scopes, isAllowed ? 201 : 403]);
+    expect([scopes, test.status]).toEqual([scopes, 201]);
+  }
+});
+
+test("a developer is told which live keys to make, and by whom the others are made", async () => {
+  const { browser, path } = await working("developer");
+
+  const refused = await browser.post(`${path}/live/keys`, aKey(["transfers:write"]));
+  const { body: live } = await browser.get(`${path}/live/keys`);
+  const { body: test } = await browser.get(`${path}/test/keys`);
+
+  expect(problemOf(refused)).toEqual([403, "NOT_ALLOWED"]);
+  expect(refused.body.fields.scopes).toContain("an owner or admin");
+  expect(live.allScopes).toBe(false);
+  expect(live.scopes).toContain("payids:write");
+  expect(live.scopes).not.toContain("transfers:write");
+  expect([test.allScopes, test.scopes]).toEqual([true, [...SCOPES]]);
+});
+
+test.each([
+  ["every scope", null],
+  ["a scope that moves money", ["payids:read", "refunds:write"]],
+])(
+  "a live key with %s is neither changed nor rolled by a developer, but stopped",
+  async (_, scopes) => {
+    const { dashboard, merchant, browser, path } = await working("developer");
+    const { id } = dashboard.fakes.givenKey(merchant.id, "live", scopes);
+    const key = `${path}/live/keys/${id}`;
+
+    const { body } = await browser.get(`${path}/live/keys`);
+    const attempts = [
+      await browser.post(`${key}/roll`, { overlapHours: 0 }),
+      await browser.patch(key, { name: "mine" }),
+      await browser.patch(key, { addresses: null }),
+      await browser.patch(key, { scopes: ["payids:read"] }),
+    ];
+    const stopped = await browser.delete(key);
+
+    expect(body.keys).toMatchObject([{ id, isChangeable: false }]);
+    for (const attempt of attempts) expect(problemOf(attempt)).toEqual([403, "NOT_ALLOWED"]);
+    expect(
+      dashboard.fakes.keys.filter(({ merchantId }) => merchantId === merchant.id),
+    ).toHaveLength(1);
+    expect(stopped.status).toBe(204);
+  },
+);
+
+test("a developer changes and rolls a live key that moves no money, and gives it no scope that does", async () => {
+  const { dashboard, merchant, browser, path } = await working("developer");
+  const { id } = dashboard.fakes.givenKey(merchant.id, "live", ["payids:read"]);
+  const key = `${path}/live/keys/${id}`;
+
+  const more = await browser.patch(key, { scopes: ["payids:read", "bills:write"] });
+  const all = await browser.patch(key, { scopes: null });
+  const changed = await browser.patch(key, { scopes: ["payids:write"] });
+  const rolled = await browser.post(`${key}/roll`, { overlapHours: 0 });
+
+  expect([more, all].map(problemOf)).toEqual(Array(2).fill([403, "NOT_ALLOWED"]));
+  expect(changed.body).toMatchObject({ scopes: ["payids:write"], isChangeable: true });
+  expect(rolled.body.secretKey).toMatch(/^sk_live_/);
+});
+
+test("an admin changes and rolls a live key that moves money", async () => {
+  const { dashboard, merchant, browser, path } = await working("admin");
+  const { id } = dashboard.fakes.givenKey(merchant.id, "live");
+
+  const { body } = await browser.get(`${path}/live/keys`);
+  const rolled = await browser.post(`${path}/live/keys/${id}/roll`, { overlapHours: 0 });
+
+  expect(body.keys).toMatchObject([{ id, isChangeable: true }]);
+  expect(rolled.status).toBe(201);
+});

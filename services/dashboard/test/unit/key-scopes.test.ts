@@ -1,0 +1,51 @@
+import { SCOPES, type Scope } from "@kobo/core/scopes";
+import { mayHold, scopesFor } from "../../src/domain/key-scopes";
+import { isAllowed, ROLES } from "../../src/domain/role";
+
+/** Every cell for live keys, written out: o owner, a admin, p operations, d developer, v viewer. */
+const LIVE: Record<Scope, string> = {
+  "payids:read": "oa-d-",
+  "payids:write": "oa-d-",
+  "virtual_accounts:read": "oa-d-",
+  "virtual_accounts:write": "oa-d-",
+  "transfers:read": "oa-d-",
+  "transfers:write": "oa---",
+  "transactions:read": "oa-d-",
+  "transactions:write": "oa-d-",
+  "bills:read": "oa-d-",
+  "bills:write": "oa---",
+  "payments:read": "oa-d-",
+  "payments:write": "oa---",
+  "refunds:read": "oa-d-",
+  "refunds:write": "oa---",
+  "wallets:read": "oa-d-",
+  "wallets:write": "oa-d-",
+  "webhooks:read": "oa-d-",
+  "webhooks:write": "oa-d-",
+};
+const CELLS = SCOPES.flatMap((scope) =>
+  ROLES.map((role, index) => [scope, role, LIVE[scope][index] !== "-"] as const),
+);
+
+test.each(CELLS)("a live key with %s by %s: %s", (scope, role, expected) => {
+  expect(mayHold({ role, mode: "live" }, [scope])).toBe(expected);
+  expect(scopesFor({ role, mode: "live" }).includes(scope)).toBe(expected);
+});
+
+test.each(CELLS)("a test key with %s by %s is as any other key", (scope, role) => {
+  expect(mayHold({ role, mode: "test" }, [scope])).toBe(isAllowed(role, "keys.write"));
+});
+
+test("a key without a restriction has every scope", () => {
+  const may = ROLES.filter((role) => mayHold({ role, mode: "live" }, null));
+
+  expect(may).toEqual(["owner", "admin"]);
+  expect(mayHold({ role: "developer", mode: "test" }, null)).toBe(true);
+});
+
+test("one scope that moves money is enough to refuse a key", () => {
+  const developer = { role: "developer", mode: "live" } as const;
+
+  expect(mayHold(developer, ["payids:read", "transfers:write"])).toBe(false);
+  expect(mayHold(developer, ["payids:read", "transfers:read"])).toBe(true);
+});

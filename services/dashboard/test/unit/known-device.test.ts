@@ -1,0 +1,78 @@
+import { sealingKey } from "@kobo/core/sealing";
+import { DEVICE_MS, knownDevice, rememberDevice } from "../../src/domain/known-device";
+
+const KEY = sealingKey("dashboard", Buffer.alloc(32, 1));
+const NOW = new Date("2026-11-25T00:00:00Z");
+const ADA = { id: "ada", passwordHash: "hash of ada" };
+const BELLO = { id: "bello", passwordHash: "hash of bello" };
+
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const signedIn = (account = ADA, cookie = "", now = NOW) =>
+  rememberDevice(KEY, { cookie, account, now });
+const isKnown = (cookie: string, account = ADA, now = NOW) =>
+  knownDevice(KEY, { cookie, account, now }) !== undefined;
+
+test("a browser is known to the user who has signed in, and to no other", () => {
+  const cookie = signedIn(ADA);
+
+  expect(isKnown(cookie, ADA)).toBe(true);
+  expect(isKnown(cookie, BELLO)).toBe(false);
+  expect(isKnown("", ADA)).toBe(false);
+});
+
+test("a browser is known to each of its users", () => {
+  const cookie = signedIn(BELLO, signedIn(ADA));
+
+  expect([isKnown(cookie, ADA), isKnown(cookie, BELLO)]).toEqual([true, true]);
+  const ids = [ADA, BELLO].map((account) => knownDevice(KEY, { cookie, account, now: NOW }));
+  expect(new Set(ids).size).toBe(2);
+});
+
+test("each sign-in gives a new id, and the cookie holds one entry for each user", () => {
+  const first = signedIn(ADA, signedIn(BELLO));
+  const second = signedIn(ADA, first);
+
+  expect(knownDevice(KEY, { cookie: second, account: ADA, now: NOW })).not.toBe(
+    knownDevice(KEY, { cookie: first, account: ADA, now: NOW }),
+  );
+  expect(second).toHaveLength(first.length);
+});
+
+test("the sixth user of a browser takes the place of the first", () => {
+  const users = Array.from({ length: 6 }, (_, n) => ({ id: `u${n}`, passwordHash: `h${n}` }));
+  const cookie = users.reduce((kept, account) => signedIn(account, kept), "");
+
+  expect(users.map((account) => isKnown(cookie, account))).toEqual([
+    ...[false, true, true, true, true, true],
+  ]);
+});
+
+test("another password makes a browser a stranger's", () => {
+  expect(isKnown(signedIn(ADA), { ...ADA, passwordHash: "hash of a new one" })).toBe(false);
+});
+
+test("a browser is known for 180 days after the sign-in", () => {
+  const cookie = signedIn(ADA);
+
+  expect(isKnown(cookie, ADA, later(DEVICE_MS - 1))).toBe(true);
+  expect(isKnown(cookie, ADA, later(DEVICE_MS))).toBe(false);
+  expect(signedIn(BELLO, cookie, later(DEVICE_MS))).toHaveLength(cookie.length);
+});
+
+test("an altered cookie, another key's and no cookie at all are strangers'", () => {
+  const cookie = signedIn(ADA);
+  const [id = "", at = "", mac = ""] = cookie.split(".");
+  const otherKey = sealingKey("dashboard", Buffer.alloc(32, 2));
+
+  for (const altered of [
+    `${id.slice(0, -1)}${id.endsWith("A") ? "B" : "A"}.${at}.${mac}`,
+    `${id}.${(NOW.getTime() + 1).toString(36)}.${mac}`,
+    `${id}.${at}.${mac.slice(0, -1)}`,
+    `${id}.${at}`,
+    "~~~",
+    "x".repeat(4_000),
+    rememberDevice(otherKey, { cookie: "", account: ADA, now: NOW }),
+  ]) {
+    expect(isKnown(altered)).toBe(false);
+  }
+});

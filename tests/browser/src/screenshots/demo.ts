@@ -1,0 +1,122 @@
+import { Kobo } from "@kobo/sdk";
+import { eventually } from "@kobo/testing";
+import { theStack } from "../../test/stack";
+
+/** The records that pictures show. */
+export interface Demo {
+  transfer: string;
+  payId: string;
+  card: string;
+  endpoint: string;
+}
+
+interface Merchant {
+  testKey: string;
+  /** Where its server takes webhooks. */
+  webhookUrl: string;
+}
+
+const NAIRA = 100;
+const DELIVERIES_MIN = 10;
+const DELIVERED_MS = 30_000;
+
+const BANK = { bankCode: "058" };
+/** Accounts and numbers that select the sandbox's outcomes. */
+const [PAID, PENDING, REFUSED, RETURNED] = ["0690000031", "0690000035", "0690000036", "0690000037"];
+const [DELIVERED, UNDECIDED] = ["08011111111", "201000000000"];
+const [GOOD_CARD, DECLINED_CARD] = ["4242424242424242", "4000000000000002"];
+
+const CUSTOMERS = [
+  ["Chioma Eze", 18_500],
+  ["Tunde Bakare", 7_250],
+  ["Halima Sani", 42_000],
+  ["Emeka Obi", 12_999.5],
+  ["Yewande Cole", 3_400],
+] as const;
+
+/** Makes the records of a small shop's day in the sandbox. */
+export async function fillDemo({ testKey, webhookUrl }: Merchant): Promise<Demo> {
+  const kobo = new Kobo(testKey, { baseUrl: theStack().sandboxBaseUrl });
+  const { items: wallets } = await kobo.wallets.list();
+  const wallet = wallets[0]?.payId ?? "";
+  await kobo.sandbox.fundWallet(wallet, { amount: 850_000 * NAIRA });
+  const endpoint = await kobo.webhooks.create({
+    url: webhookUrl,
+    events: ["*"],
+    description: "Order server",
+  });
+  const payId = await takePayments(kobo);
+  const transfer = await payOut(kobo, wallet);
+  await sellBills(kobo, wallet);
+  const card = await chargeCards(kobo);
+  await eventually(async () => {
+    const { items } = await kobo.webhooks.listDeliveries(endpoint.id);
+    expect(items.length).toBeGreaterThan(DELIVERIES_MIN);
+    expect(items.map(({ status }) => status)).not.toContain("pending");
+  }, DELIVERED_MS);
+  return { transfer, payId, card, endpoint: endpoint.id };
+}
+
+async function takePayments(kobo: Kobo): Promise<string> {
+  const till = await kobo.payIds.createStatic({ reference: "till-1", name: "Zuma till" });
+  for (const [index, [senderName, naira]] of CUSTOMERS.entries()) {
+    const reference = `order-${1041 + index}`;
+    const amount = naira * NAIRA;
+    await kobo.payIds.createDynamic({ reference, amount });
+    if (index < 3) await kobo.sandbox.payPayId({ reference, amount, senderName });
+    const { accountNumber } = await kobo.virtualAccounts.create({
+      reference: `invoice-${208 + index}`,
+      name: senderName,
+      amount: 2 * amount,
+      amountValidation: "at_least",
+      validityTime: 60,
+    });
+    const paid = { accountNumber, amount: 2 * amount, senderName };
+    if (index > 2) await kobo.sandbox.payVirtualAccount(paid);
+  }
+  const tips = { reference: "till-1", amount: 1_500 * NAIRA, senderName: "Ifeanyi Okeke" };
+  await kobo.sandbox.payPayId(tips);
+  return till.payId;
+}
+
+async function payOut(kobo: Kobo, fromPayId: string): Promise<string> {
+  const pay = (accountNumber: string, naira: number, narration: string, reference: string) => {
+    const amount = naira * NAIRA;
+    return kobo.transfers.toBank({
+      ...{ ...BANK, fromPayId, accountNumber, amount, narration, reference },
+    });
+  };
+  const { transactionId } = await pay(PAID, 64_000, "Flour, invoice 77", "supplier-77");
+  await pay(RETURNED, 9_800, "Refund of order 1029", "refund-1029");
+  await pay(PENDING, 25_000, "Salary advance", "payroll-12");
+  await pay(REFUSED, 5_000, "Delivery rider", "rider-31").catch(expected);
+  return transactionId;
+}
+
+async function sellBills(kobo: Kobo, fromWallet: string): Promise<void> {
+  const order = { fromWallet, serviceID: "mtn", amount: 2_000 * NAIRA };
+  await kobo.bills.purchase({ ...order, phone: DELIVERED, reference: "airtime-501" });
+  await kobo.bills.purchase({ ...order, phone: UNDECIDED, reference: "airtime-502" });
+}
+
+async function chargeCards(kobo: Kobo): Promise<string> {
+  const payment = (number: string, naira: number, email: string) => ({
+    ...{ amount: naira * NAIRA, currency: "NGN", customer: { email } },
+    payment_method: {
+      type: "card" as const,
+      card: { number, exp_month: 12, exp_year: 2030, cvc: "123" },
+    },
+  });
+  const sold = await kobo.cardPayments.create(payment(GOOD_CARD, 15_750, "amara@example.com"));
+  await kobo.refunds.create(sold.id, { amount: 2_250 * NAIRA, reason: "One item was missing" });
+  await kobo.cardPayments.create({
+    ...payment(GOOD_CARD, 31_000, "bisi@example.com"),
+    capture: false,
+  });
+  const declined = payment(DECLINED_CARD, 8_400, "kunle@example.com");
+  await kobo.cardPayments.create(declined).catch(expected);
+  return sold.id;
+}
+
+/** The sandbox refuses some, which pictures show too. */
+function expected(): void {}
