@@ -147,12 +147,12 @@ test("a union of a list's kinds has the pages of the list, in both directions", 
     fc.asyncProperty(kinds, aFilter, fc.integer({ min: 1, max: 5 }), async (rows, kind, limit) => {
       const owner = anOwner();
       await add(owner, rows);
-      const wanted = kind ? [kind] : ["a", "b", "c"];
+      const shownKinds = kind ? [kind] : ["a", "b", "c"];
       const read = (wire: { before: string; after: string }) =>
         pageOf<Row>(
           { ...pagePositionFromWire(wire, () => true), limit },
           (page) => {
-            const each = wanted.map((one) =>
+            const each = shownKinds.map((one) =>
               wherePage(db(TABLE).where({ owner, kind: one }), "id", page),
             );
             return unionOf(db, each).orderBy("found.id", readingOrder(page)).limit(page.limit);
