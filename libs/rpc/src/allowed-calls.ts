@@ -5,6 +5,7 @@ import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -21,6 +22,7 @@ interface Services {
   "merchant.v1.Merchants": MerchantsDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
+  "sandbox.v1.Sandbox": SandboxDefinition;
   "sandbox.v1.SandboxClock": SandboxClockDefinition;
   "transfer.v1.Transfers": TransfersDefinition;
   "wallet_ledger.v1.WalletLedger": WalletLedgerDefinition;
@@ -46,6 +48,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "GetPayId",
       "ListPayIds",
       "VerifyPayId",
+      "ListPayIdPayments",
       "GetExpectedPayment",
       "VerifyExpectedPayment",
       "SimulatePayIdPayment",
@@ -81,7 +84,32 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   // Merchants' people manage keys; limits, live mode and funds are the operators'.
   dashboard: {
     "merchant.v1.ApiKeys": ALL,
-    "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
+    "merchant.v1.Merchants": [
+      "CreateMerchant",
+      "GetMerchant",
+      "CheckName",
+      "GetLimits",
+      "ListAuditEntries",
+    ],
+    "bills.v1.Bills": ["SettlePurchase"],
+    "payid.v1.PayIds": [
+      "CreateDynamicPayId",
+      "CreateStaticPayId",
+      "SetPayIdActive",
+      "GetPayId",
+      "ListPayIds",
+      "ListPayIdPayments",
+      "SimulatePayIdPayment",
+    ],
+    "payid.v1.VirtualAccounts": [
+      "CreateVirtualAccount",
+      "GetVirtualAccount",
+      "ListVirtualAccounts",
+      "ListVirtualAccountPayments",
+      "SimulateVirtualAccountPayment",
+    ],
+    "sandbox.v1.Sandbox": ALL,
+    "transfer.v1.Transfers": ["SettleExternalTransfer"],
     "wallet_ledger.v1.WalletLedger": ["ListWallets", "GetBalance", "ListEntries"],
     "webhook.v1.Webhooks": ALL,
   },

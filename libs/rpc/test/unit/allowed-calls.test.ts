@@ -24,28 +24,63 @@ test("a path that does not exist has no allowed caller", () => {
 });
 
 test.each([
-  ["bills.v1.Bills", ["gateway"]],
   ["bills.v1.BillReviews", ["review-cli"]],
   ["card_payments.v1.CardPayments", ["gateway"]],
-  ["payid.v1.VirtualAccounts", ["gateway"]],
+  ["sandbox.v1.Sandbox", ["dashboard"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
-  ["transfer.v1.Transfers", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
 ])("%s is called by %s alone", (service, callers) => {
   for (const path of pathsOf(service)) expect(allowedTo(path)).toEqual(callers);
 });
 
+/** Services whose methods the gateway calls, and some of them the dashboard too. */
+test.each([
+  ["bills.v1.Bills", ["SettlePurchase"]],
+  [
+    "payid.v1.VirtualAccounts",
+    [
+      "CreateVirtualAccount",
+      "GetVirtualAccount",
+      "ListVirtualAccounts",
+      "ListVirtualAccountPayments",
+      "SimulateVirtualAccountPayment",
+    ],
+  ],
+  ["transfer.v1.Transfers", ["SettleExternalTransfer"]],
+])("of %s the dashboard calls %j alone", (service, methods) => {
+  const shared = methods.map((name) => `/${service}/${name}`);
+  const paths = pathsOf(service);
+
+  expect(paths).toEqual(expect.arrayContaining(shared));
+  for (const path of paths) {
+    expect(allowedTo(path)).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+  }
+});
+
 test("PayIDs are resolved and marked by transfer, and the gateway does everything else with them", () => {
   const ofTransfer = ["ResolvePayIds", "MarkPayIdsUsed"].map((name) => `/payid.v1.PayIds/${name}`);
-  const others = pathsOf("payid.v1.PayIds").filter((path) => !ofTransfer.includes(path));
+  const ofGateway = ["VerifyPayId", "GetExpectedPayment", "VerifyExpectedPayment"].map(
+    (name) => `/payid.v1.PayIds/${name}`,
+  );
+  const others = pathsOf("payid.v1.PayIds").filter(
+    (path) => !ofTransfer.includes(path) && !ofGateway.includes(path),
+  );
 
   for (const path of ofTransfer) expect(allowedTo(path)).toEqual(["transfer"]);
-  for (const path of others) expect(allowedTo(path)).toEqual(["gateway"]);
+  for (const path of ofGateway) expect(allowedTo(path)).toEqual(["gateway"]);
+  expect(others.length).toBeGreaterThan(5);
+  for (const path of others) expect(allowedTo(path)).toContain("dashboard");
 });
 
 test("what merchants' people may not decide is the operators'", () => {
-  const ofDashboard = ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"];
+  const ofDashboard = [
+    "CreateMerchant",
+    "GetMerchant",
+    "CheckName",
+    "GetLimits",
+    "ListAuditEntries",
+  ];
   const shared = ofDashboard.map((name) => `/merchant.v1.Merchants/${name}`);
   const others = pathsOf("merchant.v1.Merchants").filter((path) => !shared.includes(path));
 

@@ -13,6 +13,7 @@ import {
 } from "../app/virtual-accounts/create-virtual-account";
 import { getFundingAccount } from "../app/virtual-accounts/get-funding-account";
 import { getVirtualAccount } from "../app/virtual-accounts/get-virtual-account";
+import { listVirtualAccountPayments } from "../app/virtual-accounts/list-payments";
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
 import { accountStatusFromWire, ruleFromWire } from "./enums";
@@ -34,8 +35,9 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount: toWireVirtualAccount(shown), replayed };
     },
 
-    GetVirtualAccount: async ({ tenant, accountNumber }) => {
-      const query = { tenant: fromWireTenant(tenant), accountNumber };
+    GetVirtualAccount: async ({ tenant, accountNumber, reference }) => {
+      const named = reference === "" ? { accountNumber } : { reference };
+      const query = { tenant: fromWireTenant(tenant), ...named };
       return { virtualAccount: toWireVirtualAccount(await getVirtualAccount(parts, query)) };
     },
 
@@ -47,6 +49,12 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
       const { items, ...page } = await listVirtualAccounts(parts.db, fromWireTenant(tenant), query);
       return { ...page, virtualAccounts: items.map(toWireVirtualAccount) };
+    },
+
+    ListVirtualAccountPayments: async ({ tenant, reference }) => {
+      const query = { tenant: fromWireTenant(tenant), reference };
+      const inflows = await listVirtualAccountPayments(parts.db, query);
+      return { payments: inflows.map(toWireInflow) };
     },
 
     GetFundingAccount: async ({ tenant }) => {

@@ -8,6 +8,8 @@ import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, Ge
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from '../../payid/v1/GetFundingAccountResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from '../../payid/v1/GetVirtualAccountRequest';
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
+import type { ListVirtualAccountPaymentsRequest as _payid_v1_ListVirtualAccountPaymentsRequest, ListVirtualAccountPaymentsRequest__Output as _payid_v1_ListVirtualAccountPaymentsRequest__Output } from '../../payid/v1/ListVirtualAccountPaymentsRequest';
+import type { ListVirtualAccountPaymentsResponse as _payid_v1_ListVirtualAccountPaymentsResponse, ListVirtualAccountPaymentsResponse__Output as _payid_v1_ListVirtualAccountPaymentsResponse__Output } from '../../payid/v1/ListVirtualAccountPaymentsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from '../../payid/v1/ListVirtualAccountsRequest';
 import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from '../../payid/v1/ListVirtualAccountsResponse';
 import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from '../../payid/v1/ReceiveBankNoticeRequest';
@@ -56,19 +58,38 @@ export interface VirtualAccountsClient extends grpc.Client {
   getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -143,9 +164,16 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   GetFundingAccount: grpc.handleUnaryCall<_payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse>;
   
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   GetVirtualAccount: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse>;
+  
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  ListVirtualAccountPayments: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountPaymentsRequest__Output, _payid_v1_ListVirtualAccountPaymentsResponse>;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -172,6 +200,7 @@ export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
   CreateVirtualAccount: MethodDefinition<_payid_v1_CreateVirtualAccountRequest, _payid_v1_CreateVirtualAccountResponse, _payid_v1_CreateVirtualAccountRequest__Output, _payid_v1_CreateVirtualAccountResponse__Output>
   GetFundingAccount: MethodDefinition<_payid_v1_GetFundingAccountRequest, _payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse__Output>
   GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
+  ListVirtualAccountPayments: MethodDefinition<_payid_v1_ListVirtualAccountPaymentsRequest, _payid_v1_ListVirtualAccountPaymentsResponse, _payid_v1_ListVirtualAccountPaymentsRequest__Output, _payid_v1_ListVirtualAccountPaymentsResponse__Output>
   ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
   ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>
   SimulateVirtualAccountPayment: MethodDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>

@@ -1,11 +1,12 @@
 import { minorUnits, text } from "@kobo/api-schemas/input";
 import { amounts } from "@kobo/api-schemas/records";
-import { holdsCardNumber } from "@kobo/core/card-numbers";
 import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 import { microsecondsAt } from "../../domain/moment-us";
 
 /** Fields that several operations have, each with its rule. */
+
+export { NewReference, REFERENCE_RULE, Reference } from "@kobo/api-schemas/input";
 
 /** Each operation checks its minimum later, with its own error code. */
 export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).meta({
@@ -29,34 +30,8 @@ export const LowBalanceThreshold = z
   .min(0, "must be at least 0")
   .nullable();
 
-/** The reference of an existing record (decision 14). */
-export const Reference = z
-  .string()
-  .min(1, "must not be empty")
-  .max(100, "must have at most 100 characters")
-  .regex(
-    /^(?:[A-Za-z0-9._:/#-]+(?: [A-Za-z0-9._:/#-]+)*)?$/,
-    "may hold letters, digits, . _ : - / # and single spaces between them only",
-  )
-  .describe(
-    "Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive.",
-  );
-
 /** The description of references in paths. */
 export const IN_PATH = "As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.";
-
-/**
- * The reference of a new record. References appear in logs, at banks and in events, where card numbers are
- * forbidden.
- */
-export const NewReference = Reference.refine((reference) => !holdsCardNumber(reference), {
-  message: "must not contain a card number; use an order number or another id of your own",
-  params: { code: "card_number" },
-});
-
-/** The common part of the descriptions of new references. */
-export const REFERENCE_RULE =
-  "Letters, digits, `. _ : - / #`, and single spaces between them; no card number.";
 
 export const PayIdText = text(1, 100).describe(
   "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.",
