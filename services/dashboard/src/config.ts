@@ -21,6 +21,10 @@ export const Config = z.object({
   GATEWAY_TARGET: z.string().min(1),
   WALLET_LEDGER_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
+  PAYID_TARGET: z.string().min(1),
+  /** For the sandbox, which settles bank transfers and bills. */
+  TRANSFER_TARGET: z.string().min(1),
+  BILLS_TARGET: z.string().min(1),
   /**
    * The address in people's browsers. Passkeys belong to its host name for ever, and `localhost` is the only one that
    * needs no TLS.

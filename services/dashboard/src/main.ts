@@ -23,6 +23,9 @@ run("dashboard", async ({ logger, onStop, checkReady }) => {
     gateway: config.GATEWAY_TARGET,
     walletLedger: config.WALLET_LEDGER_TARGET,
     webhook: config.WEBHOOK_TARGET,
+    payid: config.PAYID_TARGET,
+    transfer: config.TRANSFER_TARGET,
+    bills: config.BILLS_TARGET,
   };
   const { services, stop } = connectServices(targets, callerOf("dashboard", config));
   onStop(stop);

@@ -1,7 +1,17 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
-import { ApiKeys, Merchants, WalletLedger, Webhooks } from "@kobo/protos";
+import {
+  ApiKeys,
+  Bills,
+  Merchants,
+  PayIds,
+  Sandbox,
+  Transfers,
+  VirtualAccounts,
+  WalletLedger,
+  Webhooks,
+} from "@kobo/protos";
 import type { ApiKeysDefinition } from "@kobo/protos/merchant/v1/ApiKeys";
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -16,6 +26,7 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { FakePayIds } from "./fake-pay-ids";
 
 interface FakeMerchant {
   id: string;
@@ -67,6 +78,7 @@ export class FakeServices {
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
   readonly audit: FakeAuditEntry[] = [];
+  readonly payIds = new FakePayIds();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -121,7 +133,7 @@ export class FakeServices {
 
 const NOW = "2026-11-24T12:00:00.000Z";
 
-/** Serves the contracts of all three services on one port. */
+/** Serves the contracts of all services on one port. */
 export async function serveFakes(fakes: FakeServices) {
   return serve({
     port: 0,
@@ -130,6 +142,11 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, ledgerHandlers(fakes)),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
+      fake(fakes, PayIds.service, fakes.payIds.payIdHandlers()),
+      fake(fakes, VirtualAccounts.service, fakes.payIds.accountHandlers()),
+      fake(fakes, Transfers.service, fakes.payIds.transferHandlers()),
+      fake(fakes, Bills.service, fakes.payIds.billHandlers()),
+      fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -170,6 +187,11 @@ function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefini
       const known = fakes.merchants.get(id);
       if (!known) record(fakes, { merchantId: id, action: "merchant.created", by });
       return { merchant: known ?? fakes.addMerchant({ id, name, liveMode: false }) };
+    },
+    CheckName: async ({ name }) => {
+      if (!fakes.takenNames.has(name)) return {};
+      const errors = [{ field: "name", code: "resembles_merchant", message: "Another's name." }];
+      throw new AppError("VALIDATION_ERROR", "Another's name.", { errors });
     },
     GetMerchant: async ({ id }) => ({ merchant: find(id) }),
     ListAuditEntries: async ({ merchantId, limit, beforeId }) => {

@@ -55,7 +55,10 @@ export function runningDashboard(
     const server = await serveFakes(fakes);
     stops.push(server.stop);
     const target = `ipv4:127.0.0.1:${server.port}`;
-    const targets = { gateway: target, walletLedger: target, webhook: target };
+    const targets = {
+      ...{ gateway: target, walletLedger: target, webhook: target },
+      ...{ payid: target, transfer: target, bills: target },
+    };
     const { services, stop } = connectServices(targets, testCaller("dashboard"));
     stops.push(stop);
     let now = Date.now();

@@ -1,22 +1,13 @@
-import { createHash } from "node:crypto";
-import { type Mode, tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Attempt__Output } from "@kobo/protos/webhook/v1/Attempt";
 import type { Delivery__Output } from "@kobo/protos/webhook/v1/Delivery";
 import type { DeliveryStatus as WireStatus } from "@kobo/protos/webhook/v1/DeliveryStatus";
 import type { Endpoint__Output } from "@kobo/protos/webhook/v1/Endpoint";
 import type { Event__Output } from "@kobo/protos/webhook/v1/Event";
-import { toWireTenant } from "@kobo/rpc";
-import type { Merchant } from "./merchants";
+import { idempotencyOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
 
 type Calls = Pick<Services, "webhooks">;
-
-/** A merchant in one mode. */
-export interface Owner {
-  merchant: Merchant;
-  mode: Mode;
-}
 
 export interface Endpoint {
   id: string;
@@ -241,20 +232,6 @@ export async function redeliverEvent(
 ): Promise<number> {
   const redelivered = await webhooks.RedeliverEvent({ tenant: tenantOf(owner), id, endpointId });
   return redelivered.deliveries.length;
-}
-
-function tenantOf({ merchant, mode }: Owner) {
-  const { id: merchantId, name: merchantName, walletPayId } = merchant;
-  return toWireTenant(tenant({ merchantId, mode, merchantName, walletPayId }));
-}
-
-/** Bound to the merchant, so that two merchants' keys never meet. */
-function idempotencyOf({ merchant, mode }: Owner, key: string, request: unknown) {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return {
-    keyHash: hash(`dashboard/${merchant.id}/${mode}/${key}`),
-    fingerprint: hash(JSON.stringify(request)),
-  };
 }
 
 function toEndpoint(wire: Endpoint__Output | null): Endpoint {

@@ -32,6 +32,16 @@ export const AUDIT_ACTIONS = [
   "webhook.test_sent",
   "webhook.recovery_started",
   "event.redelivered",
+  "payid.created",
+  "payid.activated",
+  "payid.deactivated",
+  "virtual_account.created",
+  "sandbox.wallet_funded",
+  "sandbox.payid_paid",
+  "sandbox.virtual_account_paid",
+  "sandbox.transfer_settled",
+  "sandbox.bill_settled",
+  "sandbox.time_advanced",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -15,6 +15,8 @@ function filled({ fakes }: RunningDashboard, name: string) {
     key: fakes.givenKey(merchant.id, mode),
     endpoint: fakes.givenEndpoint(merchant.id, mode),
     event: fakes.givenEvent(merchant.id, mode),
+    payId: fakes.payIds.givenPayId(merchant.id, mode),
+    account: fakes.payIds.givenAccount(merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -34,15 +36,19 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const base = `/merchants/${mine.merchant.id}`;
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
-    return [others.live, others.test, mine[another]].flatMap(({ key, endpoint, event }) => [
-      key.id,
-      endpoint.id,
-      event.id,
-    ]);
+    return [others.live, others.test, mine[another]].flatMap(
+      ({ key, endpoint, event, payId, account }) => [
+        ...[key.id, endpoint.id, event.id],
+        ...[payId.payId, payId.reference, account.accountNumber, account.reference],
+      ],
+    );
   };
 
   for (const mode of ["live", "test"] as const) {
-    for (const list of ["home", "statement", "statement.csv", "keys", "webhooks", "events"]) {
+    for (const list of [
+      ...["home", "statement", "statement.csv", "keys", "webhooks", "events"],
+      ...["payids", "virtual-accounts"],
+    ]) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
       expect(status).toBe(200);
       const strange = [...foreign(mode), others.merchant.id, "bello", other.id, other.email];
@@ -60,7 +66,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
 test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = await twoMerchants();
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event } = others.test;
+  const { key, endpoint, event, payId, account } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -77,6 +83,13 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.post(`${test}/webhooks/${endpoint.id}/test`),
     browser.post(`${test}/webhooks/${endpoint.id}/recoveries`, { since: "2026-11-24T00:00:00Z" }),
     browser.post(`${test}/events/${event.id}/redeliver`),
+    browser.get(`${test}/payids/${payId.payId}`),
+    browser.post(`${test}/payids/${payId.payId}/deactivate`),
+    browser.get(`${test}/virtual-accounts/${account.reference}`),
+    browser.post(`${test}/sandbox/payids/${payId.payId}/pay`, { amountKobo: "10000" }),
+    browser.post(`${test}/sandbox/virtual-accounts/${account.reference}/pay`, {
+      amountKobo: "10000",
+    }),
     browser.patch(`${base}/team/members/${other.id}`, { role: "viewer" }),
     browser.delete(`${base}/team/members/${other.id}`),
   ]);
@@ -84,6 +97,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect(key.deactivatedAtMs).toBe(0);
   expect(endpoint.url).toBe("https://example.com/hooks");
+  expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });
 
 test("a live key is not changed by way of test mode, which asks for no proof", async () => {

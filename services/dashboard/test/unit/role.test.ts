@@ -1,4 +1,11 @@
-import { ACTIONS, actionsOf, isAllowed, needsStepUp, ROLES } from "../../src/domain/role";
+import {
+  ACTIONS,
+  actionsOf,
+  isAllowed,
+  isTestOnly,
+  needsStepUp,
+  ROLES,
+} from "../../src/domain/role";
 
 /** Every cell of the table, written out: o owner, a admin, p operations, d developer, v viewer. */
 const TABLE: Record<string, string> = {
@@ -10,6 +17,9 @@ const TABLE: Record<string, string> = {
   "webhooks.write": "oa-d-",
   "webhooks.send": "oa-d-",
   "events.read": "oapdv",
+  "payids.read": "oapdv",
+  "payids.write": "oapd-",
+  "sandbox.use": "oapd-",
   "team.read": "oapdv",
   "team.write": "oa---",
   "owners.write": "o----",
@@ -36,4 +46,8 @@ test("changes of the team need a step-up always, secrets in live mode alone, rea
   expect(inMode("live")).toEqual(["keys.write", "webhooks.write", "team.write", "owners.write"]);
   expect(inMode("test")).toEqual(["team.write", "owners.write"]);
   expect(inMode()).toEqual(["team.write", "owners.write"]);
+});
+
+test("the sandbox alone is of test mode only", () => {
+  expect(ACTIONS.filter(isTestOnly)).toEqual(["sandbox.use"]);
 });

@@ -29,7 +29,10 @@ const SIGNED_OUT = {
   "/recovery": "Set a new password",
   "/recovery/confirm#token=none": "Set a new password",
 };
-const SIGNED_IN = ["", "wallet", "keys", "webhooks", "events", "team", "audit", "security"];
+const SIGNED_IN = [
+  ...["", "wallet", "payids", "virtual-accounts"],
+  ...["keys", "webhooks", "events", "team", "audit", "security"],
+];
 
 let user: User;
 let session: CookieData[];
@@ -50,7 +53,10 @@ function titleOf(section: string, mode: string): string {
   const withoutMode = { team: "Team", audit: "Audit log", security: "Security" };
   if (section in withoutMode) return withoutMode[section as keyof typeof withoutMode];
   if (mode === "live") return "Live mode is off";
-  const titles = { wallet: "Wallet", keys: "API keys", webhooks: "Webhooks", events: "Events" };
+  const titles = {
+    ...{ wallet: "Wallet", payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
+    ...{ keys: "API keys", webhooks: "Webhooks", events: "Events" },
+  };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }
 

@@ -1,3 +1,4 @@
+import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Transaction } from "@kobo/postgres";
 import * as auditLog from "../../db/audit-log";
 import * as memberships from "../../db/memberships";
@@ -49,4 +50,14 @@ export async function recordIntent<Result>(
     await auditLog.complete(db, { id, outcome: outcomeOf(error), after: change.after });
     throw error;
   }
+}
+
+const SERVER_ERROR = 500;
+/** The first request under the key may still take effect. */
+const UNDER_WAY: ErrorCode = "IDEMPOTENCY_KEY_IN_USE";
+
+/** A refusal is an answer; anything else may have taken effect. */
+export function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof AppError) || error.code === UNDER_WAY) return "unknown";
+  return ERRORS[error.code].http < SERVER_ERROR ? "failed" : "unknown";
 }

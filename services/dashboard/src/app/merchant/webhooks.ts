@@ -1,7 +1,4 @@
-import type { Mode } from "@kobo/core/tenant";
-import { AppError, ERRORS } from "@kobo/errors";
 import { PUBLIC_EVENTS } from "@kobo/events";
-import { getMerchant } from "../../clients/merchants";
 import {
   createEndpoint,
   createRecovery,
@@ -16,31 +13,18 @@ import {
   listDeliveries,
   listEndpoints,
   listEvents,
-  type Owner,
   redeliverEvent,
   rollSecret,
   type ShownSecret,
   sendTestEvent,
   updateEndpoint,
 } from "../../clients/webhooks";
-import type { AuditAction, By, Outcome, State } from "../../domain/audit";
-import { recordIntent } from "../audit/record-change";
+import type { State } from "../../domain/audit";
 import type { Parts } from "../parts";
-
-/** Whose endpoints they are. */
-export interface OfMode {
-  merchantId: string;
-  mode: Mode;
-}
-
-/** A change by someone. */
-type Change = OfMode & { by: By };
+import { type OfMode, ownerOf } from "./owner-of";
+import { type ModeChange as Change, recordModeChange as record } from "./record-mode-change";
 
 const PAGE = 50;
-
-async function ownerOf({ services }: Parts, { merchantId, mode }: OfMode): Promise<Owner> {
-  return { merchant: await getMerchant(services, merchantId), mode };
-}
 
 export async function getWebhooks(parts: Parts, of: OfMode) {
   const endpoints = await listEndpoints(parts.services, await ownerOf(parts, of));
@@ -242,47 +226,6 @@ export async function getEventDetail(parts: Parts, { id, ...of }: OfMode & { id:
   ]);
   const urls = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.url]));
   return { ...found, urlOf: (endpointId: string) => urls.get(endpointId) ?? "deleted" };
-}
-
-interface Call<Result> {
-  work: () => Promise<Result>;
-  afterOf: (result: Result) => State | null;
-}
-
-interface Intent {
-  action: AuditAction;
-  object: string;
-  before: State | null;
-  after: State | null;
-}
-
-function record<Result>(
-  parts: Parts,
-  { merchantId, mode, by }: Change,
-  { before, after, ...intent }: Intent,
-  { work, afterOf }: Call<Result>,
-): Promise<Result> {
-  const inMode = (state: State | null): State => ({ mode, ...state });
-  const change = {
-    ...intent,
-    merchantId,
-    by,
-    before: before && inMode(before),
-    after: inMode(after),
-  };
-  return recordIntent(
-    parts,
-    { ...change, afterOf: (result) => inMode(afterOf(result)) },
-    work,
-    outcomeOf,
-  );
-}
-
-const SERVER_ERROR = 500;
-
-/** A refusal is an answer; anything else may have taken effect. */
-function outcomeOf(error: unknown): Outcome {
-  return error instanceof AppError && ERRORS[error.code].http < SERVER_ERROR ? "failed" : "unknown";
 }
 
 function settingsOf({ url, events, description, active }: Endpoint): State {

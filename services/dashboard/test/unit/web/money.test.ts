@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formatMoney } from "../../../web/src/format/money";
+import { formatMoney, parseNaira } from "../../../web/src/format/money";
 
 test.each([
   ["0", "NGN", "₦0.00"],
@@ -19,4 +19,25 @@ test("keeps every digit of any amount", () => {
       expect(BigInt(digits)).toBe(amount);
     }),
   );
+});
+
+test("an amount that is typed as it is shown is that amount", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), (amount) => {
+      expect(parseNaira(formatMoney(String(amount), "NGN"))).toBe(String(amount));
+    }),
+  );
+});
+
+test.each([
+  ["12500", "1250000"],
+  ["12,500.5", "1250050"],
+  [" ₦ 12,500.50 ", "1250050"],
+  ["007", "700"],
+])("%j is %s kobo", (typed, kobo) => {
+  expect(parseNaira(typed)).toBe(kobo);
+});
+
+test.each(["", "12.505", "1,25,000", "12 500", "-5", "1e3"])("%j is no amount", (typed) => {
+  expect(parseNaira(typed)).toBeUndefined();
 });

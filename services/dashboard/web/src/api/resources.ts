@@ -8,10 +8,14 @@ import type {
   Home,
   Keys,
   Mode,
+  PayIdDetail,
+  PayIds,
   Security,
   Session,
   Statement,
   Team,
+  VirtualAccountDetail,
+  VirtualAccounts,
   Webhooks,
 } from "../../../src/http/api";
 import { request } from "./client";
@@ -37,6 +41,11 @@ export const resources = {
   keys: (scope: Scope) => within(scope, "keys"),
   webhooks: (scope: Scope) => within(scope, "webhooks"),
   events: (scope: Scope) => within(scope, "events"),
+  payIds: (scope: Scope) => within(scope, "payids"),
+  virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  sandbox: (scope: Scope) => within(scope, "sandbox"),
+  /** All of a mode, for what changes more than one can name. */
+  ofMode: ({ merchantId, mode }: Scope) => ["merchants", merchantId, mode],
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -57,6 +66,12 @@ export const queries = {
   events: (scope: Scope, filters: Filters) => readPages<Events>(resources.events(scope), filters),
   event: (scope: Scope, eventId: string) =>
     read<EventDetail>([...resources.events(scope), eventId]),
+  payIds: (scope: Scope, filters: Filters) => readPages<PayIds>(resources.payIds(scope), filters),
+  payId: (scope: Scope, payId: string) => read<PayIdDetail>([...resources.payIds(scope), payId]),
+  virtualAccounts: (scope: Scope, filters: Filters) =>
+    readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
+  virtualAccount: (scope: Scope, reference: string) =>
+    read<VirtualAccountDetail>([...resources.virtualAccounts(scope), reference]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

@@ -2,10 +2,12 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import {
   AuditIcon,
+  BankIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
   MenuIcon,
+  PayIdIcon,
   SecurityIcon,
   TeamIcon,
   WalletIcon,
@@ -17,6 +19,13 @@ import { useScope } from "./scope";
 const PAGES = [
   { to: "/m/$merchant/$mode", name: "Home", Icon: HomeIcon, action: "home.read" },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
+  {
+    to: "/m/$merchant/$mode/virtual-accounts",
+    name: "Virtual accounts",
+    Icon: BankIcon,
+    action: "payids.read",
+  },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {
     to: "/m/$merchant/$mode/webhooks",
