@@ -57,7 +57,7 @@ export function CreatePayIdDialog({ onClose }: { onClose: () => void }) {
         <ReferenceField />
         <AmountField
           label="Expected amount (optional),"
-          hint="At least ₦100. Another amount is taken too; its difference is shown."
+          hint="At least ₦100. Payments of another amount are taken too."
         />
         <MetadataField />
       </Form>
