@@ -42,7 +42,7 @@ interface FakeAccount extends Expected {
 type WireTenant = Parameters<typeof fromWireTenant>[0];
 type WireIdempotency = { keyHash: Buffer; fingerprint: Buffer } | null;
 
-/** What the sandbox was asked to do, by merchant and mode. */
+/** A use of the sandbox, by merchant and mode. */
 interface SandboxCall {
   owner: string;
   tool: string;
@@ -103,9 +103,9 @@ export class FakePayIds {
       CreateStaticPayId: async (request) => create(request, { name: request.name }),
       GetPayId: async ({ tenant, payId }) => ({ payId: payIdToWire(find(tenant, payId)) }),
       ListPayIds: async ({ tenant, type, limit, before }) => {
-        const isWanted = ({ isStatic }: FakePayId) =>
+        const isMatch = ({ isStatic }: FakePayId) =>
           type === "PAY_ID_TYPE_UNSPECIFIED" || isStatic === (type === "PAY_ID_TYPE_STATIC");
-        const { page, nextBefore } = pageOf(all(this.payIds, tenant).filter(isWanted), {
+        const { page, nextBefore } = pageOf(all(this.payIds, tenant).filter(isMatch), {
           ...{ limit, before },
           idOf: ({ payId }) => payId,
         });
@@ -239,10 +239,10 @@ function all<Record extends Expected>(records: Record[], tenant: WireTenant): Re
 function own<Record extends Expected>(
   records: Record[],
   tenant: WireTenant,
-  isWanted: (record: Record) => boolean,
+  isMatch: (record: Record) => boolean,
   code: "PAYID_NOT_FOUND" | "VIRTUAL_ACCOUNT_NOT_FOUND",
 ): Record {
-  const found = all(records, tenant).find(isWanted);
+  const found = all(records, tenant).find(isMatch);
   if (!found) throw new AppError(code);
   return found;
 }

@@ -11,7 +11,7 @@ import { isoOf } from "./session-view";
 
 export const Cursor = z.string().max(200).default("");
 
-/** What every expected payment has. */
+/** The fields of every expected payment. */
 export const ExpectFields = z.object({ reference: NewReference, metadata: MetadataText });
 
 const Fields = ExpectFields.extend({ amountKobo: AmountKobo.optional() });

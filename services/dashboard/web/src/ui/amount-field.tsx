@@ -5,7 +5,7 @@ import { TextField } from "./form";
 interface AmountFieldProps {
   label: string;
   hint?: ReactNode;
-  /** What it holds at first. */
+  /** Its value at first. */
   kobo?: string | null;
 }
 

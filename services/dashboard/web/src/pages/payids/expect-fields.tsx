@@ -1,6 +1,6 @@
 import { TextArea, TextField } from "../../ui/form";
 
-/** What every expected payment has. `expectOf` reads them. */
+/** The fields of every expected payment. `expectOf` reads them. */
 export function ReferenceField() {
   return (
     <TextField

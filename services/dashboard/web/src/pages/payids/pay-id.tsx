@@ -92,7 +92,7 @@ function factsOf(payId: PayIdDetail, onEnd: () => void): [string, ReactNode][] {
     ["Received", received(receivedKobo, paymentsCount)],
     ["Expected", amountKobo ? <Money minor={amountKobo} currency="NGN" /> : "Any amount"],
     ["Reference", <Mono key="reference">{payId.reference}</Mono>],
-    ["Made", <Time key="made" at={payId.createdAt} />],
+    ["Created", <Time key="created" at={payId.createdAt} />],
     ...expiryFact({ expiresAt, lapsesAt: payId.status === "active" ? lapsesAt : null, onEnd }),
   ];
 }
@@ -135,7 +135,7 @@ function Payments({ payId: { payments, paymentsCount } }: { payId: PayIdDetail }
         />
       ) : (
         <EmptyState title="Nothing was paid yet">
-          <p>A payment stands here as soon as it is made.</p>
+          <p>A payment stands here as soon as it arrives.</p>
         </EmptyState>
       )}
     </Section>

@@ -105,7 +105,7 @@ const COLUMNS: Column<PayId>[] = [
     align: "end",
     cell: ({ receivedKobo }) => <Money minor={receivedKobo} currency="NGN" />,
   },
-  { title: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { title: "Created", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 function PayIdLink({ payId: { payId, name } }: { payId: PayId }) {

@@ -11,7 +11,7 @@ interface PayProps {
   path: Resource;
   /** Shown again once it is paid. */
   changed: Resource;
-  /** What is expected; null for any amount. */
+  /** The expected amount; null for any. */
   amountKobo: string | null;
 }
 

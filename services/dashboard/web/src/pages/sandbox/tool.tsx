@@ -15,9 +15,9 @@ interface SandboxDialogProps<Answer> {
   /** Below `sandbox`. */
   path: Resource;
   bodyOf: (values: FormData) => object;
-  /** What it has changed. */
+  /** The resources that it has changed. */
   changed: readonly Resource[];
-  /** What to say of its answer. */
+  /** The words for its answer. */
   messageOf: (answer: Answer) => string;
   onClose: () => void;
   children: ReactNode;

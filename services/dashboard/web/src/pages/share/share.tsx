@@ -12,13 +12,13 @@ interface ShareProps {
   subject: string;
   /** For the payer: how to pay. */
   message: string;
-  /** What a camera reads; the message without it. */
+  /** The text of the QR code; the message without it. */
   code?: string;
   /** Of the downloaded pictures, without an ending. */
   fileName: string;
 }
 
-/** What a payer needs, as a picture and as a text. */
+/** The details that a payer needs, as a picture and as a text. */
 export function Share({ lead, subject, message, code = message, fileName }: ShareProps) {
   const [hasFailed, setFailed] = useState(false);
   const savePng = async () => {

@@ -75,7 +75,7 @@ function factsOf(account: VirtualAccountDetail, onEnd: () => void): [string, Rea
     ["Accepts", RULES[account.rule]],
     ["Received", <Money key="received" minor={account.receivedKobo} currency="NGN" />],
     ["Reference", <Mono key="reference">{account.reference}</Mono>],
-    ["Made", <Time key="made" at={account.createdAt} />],
+    ["Created", <Time key="created" at={account.createdAt} />],
     ...expiryFact({ expiresAt, lapsesAt: status === "active" ? lapsesAt : null, onEnd }),
   ];
 }
