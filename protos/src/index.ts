@@ -85,6 +85,10 @@ export const SandboxClock = contract(
   "sandbox/v1/sandbox.proto",
   (proto: SandboxProto) => proto.sandbox.v1.SandboxClock,
 );
+export const Sandbox = contract(
+  "sandbox/v1/sandbox.proto",
+  (proto: SandboxProto) => proto.sandbox.v1.Sandbox,
+);
 export const Webhooks = contract(
   "webhook/v1/webhook.proto",
   (proto: WebhookProto) => proto.webhook.v1.Webhooks,

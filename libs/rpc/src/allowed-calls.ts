@@ -6,6 +6,7 @@ import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
@@ -23,6 +24,7 @@ interface Services {
   "merchant.v1.RequestLog": RequestLogDefinition;
   "payid.v1.PayIds": PayIdsDefinition;
   "payid.v1.VirtualAccounts": VirtualAccountsDefinition;
+  "sandbox.v1.Sandbox": SandboxDefinition;
   "sandbox.v1.SandboxClock": SandboxClockDefinition;
   "transfer.v1.Transfers": TransfersDefinition;
   "wallet_ledger.v1.WalletLedger": WalletLedgerDefinition;
@@ -48,6 +50,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "GetPayId",
       "ListPayIds",
       "VerifyPayId",
+      "ListPayIdPayments",
       "GetExpectedPayment",
       "VerifyExpectedPayment",
       "SimulatePayIdPayment",
@@ -85,6 +88,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "bills.v1.Bills": [
       ...(["ListCategories", "ListServices", "ListVariations", "ListExtraFields"] as const),
       ...(["VerifyAccount", "QuotePurchase", "Purchase", "GetPurchaseByKey"] as const),
+      "SettlePurchase",
       ...(["GetPurchase", "ListPurchases", "FindPurchases"] as const),
     ],
     "card_payments.v1.CardPayments": [
@@ -92,17 +96,26 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CapturePayment", "CancelPayment", "CreateRefund"] as const),
     ],
     "merchant.v1.ApiKeys": ALL,
-    "merchant.v1.Merchants": ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"],
-    "merchant.v1.RequestLog": ALL,
-    "payid.v1.PayIds": ["GetPayId", "GetExpectedPayment", "VerifyPayId"],
-    "payid.v1.VirtualAccounts": [
-      "GetVirtualAccountPayment",
-      "ListAccountPayments",
-      "FindAccountPayments",
+    "merchant.v1.Merchants": [
+      ...(["CreateMerchant", "GetMerchant", "CheckName"] as const),
+      ...(["GetLimits", "ListAuditEntries"] as const),
     ],
+    "merchant.v1.RequestLog": ALL,
+    "payid.v1.PayIds": [
+      ...(["CreateDynamicPayId", "CreateStaticPayId", "SetPayIdActive", "GetPayId"] as const),
+      ...(["ListPayIds", "ListPayIdPayments", "SimulatePayIdPayment"] as const),
+      ...(["GetExpectedPayment", "VerifyPayId"] as const),
+    ],
+    "payid.v1.VirtualAccounts": [
+      ...(["CreateVirtualAccount", "GetVirtualAccount", "ListVirtualAccounts"] as const),
+      ...(["ListVirtualAccountPayments", "SimulateVirtualAccountPayment"] as const),
+      ...(["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"] as const),
+    ],
+    "sandbox.v1.Sandbox": ALL,
     "transfer.v1.Transfers": [
       ...(["ListBanks", "QuotePayIdTransfer", "QuoteExternalTransfer"] as const),
       ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
+      "SettleExternalTransfer",
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
     ],
     "wallet_ledger.v1.WalletLedger": [

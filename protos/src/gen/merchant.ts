@@ -16,6 +16,8 @@ import type { ApiKeysClient as _merchant_v1_ApiKeysClient, ApiKeysDefinition as 
 import type { AuditEntry as _merchant_v1_AuditEntry, AuditEntry__Output as _merchant_v1_AuditEntry__Output } from './merchant/v1/AuditEntry';
 import type { ChangeLimitsRequest as _merchant_v1_ChangeLimitsRequest, ChangeLimitsRequest__Output as _merchant_v1_ChangeLimitsRequest__Output } from './merchant/v1/ChangeLimitsRequest';
 import type { ChangeLimitsResponse as _merchant_v1_ChangeLimitsResponse, ChangeLimitsResponse__Output as _merchant_v1_ChangeLimitsResponse__Output } from './merchant/v1/ChangeLimitsResponse';
+import type { CheckNameRequest as _merchant_v1_CheckNameRequest, CheckNameRequest__Output as _merchant_v1_CheckNameRequest__Output } from './merchant/v1/CheckNameRequest';
+import type { CheckNameResponse as _merchant_v1_CheckNameResponse, CheckNameResponse__Output as _merchant_v1_CheckNameResponse__Output } from './merchant/v1/CheckNameResponse';
 import type { ConfirmFundingRequest as _merchant_v1_ConfirmFundingRequest, ConfirmFundingRequest__Output as _merchant_v1_ConfirmFundingRequest__Output } from './merchant/v1/ConfirmFundingRequest';
 import type { ConfirmFundingResponse as _merchant_v1_ConfirmFundingResponse, ConfirmFundingResponse__Output as _merchant_v1_ConfirmFundingResponse__Output } from './merchant/v1/ConfirmFundingResponse';
 import type { CreateApiKeyRequest as _merchant_v1_CreateApiKeyRequest, CreateApiKeyRequest__Output as _merchant_v1_CreateApiKeyRequest__Output } from './merchant/v1/CreateApiKeyRequest';
@@ -84,6 +86,8 @@ export interface ProtoGrpcType {
       AuditEntry: MessageTypeDefinition<_merchant_v1_AuditEntry, _merchant_v1_AuditEntry__Output>
       ChangeLimitsRequest: MessageTypeDefinition<_merchant_v1_ChangeLimitsRequest, _merchant_v1_ChangeLimitsRequest__Output>
       ChangeLimitsResponse: MessageTypeDefinition<_merchant_v1_ChangeLimitsResponse, _merchant_v1_ChangeLimitsResponse__Output>
+      CheckNameRequest: MessageTypeDefinition<_merchant_v1_CheckNameRequest, _merchant_v1_CheckNameRequest__Output>
+      CheckNameResponse: MessageTypeDefinition<_merchant_v1_CheckNameResponse, _merchant_v1_CheckNameResponse__Output>
       ConfirmFundingRequest: MessageTypeDefinition<_merchant_v1_ConfirmFundingRequest, _merchant_v1_ConfirmFundingRequest__Output>
       ConfirmFundingResponse: MessageTypeDefinition<_merchant_v1_ConfirmFundingResponse, _merchant_v1_ConfirmFundingResponse__Output>
       CreateApiKeyRequest: MessageTypeDefinition<_merchant_v1_CreateApiKeyRequest, _merchant_v1_CreateApiKeyRequest__Output>

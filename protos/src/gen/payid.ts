@@ -33,8 +33,12 @@ import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, Ge
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from './payid/v1/GetVirtualAccountResponse';
 import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from './payid/v1/ListAccountPaymentsRequest';
 import type { ListAccountPaymentsResponse as _payid_v1_ListAccountPaymentsResponse, ListAccountPaymentsResponse__Output as _payid_v1_ListAccountPaymentsResponse__Output } from './payid/v1/ListAccountPaymentsResponse';
+import type { ListPayIdPaymentsRequest as _payid_v1_ListPayIdPaymentsRequest, ListPayIdPaymentsRequest__Output as _payid_v1_ListPayIdPaymentsRequest__Output } from './payid/v1/ListPayIdPaymentsRequest';
+import type { ListPayIdPaymentsResponse as _payid_v1_ListPayIdPaymentsResponse, ListPayIdPaymentsResponse__Output as _payid_v1_ListPayIdPaymentsResponse__Output } from './payid/v1/ListPayIdPaymentsResponse';
 import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from './payid/v1/ListPayIdsRequest';
 import type { ListPayIdsResponse as _payid_v1_ListPayIdsResponse, ListPayIdsResponse__Output as _payid_v1_ListPayIdsResponse__Output } from './payid/v1/ListPayIdsResponse';
+import type { ListVirtualAccountPaymentsRequest as _payid_v1_ListVirtualAccountPaymentsRequest, ListVirtualAccountPaymentsRequest__Output as _payid_v1_ListVirtualAccountPaymentsRequest__Output } from './payid/v1/ListVirtualAccountPaymentsRequest';
+import type { ListVirtualAccountPaymentsResponse as _payid_v1_ListVirtualAccountPaymentsResponse, ListVirtualAccountPaymentsResponse__Output as _payid_v1_ListVirtualAccountPaymentsResponse__Output } from './payid/v1/ListVirtualAccountPaymentsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from './payid/v1/ListVirtualAccountsRequest';
 import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from './payid/v1/ListVirtualAccountsResponse';
 import type { MarkPayIdsUsedRequest as _payid_v1_MarkPayIdsUsedRequest, MarkPayIdsUsedRequest__Output as _payid_v1_MarkPayIdsUsedRequest__Output } from './payid/v1/MarkPayIdsUsedRequest';
@@ -110,8 +114,12 @@ export interface ProtoGrpcType {
       GetVirtualAccountResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountResponse__Output>
       ListAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsRequest__Output>
       ListAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsResponse__Output>
+      ListPayIdPaymentsRequest: MessageTypeDefinition<_payid_v1_ListPayIdPaymentsRequest, _payid_v1_ListPayIdPaymentsRequest__Output>
+      ListPayIdPaymentsResponse: MessageTypeDefinition<_payid_v1_ListPayIdPaymentsResponse, _payid_v1_ListPayIdPaymentsResponse__Output>
       ListPayIdsRequest: MessageTypeDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsRequest__Output>
       ListPayIdsResponse: MessageTypeDefinition<_payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsResponse__Output>
+      ListVirtualAccountPaymentsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountPaymentsRequest, _payid_v1_ListVirtualAccountPaymentsRequest__Output>
+      ListVirtualAccountPaymentsResponse: MessageTypeDefinition<_payid_v1_ListVirtualAccountPaymentsResponse, _payid_v1_ListVirtualAccountPaymentsResponse__Output>
       ListVirtualAccountsRequest: MessageTypeDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsRequest__Output>
       ListVirtualAccountsResponse: MessageTypeDefinition<_payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsResponse__Output>
       MarkPayIdsUsedRequest: MessageTypeDefinition<_payid_v1_MarkPayIdsUsedRequest, _payid_v1_MarkPayIdsUsedRequest__Output>

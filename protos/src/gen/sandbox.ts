@@ -12,6 +12,11 @@ import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
 import type { AdvanceRequest as _sandbox_v1_AdvanceRequest, AdvanceRequest__Output as _sandbox_v1_AdvanceRequest__Output } from './sandbox/v1/AdvanceRequest';
 import type { AdvanceResponse as _sandbox_v1_AdvanceResponse, AdvanceResponse__Output as _sandbox_v1_AdvanceResponse__Output } from './sandbox/v1/AdvanceResponse';
+import type { AdvanceTimeRequest as _sandbox_v1_AdvanceTimeRequest, AdvanceTimeRequest__Output as _sandbox_v1_AdvanceTimeRequest__Output } from './sandbox/v1/AdvanceTimeRequest';
+import type { AdvanceTimeResponse as _sandbox_v1_AdvanceTimeResponse, AdvanceTimeResponse__Output as _sandbox_v1_AdvanceTimeResponse__Output } from './sandbox/v1/AdvanceTimeResponse';
+import type { FundWalletRequest as _sandbox_v1_FundWalletRequest, FundWalletRequest__Output as _sandbox_v1_FundWalletRequest__Output } from './sandbox/v1/FundWalletRequest';
+import type { FundWalletResponse as _sandbox_v1_FundWalletResponse, FundWalletResponse__Output as _sandbox_v1_FundWalletResponse__Output } from './sandbox/v1/FundWalletResponse';
+import type { SandboxClient as _sandbox_v1_SandboxClient, SandboxDefinition as _sandbox_v1_SandboxDefinition } from './sandbox/v1/Sandbox';
 import type { SandboxClockClient as _sandbox_v1_SandboxClockClient, SandboxClockDefinition as _sandbox_v1_SandboxClockDefinition } from './sandbox/v1/SandboxClock';
 
 type SubtypeConstructor<Constructor extends new (...args: any) => any, Subtype> = {
@@ -37,6 +42,15 @@ export interface ProtoGrpcType {
     v1: {
       AdvanceRequest: MessageTypeDefinition<_sandbox_v1_AdvanceRequest, _sandbox_v1_AdvanceRequest__Output>
       AdvanceResponse: MessageTypeDefinition<_sandbox_v1_AdvanceResponse, _sandbox_v1_AdvanceResponse__Output>
+      AdvanceTimeRequest: MessageTypeDefinition<_sandbox_v1_AdvanceTimeRequest, _sandbox_v1_AdvanceTimeRequest__Output>
+      AdvanceTimeResponse: MessageTypeDefinition<_sandbox_v1_AdvanceTimeResponse, _sandbox_v1_AdvanceTimeResponse__Output>
+      FundWalletRequest: MessageTypeDefinition<_sandbox_v1_FundWalletRequest, _sandbox_v1_FundWalletRequest__Output>
+      FundWalletResponse: MessageTypeDefinition<_sandbox_v1_FundWalletResponse, _sandbox_v1_FundWalletResponse__Output>
+      /**
+       * What the sandbox does for a merchant as a whole. The gateway serves it: it counts the test clocks, and records where
+       * sandbox money comes from.
+       */
+      Sandbox: SubtypeConstructor<typeof grpc.Client, _sandbox_v1_SandboxClient> & { service: _sandbox_v1_SandboxDefinition }
       /**
        * Implemented by every service with due times: lets a merchant advance its test clock.
        */

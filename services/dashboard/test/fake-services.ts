@@ -8,6 +8,7 @@ import {
   Merchants,
   PayIds,
   RequestLog,
+  Sandbox,
   Transfers,
   VirtualAccounts,
   WalletLedger,
@@ -33,6 +34,7 @@ import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { cardHandlers, FakeCards } from "./fake-cards";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
+import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 
 interface FakeMerchant {
@@ -97,6 +99,7 @@ export class FakeServices {
   /** The lists of requests that were asked for. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
+  readonly payIds = new FakePayIds();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -171,15 +174,27 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),
       fake(fakes, WalletLedger.service, { ...ledgerHandlers(fakes), ...ledger }),
       fake(fakes, Webhooks.service, webhookHandlers(fakes)),
-      fake(fakes, PayIds.service, { ...services.payIds, ...payIdHandlers(fakes.money) }),
-      fake(fakes, VirtualAccounts.service, services.virtualAccounts),
-      fake(fakes, Transfers.service, { ...services.transfers, ...transferHandlers(fakes.money) }),
-      fake(fakes, Bills.service, { ...services.bills, ...billHandlers(fakes.money) }),
+      fake(fakes, PayIds.service, {
+        ...{ ...services.payIds, ...fakes.payIds.payIdHandlers(), ...payIdHandlers(fakes.money) },
+      }),
+      fake(fakes, VirtualAccounts.service, {
+        ...services.virtualAccounts,
+        ...fakes.payIds.accountHandlers(),
+      }),
+      fake(fakes, Transfers.service, {
+        ...{ ...services.transfers, ...transferHandlers(fakes.money) },
+        ...fakes.payIds.transferHandlers(),
+      }),
+      fake(fakes, Bills.service, {
+        ...{ ...services.bills, ...billHandlers(fakes.money) },
+        ...fakes.payIds.billHandlers(),
+      }),
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
       }),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
+      fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),
     ],
     callers: TEST_CALLERS,
     logger: createLogger("fakes", "silent"),
@@ -222,6 +237,11 @@ function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefini
       const known = fakes.merchants.get(id);
       if (!known) record(fakes, { merchantId: id, action: "merchant.created", by });
       return { merchant: known ?? fakes.addMerchant({ id, name, liveMode: false }) };
+    },
+    CheckName: async ({ name }) => {
+      if (!fakes.takenNames.has(name)) return {};
+      const errors = [{ field: "name", code: "resembles_merchant", message: "Another's name." }];
+      throw new AppError("VALIDATION_ERROR", "Another's name.", { errors });
     },
     GetMerchant: async ({ id }) => ({ merchant: find(id) }),
     GetLimits: async ({ merchantId }) => {

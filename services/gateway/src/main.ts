@@ -1,6 +1,6 @@
 import { shareOfAddress } from "@kobo/core/connections";
 import { connect } from "@kobo/postgres";
-import { ApiKeys, Merchants, RequestLog } from "@kobo/protos";
+import { ApiKeys, Merchants, RequestLog, Sandbox } from "@kobo/protos";
 import { connectRedis } from "@kobo/redis";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
@@ -21,6 +21,7 @@ import { sandboxClocks } from "./app/sandbox-clock";
 import { advanceClocks } from "./clients/clocks";
 import { connectServices } from "./clients/services";
 import { Config } from "./config";
+import type { SandboxFunding } from "./db/sandbox-fundings";
 import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
@@ -28,6 +29,7 @@ import { publicEvents } from "./events/public-events";
 import { apiKeys } from "./grpc/api-keys";
 import { merchants } from "./grpc/merchants";
 import { requestLog as requestLogReader } from "./grpc/request-log";
+import { sandboxTools } from "./grpc/sandbox-tools";
 import { api } from "./http/api";
 import { documentation } from "./http/docs/documentation";
 import { graphqlApi } from "./http/graphql/schema";
@@ -64,6 +66,8 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   const { services, stop } = connectServices(config);
   onStop(stop);
 
+  const clocks = sandboxClocks(db, advanceClocks(services.clocks));
+  const recordFunding = (funding: SandboxFunding) => sandboxFundings.insert(db, funding);
   const server = await serve({
     host: listenHost,
     port: config.GRPC_PORT,
@@ -71,6 +75,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
       implement(Merchants.service, merchants({ db, redis, ledger: services.ledger })),
       implement(ApiKeys.service, apiKeys({ db, redis })),
       implement(RequestLog.service, requestLogReader(db)),
+      implement(Sandbox.service, sandboxTools({ ledger: services.ledger, recordFunding, clocks })),
     ],
     callers: callersIn(config),
     logger,
@@ -86,12 +91,11 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
 
   const version = config.SERVICE_VERSION;
   const publicUrl = { live: config.PUBLIC_LIVE_URL, test: config.PUBLIC_SANDBOX_URL };
-  const clocks = sandboxClocks(db, advanceClocks(services.clocks));
   const all = operations({
     version,
     checkName: nameChecker(db),
     sandboxClocks: clocks,
-    recordSandboxFunding: (funding) => sandboxFundings.insert(db, funding),
+    recordSandboxFunding: recordFunding,
   });
   const documents = documentation({ operations: all, events: publicEvents(), publicUrl, version });
   // Built before listening: it takes a while and blocks the event loop.

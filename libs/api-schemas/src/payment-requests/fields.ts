@@ -1,7 +1,8 @@
-import { holdsCardNumber } from "@kobo/core/card-numbers";
 import { z } from "zod";
 import { minorUnits, text } from "../input";
 import { amounts } from "../records";
+
+export { NewReference, REFERENCE_RULE, Reference } from "../input";
 
 /** Each operation checks its minimum later, with its own error code. */
 export const Amount = minorUnits("kobo").register(amounts, { isAmount: true }).meta({
@@ -18,32 +19,6 @@ export const AmountFrom100Naira = Amount.meta({
   description:
     "In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`.",
 });
-
-/** The reference of an existing record (decision 14). */
-export const Reference = z
-  .string()
-  .min(1, "must not be empty")
-  .max(100, "must have at most 100 characters")
-  .regex(
-    /^(?:[A-Za-z0-9._:/#-]+(?: [A-Za-z0-9._:/#-]+)*)?$/,
-    "may hold letters, digits, . _ : - / # and single spaces between them only",
-  )
-  .describe(
-    "Letters, digits, `. _ : - / #`, and single spaces between them. References are case-sensitive.",
-  );
-
-/**
- * The reference of a new record. References appear in logs, at banks and in events, where card numbers are
- * forbidden.
- */
-export const NewReference = Reference.refine((reference) => !holdsCardNumber(reference), {
-  message: "must not contain a card number; use an order number or another id of your own",
-  params: { code: "card_number" },
-});
-
-/** The common part of the descriptions of new references. */
-export const REFERENCE_RULE =
-  "Letters, digits, `. _ : - / #`, and single spaces between them; no card number.";
 
 export const PayIdText = text(1, 100).describe(
   "Ends in `.dpid` (dynamic), `.spid` (static) or `.wallet`. Not case-sensitive.",

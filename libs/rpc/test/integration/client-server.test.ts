@@ -33,6 +33,7 @@ async function givenServer(
     VerifyExpectedPayment: unused,
     GetPayId: unused,
     ListPayIds: unused,
+    ListPayIdPayments: unused,
     SetPayIdActive: unused,
     SimulatePayIdPayment: unused,
   };

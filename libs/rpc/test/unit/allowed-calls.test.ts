@@ -25,6 +25,7 @@ test("a path that does not exist has no allowed caller", () => {
 
 test.each([
   ["bills.v1.BillReviews", ["review-cli"]],
+  ["sandbox.v1.Sandbox", ["dashboard"]],
   ["sandbox.v1.SandboxClock", ["gateway"]],
   ["webhook.v1.Webhooks", ["gateway", "dashboard"]],
   ["merchant.v1.ApiKeys", ["dashboard", "merchant-cli"]],
@@ -39,6 +40,7 @@ test.each([
     [
       ...["ListCategories", "ListServices", "ListVariations", "ListExtraFields"],
       ...["VerifyAccount", "QuotePurchase", "Purchase", "GetPurchaseByKey"],
+      "SettlePurchase",
       ...["GetPurchase", "ListPurchases", "FindPurchases"],
     ],
   ],
@@ -51,13 +53,18 @@ test.each([
   ],
   [
     "payid.v1.VirtualAccounts",
-    ["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+    [
+      ...["CreateVirtualAccount", "GetVirtualAccount", "ListVirtualAccounts"],
+      ...["ListVirtualAccountPayments", "SimulateVirtualAccountPayment"],
+      ...["GetVirtualAccountPayment", "ListAccountPayments", "FindAccountPayments"],
+    ],
   ],
   [
     "transfer.v1.Transfers",
     [
       ...["ListBanks", "QuotePayIdTransfer", "QuoteExternalTransfer"],
       ...["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"],
+      "SettleExternalTransfer",
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
     ],
   ],
@@ -69,11 +76,10 @@ test.each([
   }
 });
 
-test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and the dashboard reads them", () => {
+test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and so does the dashboard but for verifying payments", () => {
   const callersOf = (method: string) => {
     if (["ResolvePayIds", "MarkPayIdsUsed"].includes(method)) return ["transfer"];
-    const isRead = ["GetPayId", "GetExpectedPayment", "VerifyPayId"].includes(method);
-    return isRead ? ["gateway", "dashboard"] : ["gateway"];
+    return method === "VerifyExpectedPayment" ? ["gateway"] : ["gateway", "dashboard"];
   };
 
   for (const path of pathsOf("payid.v1.PayIds")) {
@@ -82,7 +88,13 @@ test("PayIDs are resolved and marked by transfer, the gateway does everything el
 });
 
 test("what merchants' people may not decide is the operators'", () => {
-  const ofDashboard = ["CreateMerchant", "GetMerchant", "GetLimits", "ListAuditEntries"];
+  const ofDashboard = [
+    "CreateMerchant",
+    "GetMerchant",
+    "CheckName",
+    "GetLimits",
+    "ListAuditEntries",
+  ];
   const shared = ofDashboard.map((name) => `/merchant.v1.Merchants/${name}`);
   const others = pathsOf("merchant.v1.Merchants").filter((path) => !shared.includes(path));
 

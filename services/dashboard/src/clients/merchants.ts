@@ -41,6 +41,14 @@ export async function getTransferLimits(
   return limits.transfers;
 }
 
+/** @throws AppError VALIDATION_ERROR for a name that is, or looks like, another merchant's */
+export async function checkName(
+  { merchants }: Calls,
+  shown: { merchantId: string; name: string },
+): Promise<void> {
+  await merchants.CheckName(shown);
+}
+
 /** A merchant's entry in the gateway's audit log. */
 export interface MerchantEntry {
   id: string;

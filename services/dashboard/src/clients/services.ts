@@ -5,6 +5,7 @@ import {
   Merchants,
   PayIds,
   RequestLog,
+  Sandbox,
   Transfers,
   VirtualAccounts,
   WalletLedger,
@@ -17,6 +18,7 @@ import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import type { RequestLogDefinition } from "@kobo/protos/merchant/v1/RequestLog";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
+import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
@@ -34,6 +36,7 @@ export interface Services {
   transfers: Calls<TransfersDefinition>;
   bills: Calls<BillsDefinition>;
   cardPayments: Calls<CardPaymentsDefinition>;
+  sandbox: Calls<SandboxDefinition>;
 }
 
 interface Targets {
@@ -65,6 +68,7 @@ export function connectServices(
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
   const bills = connectTo(Bills, { target: targets.bills, balance, caller });
   const cardPayments = connectTo(CardPayments, { target: targets.cardPayments, balance, caller });
+  const sandbox = connectTo(Sandbox, { target: targets.gateway, balance, caller });
   return {
     services: {
       merchants: merchants.calls,
@@ -77,10 +81,11 @@ export function connectServices(
       transfers: transfers.calls,
       bills: bills.calls,
       cardPayments: cardPayments.calls,
+      sandbox: sandbox.calls,
     },
     stop: () => {
       for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
-      for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments])
+      for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments, sandbox])
         client.close();
     },
   };

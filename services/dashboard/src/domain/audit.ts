@@ -36,6 +36,16 @@ export const AUDIT_ACTIONS = [
   "card.canceled",
   "card.refunded",
   "payout.sent",
+  "payid.created",
+  "payid.activated",
+  "payid.deactivated",
+  "virtual_account.created",
+  "sandbox.wallet_funded",
+  "sandbox.payid_paid",
+  "sandbox.virtual_account_paid",
+  "sandbox.transfer_settled",
+  "sandbox.bill_settled",
+  "sandbox.time_advanced",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

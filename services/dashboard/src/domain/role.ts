@@ -6,6 +6,8 @@ export type Role = (typeof ROLES)[number];
 type StepUp = "never" | "live" | "always";
 
 interface Permission {
+  /** Of the sandbox: refused in live mode. */
+  testOnly?: boolean;
   roles: readonly Role[];
   /** In which mode the action needs a fresh proof of the second factor. */
   stepUp: StepUp;
@@ -14,6 +16,8 @@ interface Permission {
 const EVERYONE = ROLES;
 const MANAGERS = ["owner", "admin"] as const;
 const MONEY_MOVERS = ["owner", "admin", "operations"] as const;
+/** Everyone but those who only look. */
+const WORKERS = ["owner", "admin", "operations", "developer"] as const;
 const DEVELOPERS = ["owner", "admin", "developer"] as const;
 
 /** The roles of each action with a merchant. */
@@ -34,6 +38,11 @@ const PERMISSIONS = {
   "cards.read": { roles: EVERYONE, stepUp: "never" },
   // Captures, cancellations and refunds.
   "cards.write": { roles: MONEY_MOVERS, stepUp: "live" },
+  "payids.read": { roles: EVERYONE, stepUp: "never" },
+  // PayIDs and virtual accounts receive money for the merchant's own wallet, so a developer moves none by making one.
+  "payids.write": { roles: WORKERS, stepUp: "never" },
+  // Sandbox money is no money: developers try their programs with it.
+  "sandbox.use": { roles: WORKERS, stepUp: "never", testOnly: true },
   "team.read": { roles: EVERYONE, stepUp: "never" },
   "team.write": { roles: MANAGERS, stepUp: "always" },
   // To make, change or remove owners, beside `team.write`.
@@ -55,6 +64,11 @@ export function isAllowed(role: Role, action: Action): boolean {
 
 export function actionsOf(role: Role): Action[] {
   return ACTIONS.filter((action) => isAllowed(role, action));
+}
+
+export function isTestOnly(action: Action): boolean {
+  const { testOnly = false }: Permission = PERMISSIONS[action];
+  return testOnly;
 }
 
 /** Without a mode, as for the team, only what always needs a step-up does. */

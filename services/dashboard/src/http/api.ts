@@ -726,3 +726,98 @@ export interface Payout {
   /** Of a delivered bill, such as the token of a meter. */
   goods: { label: string; value: string }[];
 }
+
+// --- PayIDs, virtual accounts and the sandbox --------------------------------------------------------------------
+
+/** `GET /payids?type=&status=&cursor=`, newest first. */
+export interface PayIds {
+  payIds: PayId[];
+  next: string | null;
+}
+export interface PayId {
+  payId: string;
+  name: string;
+  reference: string;
+  type: "dynamic" | "static";
+  status: "active" | "used" | "expired" | "inactive";
+  /** The expected amount; null for none. */
+  amountKobo: string | null;
+  receivedKobo: string;
+  paymentsCount: number;
+  createdAt: string;
+  /** Null for a static one. */
+  expiresAt: string | null;
+  /** As `expiresAt`, moved by the test clock. */
+  lapsesAt: string | null;
+}
+/** `GET /payids/:payId`; `POST /payids/:payId/activate` and `/deactivate` answer `PayId`. */
+export interface PayIdDetail extends PayId {
+  metadata: Record<string, unknown>;
+  /** The newest hundred, newest first. */
+  payments: Received[];
+}
+export interface Received {
+  transactionId: string;
+  amountKobo: string;
+  at: string;
+  payerName: string;
+}
+/** `POST /payids` with an Idempotency-Key answers `PayId`. Also `POST /virtual-accounts`. */
+interface Expect {
+  reference: string;
+  /** A JSON object as text; empty for none. */
+  metadata: string;
+}
+export type CreatePayId = Expect & { amountKobo?: string } & (
+    | { type: "dynamic" }
+    | { type: "static"; name: string }
+  );
+
+/** `GET /virtual-accounts?status=&cursor=`, newest first. */
+export interface VirtualAccounts {
+  accounts: VirtualAccount[];
+  next: string | null;
+}
+export interface VirtualAccount {
+  accountNumber: string;
+  accountName: string;
+  bankName: string;
+  reference: string;
+  status: "active" | "completed" | "expired";
+  amountKobo: string;
+  /** `"0"` until a payment is accepted. */
+  receivedKobo: string;
+  rule: AmountRule;
+  createdAt: string;
+  expiresAt: string;
+  /** As `expiresAt`, moved by the test clock. */
+  lapsesAt: string;
+}
+/** Which payments an account accepts, compared with its amount. */
+export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" | "any";
+/** `GET /virtual-accounts/:reference`. */
+export interface VirtualAccountDetail extends VirtualAccount {
+  metadata: Record<string, unknown>;
+  /** The newest hundred, newest first; rejected ones are returned to their sender. */
+  payments: (Received & { sessionId: string; rejectionReason: string | null })[];
+}
+export interface CreateVirtualAccount extends Expect {
+  amountKobo: string;
+  /** The customer's, which becomes part of the account's name. */
+  name: string;
+  validityTime: number;
+  rule: AmountRule;
+}
+
+/**
+ * In test mode alone, each with an Idempotency-Key: `POST /sandbox/wallet/fund` `{ amountKobo }` → `SandboxPaid`;
+ * `/sandbox/payids/:payId/pay` and `/sandbox/virtual-accounts/:reference/pay` `{ amountKobo, senderName }` →
+ * `SandboxPaid`; `/sandbox/transfers/:reference/settle` and `/sandbox/bills/:reference/settle` `{ outcome }` (204);
+ * `/sandbox/time/advance` `{ minutes }` → `{ totalMinutes }`.
+ */
+export interface SandboxPaid {
+  transactionId: string;
+  /** Why a virtual account has rejected the payment. */
+  rejectionReason: string | null;
+}
+export type SettleOutcome = "success" | "failed" | "reversed";

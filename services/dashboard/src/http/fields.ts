@@ -1,3 +1,4 @@
+import { Metadata, parseJsonBody } from "@kobo/api-schemas/input";
 import { nameProblem } from "@kobo/core/names";
 import { z } from "zod";
 import { normalEmail } from "../domain/email";
@@ -48,6 +49,54 @@ export const RoleField = z.enum(ROLES, "Choose a role.");
 export const Moment = z.iso
   .datetime("Use a time in UTC, such as 2026-11-24T00:00:00Z.")
   .transform((text) => new Date(text));
+
+/** Beyond what JSON keeps exact, and what any wallet holds. */
+const AMOUNT = /^\d{1,15}$/;
+
+/** Kobo, as decimal text. The services check the bounds. */
+export const AmountKobo = z
+  .string("Enter an amount.")
+  .regex(AMOUNT, "Enter an amount in naira, such as 12500 or 12,500.50.")
+  .transform((text) => BigInt(text));
+
+const NO_OBJECT = 'Enter a JSON object, such as {"order": "1001"}.';
+
+/** Metadata as JSON text, by the rules of the API; empty for none. */
+export const MetadataText = z
+  .string()
+  .default("")
+  .transform((text, { addIssue }) => {
+    if (text.trim() === "") return "";
+    const body = bodyWith(text);
+    if (body === undefined) {
+      addIssue(NO_OBJECT);
+      return z.NEVER;
+    }
+    const { success, data, error } = Metadata.safeParse(body.metadata);
+    if (success) return JSON.stringify(data);
+    for (const { path, message } of error.issues) {
+      addIssue(path.length > 0 ? `${path.join(".")} ${message}` : message);
+    }
+    return z.NEVER;
+  });
+
+/** As in a request of the API, where metadata is read with its numbers exact. */
+function bodyWith(metadata: string): { metadata: unknown } | undefined {
+  try {
+    const { metadata: read, ...others } = parseJsonBody(Buffer.from(`{"metadata":${metadata}}`));
+    const isObject = typeof read === "object" && read !== null && !Array.isArray(read);
+    return isObject && Object.keys(others).length === 0 ? { metadata: read } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A rule of the API is the rest of a sentence there: `must not be empty`. */
+export function sentenceOf(message: string): string {
+  const first = message.slice(0, 1);
+  if (first === first.toUpperCase()) return message;
+  return `${first.toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
+}
 
 export const OverlapHours = z
   .number("Choose 0 to 168 hours.")

@@ -20,6 +20,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount: "amountKobo",
 };
 
+/** Codes that are about one field of every form that can meet them. */
+const FIELD_OF_CODE: Partial<Record<AppError["code"], string>> = {
+  AMOUNT_TOO_HIGH: "amountKobo",
+  DUPLICATE_REFERENCE: "reference",
+  INVALID_AMOUNT: "amountKobo",
+};
+
 const SERVER_ERROR = 500;
 
 export function problemOf(thrown: unknown): ProblemReply {
@@ -38,9 +45,10 @@ export function problemOf(thrown: unknown): ProblemReply {
   const status = ERRORS[code].http;
   const fields = fieldsOf(details.errors ?? []);
   const isOfFields = Object.keys(fields).length > 0;
+  const field = FIELD_OF_CODE[code];
   const problem = isOfFields
     ? { code, message: PROBLEMS.VALIDATION_ERROR.message, fields }
-    : { code, message };
+    : { code, message, ...(field && { fields: { [field]: message } }) };
   const isOurs = status >= SERVER_ERROR;
   return { status, problem, error: isOurs ? error : undefined };
 }

@@ -7,6 +7,7 @@ import type { By } from "../domain/audit";
 import { ProblemError } from "../domain/problem";
 import type { Action, Role } from "../domain/role";
 import type { Session } from "../domain/session";
+import { sentenceOf } from "./fields";
 
 /** The input of every handler. */
 export interface Call {
@@ -131,7 +132,7 @@ function readWith<Value>(schema: z.ZodType<Value> | undefined, input: unknown): 
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) {
-    fields[String(path[0] ?? "")] ??= message;
+    fields[String(path[0] ?? "")] ??= sentenceOf(message);
   }
   throw new ProblemError("VALIDATION_ERROR", { fields });
 }

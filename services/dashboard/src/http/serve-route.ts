@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { addressOf } from "@kobo/core/addresses";
 import { isUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import { histogram, inSpan, type Logger, withContext } from "@kobo/runtime";
 import type { Request, RequestHandler, Response } from "express";
 import { requireMember } from "../app/access/members-only";
@@ -11,7 +12,7 @@ import { findSession } from "../app/access/sessions";
 import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
 import { ProblemError } from "../domain/problem";
-import { needsStepUp } from "../domain/role";
+import { isTestOnly, needsStepUp } from "../domain/role";
 import { clearSession, readCookies, setChallenge, setDevice, setSession } from "./cookies";
 import { refuseCrossSite } from "./cross-site";
 import type { DownloadLimit } from "./download-limit";
@@ -116,6 +117,7 @@ async function merchantCallOf(
   }
   const role = await requireMember(parts, { merchantId, userId: session.userId, action });
   const known = mode as Mode;
+  if (isTestOnly(action) && known === "live") throw new AppError("TEST_MODE_ONLY");
   if (needsStepUp(action, hasMode ? known : undefined)) {
     await requireProof(parts, session, "step-up");
   }

@@ -34,6 +34,8 @@ const SIGNED_OUT = new Set([
 ]);
 
 const ASSETS = "/assets/";
+/** Pages of merchants, whose objects may have a dot in their names, as PayIDs do. */
+const OF_MERCHANTS = "/m/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
@@ -57,7 +59,8 @@ export function webApp(folder: string): RequestHandler {
 
 function pageOf(files: ReadonlyMap<string, WebFile>, path: string): WebFile | undefined {
   // A missing file is not a page.
-  if (path.startsWith(ASSETS) || extname(path) !== "") return undefined;
+  const isFile = path.startsWith(ASSETS) || extname(path) !== "";
+  if (isFile && !path.startsWith(OF_MERCHANTS)) return undefined;
   return files.get(SIGNED_OUT.has(path) ? "/sign-in.html" : "/index.html");
 }
 

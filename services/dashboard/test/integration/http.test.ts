@@ -141,6 +141,7 @@ test("an asset is kept for ever, in the best encoding that the browser takes", a
 test.each([
   ["/", HTML],
   ["/m/ada-stores/test/keys", HTML],
+  ["/m/ada-stores/test/payids/counter.spid", HTML],
   ["/sign-in", "<title>Sign in</title>"],
   ["/sign-up/confirm", "<title>Sign in</title>"],
   ["/invitation", "<title>Sign in</title>"],

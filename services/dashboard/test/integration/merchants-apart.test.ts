@@ -23,6 +23,8 @@ function filled({ fakes }: RunningDashboard, name: string) {
     waiting: (["external_transfer", "bill_purchase"] as const).map((kind) =>
       fakes.payments.given({ merchantId: merchant.id, mode }, kind, { apiStatus: "pending" }),
     ),
+    payId: fakes.payIds.givenPayId(merchant.id, mode),
+    account: fakes.payIds.givenAccount(merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -43,8 +45,9 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, request, card, payments, waiting }) => [
+      ({ key, endpoint, event, request, card, payId, account, payments, waiting }) => [
         ...[key.id, endpoint.id, event.id, request.id, card.id],
+        ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
     );
@@ -54,7 +57,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
-      "requests",
+      ...["requests", "payids", "virtual-accounts"],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -114,7 +117,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, request, card } = others.test;
+  const { key, endpoint, event, request, card, payId, account } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -140,6 +143,13 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.post(`${test}/webhooks/${endpoint.id}/test`),
     browser.post(`${test}/webhooks/${endpoint.id}/recoveries`, { since: "2026-11-24T00:00:00Z" }),
     browser.post(`${test}/events/${event.id}/redeliver`),
+    browser.get(`${test}/payids/${payId.payId}`),
+    browser.post(`${test}/payids/${payId.payId}/deactivate`),
+    browser.get(`${test}/virtual-accounts/${account.reference}`),
+    browser.post(`${test}/sandbox/payids/${payId.payId}/pay`, { amountKobo: "10000" }),
+    browser.post(`${test}/sandbox/virtual-accounts/${account.reference}/pay`, {
+      amountKobo: "10000",
+    }),
     browser.patch(`${base}/team/members/${other.id}`, { role: "viewer" }),
     browser.delete(`${base}/team/members/${other.id}`),
   ]);
@@ -147,6 +157,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect(key.deactivatedAtMs).toBe(0);
   expect(endpoint.url).toBe("https://example.com/hooks");
+  expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });
 
 test("a live key is not changed by way of test mode, which asks for no proof", async () => {

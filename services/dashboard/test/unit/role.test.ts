@@ -1,4 +1,11 @@
-import { ACTIONS, actionsOf, isAllowed, needsStepUp, ROLES } from "../../src/domain/role";
+import {
+  ACTIONS,
+  actionsOf,
+  isAllowed,
+  isTestOnly,
+  needsStepUp,
+  ROLES,
+} from "../../src/domain/role";
 
 /** Every cell of the table, written out: o owner, a admin, p operations, d developer, v viewer. */
 const TABLE: Record<string, string> = {
@@ -14,6 +21,9 @@ const TABLE: Record<string, string> = {
   "requests.read": "oapdv",
   "cards.read": "oapdv",
   "cards.write": "oap--",
+  "payids.read": "oapdv",
+  "payids.write": "oapd-",
+  "sandbox.use": "oapd-",
   "team.read": "oapdv",
   "team.write": "oa---",
   "owners.write": "o----",
@@ -45,4 +55,8 @@ test("changes of the team need a step-up always, secrets and money in live mode 
   );
   expect(inMode("test")).toEqual(ofTeam);
   expect(inMode()).toEqual(ofTeam);
+});
+
+test("the sandbox alone is of test mode only", () => {
+  expect(ACTIONS.filter(isTestOnly)).toEqual(["sandbox.use"]);
 });

@@ -13,18 +13,24 @@ export interface ClockAdvance {
   idempotency: { keyHash: Buffer; fingerprint: Buffer };
 }
 
+/** The most that one request may add: a year. */
+export const MINUTES_MAX = 525_600;
+
 const MS_PER_MINUTE = 60_000n;
 /** A hundred years: databases cannot store much later dates. */
 const OFFSET_MAX_MS = 100n * 365n * 24n * 60n * MS_PER_MINUTE;
 
 /**
  * Advances the clock; unchanged when this request advanced it last.
- * @throws AppError IDEMPOTENCY_KEY_REUSED, VALIDATION_ERROR beyond a hundred years in total
+ * @throws AppError IDEMPOTENCY_KEY_REUSED; VALIDATION_ERROR beyond a year at once, or a hundred years in total
  */
 export function advanced(
   clock: SandboxClock,
   { minutes, idempotency }: ClockAdvance,
 ): { clock: SandboxClock; replayed: boolean } {
+  if (minutes < 1 || minutes > MINUTES_MAX) {
+    throw invalidMinutes(`must be a whole number, 1 to ${MINUTES_MAX}`);
+  }
   const { keyHash, fingerprint } = idempotency;
   const keyed = keyHash.length > 0;
   if (keyed && clock.lastKeyHash?.equals(keyHash)) {
@@ -43,7 +49,11 @@ export function minutesOf({ offsetMs }: Pick<SandboxClock, "offsetMs">): number 
 
 function tooFar(clock: SandboxClock): AppError {
   const ahead = `The clock is ${minutesOf(clock)} minutes ahead already`;
-  const message = `minutes: ${ahead}; it goes up to a hundred years.`;
+  return invalidMinutes(`${ahead}; it goes up to a hundred years`);
+}
+
+function invalidMinutes(rule: string): AppError {
+  const message = `minutes: ${rule}.`;
   return new AppError("VALIDATION_ERROR", undefined, {
     errors: [{ field: "minutes", code: "too_big", message }],
   });

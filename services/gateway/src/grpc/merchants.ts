@@ -12,6 +12,7 @@ import type { Merchant as WireMerchant } from "@kobo/protos/merchant/v1/Merchant
 import type { MerchantsDefinition } from "@kobo/protos/merchant/v1/Merchants";
 import { fromWireMode, type Handlers, toWireMode } from "@kobo/rpc";
 import { listDeprecatedCallers } from "../app/deprecated-calls/list-deprecated-callers";
+import { checkNameOf } from "../app/merchants/check-name";
 import { type Funding, logFunding } from "../app/merchants/fundings";
 import { changeLimits, getLimits } from "../app/merchants/limits";
 import type { MerchantParts } from "../app/merchants/merchant-parts";
@@ -40,6 +41,11 @@ export function merchants({ db, redis, ledger }: MerchantParts): Handlers<Mercha
     GetMerchant: async (request) => ({
       merchant: toWire(await getMerchant(db, toName(request))),
     }),
+
+    CheckName: async ({ merchantId, name }) => {
+      await checkNameOf(db, toMerchantId(merchantId), name);
+      return {};
+    },
 
     ListMerchants: async () => ({ merchants: (await listMerchants(db)).map(toWire) }),
 

@@ -56,7 +56,8 @@ async function onPayId(
   const found = await payIds.findById(parts.db, tenant, payment.id);
   if (!found) throw new Error("The expected payment has no PayID.");
   // Before the totals, so that these count every listed payment.
-  const transferIds = await parts.payments.newestIds(found, uniquenessKeyOf(found));
+  const payments = await parts.payments.newest(found, uniquenessKeyOf(found));
+  const transferIds = payments.map(({ transferId }) => transferId);
   const payId = await payIdNow(parts, found);
   return { ...view({ type: "virtual_payid", payId }, payment, payId.received), transferIds };
 }

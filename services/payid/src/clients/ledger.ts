@@ -18,8 +18,8 @@ interface Address {
 export interface PaymentLookups {
   /** The totals of each PayID, exact at the time of reading. */
   received: (addresses: readonly Address[]) => Promise<Received[]>;
-  /** The transfers of the newest payments, oldest first. `onceKey` is the uniqueness key of a dynamic PayID. */
-  newestIds: (address: Address, onceKey: string) => Promise<string[]>;
+  /** The newest payments, oldest first. `onceKey` is the uniqueness key of a dynamic PayID. */
+  newest: (address: Address, onceKey: string) => Promise<Payment[]>;
 }
 
 /** More than a day's payments of most PayIDs; statements have the rest. */
@@ -35,17 +35,17 @@ export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups
       }));
       return (await calls.GetTallies({ lookups })).tallies.map(toReceived);
     },
-    newestIds: async (address, key) => {
+    newest: async (address, key) => {
       const { merchantId, mode, walletPayId } = ofWallet(address);
       if (key) {
         const onceKey = { walletPayId, key };
         const transfer = await findTransfer(calls, { merchantId, mode, onceKey });
-        return transfer ? [toPayment(transfer).transferId] : [];
+        return transfer ? [toPayment(transfer)] : [];
       }
       const toPayId = address.payId;
       const query = { merchantId, mode, walletPayId, toPayId, limit: LISTED_MAX };
       const { payments } = await calls.ListPayments(query);
-      return payments.map((transfer) => toPayment(transfer).transferId);
+      return payments.map(toPayment);
     },
   };
 }

@@ -134,6 +134,21 @@ export interface InflowTimes {
   dueAt: Date | undefined;
 }
 
+/** Newest first. */
+export async function listOfAccount(
+  db: Database,
+  { virtualAccountId, limit }: { virtualAccountId: string; limit: number },
+): Promise<Inflow[]> {
+  const rows: Row[] = await db(TABLE)
+    .where({ virtual_account_id: virtualAccountId })
+    .orderBy([
+      { column: "paid_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(limit);
+  return rows.map(toInflow);
+}
+
 /** Undefined when the lease was lost. */
 export async function findLeased(db: Database, lease: Lease): Promise<Inflow | undefined> {
   return first(db(TABLE).where({ id: lease.id, fence: String(lease.fence) }));

@@ -13,6 +13,7 @@ import {
 import { findPayable, verifyPayId } from "../app/pay-ids/find-payable";
 import { getPayId } from "../app/pay-ids/get-pay-id";
 import { listPayIds } from "../app/pay-ids/list-pay-ids";
+import { listPayIdPayments } from "../app/pay-ids/list-payments";
 import { markPayIdsUsed } from "../app/pay-ids/mark-pay-ids-used";
 import { setPayIdActive } from "../app/pay-ids/set-pay-id-active";
 import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
@@ -68,6 +69,12 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
       const query = { filters, limit, ...pagePositionFromWire(position, isUuid) };
       const { items, ...page } = await listPayIds(parts, fromWireTenant(tenant), query);
       return { ...page, payIds: items.map(toWirePayId) };
+    },
+
+    ListPayIdPayments: async ({ tenant, payId }) => {
+      const query = { tenant: fromWireTenant(tenant), payId };
+      const payments = await listPayIdPayments(parts, query);
+      return { payments: payments.map(toWirePayIdPayment) };
     },
 
     VerifyPayId: async ({ mode, ...request }) =>

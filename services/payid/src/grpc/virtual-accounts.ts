@@ -19,6 +19,7 @@ import {
   getVirtualAccountPayment,
   inflowHistory,
 } from "../app/virtual-accounts/get-virtual-account-payment";
+import { listVirtualAccountPayments } from "../app/virtual-accounts/list-payments";
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
 import { accountStatusFromWire, paymentStatusFromWire, ruleFromWire } from "./enums";
@@ -40,8 +41,9 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount: toWireVirtualAccount(shown), replayed };
     },
 
-    GetVirtualAccount: async ({ tenant, accountNumber }) => {
-      const query = { tenant: fromWireTenant(tenant), accountNumber };
+    GetVirtualAccount: async ({ tenant, accountNumber, reference }) => {
+      const named = reference === "" ? { accountNumber } : { reference };
+      const query = { tenant: fromWireTenant(tenant), ...named };
       return { virtualAccount: toWireVirtualAccount(await getVirtualAccount(parts, query)) };
     },
 
@@ -86,6 +88,12 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
     FindAccountPayments: async ({ tenant, text }) => {
       const found = await findAccountPayments(parts.db, { tenant: fromWireTenant(tenant), text });
       return { payments: found.map(toWireAccountPayment) };
+    },
+
+    ListVirtualAccountPayments: async ({ tenant, reference }) => {
+      const query = { tenant: fromWireTenant(tenant), reference };
+      const inflows = await listVirtualAccountPayments(parts.db, query);
+      return { payments: inflows.map(toWireInflow) };
     },
 
     GetFundingAccount: async ({ tenant }) => {

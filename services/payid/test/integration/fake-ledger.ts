@@ -80,8 +80,7 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
     return addresses.map((address) => this.#paymentsTo(address).reduce(sum, NOTHING));
   };
 
-  newestIds: PaymentLookups["newestIds"] = async (address) =>
-    this.#paymentsTo(address).map(({ transferId }) => transferId);
+  newest: PaymentLookups["newest"] = async (address) => this.#paymentsTo(address);
 
   #paymentsTo({ walletPayId, payId }: { walletPayId: string; payId: string }): Moved[] {
     return [...this.moved.values()].filter((moved) => {

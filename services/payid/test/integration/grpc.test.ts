@@ -172,6 +172,56 @@ test("a payment to an account is found by its id with what is recorded about it,
   await expect(find(tenant, "txn_1")).rejects.toMatchObject(nothing);
 });
 
+test("an account's payments are listed newest first, returned ones too, and for its own merchant alone", async () => {
+  const { tenant, account } = await anAccount();
+  const { reference } = account;
+  const pay = (amountKobo: string) =>
+    accounts.calls.SimulateVirtualAccountPayment({
+      ...{ tenant, reference, amountKobo },
+      idempotency: idempotency(),
+    });
+  const paid = [await pay("100"), await pay("50000"), await pay("60000")];
+
+  const { payments } = await accounts.calls.ListVirtualAccountPayments({ tenant, reference });
+  const byReference = await accounts.calls.GetVirtualAccount({ tenant, reference });
+  const stranger = { tenant: toWireTenant(aMerchant()), reference };
+
+  expect(payments).toEqual(paid.map(({ payment }) => payment).toReversed());
+  expect(payments.map(({ rejectionReason }) => rejectionReason)).toEqual([
+    "ACCOUNT_COMPLETED",
+    "",
+    "AMOUNT_MISMATCH",
+  ]);
+  expect(byReference.virtualAccount?.accountNumber).toBe(account.accountNumber);
+  await expect(accounts.calls.ListVirtualAccountPayments(stranger)).rejects.toMatchObject({
+    code: "VIRTUAL_ACCOUNT_NOT_FOUND",
+  });
+  await expect(accounts.calls.GetVirtualAccount(stranger)).rejects.toMatchObject({
+    code: "VIRTUAL_ACCOUNT_NOT_FOUND",
+  });
+});
+
+test("the payments of a PayID are listed newest first, for its own merchant alone", async () => {
+  const tenant = toWireTenant(aMerchant());
+  const reference = `ref-${newUuid()}`;
+  const { payId: created } = await addresses.calls.CreateStaticPayId({
+    ...{ tenant, name: `Shop ${newUuid()}`, reference, idempotency: idempotency() },
+  });
+  const payId = created?.payId ?? "";
+  const pay = (amountKobo: string) =>
+    addresses.calls.SimulatePayIdPayment({
+      ...{ tenant, payId, amountKobo, idempotency: idempotency() },
+    });
+  const paid = [await pay("10000"), await pay("20000")];
+
+  const { payments } = await addresses.calls.ListPayIdPayments({ tenant, payId });
+
+  expect(payments).toEqual(paid.map(({ payment }) => payment).toReversed());
+  await expect(
+    addresses.calls.ListPayIdPayments({ tenant: toWireTenant(aMerchant()), payId }),
+  ).rejects.toMatchObject({ code: "PAYID_NOT_FOUND" });
+});
+
 test("a PayID is created, paid and read over gRPC", async () => {
   const tenant = toWireTenant(aMerchant());
   const reference = `ref-${newUuid()}`;

@@ -31,6 +31,7 @@ const SIGNED_OUT = {
 };
 const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
+  ...["payids", "virtual-accounts"],
   ...["team", "audit", "security"],
 ];
 const SENDING = ["send/bank", "send/pay-id", "send/bill"];
@@ -58,6 +59,7 @@ function titleOf(section: string, mode: string): string {
   const titles = {
     ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
     ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
+    ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

@@ -9,6 +9,8 @@ export function screenOf(page: Page) {
     press: (name: string) => named(name, "button").click(),
     follow: (name: string) => named(name, "link").click(),
     tick: (name: string) => named(name, "checkbox").click(),
+    /** Chooses in a list by its value. */
+    pick: (label: string, value: string) => named(label, "combobox").fill(value),
     choose: (name: string) => named(name, "radio").click(),
     /** Waits until the text shows somewhere. */
     see: async (text: string) => {

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { ChangeLimitsRequest as _merchant_v1_ChangeLimitsRequest, ChangeLimitsRequest__Output as _merchant_v1_ChangeLimitsRequest__Output } from '../../merchant/v1/ChangeLimitsRequest';
 import type { ChangeLimitsResponse as _merchant_v1_ChangeLimitsResponse, ChangeLimitsResponse__Output as _merchant_v1_ChangeLimitsResponse__Output } from '../../merchant/v1/ChangeLimitsResponse';
+import type { CheckNameRequest as _merchant_v1_CheckNameRequest, CheckNameRequest__Output as _merchant_v1_CheckNameRequest__Output } from '../../merchant/v1/CheckNameRequest';
+import type { CheckNameResponse as _merchant_v1_CheckNameResponse, CheckNameResponse__Output as _merchant_v1_CheckNameResponse__Output } from '../../merchant/v1/CheckNameResponse';
 import type { ConfirmFundingRequest as _merchant_v1_ConfirmFundingRequest, ConfirmFundingRequest__Output as _merchant_v1_ConfirmFundingRequest__Output } from '../../merchant/v1/ConfirmFundingRequest';
 import type { ConfirmFundingResponse as _merchant_v1_ConfirmFundingResponse, ConfirmFundingResponse__Output as _merchant_v1_ConfirmFundingResponse__Output } from '../../merchant/v1/ConfirmFundingResponse';
 import type { CreateMerchantRequest as _merchant_v1_CreateMerchantRequest, CreateMerchantRequest__Output as _merchant_v1_CreateMerchantRequest__Output } from '../../merchant/v1/CreateMerchantRequest';
@@ -41,6 +43,23 @@ export interface MerchantsClient extends grpc.Client {
   changeLimits(argument: _merchant_v1_ChangeLimitsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_ChangeLimitsResponse__Output>): grpc.ClientUnaryCall;
   changeLimits(argument: _merchant_v1_ChangeLimitsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_ChangeLimitsResponse__Output>): grpc.ClientUnaryCall;
   changeLimits(argument: _merchant_v1_ChangeLimitsRequest, callback: grpc.requestCallback<_merchant_v1_ChangeLimitsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Checks that payers may see a name as this merchant's. Read only. VALIDATION_ERROR for a name that is, or looks
+   * like, another merchant's; MERCHANT_NOT_FOUND.
+   */
+  CheckName(argument: _merchant_v1_CheckNameRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  CheckName(argument: _merchant_v1_CheckNameRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  CheckName(argument: _merchant_v1_CheckNameRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  CheckName(argument: _merchant_v1_CheckNameRequest, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Checks that payers may see a name as this merchant's. Read only. VALIDATION_ERROR for a name that is, or looks
+   * like, another merchant's; MERCHANT_NOT_FOUND.
+   */
+  checkName(argument: _merchant_v1_CheckNameRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  checkName(argument: _merchant_v1_CheckNameRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  checkName(argument: _merchant_v1_CheckNameRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
+  checkName(argument: _merchant_v1_CheckNameRequest, callback: grpc.requestCallback<_merchant_v1_CheckNameResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Logs that the ledger has booked the funding. Safe to repeat. MERCHANT_NOT_FOUND.
@@ -199,6 +218,12 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
   ChangeLimits: grpc.handleUnaryCall<_merchant_v1_ChangeLimitsRequest__Output, _merchant_v1_ChangeLimitsResponse>;
   
   /**
+   * Checks that payers may see a name as this merchant's. Read only. VALIDATION_ERROR for a name that is, or looks
+   * like, another merchant's; MERCHANT_NOT_FOUND.
+   */
+  CheckName: grpc.handleUnaryCall<_merchant_v1_CheckNameRequest__Output, _merchant_v1_CheckNameResponse>;
+  
+  /**
    * Logs that the ledger has booked the funding. Safe to repeat. MERCHANT_NOT_FOUND.
    */
   ConfirmFunding: grpc.handleUnaryCall<_merchant_v1_ConfirmFundingRequest__Output, _merchant_v1_ConfirmFundingResponse>;
@@ -252,6 +277,7 @@ export interface MerchantsHandlers extends grpc.UntypedServiceImplementation {
 
 export interface MerchantsDefinition extends grpc.ServiceDefinition {
   ChangeLimits: MethodDefinition<_merchant_v1_ChangeLimitsRequest, _merchant_v1_ChangeLimitsResponse, _merchant_v1_ChangeLimitsRequest__Output, _merchant_v1_ChangeLimitsResponse__Output>
+  CheckName: MethodDefinition<_merchant_v1_CheckNameRequest, _merchant_v1_CheckNameResponse, _merchant_v1_CheckNameRequest__Output, _merchant_v1_CheckNameResponse__Output>
   ConfirmFunding: MethodDefinition<_merchant_v1_ConfirmFundingRequest, _merchant_v1_ConfirmFundingResponse, _merchant_v1_ConfirmFundingRequest__Output, _merchant_v1_ConfirmFundingResponse__Output>
   CreateMerchant: MethodDefinition<_merchant_v1_CreateMerchantRequest, _merchant_v1_CreateMerchantResponse, _merchant_v1_CreateMerchantRequest__Output, _merchant_v1_CreateMerchantResponse__Output>
   GetLimits: MethodDefinition<_merchant_v1_GetLimitsRequest, _merchant_v1_GetLimitsResponse, _merchant_v1_GetLimitsRequest__Output, _merchant_v1_GetLimitsResponse__Output>

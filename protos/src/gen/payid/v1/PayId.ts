@@ -28,6 +28,10 @@ export interface PayId {
    */
   'amountReceivedKobo'?: (number | string | Long);
   'paymentsCount'?: (number | string | Long);
+  /**
+   * As `expires_at_ms`, moved by the merchant's test clock.
+   */
+  'lapsesAtMs'?: (number | string | Long);
 }
 
 export interface PayId__Output {
@@ -54,4 +58,8 @@ export interface PayId__Output {
    */
   'amountReceivedKobo': (string);
   'paymentsCount': (string);
+  /**
+   * As `expires_at_ms`, moved by the merchant's test clock.
+   */
+  'lapsesAtMs': (string);
 }

@@ -32,6 +32,10 @@ export interface VirtualAccount {
    * 0 until a payment is accepted.
    */
   'amountReceivedKobo'?: (number | string | Long);
+  /**
+   * As `expires_at_ms`, moved by the merchant's test clock.
+   */
+  'lapsesAtMs'?: (number | string | Long);
 }
 
 export interface VirtualAccount__Output {
@@ -62,4 +66,8 @@ export interface VirtualAccount__Output {
    * 0 until a payment is accepted.
    */
   'amountReceivedKobo': (string);
+  /**
+   * As `expires_at_ms`, moved by the merchant's test clock.
+   */
+  'lapsesAtMs': (string);
 }

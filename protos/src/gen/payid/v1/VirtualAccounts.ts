@@ -14,6 +14,8 @@ import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, Ge
 import type { GetVirtualAccountResponse as _payid_v1_GetVirtualAccountResponse, GetVirtualAccountResponse__Output as _payid_v1_GetVirtualAccountResponse__Output } from '../../payid/v1/GetVirtualAccountResponse';
 import type { ListAccountPaymentsRequest as _payid_v1_ListAccountPaymentsRequest, ListAccountPaymentsRequest__Output as _payid_v1_ListAccountPaymentsRequest__Output } from '../../payid/v1/ListAccountPaymentsRequest';
 import type { ListAccountPaymentsResponse as _payid_v1_ListAccountPaymentsResponse, ListAccountPaymentsResponse__Output as _payid_v1_ListAccountPaymentsResponse__Output } from '../../payid/v1/ListAccountPaymentsResponse';
+import type { ListVirtualAccountPaymentsRequest as _payid_v1_ListVirtualAccountPaymentsRequest, ListVirtualAccountPaymentsRequest__Output as _payid_v1_ListVirtualAccountPaymentsRequest__Output } from '../../payid/v1/ListVirtualAccountPaymentsRequest';
+import type { ListVirtualAccountPaymentsResponse as _payid_v1_ListVirtualAccountPaymentsResponse, ListVirtualAccountPaymentsResponse__Output as _payid_v1_ListVirtualAccountPaymentsResponse__Output } from '../../payid/v1/ListVirtualAccountPaymentsResponse';
 import type { ListVirtualAccountsRequest as _payid_v1_ListVirtualAccountsRequest, ListVirtualAccountsRequest__Output as _payid_v1_ListVirtualAccountsRequest__Output } from '../../payid/v1/ListVirtualAccountsRequest';
 import type { ListVirtualAccountsResponse as _payid_v1_ListVirtualAccountsResponse, ListVirtualAccountsResponse__Output as _payid_v1_ListVirtualAccountsResponse__Output } from '../../payid/v1/ListVirtualAccountsResponse';
 import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from '../../payid/v1/ReceiveBankNoticeRequest';
@@ -79,14 +81,16 @@ export interface VirtualAccountsClient extends grpc.Client {
   getFundingAccount(argument: _payid_v1_GetFundingAccountRequest, callback: grpc.requestCallback<_payid_v1_GetFundingAccountResponse__Output>): grpc.ClientUnaryCall;
   
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   GetVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
   getVirtualAccount(argument: _payid_v1_GetVirtualAccountRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetVirtualAccountResponse__Output>): grpc.ClientUnaryCall;
@@ -124,6 +128,23 @@ export interface VirtualAccountsClient extends grpc.Client {
   listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   listAccountPayments(argument: _payid_v1_ListAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  ListVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
+  listVirtualAccountPayments(argument: _payid_v1_ListVirtualAccountPaymentsRequest, callback: grpc.requestCallback<_payid_v1_ListVirtualAccountPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -204,7 +225,8 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
   GetFundingAccount: grpc.handleUnaryCall<_payid_v1_GetFundingAccountRequest__Output, _payid_v1_GetFundingAccountResponse>;
   
   /**
-   * The newest of the merchant's own accounts with this number. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   * The newest of the merchant's own accounts with this number, or the one with this reference. Read only.
+   * VIRTUAL_ACCOUNT_NOT_FOUND.
    */
   GetVirtualAccount: grpc.handleUnaryCall<_payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse>;
   
@@ -218,6 +240,12 @@ export interface VirtualAccountsHandlers extends grpc.UntypedServiceImplementati
    * Read only.
    */
   ListAccountPayments: grpc.handleUnaryCall<_payid_v1_ListAccountPaymentsRequest__Output, _payid_v1_ListAccountPaymentsResponse>;
+  
+  /**
+   * The newest hundred payments to an account of the merchant, newest first: accepted ones, and those that are
+   * returned to their sender. Read only. VIRTUAL_ACCOUNT_NOT_FOUND.
+   */
+  ListVirtualAccountPayments: grpc.handleUnaryCall<_payid_v1_ListVirtualAccountPaymentsRequest__Output, _payid_v1_ListVirtualAccountPaymentsResponse>;
   
   /**
    * The merchant's temporary accounts, newest first. Read only.
@@ -247,6 +275,7 @@ export interface VirtualAccountsDefinition extends grpc.ServiceDefinition {
   GetVirtualAccount: MethodDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountResponse, _payid_v1_GetVirtualAccountRequest__Output, _payid_v1_GetVirtualAccountResponse__Output>
   GetVirtualAccountPayment: MethodDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentRequest__Output, _payid_v1_GetVirtualAccountPaymentResponse__Output>
   ListAccountPayments: MethodDefinition<_payid_v1_ListAccountPaymentsRequest, _payid_v1_ListAccountPaymentsResponse, _payid_v1_ListAccountPaymentsRequest__Output, _payid_v1_ListAccountPaymentsResponse__Output>
+  ListVirtualAccountPayments: MethodDefinition<_payid_v1_ListVirtualAccountPaymentsRequest, _payid_v1_ListVirtualAccountPaymentsResponse, _payid_v1_ListVirtualAccountPaymentsRequest__Output, _payid_v1_ListVirtualAccountPaymentsResponse__Output>
   ListVirtualAccounts: MethodDefinition<_payid_v1_ListVirtualAccountsRequest, _payid_v1_ListVirtualAccountsResponse, _payid_v1_ListVirtualAccountsRequest__Output, _payid_v1_ListVirtualAccountsResponse__Output>
   ReceiveBankNotice: MethodDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeRequest__Output, _payid_v1_ReceiveBankNoticeResponse__Output>
   SimulateVirtualAccountPayment: MethodDefinition<_payid_v1_SimulateVirtualAccountPaymentRequest, _payid_v1_SimulateVirtualAccountPaymentResponse, _payid_v1_SimulateVirtualAccountPaymentRequest__Output, _payid_v1_SimulateVirtualAccountPaymentResponse__Output>

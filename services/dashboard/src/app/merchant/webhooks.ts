@@ -19,13 +19,10 @@ import {
   sendTestEvent,
   updateEndpoint,
 } from "../../clients/webhooks";
-import type { AuditAction, By, State } from "../../domain/audit";
-import { outcomeOf, recordIntent } from "../audit/record-change";
+import type { State } from "../../domain/audit";
 import type { Parts } from "../parts";
 import { type OfMode, ownerOf } from "./owner-of";
-
-/** A change by someone. */
-type Change = OfMode & { by: By };
+import { type ModeChange as Change, recordModeChange as record } from "./record-mode-change";
 
 const PAGE = 50;
 
@@ -229,40 +226,6 @@ export async function getEventDetail(parts: Parts, { id, ...of }: OfMode & { id:
   ]);
   const urls = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint.url]));
   return { ...found, urlOf: (endpointId: string) => urls.get(endpointId) ?? "deleted" };
-}
-
-interface Call<Result> {
-  work: () => Promise<Result>;
-  afterOf: (result: Result) => State | null;
-}
-
-interface Intent {
-  action: AuditAction;
-  object: string;
-  before: State | null;
-  after: State | null;
-}
-
-function record<Result>(
-  parts: Parts,
-  { merchantId, mode, by }: Change,
-  { before, after, ...intent }: Intent,
-  { work, afterOf }: Call<Result>,
-): Promise<Result> {
-  const inMode = (state: State | null): State => ({ mode, ...state });
-  const change = {
-    ...intent,
-    merchantId,
-    by,
-    before: before && inMode(before),
-    after: inMode(after),
-  };
-  return recordIntent(
-    parts,
-    { ...change, afterOf: (result) => inMode(afterOf(result)) },
-    work,
-    outcomeOf,
-  );
 }
 
 function settingsOf({ url, events, description, active }: Endpoint): State {

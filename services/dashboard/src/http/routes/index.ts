@@ -5,13 +5,16 @@ import { CARD_ROUTES } from "./cards";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
+import { PAY_ID_ROUTES } from "./pay-ids";
 import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
 import { REQUEST_ROUTES } from "./requests";
+import { SANDBOX_ROUTES } from "./sandbox";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
+import { VIRTUAL_ACCOUNT_ROUTES } from "./virtual-accounts";
 import { WEBHOOK_ROUTES } from "./webhooks";
 
 export type { Links } from "./session-view";
@@ -32,5 +35,8 @@ export function allRoutes(links: Links): Route[] {
     ...WEBHOOK_ROUTES,
     ...REQUEST_ROUTES,
     ...PAYOUT_ROUTES,
+    ...PAY_ID_ROUTES,
+    ...VIRTUAL_ACCOUNT_ROUTES,
+    ...SANDBOX_ROUTES,
   ];
 }

@@ -15,6 +15,8 @@ import type {
   Home,
   Keys,
   Mode,
+  PayIdDetail,
+  PayIds,
   PaymentHistory,
   Payments,
   Payout,
@@ -24,6 +26,8 @@ import type {
   Session,
   Statement,
   Team,
+  VirtualAccountDetail,
+  VirtualAccounts,
   Waiting,
   Webhooks,
 } from "../../../src/http/api";
@@ -56,6 +60,11 @@ export const resources = {
   events: (scope: Scope) => within(scope, "events"),
   requests: (scope: Scope) => within(scope, "requests"),
   payouts: (scope: Scope) => within(scope, "payouts"),
+  payIds: (scope: Scope) => within(scope, "payids"),
+  virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  sandbox: (scope: Scope) => within(scope, "sandbox"),
+  /** All of a mode, for what changes more than one can name. */
+  ofMode: ({ merchantId, mode }: Scope) => ["merchants", merchantId, mode],
 } satisfies Record<string, Resource | ((scope: Scope) => Resource)>;
 
 export const queries = {
@@ -97,6 +106,12 @@ export const queries = {
   billService: (scope: Scope, serviceId: string, chosen: Filters) =>
     read<BillService>([...within(scope, "bill-services"), serviceId], chosen),
   payout: (scope: Scope, id: string) => read<Payout>([...resources.payouts(scope), id]),
+  payIds: (scope: Scope, filters: Filters) => readPages<PayIds>(resources.payIds(scope), filters),
+  payId: (scope: Scope, payId: string) => read<PayIdDetail>([...resources.payIds(scope), payId]),
+  virtualAccounts: (scope: Scope, filters: Filters) =>
+    readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
+  virtualAccount: (scope: Scope, reference: string) =>
+    read<VirtualAccountDetail>([...resources.virtualAccounts(scope), reference]),
 };
 
 export function pathOf(resource: Resource, filters: Filters = {}): string {

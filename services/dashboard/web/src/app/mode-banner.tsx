@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import type { Mode } from "../../../src/http/api";
+import { MoveTime } from "./move-time";
 import { sameSection } from "./page-address";
 import { useScope } from "./scope";
 
@@ -17,17 +18,20 @@ export function ModeBanner() {
     <header className={`mode-${mode} sticky top-0 z-30`}>
       <div className="mx-auto flex max-w-7xl items-center justify-between gap-3 px-4 py-1.5">
         <p className="font-semibold max-sm:text-xs">{shown?.text}</p>
-        <nav aria-label="Mode" className="flex shrink-0 rounded-md bg-surface p-0.5 text-ink">
-          {MODES.map((one) => (
-            <Link
-              key={one.mode}
-              to={sameSection(pathname, merchant, one.mode)}
-              className="rounded px-3 py-0.5 text-soft aria-[current=page]:bg-ink aria-[current=page]:font-medium aria-[current=page]:text-canvas"
-            >
-              {one.name}
-            </Link>
-          ))}
-        </nav>
+        <div className="flex shrink-0 items-center gap-2">
+          <MoveTime />
+          <nav aria-label="Mode" className="flex shrink-0 rounded-md bg-surface p-0.5 text-ink">
+            {MODES.map((one) => (
+              <Link
+                key={one.mode}
+                to={sameSection(pathname, merchant, one.mode)}
+                className="rounded px-3 py-0.5 text-soft aria-[current=page]:bg-ink aria-[current=page]:font-medium aria-[current=page]:text-canvas"
+              >
+                {one.name}
+              </Link>
+            ))}
+          </nav>
+        </div>
       </div>
     </header>
   );

@@ -2,11 +2,13 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import {
   AuditIcon,
+  BankIcon,
   CardIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
   MenuIcon,
+  PayIdIcon,
   PaymentIcon,
   RequestIcon,
   SecurityIcon,
@@ -29,6 +31,13 @@ const PAGES = [
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
   { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
+  { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
+  {
+    to: "/m/$merchant/$mode/virtual-accounts",
+    name: "Virtual accounts",
+    Icon: BankIcon,
+    action: "payids.read",
+  },
   { to: "/m/$merchant/$mode/keys", name: "API keys", Icon: KeyIcon, action: "keys.read" },
   {
     to: "/m/$merchant/$mode/webhooks",

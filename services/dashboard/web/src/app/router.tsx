@@ -152,6 +152,34 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/payids",
+    validateSearch: filtersOf("type", "status"),
+    component: lazyRouteComponent(() => import("../pages/payids/pay-ids"), "PayIdsPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/payids/$payId",
+    component: lazyRouteComponent(() => import("../pages/payids/pay-id"), "PayIdPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/virtual-accounts",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(
+      () => import("../pages/virtual-accounts/accounts"),
+      "VirtualAccountsPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/virtual-accounts/$reference",
+    component: lazyRouteComponent(
+      () => import("../pages/virtual-accounts/account"),
+      "VirtualAccountPage",
+    ),
+  }),
+  createRoute({
+    ...within,
     path: "/team",
     component: lazyRouteComponent(() => import("../pages/team/team"), "TeamPage"),
   }),

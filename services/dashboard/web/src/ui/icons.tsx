@@ -49,10 +49,26 @@ export function CardIcon() {
   );
 }
 
+export function PayIdIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 2.500h4v4h-4zM9.500 2.500h4v4h-4zM2.5 9.500h4v4h-4zM9.500 9.500h1.500v1.500M13.500 9.500v4h-4M13.500 13.500h.1" />
+    </Icon>
+  );
+}
+
 export function SendIcon() {
   return (
     <Icon>
       <path d="M2.5 7.5 13.5 2.500 9.5 13.500 7.500 8.500zM7.500 8.500l6-6" />
+    </Icon>
+  );
+}
+
+export function BankIcon() {
+  return (
+    <Icon>
+      <path d="M2 6.500 8 2.500l6 4zM2.500 13.500h11M4 7v5M8 7v5M12 7v5" />
     </Icon>
   );
 }

@@ -6,6 +6,7 @@ import {
   skeletonsOf,
   skeletonsOfShown,
 } from "../../domain/merchants/merchant-name";
+import { getMerchant } from "./merchants";
 
 /**
  * Checks that payers may see a name as this merchant's.
@@ -17,10 +18,27 @@ export function nameChecker(db: Database): CheckName {
   return async ({ merchantId, merchantName, walletPayId }, name) => {
     // An operator may have allowed two merchants similar names: each may use its own.
     const own = skeletonsOf({ name: merchantName, slug: slugOfWallet(walletPayId) });
-    const skeletons = skeletonsOfShown(name).filter((text) => !own.includes(text));
-    if (skeletons.length === 0) return;
-    if (await merchantNames.isOthers(db, merchantId, skeletons)) throw resemblesMerchant();
+    await requireUnlikeOthers(db, { id: merchantId, own }, name);
   };
+}
+
+/**
+ * As `CheckName`, for a caller without the merchant's record.
+ * @throws AppError MERCHANT_NOT_FOUND, VALIDATION_ERROR
+ */
+export async function checkNameOf(db: Database, merchantId: string, name: string): Promise<void> {
+  const merchant = await getMerchant(db, { id: merchantId });
+  await requireUnlikeOthers(db, { id: merchantId, own: skeletonsOf(merchant) }, name);
+}
+
+async function requireUnlikeOthers(
+  db: Database,
+  { id, own }: { id: string; own: readonly string[] },
+  name: string,
+): Promise<void> {
+  const skeletons = skeletonsOfShown(name).filter((text) => !own.includes(text));
+  if (skeletons.length === 0) return;
+  if (await merchantNames.isOthers(db, id, skeletons)) throw resemblesMerchant();
 }
 
 function slugOfWallet(walletPayId: string): string {

@@ -348,3 +348,16 @@ test.each([newUuid(), "ada-stores", ""])("no merchant has the id %p", async (mer
 
   await expectRefused(calls, "MERCHANT_NOT_FOUND");
 });
+
+test("a shown name may be the merchant's own, and not another's", async () => {
+  const [mine, other] = [await givenMerchant(), await givenMerchant()];
+  const check = (name: string, merchantId = mine.id) =>
+    dashboard.merchants.CheckName({ merchantId, name });
+
+  await expect(check(mine.name)).resolves.toEqual({});
+  await expectRefused(
+    [check(other.name), check(other.name.toUpperCase().replace(" ", "-"))],
+    "VALIDATION_ERROR",
+  );
+  await expectRefused([check("Any", newUuid()), check("Any", "unknown")], "MERCHANT_NOT_FOUND");
+});

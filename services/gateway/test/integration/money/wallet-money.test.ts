@@ -123,7 +123,7 @@ describe("wallets", () => {
               type: "TRANSFER_TYPE_FUNDING",
               debit: { system: "SYSTEM_ACCOUNT_WORLD" },
               credit: { wallet: "ada.wallet" },
-              amountKobo: 10_000,
+              amountKobo: "10000",
               onceKeys: [],
               narration: "Sandbox funding",
               to: { payId: "ada.wallet", name: "Ada" },

@@ -11,7 +11,7 @@ import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { Form, TextField } from "../../ui/form";
 import { Card, Section } from "../../ui/page";
-import { QrCode } from "./qr-code";
+import { QrCode } from "../share/qr-code";
 
 interface AuthenticatorSectionProps {
   security: Security;
@@ -85,7 +85,7 @@ function SetUpDialog({ onCodes, onClose }: CodesDialogProps) {
   return (
     <Dialog key="scan" title="Set up an authenticator app" onClose={onClose}>
       <p>Scan this code with the app, or type the secret into it.</p>
-      <QrCode text={setup.uri} />
+      <QrCode text={setup.uri} label="QR code of the secret" />
       <Code label="Secret" text={setup.secret} />
       <Form submit="Confirm" onSubmit={confirm} onCancel={onClose}>
         <TextField

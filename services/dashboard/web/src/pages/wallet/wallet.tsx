@@ -13,6 +13,7 @@ import { Loaded } from "../../ui/loaded";
 import { Card, EmptyState, Page } from "../../ui/page";
 import { Paged } from "../../ui/paged";
 import { Money, Time } from "../../ui/values";
+import { FundWallet } from "../sandbox/fund-wallet";
 
 type Entry = Statement["entries"][number];
 const FROM = "/m/$merchant/$mode/wallet";
@@ -38,6 +39,7 @@ export function WalletPage() {
       }
     >
       <Balances currency={currency} />
+      <FundWallet />
       <StatementFilters />
       <Entries filters={filters} />
     </Page>

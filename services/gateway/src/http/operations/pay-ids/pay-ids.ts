@@ -1,4 +1,5 @@
-import { displayName, METADATA_RULE, Metadata } from "@kobo/api-schemas/input";
+import { METADATA_RULE, Metadata } from "@kobo/api-schemas/input";
+import { StaticPayIdName } from "@kobo/api-schemas/pay-id-requests";
 import {
   PayIdRecord,
   PayIdVerification,
@@ -68,7 +69,7 @@ export function createStaticPayId(checkName: CheckName) {
     scope: "payids:write",
     method: "POST",
     path: "/payid/static",
-    body: NewPayId.extend({ name: displayName(3, 50) }),
+    body: NewPayId.extend({ name: StaticPayIdName }),
     responses: { 201: PayIdRecord },
     refusals: NOT_CREATED,
     graphql: { mutation: "createStaticPayId", input: "CreateStaticPayIdInput" },

@@ -1,4 +1,11 @@
-import { displayName, METADATA_RULE, Metadata, text } from "@kobo/api-schemas/input";
+import { METADATA_RULE, Metadata, text } from "@kobo/api-schemas/input";
+import {
+  AccountHolderName,
+  AMOUNT_RULES,
+  AMOUNT_VALIDATIONS,
+  VALIDITY_DEFAULT,
+  ValidityTime,
+} from "@kobo/api-schemas/pay-id-requests";
 import {
   ReferenceHolder,
   VirtualAccountRecord,
@@ -14,30 +21,6 @@ import { operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 
-/** Decision 38: the bank's codes, and readable names for them. */
-const AMOUNT_RULES = {
-  A0: "AMOUNT_RULE_EXACT",
-  A1: "AMOUNT_RULE_LESS",
-  A2: "AMOUNT_RULE_GREATER",
-  A3: "AMOUNT_RULE_AT_MOST",
-  A4: "AMOUNT_RULE_AT_LEAST",
-  A5: "AMOUNT_RULE_ANY",
-  exact: "AMOUNT_RULE_EXACT",
-  less: "AMOUNT_RULE_LESS",
-  greater: "AMOUNT_RULE_GREATER",
-  at_most: "AMOUNT_RULE_AT_MOST",
-  at_least: "AMOUNT_RULE_AT_LEAST",
-  any: "AMOUNT_RULE_ANY",
-} as const;
-type AmountValidation = keyof typeof AMOUNT_RULES;
-const AMOUNT_VALIDATIONS = Object.keys(AMOUNT_RULES) as AmountValidation[];
-
-/** Decision 37: five minutes to three days; a day by default, as for a dynamic PayID. */
-const VALIDITY_MIN = 5;
-const VALIDITY_MAX = 4_320;
-const VALIDITY_DEFAULT = 1_440;
-const VALIDITY_RULE = `must be a whole number of minutes, ${VALIDITY_MIN} to ${VALIDITY_MAX}`;
-
 export function createVirtualAccount(checkName: CheckName) {
   return operation({
     id: "createVirtualAccount",
@@ -51,18 +34,15 @@ export function createVirtualAccount(checkName: CheckName) {
     path: "/virtual-account",
     body: z.object({
       amount: AmountFrom100Naira,
-      name: displayName(1, 100).describe(
+      name: AccountHolderName.describe(
         "The customer's name. It becomes part of the account's name, and must not equal or resemble another merchant's.",
       ),
       reference: NewReference.describe(
         `Your reference, unique among all PayIDs and virtual accounts of this mode. ${REFERENCE_RULE}`,
       ),
-      validityTime: z
-        .int(VALIDITY_RULE)
-        .min(VALIDITY_MIN, VALIDITY_RULE)
-        .max(VALIDITY_MAX, VALIDITY_RULE)
-        .default(VALIDITY_DEFAULT)
-        .describe("How long the account accepts a payment, in minutes."),
+      validityTime: ValidityTime.default(VALIDITY_DEFAULT).describe(
+        "How long the account accepts a payment, in minutes.",
+      ),
       amountValidation: z
         .enum(AMOUNT_VALIDATIONS)
         .default("A5")

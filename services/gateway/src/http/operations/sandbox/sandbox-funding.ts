@@ -1,26 +1,21 @@
-import { newUuid, toPublicId } from "@kobo/core/ids";
+import { toPublicId } from "@kobo/core/ids";
+import { SANDBOX_MONEY_MAX } from "@kobo/core/sandbox-money";
 import { AppError } from "@kobo/errors";
-import type { LedgerAnswer } from "@kobo/ledger-client";
-import { toWireMode } from "@kobo/rpc";
-import { activeTraceparent } from "@kobo/runtime";
 import { z } from "zod";
+import { FUND_MIN, fundTestWallet } from "../../../app/sandbox-funding";
 import type { SandboxFunding } from "../../../db/sandbox-fundings";
 import { PayIdText } from "../fields";
-import { type Call, operation } from "../operation";
-import { checkSandboxMoney, SANDBOX_MONEY_MAX, sandboxAmount } from "./sandbox-money";
+import { operation } from "../operation";
+import { sandboxAmount } from "./sandbox-money";
 
 const Params = z.object({
   payId: PayIdText.describe("PayID of your wallet, which ends in `.wallet`."),
 });
-type Params = z.infer<typeof Params>;
-
-/** ₦100. */
-const FUND_MIN = 10_000;
 
 const Funding = z.object({
   transactionId: z.string().describe("`txn_…`"),
   payId: z.string(),
-  amount: z.int().min(FUND_MIN).max(SANDBOX_MONEY_MAX).describe("Kobo."),
+  amount: z.int().min(FUND_MIN).max(Number(SANDBOX_MONEY_MAX)).describe("Kobo."),
   status: z.literal("completed"),
   completedAt: z.iso.datetime({ precision: 3 }),
 });
@@ -43,15 +38,15 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
     responses: { 201: Funding },
     refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, WALLET_NOT_FOUND: null },
     sandboxOnly: true,
-    handler: async (call) => {
-      const { params, body, tenant } = call;
+    handler: async ({ params, body, services, ...call }) => {
       const payId = params.payId.toLowerCase();
-      if (body.amount < FUND_MIN) throw new AppError("INVALID_AMOUNT");
-      checkSandboxMoney(body.amount);
       // There is one wallet in each mode, so any other PayID is not found.
-      if (payId !== tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
-
-      const { transferId, at, replayed } = await fund(call, payId, record);
+      if (payId !== call.tenant.walletPayId) throw new AppError("WALLET_NOT_FOUND");
+      const funding = { ...call, amount: BigInt(body.amount) };
+      const { transferId, at, replayed } = await fundTestWallet(
+        { ledger: services.ledger, record },
+        funding,
+      );
       return {
         status: 201,
         message: "Sandbox wallet funded.",
@@ -66,59 +61,3 @@ export const fundSandboxWallet = (record: RecordSandboxFunding) =>
       };
     },
   });
-
-type FundCall = Call<Params, unknown, { amount: number }>;
-
-/** Sandbox funding has no reference, so only its Idempotency-Key identifies a repeat. */
-async function fund(call: FundCall, payId: string, record: RecordSandboxFunding) {
-  const { body, tenant, idempotency, services, requestId, deadline } = call;
-  const id = newUuid();
-  const uniquenessKey = idempotency.keyHash.length > 0 ? uniquenessKeyOf(call) : undefined;
-  const { merchantId } = tenant;
-  await record({ transferId: id, merchantId, amount: BigInt(body.amount) });
-  const answer = await services.ledger.createTransfers(
-    {
-      merchantId,
-      mode: toWireMode(tenant.mode),
-      context: { requestId, traceparent: activeTraceparent(), notAfterMs: deadline },
-      items: [
-        {
-          id,
-          kind: "TRANSFER_KIND_SINGLE",
-          type: "TRANSFER_TYPE_FUNDING",
-          debit: { system: "SYSTEM_ACCOUNT_WORLD" },
-          credit: { wallet: payId },
-          amountKobo: body.amount,
-          onceKeys: uniquenessKey ? [{ scope: "ONCE_KEY_SCOPE_CREDIT", key: uniquenessKey }] : [],
-          narration: "Sandbox funding",
-          to: { payId, name: tenant.merchantName },
-        },
-      ],
-    },
-    deadline,
-  );
-  if (answer.outcome !== "refused") return { transferId: id, at: answer.at, replayed: false };
-  return earlierFunding(call, answer, uniquenessKey);
-}
-
-function uniquenessKeyOf({ idempotency }: FundCall): string {
-  return `sandbox/fund/${idempotency.keyHash.toString("hex")}`;
-}
-
-async function earlierFunding(
-  { body, tenant, services }: FundCall,
-  answer: LedgerAnswer & { outcome: "refused" },
-  key: string | undefined,
-) {
-  if (answer.refusal === "BALANCE_OVERFLOW") throw new AppError("AMOUNT_TOO_HIGH");
-  if (answer.refusal !== "ONCE_KEY_TAKEN" || !key) {
-    throw new Error(`The ledger refused sandbox money: ${answer.refusal}.`);
-  }
-  const { transfer } = await services.ledger.calls.GetTransfer({
-    merchantId: tenant.merchantId,
-    mode: toWireMode(tenant.mode),
-    onceKey: { walletPayId: tenant.walletPayId, key },
-  });
-  if (transfer?.amountKobo !== String(body.amount)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
-  return { transferId: transfer.id, at: new Date(Number(transfer.atMs)), replayed: true };
-}

@@ -8,15 +8,17 @@ import {
   virtualAccountFromWire,
   virtualAccountPaymentRecord,
 } from "@kobo/api-schemas/records";
+import { checkSandboxMoney } from "@kobo/core/sandbox-money";
 import type { PayIdPayment__Output } from "@kobo/protos/payid/v1/PayIdPayment";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { SandboxClocks } from "../../../app/sandbox-clock";
+import { MINUTES_MAX } from "../../../domain/sandbox-clock";
 import { AccountNumber, isOne, oneOf, PayIdText, Reference } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
-import { checkSandboxMoney, sandboxAmount } from "./sandbox-money";
+import { sandboxAmount } from "./sandbox-money";
 
 /** Simulates events that in live mode come from outside (decision 122). */
 
@@ -52,7 +54,7 @@ export const paySandboxPayId = operation({
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, PAYID_NOT_FOUND: null },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, payId, amount, senderName } = body;
-    checkSandboxMoney(amount);
+    checkSandboxMoney(BigInt(amount));
     const request = {
       tenant: toWireTenant(tenant),
       idempotency,
@@ -112,7 +114,7 @@ export const paySandboxVirtualAccount = operation({
   refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, VIRTUAL_ACCOUNT_NOT_FOUND: null },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, accountNumber, amount, senderName } = body;
-    checkSandboxMoney(amount);
+    checkSandboxMoney(BigInt(amount));
     const request = {
       tenant: toWireTenant(tenant),
       idempotency,
@@ -149,8 +151,6 @@ function accountPaymentFromWire(payment: VirtualAccountPayment__Output) {
   };
 }
 
-/** A year. */
-const MINUTES_MAX = 525_600;
 const MINUTES_RULE = `must be a whole number of minutes, 1 to ${MINUTES_MAX}`;
 
 export function advanceSandboxTime(clocks: SandboxClocks) {

@@ -1,0 +1,9 @@
+export const PAY_ID_TYPES = ["dynamic", "static"] as const;
+export type PayIdType = (typeof PAY_ID_TYPES)[number];
+
+export const PAY_ID_STATUSES = ["active", "used", "expired", "inactive"] as const;
+export type PayIdStatus = (typeof PAY_ID_STATUSES)[number];
+
+/** Of a virtual account. */
+export const ACCOUNT_STATUSES = ["active", "completed", "expired"] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
