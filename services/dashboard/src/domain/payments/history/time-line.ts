@@ -174,11 +174,13 @@ function eventItems({ at, id, name, deliveries }: HistoryEvent): HistoryItem[] {
   return [{ type: "event", at, id, name, deliveries }, ...attemptItems];
 }
 
+/** A review, a capture by the merchant, and a return to the payer. */
+const TAKES_DAYS: readonly string[] = ["review", "authorized", "suspended"];
+
 /** Whether more will happen soon, so that a reader wants to see the page again. */
 export function isUnderWay({ payment, events = [] }: Sources, hasNextStep: boolean): boolean {
   const { state, review } = payment.history;
-  // A review and a return to the payer take days.
-  const takesLong = review !== undefined || state === "review" || state === "suspended";
+  const takesLong = review !== undefined || TAKES_DAYS.includes(state);
   const isDelivering = events.some(({ deliveries }) =>
     deliveries.some(({ status }) => status === "pending"),
   );
