@@ -273,5 +273,9 @@ test("more happens while there is a next step or a delivery waits", () => {
   expect(isUnderWay(settled, false)).toBe(false);
   expect(isUnderWay(settled, true)).toBe(true);
   expect(isUnderWay({ ...settled, events }, false)).toBe(true);
+  const reviewed = aPayment("bill_purchase", {
+    history: aHistory({ review: { reason: "failed" } }),
+  });
   expect(isUnderWay(sourcesOf(suspended), true)).toBe(false);
+  expect(isUnderWay(sourcesOf(reviewed), true)).toBe(false);
 });

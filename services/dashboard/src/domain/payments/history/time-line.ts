@@ -174,14 +174,17 @@ function eventItems({ at, id, name, deliveries }: HistoryEvent): HistoryItem[] {
   return [{ type: "event", at, id, name, deliveries }, ...attemptItems];
 }
 
-/** Whether more will happen by itself, so that a reader wants to see the page again. */
+/** A review, a capture by the merchant, and a return to the payer. */
+const TAKES_DAYS: readonly string[] = ["review", "authorized", "suspended"];
+
+/** Whether more will happen soon, so that a reader wants to see the page again. */
 export function isUnderWay({ payment, events = [] }: Sources, hasNextStep: boolean): boolean {
-  const isOver =
-    payment.kind === "virtual_account_payment" && payment.history.state === "suspended";
+  const { state, review } = payment.history;
+  const takesLong = review !== undefined || TAKES_DAYS.includes(state);
   const isDelivering = events.some(({ deliveries }) =>
     deliveries.some(({ status }) => status === "pending"),
   );
-  return (hasNextStep && !isOver) || isDelivering;
+  return (hasNextStep && !takesLong) || isDelivering;
 }
 
 /** The parts that are missing in the time line, a sentence each. */
