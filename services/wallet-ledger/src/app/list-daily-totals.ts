@@ -1,11 +1,17 @@
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Database } from "@kobo/postgres";
+import type { Logger } from "@kobo/runtime";
 import * as dailyTotals from "../db/daily-totals";
 import * as entries from "../db/entries";
 import * as wallets from "../db/wallets";
 import { type Currency, walletId } from "../domain/account";
 import { boundsOfLagosDay, lastLagosDays } from "../domain/lagos-day";
+
+interface Parts {
+  db: Database;
+  logger: Logger;
+}
 
 interface ListDailyTotals {
   merchantId: string;
@@ -18,13 +24,16 @@ interface ListDailyTotals {
 
 const DAYS_MAX = 31;
 
+/** Summed by one statement, well within its timeout. */
+const ENTRIES_MAX = 200_000n;
+
 /**
- * The sums of a wallet's entries on each of its last days, oldest first. Past days are summed once and stored, by the
- * reads themselves, so that transfers write nothing for them.
+ * The sums of a wallet's entries on each of its last days, oldest first. What was summed is stored, by the reads
+ * themselves, so that transfers write nothing for it and a read that is cut off loses one statement.
  * @throws AppError VALIDATION_ERROR, WALLET_NOT_FOUND
  */
 export async function listDailyTotals(
-  db: Database,
+  { db, logger }: Parts,
   { days: count, now, ...owner }: ListDailyTotals,
 ): Promise<dailyTotals.DailyTotal[]> {
   if (count < 1 || count > DAYS_MAX) {
@@ -35,25 +44,61 @@ export async function listDailyTotals(
 
   const days = lastLagosDays(now, count);
   const spans = await spansOf(db, id, days);
-  const moved = spans.filter(({ afterSeq, untilSeq }) => afterSeq < untilSeq);
-  const summed = await dailyTotals.sumDays(db, id, moved);
-  // Numbers have no gaps and times rise with them: an entry after the day proves that the day has all of its entries.
-  const newest = moved.at(-1)?.day;
-  const toStore = summed.filter(({ day, isStored }) => !isStored && day !== newest);
-  await dailyTotals.store(db, id, toStore);
+  const stored = new Map((await dailyTotals.listStored(db, id, days)).map((one) => [one.day, one]));
+  const store = storing({ db, logger }, id);
+  const totals: dailyTotals.DailyTotal[] = [];
+  for (const { day, afterSeq, untilSeq } of spans) {
+    // Numbers have no gaps, so that an entry which is committed later has a later number.
+    let total = stored.get(day) ?? { day, untilSeq: afterSeq, credits: 0n, debits: 0n };
+    while (total.untilSeq < untilSeq) {
+      total = await extended(db, id, total, untilSeq);
+      await store(total);
+    }
+    totals.push({ day, credits: total.credits, debits: total.debits });
+  }
+  return totals;
+}
 
-  const byDay = new Map(summed.map((total) => [total.day, total]));
-  return days.map((day) => {
-    const { credits = 0n, debits = 0n } = byDay.get(day) ?? {};
-    return { day, credits, debits };
-  });
+/** A total with more of its day's entries. */
+async function extended(
+  db: Database,
+  walletId: string,
+  { day, untilSeq: afterSeq, credits, debits }: dailyTotals.StoredTotal,
+  lastSeq: bigint,
+): Promise<dailyTotals.StoredTotal> {
+  const full = afterSeq + ENTRIES_MAX;
+  const untilSeq = full < lastSeq ? full : lastSeq;
+  const added = await dailyTotals.sum(db, walletId, { afterSeq, untilSeq });
+  return { day, untilSeq, credits: credits + added.credits, debits: debits + added.debits };
+}
+
+/** Stores totals for later reads. The first failure ends it, since this read needs none of them. */
+function storing({ db, logger }: Parts, walletId: string) {
+  let hasFailed = false;
+  return async (total: dailyTotals.StoredTotal): Promise<void> => {
+    if (hasFailed) return;
+    try {
+      await dailyTotals.store(db, walletId, total);
+    } catch (error) {
+      hasFailed = true;
+      logger.warn({ err: error, walletId }, "daily totals not stored");
+    }
+  };
+}
+
+interface DaySpan {
+  day: string;
+  /** The number of the last entry before the day. */
+  afterSeq: bigint;
+  /** That of the day's last entry. */
+  untilSeq: bigint;
 }
 
 async function spansOf(
   db: Database,
   walletId: string,
   days: readonly string[],
-): Promise<dailyTotals.DaySpan[]> {
+): Promise<DaySpan[]> {
   const bounds = days.map(boundsOfLagosDay);
   const moments = [...bounds.slice(0, 1).map(({ from }) => from), ...bounds.map(({ to }) => to)];
   const seqs = await entries.lastSeqsBefore(db, walletId, moments);

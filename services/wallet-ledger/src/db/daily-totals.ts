@@ -1,70 +1,69 @@
-import { type Database, unnest } from "@kobo/postgres";
+import type { Database } from "@kobo/postgres";
 
-/** The entries of one day by their numbers. */
-export interface DaySpan {
-  /** `YYYY-MM-DD` */
-  day: string;
-  /** The last entry before the day. */
-  afterSeq: bigint;
-  /** The day's last entry. */
-  untilSeq: bigint;
-}
-
-export interface DailyTotal {
-  day: string;
+interface Totals {
   credits: bigint;
   debits: bigint;
 }
 
-/** Totals of days, each stored or else summed from its entries. */
-export async function sumDays(
-  db: Database,
-  accountId: string,
-  spans: readonly DaySpan[],
-): Promise<(DailyTotal & { isStored: boolean })[]> {
-  const given = unnest(db, [...spans], {
-    day: ["text", ({ day }) => day],
-    after_seq: ["bigint", ({ afterSeq }) => String(afterSeq)],
-    until_seq: ["bigint", ({ untilSeq }) => String(untilSeq)],
-  });
-  const { rows } = await db
-    .raw<{ rows: (DailyTotal & { isStored: boolean })[] }>(
-      `SELECT given.day, stored.day IS NOT NULL AS "isStored",
-         coalesce(stored.credits, summed.credits, 0) AS credits,
-         coalesce(stored.debits, summed.debits, 0) AS debits
-       FROM :given
-       LEFT JOIN daily_totals AS stored
-         ON stored.account_id = :accountId AND stored.day = given.day::date
-       -- The condition on the stored day is checked before the entries are read.
-       CROSS JOIN LATERAL (
-         SELECT sum(amount) FILTER (WHERE amount > 0)::bigint AS credits,
-           -sum(amount) FILTER (WHERE amount < 0)::bigint AS debits
-         FROM entries
-         WHERE account_id = :accountId AND seq > after_seq AND seq <= until_seq
-           AND stored.day IS NULL
-       ) AS summed`,
-      { given, accountId },
-    )
-    .options({ name: "daily totals" });
-  return rows;
+export interface DailyTotal extends Totals {
+  /** `YYYY-MM-DD` */
+  day: string;
 }
 
-/** Several processes may store a day: its total is the same for each. */
+/** The total of a day's entries up to a number. */
+export interface StoredTotal extends DailyTotal {
+  untilSeq: bigint;
+}
+
+export async function listStored(
+  db: Database,
+  accountId: string,
+  days: readonly string[],
+): Promise<StoredTotal[]> {
+  return db("daily_totals")
+    .select({
+      day: db.raw("day::text"),
+      untilSeq: "until_seq",
+      credits: "credits",
+      debits: "debits",
+    })
+    .where({ account_id: accountId })
+    .whereIn("day", [...days]);
+}
+
+/** The sums of the entries after one number, up to another. */
+export async function sum(
+  db: Database,
+  accountId: string,
+  { afterSeq, untilSeq }: { afterSeq: bigint; untilSeq: bigint },
+): Promise<Totals> {
+  const { rows } = await db
+    .raw<{ rows: [Totals] }>(
+      `SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::bigint AS credits,
+         coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::bigint AS debits
+       FROM entries
+       WHERE account_id = :accountId AND seq > :afterSeq AND seq <= :untilSeq`,
+      { accountId, afterSeq: String(afterSeq), untilSeq: String(untilSeq) },
+    )
+    .options({ name: "daily totals" });
+  return rows[0];
+}
+
+/** Several processes may store a day: the total with most entries stays. */
 export async function store(
   db: Database,
   accountId: string,
-  totals: readonly DailyTotal[],
+  { day, untilSeq, credits, debits }: StoredTotal,
 ): Promise<void> {
-  if (totals.length === 0) return;
   await db("daily_totals")
-    .insert(
-      totals.map(({ day, credits, debits }) => ({
-        account_id: accountId,
-        day,
-        credits: String(credits),
-        debits: String(debits),
-      })),
-    )
-    .onConflict()
-    .ignore();
+    .insert({
+      account_id: accountId,
+      day,
+      until_seq: String(untilSeq),
+      credits: String(credits),
+      debits: String(debits),
+    })
+    .onConflict(["account_id", "day"])
+    .merge(["until_seq", "credits", "debits"])
+    .whereRaw("daily_totals.until_seq < excluded.until_seq");
 }

@@ -188,14 +188,17 @@ export function walletLedger({
     },
 
     ListDailyTotals: async ({ merchantId, mode, payId, currency, days }) => {
-      const totals = await listDailyTotals(db, {
-        merchantId,
-        mode: fromWireMode(mode),
-        payId,
-        currency: currencyFromWire(currency),
-        days,
-        now: new Date(),
-      });
+      const totals = await listDailyTotals(
+        { db, logger },
+        {
+          merchantId,
+          mode: fromWireMode(mode),
+          payId,
+          currency: currencyFromWire(currency),
+          days,
+          now: new Date(),
+        },
+      );
       return {
         days: totals.map(({ day, credits, debits }) => ({
           day,

@@ -59,7 +59,7 @@ async function enter(wallet: Wallet, entries: readonly Entry[]): Promise<void> {
 }
 
 const read = (wallet: Wallet, now: Date, days = 31) =>
-  listDailyTotals(database().db, { ...wallet, now, days });
+  listDailyTotals({ db: database().db, logger }, { ...wallet, now, days });
 
 /** The totals by a plain sum over the entries of each day. */
 function summed(entries: readonly Entry[], now: Date, days = 31) {
@@ -150,35 +150,88 @@ async function givenDays(count: number): Promise<Wallet> {
 const stored = ({ mode, payId, currency }: Wallet) =>
   admin("daily_totals").where({ account_id: walletId(mode, payId, currency) });
 
-test("days that are over are summed once; today's, and the last one with entries, at each read", async () => {
+test("what was summed is not read again: later entries are added to it", async () => {
   const wallet = await givenDays(5);
   await read(wallet, NOW);
   await stored(wallet).update({ credits: 7 });
+  await enter(wallet, [{ amount: 1n, at: NOW }]);
 
   const again = await read(wallet, NOW, 6);
 
-  expect(again.map(({ credits }) => credits)).toEqual([0n, 7n, 7n, 7n, 7n, 100n]);
-  expect(await stored(wallet).count()).toEqual([{ count: 4n }]);
+  expect(again.map(({ credits }) => credits)).toEqual([0n, 7n, 7n, 7n, 7n, 8n]);
+  expect(await stored(wallet).count()).toEqual([{ count: 5n }]);
 });
 
-test("a day is stored only after a later entry, since more of it may not be committed yet", async () => {
+test("entries of a day that are committed after it are added to it", async () => {
   const wallet = await givenDays(1);
   const nextDay = new Date(NOW.getTime() + DAY_MS);
 
   await read(wallet, nextDay);
-  const before = await stored(wallet).select();
   await enter(wallet, [{ amount: -30n, at: new Date(NOW.getTime() + HOUR_MS) }]);
   await enter(wallet, [{ amount: 1n, at: nextDay }]);
   const totals = await read(wallet, nextDay, 2);
 
-  expect(before).toEqual([]);
   expect(totals).toMatchObject([
     { credits: 100n, debits: 30n },
     { credits: 1n, debits: 0n },
   ]);
-  expect(await stored(wallet).select("credits", "debits")).toEqual([
-    { credits: 100n, debits: 30n },
-  ]);
+});
+
+test("a read that fails on one day keeps the days before it, and the next one continues after them", async () => {
+  const wallet = await givenDays(0);
+  const daysAgo = (count: number) => new Date(NOW.getTime() - count * DAY_MS);
+  // Their sum is beyond its type.
+  const beyond = { amount: 2n ** 63n - 1n, at: daysAgo(1) };
+  await enter(wallet, [{ amount: 100n, at: daysAgo(2) }, beyond, beyond]);
+
+  await expect(read(wallet, NOW, 3)).rejects.toThrow("out of range");
+  await stored(wallet).update({ credits: 7 });
+  await admin("entries")
+    .where({ amount: String(beyond.amount) })
+    .update({ amount: 50 });
+  const totals = await read(wallet, NOW, 3);
+
+  expect(totals.map(({ credits }) => credits)).toEqual([7n, 100n, 0n]);
+});
+
+test("the open day has each entry once, while others are committed", async () => {
+  const wallet = await givenDays(0);
+  const writer = new Writer({ connect: () => openWriterConnection(database().url), logger });
+  const creditsOf = async () => {
+    // Midnight may pass in between.
+    const totals = await read(wallet, new Date(), 2);
+    return totals.reduce((sum, { credits }) => sum + credits, 0n);
+  };
+  const seen: bigint[] = [];
+  let isFunding = true;
+  const readers = [1, 2, 3].map(async () => {
+    while (isFunding) seen.push(await creditsOf());
+  });
+
+  for (let round = 0; round < 20; round++) {
+    const account = walletAccount(wallet.mode, wallet.payId);
+    await Promise.all([1n, 2n, 3n].map((amount) => fund(writer, account, amount)));
+    const committed = BigInt(round + 1) * 6n;
+    expect(await creditsOf()).toBe(committed);
+  }
+  isFunding = false;
+  await Promise.all(readers);
+  await writer.stop();
+
+  expect(await creditsOf()).toBe(120n);
+  expect(seen.every((credits) => credits <= 120n)).toBe(true);
+});
+
+test("a total that cannot be stored is read all the same", async () => {
+  const wallet = await givenDays(3);
+  await admin.raw("REVOKE INSERT ON daily_totals FROM kobo_wallet_ledger");
+
+  const totals = await read(wallet, NOW, 3).finally(() =>
+    admin.raw("GRANT INSERT ON daily_totals TO kobo_wallet_ledger"),
+  );
+
+  expect(totals.map(({ credits }) => credits)).toEqual([100n, 100n, 100n]);
+  expect(await stored(wallet).select()).toEqual([]);
 });
 
 test("what the ledger has just committed is in the totals, as in the statement", async () => {
