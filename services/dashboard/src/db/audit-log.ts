@@ -22,50 +22,46 @@ interface NewEntry extends Change {
 
 /** Call it in the transaction of the change. Returns the entry's id. */
 export async function append(db: Database | Transaction, entry: NewEntry): Promise<string> {
-  const [row] = await db("audit_log")
-    .insert({
-      at: entry.at,
-      merchant_id: entry.merchantId,
-      actor: entry.by.actor,
-      action: entry.action,
-      object: entry.object,
-      before: entry.before,
-      after: entry.after,
-      outcome: entry.outcome,
-      address: entry.by.address,
-      request_id: entry.by.requestId,
-    })
-    .returning("id");
+  const [row] = await db("audit_log").insert(toColumns(entry)).returning("id");
   return String(row?.id);
 }
 
-/** The entry of an earlier attempt of the same request. */
-export async function findAttempt(
+/** The entry of a request: a new one, or that of an earlier attempt which was not refused. */
+export async function appendAttempt(
   db: Database,
-  {
-    merchantId,
-    action,
-    object,
-    request,
-  }: Pick<Change, "action" | "object"> & {
-    merchantId: string;
-    request: string;
-  },
-): Promise<string | undefined> {
-  const row: { id: bigint } | undefined = await db("audit_log")
-    .select("id")
-    .where({ merchant_id: merchantId, object, action })
-    .whereRaw("after->>'request' = ?", [request])
-    .first();
-  return row && String(row.id);
+  entry: NewEntry & { request: Buffer },
+): Promise<{ id: string; isRepeat: boolean }> {
+  const [row] = await db("audit_log")
+    .insert({ ...toColumns(entry), request: entry.request })
+    .onConflict(db.raw("(request) WHERE outcome <> 'failed'"))
+    // The conflicting row is returned only when it is updated.
+    .merge({ outcome: db.raw("audit_log.outcome") })
+    .returning(["id", db.raw("xmax <> 0 AS is_repeat")]);
+  return { id: String(row?.id), isRepeat: row?.is_repeat };
 }
 
-/** Completes the entry of an intent. An attempt that was done stays so, whatever a later one ends with. */
+function toColumns(entry: NewEntry) {
+  return {
+    at: entry.at,
+    merchant_id: entry.merchantId,
+    actor: entry.by.actor,
+    action: entry.action,
+    object: entry.object,
+    before: entry.before,
+    after: entry.after,
+    outcome: entry.outcome,
+    address: entry.by.address,
+    request_id: entry.by.requestId,
+  };
+}
+
+/** Stores the outcome of an intent; false when it was known before. */
 export async function complete(
   db: Database | Transaction,
-  { id, outcome, after }: { id: string; outcome: Outcome; after: State | null },
-): Promise<void> {
-  await db("audit_log").where({ id }).whereNot({ outcome: "done" }).update({ outcome, after });
+  { id, ...known }: { id: string; outcome: Outcome; after?: State | null },
+): Promise<boolean> {
+  const changed = await db("audit_log").where({ id, outcome: "unknown" }).update(known);
+  return changed === 1;
 }
 
 /** A merchant's entries before an id, newest first. */

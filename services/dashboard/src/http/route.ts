@@ -18,7 +18,7 @@ export interface Call {
   session: Session | undefined;
   /** The token of the challenge that the browser was given; empty without one. */
   challengeToken: string;
-  /** The Idempotency-Key header; the request's id without one. */
+  /** The Idempotency-Key header, a UUID; the request's id without one. */
   idempotencyKey: string;
 }
 
@@ -73,7 +73,7 @@ export type Route = Place &
     | { access: "anyone"; run: Run<Call> }
     | { access: "user"; proof: Proof | undefined; run: Run<UserCall> }
     | { access: "merchant"; action: Action; run: Run<MerchantCall> }
-    | { access: "mode"; action: Action; run: Run<ModeCall> }
+    | { access: "mode"; action: Action; needsKey: boolean; run: Run<ModeCall> }
   );
 
 interface Definition<Of, Body, Query> extends Place {
@@ -114,13 +114,14 @@ export function merchantRoute<Body, Query>(
   return { method, path, access: "merchant", action, run: runOf<MerchantCall, Body, Query>(route) };
 }
 
-/** A route about a merchant in one mode. */
+/** A route about a merchant in one mode. One that moves money needs an Idempotency-Key. */
 export function modeRoute<Body, Query>(
-  route: Definition<ModeCall, Body, Query> & { action: Action },
+  route: Definition<ModeCall, Body, Query> & { action: Action; needsKey?: boolean },
 ): Route {
-  const { method, action } = route;
+  const { method, action, needsKey = false } = route;
   const path = `/merchants/:merchantId/:mode${route.path}`;
-  return { method, path, access: "mode", action, run: runOf<ModeCall, Body, Query>(route) };
+  const run = runOf<ModeCall, Body, Query>(route);
+  return { method, path, access: "mode", action, needsKey, run };
 }
 
 /**

@@ -11,7 +11,7 @@ import { requireMember } from "../app/access/members-only";
 import { findSession } from "../app/access/sessions";
 import type { Parts, Visitor } from "../app/parts";
 import { requireProof } from "../app/proofs/second-factors";
-import { ProblemError } from "../domain/problem";
+import { invalidField, ProblemError } from "../domain/problem";
 import { isTestOnly, needsStepUp } from "../domain/role";
 import { clearSession, readCookies, setChallenge, setDevice, setSession } from "./cookies";
 import { refuseCrossSite } from "./cross-site";
@@ -79,6 +79,9 @@ async function answer(
     return route.run(input, userCall);
   }
   const modeCall = await merchantCallOf(userCall, route);
+  if (route.access === "mode" && route.needsKey && !keyOf(request)) {
+    throw invalidField(KEY_HEADER, "A request that moves money needs an Idempotency-Key.");
+  }
   return { ...(await route.run(input, modeCall)), userId: userCall.session.userId };
 }
 
@@ -93,8 +96,17 @@ async function callOf(parts: Parts, request: Request, requestId: string): Promis
     params: request.params as Record<string, string>,
     session: await findSession(parts, cookies.session, address),
     challengeToken: cookies.challenge,
-    idempotencyKey: request.get("idempotency-key") ?? requestId,
+    idempotencyKey: keyOf(request) ?? requestId,
   };
+}
+
+const KEY_HEADER = "idempotency-key";
+
+/** @throws ProblemError VALIDATION_ERROR */
+function keyOf(request: Request): string | undefined {
+  const key = request.get(KEY_HEADER);
+  if (key !== undefined && !isUuid(key)) throw invalidField(KEY_HEADER, "The key must be a UUID.");
+  return key;
 }
 
 function signedIn({ session, ...call }: Call): UserCall {

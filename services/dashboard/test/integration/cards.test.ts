@@ -1,4 +1,5 @@
 import { newUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
 import type { Browser } from "../browser";
 import { problemOf } from "../browser";
 import { become } from "../fake-cards";
@@ -28,8 +29,12 @@ async function operating() {
 }
 
 /** Sends a form under its key. */
-const under = (browser: Browser, key: string) => (path: string, body: unknown) =>
+const under = (browser: Browser, key: string) => (path: string, body?: unknown) =>
   browser.post(path, body, { "idempotency-key": key });
+
+/** Sends a form once. */
+const send = (browser: Browser, path: string, body?: unknown) =>
+  under(browser, newUuid())(path, body);
 
 test("card payments are listed newest first, page by page, and by their state", async () => {
   const { browser, path, given } = await operating();
@@ -74,9 +79,9 @@ test.each(["state=lost", "from=now", "cursor=x"])("a list by %s is refused", asy
 test("a payment shows what was captured and refunded, what is left, and of the card its last digits", async () => {
   const { dashboard, browser, path, given } = await operating();
   const payment = given("succeeded");
-  await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "10000", reason: "broken" });
+  await send(browser, `${path}/${payment.id}/refunds`, { amountKobo: "10000", reason: "broken" });
   dashboard.fakes.cards.processorIsSilent = true;
-  await browser.post(`${path}/${payment.id}/refunds`, { amountKobo: "5000" });
+  await send(browser, `${path}/${payment.id}/refunds`, { amountKobo: "5000" });
   dashboard.fakes.cards.processorIsSilent = false;
 
   const { body } = await browser.get(`${path}/${payment.id}`);
@@ -98,7 +103,7 @@ test("an authorization is captured in part once, and what two tabs ask for is do
 
   const answers = await Promise.all(
     ["20000", "30000"].map((amountKobo) =>
-      under(browser, newUuid())(`${path}/${payment.id}/capture`, { amountKobo }),
+      send(browser, `${path}/${payment.id}/capture`, { amountKobo }),
     ),
   );
 
@@ -110,8 +115,8 @@ test("an authorization is canceled, and then neither captured nor refunded", asy
   const { browser, path, given } = await operating();
   const payment = given();
 
-  const canceled = await browser.post(`${path}/${payment.id}/cancel`);
-  const captured = await browser.post(`${path}/${payment.id}/capture`, { amountKobo: null });
+  const canceled = await send(browser, `${path}/${payment.id}/cancel`);
+  const captured = await send(browser, `${path}/${payment.id}/capture`, { amountKobo: null });
   const { body } = await browser.get(`${path}/${payment.id}`);
 
   expect(canceled.status).toBe(204);
@@ -122,13 +127,13 @@ test("an authorization is canceled, and then neither captured nor refunded", asy
 test("a refund is made once, however often its form is sent", async () => {
   const { browser, path, given, refundsOf } = await operating();
   const payment = given("succeeded");
-  const send = under(browser, newUuid());
+  const repeat = under(browser, newUuid());
   const refunds = `${path}/${payment.id}/refunds`;
 
   const answers = await Promise.all(
-    [1, 2, 3].map(() => send(refunds, { amountKobo: "20000", reason: "" })),
+    [1, 2, 3].map(() => repeat(refunds, { amountKobo: "20000", reason: "" })),
   );
-  const other = await send(refunds, { amountKobo: "30000", reason: "" });
+  const other = await repeat(refunds, { amountKobo: "30000", reason: "" });
 
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
   expect(refundsOf(payment)).toHaveLength(1);
@@ -140,9 +145,7 @@ test("refunds of two forms at once never exceed what was captured", async () => 
   const payment = given("succeeded");
 
   const answers = await Promise.all(
-    [1, 2, 3].map(() =>
-      under(browser, newUuid())(`${path}/${payment.id}/refunds`, { amountKobo: "25000" }),
-    ),
+    [1, 2, 3].map(() => send(browser, `${path}/${payment.id}/refunds`, { amountKobo: "25000" })),
   );
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 400]);
@@ -152,43 +155,116 @@ test("refunds of two forms at once never exceed what was captured", async () => 
 test("a lost answer is asked for again under its key: one refund, and one entry in the audit log", async () => {
   const { dashboard, browser, path, given, refundsOf, audit } = await operating();
   const payment = given("succeeded");
-  const send = under(browser, "form-1");
+  const key = newUuid();
+  const repeat = under(browser, key);
   const form = { amountKobo: "20000", reason: "" };
   dashboard.fakes.lostAnswers.add("CreateRefund");
 
-  const lost = await send(`${path}/${payment.id}/refunds`, form);
+  const lost = await repeat(`${path}/${payment.id}/refunds`, form);
   const between = await audit();
-  const again = await send(`${path}/${payment.id}/refunds`, form);
-  const once = await send(`${path}/${payment.id}/refunds`, form);
+  const again = await repeat(`${path}/${payment.id}/refunds`, form);
+  const once = await repeat(`${path}/${payment.id}/refunds`, form);
 
   expect(problemOf(lost)).toEqual([503, "SERVICE_UNAVAILABLE"]);
   expect([again.status, once.status]).toEqual([204, 204]);
   const [refund] = refundsOf(payment);
   expect(refundsOf(payment)).toHaveLength(1);
   expect(between).toMatchObject([{ action: "card.refunded", outcome: "unknown" }]);
-  expect(await audit()).toMatchObject([
-    {
-      ...{ action: "card.refunded", outcome: "done", object: `card payment ${payment.id}` },
-      after: { mode: "test", amount: "20000", refund: refund?.id, request: "form-1" },
-    },
+  const entries = await audit();
+  expect(entries).toMatchObject([
+    { action: "card.refunded", outcome: "done", object: `card payment ${payment.id}` },
   ]);
+  expect(entries[0].after).toEqual({ mode: "test", amount: "20000", refund: refund?.id });
+  expect(JSON.stringify(entries)).not.toContain(key);
 });
 
-test("a refused change is in the audit log as failed, and done once it succeeds under the same key", async () => {
+test("a refused change stays in the audit log as failed, and its repeat that succeeds is another entry", async () => {
   const { browser, path, given, audit } = await operating();
   const payment = given();
   become(payment, "canceled");
-  const send = under(browser, "form-2");
+  const repeat = under(browser, newUuid());
 
-  await send(`${path}/${payment.id}/capture`, { amountKobo: null });
-  const refused = await audit();
+  await repeat(`${path}/${payment.id}/capture`, { amountKobo: null });
   become(payment, "authorized");
-  await send(`${path}/${payment.id}/capture`, { amountKobo: null });
+  await repeat(`${path}/${payment.id}/capture`, { amountKobo: null });
 
-  expect(refused).toMatchObject([{ action: "card.captured", outcome: "failed" }]);
   expect(await audit()).toMatchObject([
     { action: "card.captured", outcome: "done", after: { amount: "50000" } },
+    { action: "card.captured", outcome: "failed", after: { amount: "all" } },
   ]);
+});
+
+test("a user's refused refund stays theirs, whoever repeats its key", async () => {
+  const { dashboard, merchant, user, browser, path, given, audit } = await operating();
+  const other = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
+  const payment = given("succeeded");
+  const refunds = `${path}/${payment.id}/refunds`;
+  const key = newUuid();
+
+  await under(browser, key)(refunds, { amountKobo: "60000" });
+  await under(await signedIn(dashboard, other), key)(refunds, { amountKobo: "20000" });
+
+  expect(await audit()).toMatchObject([
+    { who: expect.stringContaining(other.email), outcome: "done", after: { amount: "20000" } },
+    { who: expect.stringContaining(user.email), outcome: "failed", after: { amount: "60000" } },
+  ]);
+});
+
+test("another amount under the key of a refund without an answer is another entry", async () => {
+  const { dashboard, browser, path, given, audit } = await operating();
+  const refunds = `${path}/${given("succeeded").id}/refunds`;
+  const repeat = under(browser, newUuid());
+  dashboard.fakes.lostAnswers.add("CreateRefund");
+
+  await repeat(refunds, { amountKobo: "10000" });
+  await repeat(refunds, { amountKobo: "20000" });
+
+  expect(await audit()).toMatchObject([
+    { outcome: "failed", after: { amount: "20000" } },
+    { outcome: "unknown", after: { amount: "10000" } },
+  ]);
+});
+
+test.each([
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_KEY_IN_USE",
+  "RATE_LIMIT_EXCEEDED",
+  "VALIDATION_ERROR",
+] as const)("a refund without an answer stays unknown when its repeat gets %s", async (code) => {
+  const { dashboard, browser, path, given, audit } = await operating();
+  const refunds = `${path}/${given("succeeded").id}/refunds`;
+  const repeat = under(browser, newUuid());
+  dashboard.fakes.lostAnswers.add("CreateRefund");
+
+  await repeat(refunds, { amountKobo: "10000" });
+  dashboard.fakes.failures.set("CreateRefund", new AppError(code));
+  await repeat(refunds, { amountKobo: "10000" });
+  dashboard.fakes.failures.delete("CreateRefund");
+
+  expect(await audit()).toMatchObject([{ outcome: "unknown", after: { amount: "10000" } }]);
+});
+
+test("attempts of one request at the same time share an entry", async () => {
+  const { browser, path, given, audit } = await operating();
+  const refunds = `${path}/${given("succeeded").id}/refunds`;
+  const repeat = under(browser, newUuid());
+
+  await Promise.all(Array.from({ length: 8 }, () => repeat(refunds, { amountKobo: "10000" })));
+
+  expect(await audit()).toMatchObject([{ outcome: "done", after: { amount: "10000" } }]);
+});
+
+test("what moves money needs a key, and every key is a UUID", async () => {
+  const { browser, path, given, audit } = await operating();
+  const { id } = given("succeeded");
+
+  for (const action of ["capture", "cancel", "refunds"]) {
+    for (const headers of [{}, { "idempotency-key": "form-1" }]) {
+      const answer = await browser.post(`${path}/${id}/${action}`, { amountKobo: null }, headers);
+      expect(problemOf(answer)).toEqual([400, "VALIDATION_ERROR"]);
+    }
+  }
+  expect(await audit()).toEqual([]);
 });
 
 test("real money moves after a fresh proof alone", async () => {
@@ -196,9 +272,9 @@ test("real money moves after a fresh proof alone", async () => {
   const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
   const capture = `/merchants/${merchant.id}/live/cards/${payment.id}/capture`;
 
-  const without = await browser.post(capture, { amountKobo: null });
+  const without = await send(browser, capture, { amountKobo: null });
   await steppedUp(dashboard, user);
-  const proven = await browser.post(capture, { amountKobo: null });
+  const proven = await send(browser, capture, { amountKobo: null });
 
   expect(problemOf(without)).toEqual([403, "STEP_UP_REQUIRED"]);
   expect(proven.status).toBe(204);
@@ -212,7 +288,7 @@ test("no real money moves while live mode is off", async () => {
   await steppedUp(dashboard, user);
   const payment = dashboard.fakes.cards.given({ merchantId: merchant.id, mode: "live" });
 
-  const answer = await browser.post(`/merchants/${merchant.id}/live/cards/${payment.id}/cancel`);
+  const answer = await send(browser, `/merchants/${merchant.id}/live/cards/${payment.id}/cancel`);
 
   expect(problemOf(answer)).toEqual([403, "LIVE_MODE_OFF"]);
   expect(payment.card.isCapturable).toBe(true);
@@ -227,7 +303,7 @@ test.each([
 ])("%s with %j is refused at its field", async (action, body, field) => {
   const { browser, path, given } = await operating();
 
-  const answer = await browser.post(`${path}/${given().id}/${action}`, body);
+  const answer = await send(browser, `${path}/${given().id}/${action}`, body);
 
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields)).toEqual([field]);

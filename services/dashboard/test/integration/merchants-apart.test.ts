@@ -130,9 +130,13 @@ test("nothing of the other merchant is read or changed by its id", async () => {
     browser.get(`${test}/requests/${request.id}`),
     browser.get(`${test}/requests/${mine.live.request.id}`),
     browser.get(`${test}/cards/${card.id}`),
-    browser.post(`${test}/cards/${card.id}/capture`, { amountKobo: null }),
-    browser.post(`${test}/cards/${card.id}/cancel`),
-    browser.post(`${test}/cards/${card.id}/refunds`, { amountKobo: null }),
+    ...["capture", "cancel", "refunds"].map((action) =>
+      browser.post(
+        `${test}/cards/${card.id}/${action}`,
+        { amountKobo: null },
+        { "idempotency-key": newUuid() },
+      ),
+    ),
     browser.get(`${test}/payouts/${payout}`),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),

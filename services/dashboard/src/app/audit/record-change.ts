@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
+import { newUuid } from "@kobo/core/ids";
 import { AppError, ERRORS, type ErrorCode } from "@kobo/errors";
 import type { Transaction } from "@kobo/postgres";
 import * as auditLog from "../../db/audit-log";
 import * as memberships from "../../db/memberships";
-import type { AuditAction, By, Change, Outcome, State } from "../../domain/audit";
+import type { AuditAction, By, Change, State } from "../../domain/audit";
 import type { Parts } from "../parts";
 
 interface UserChange {
@@ -27,8 +29,8 @@ export async function recordUserChange(trx: Transaction, change: UserChange): Pr
 
 interface Intent<Result> extends Change {
   merchantId: string;
-  /** The key of a request that may be repeated: all its attempts share one entry, which names it. */
-  request?: string;
+  /** Of a request that may be repeated: all attempts of one user with it and the same contents share an entry. */
+  idempotencyKey?: string;
   /** The state after the change, from the other service's answer. */
   afterOf: (result: Result) => State | null;
 }
@@ -39,23 +41,34 @@ interface Intent<Result> extends Change {
  */
 export async function recordIntent<Result>(
   { db, now }: Pick<Parts, "db" | "now">,
-  { afterOf, request, ...intent }: Intent<Result>,
+  { afterOf, idempotencyKey, ...intent }: Intent<Result>,
   work: () => Promise<Result>,
-  outcomeOf: (error: unknown) => Outcome,
 ): Promise<Result> {
-  const named = (after: State | null) => (request === undefined ? after : { ...after, request });
-  const change = { ...intent, after: named(intent.after) };
-  const earlier =
-    request === undefined ? undefined : await auditLog.findAttempt(db, { ...change, request });
-  const id = earlier ?? (await auditLog.append(db, { ...change, at: now(), outcome: "unknown" }));
+  const entry = { ...intent, at: now(), outcome: "unknown" } as const;
+  const request = requestOf(intent, idempotencyKey ?? newUuid());
+  const begin = () => auditLog.appendAttempt(db, { ...entry, request });
+  const { id, isRepeat } = await begin();
   try {
     const result = await work();
-    await auditLog.complete(db, { id, outcome: "done", after: named(afterOf(result)) });
+    const done = { outcome: "done", after: afterOf(result) } as const;
+    const isFirst = await auditLog.complete(db, { id, ...done });
+    // Another attempt at the same time may have been refused: this one then has an entry of its own.
+    if (!isFirst) await auditLog.complete(db, { id: (await begin()).id, ...done });
     return result;
   } catch (error) {
-    await auditLog.complete(db, { id, outcome: outcomeOf(error), after: change.after });
+    if (isRefusal(error) && !(isRepeat && TELLS_NOTHING.includes(error.code))) {
+      await auditLog.complete(db, { id, outcome: "failed" });
+    }
     throw error;
   }
+}
+
+function requestOf(
+  { merchantId, by, action, object, after }: Change & { merchantId: string },
+  key: string,
+): Buffer {
+  const parts = [merchantId, by.actor, action, object, after, key];
+  return createHash("sha256").update(JSON.stringify(parts)).digest();
 }
 
 const SERVER_ERROR = 500;
@@ -63,7 +76,15 @@ const SERVER_ERROR = 500;
 const UNDER_WAY: ErrorCode = "IDEMPOTENCY_KEY_IN_USE";
 
 /** A refusal is an answer; anything else may have taken effect. */
-export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof AppError) || error.code === UNDER_WAY) return "unknown";
-  return ERRORS[error.code].http < SERVER_ERROR ? "failed" : "unknown";
+function isRefusal(error: unknown): error is AppError {
+  return (
+    error instanceof AppError && error.code !== UNDER_WAY && ERRORS[error.code].http < SERVER_ERROR
+  );
 }
+
+/** Refusals of a repeat before its earlier attempt is looked at. */
+const TELLS_NOTHING: readonly ErrorCode[] = [
+  "IDEMPOTENCY_KEY_REUSED",
+  "RATE_LIMIT_EXCEEDED",
+  "VALIDATION_ERROR",
+];

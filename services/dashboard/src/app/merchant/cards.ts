@@ -12,7 +12,7 @@ import {
 import type { Owner } from "../../clients/owner";
 import type { AuditAction, By, State } from "../../domain/audit";
 import { type CardRefund, refundableOf } from "../../domain/card-payments";
-import { outcomeOf, recordIntent } from "../audit/record-change";
+import { recordIntent } from "../audit/record-change";
 import type { Parts } from "../parts";
 import { activeOwnerOf, type OfMode, ownerOf } from "./owner-of";
 
@@ -134,10 +134,10 @@ function record<Result>(
 ): Promise<Result> {
   const inMode = (state: State): State => ({ mode, ...state });
   const intent = {
-    ...{ merchantId, by, action, before: null, request: idempotencyKey },
+    ...{ merchantId, by, action, before: null, idempotencyKey },
     object: `card payment:${id}`,
     after: inMode(after),
     afterOf: (result: Result) => inMode(afterOf(result)),
   };
-  return recordIntent(parts, intent, work, outcomeOf);
+  return recordIntent(parts, intent, work);
 }

@@ -1,5 +1,5 @@
 import type { AuditAction, By, State } from "../../domain/audit";
-import { outcomeOf, recordIntent } from "../audit/record-change";
+import { recordIntent } from "../audit/record-change";
 import type { Parts } from "../parts";
 import type { OfMode } from "./owner-of";
 
@@ -33,10 +33,5 @@ export function recordModeChange<Result>(
     before: before && inMode(before),
     after: inMode(after),
   };
-  return recordIntent(
-    parts,
-    { ...change, afterOf: (result) => inMode(afterOf(result)) },
-    work,
-    outcomeOf,
-  );
+  return recordIntent(parts, { ...change, afterOf: (result) => inMode(afterOf(result)) }, work);
 }

@@ -65,6 +65,7 @@ export const CARD_ROUTES: readonly Route[] = [
     method: "post",
     path: "/cards/:id/capture",
     action: "cards.write",
+    needsKey: true,
     body: CaptureBody,
     handle: async ({ parts, body: { amountKobo }, params: { id = "" }, ...call }) => {
       const { merchantId, mode, idempotencyKey, by } = call;
@@ -78,6 +79,7 @@ export const CARD_ROUTES: readonly Route[] = [
     method: "post",
     path: "/cards/:id/cancel",
     action: "cards.write",
+    needsKey: true,
     handle: async ({ parts, merchantId, mode, idempotencyKey, by, params: { id = "" } }) => {
       await cancelCardPayment(parts, { merchantId, mode, id, idempotencyKey, by });
       return {};
@@ -88,6 +90,7 @@ export const CARD_ROUTES: readonly Route[] = [
     method: "post",
     path: "/cards/:id/refunds",
     action: "cards.write",
+    needsKey: true,
     body: RefundBody,
     handle: async ({ parts, body: { amountKobo, reason }, params: { id = "" }, ...call }) => {
       const { merchantId, mode, idempotencyKey, by } = call;
