@@ -220,8 +220,10 @@ export async function getEvent(
   { webhooks }: Calls,
   owner: Owner,
   id: string,
+  options: { deadline?: number } = {},
 ): Promise<{ event: WebhookEvent; deliveries: Delivery[] }> {
-  const { event, deliveries } = await webhooks.GetEvent({ tenant: tenantOf(owner), id });
+  const request = { tenant: tenantOf(owner), id };
+  const { event, deliveries } = await webhooks.GetEvent(request, options);
   return { event: toEvent(event), deliveries: deliveries.map(toDelivery) };
 }
 

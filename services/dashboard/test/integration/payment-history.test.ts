@@ -1,4 +1,5 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import { auditEntryOf } from "../../src/app/payouts/payout-outcome";
 import * as auditLog from "../../src/db/audit-log";
 import { KINDS, type Kind } from "../../src/domain/payments/kinds";
 import { problemOf } from "../browser";
@@ -65,23 +66,73 @@ test("a bank transfer that waits says what for, and when Kobo asks again", async
   });
 });
 
-test("a payment that a user made in the dashboard names the user", async () => {
-  const { dashboard, merchant, user, browser, path, given } = await viewing();
-  const payment = given("external_transfer");
-  const entry = {
-    ...{ merchantId: merchant.id, at: new Date(), action: "webhook.test_sent" as const },
-    by: { actor: `user:${user.id}` as const, address: "10.0.0.1", requestId: newUuid() },
-    ...{ object: `payout:${payment.reference}`, before: null, outcome: "done" as const },
-  };
-  await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "test" } });
-  await auditLog.append(dashboard.parts.db, { ...entry, after: { mode: "live" } });
+const usersOf = (body: { items: { type: string }[] }) =>
+  body.items.filter(({ type }) => type === "user");
 
-  const { body } = await browser.get(`${path}/payments/${payment.id}`);
+/** Records a payout of the user's as one that is sent does. */
+async function givenRecorded(
+  { dashboard, merchant, user }: Awaited<ReturnType<typeof viewing>>,
+  { reference, mode = "test" }: { reference: string; mode?: "live" | "test" },
+): Promise<void> {
+  const confirmed = { to: "0690000031", name: "Bola", amountKobo: "1", totalKobo: "1" };
+  await auditLog.append(dashboard.parts.db, {
+    ...auditEntryOf({ merchantId: merchant.id, mode, kind: "bank", reference, confirmed }),
+    by: { actor: `user:${user.id}`, address: "10.0.0.1", requestId: newUuid() },
+    ...{ at: new Date(), outcome: "done" },
+  });
+}
 
-  const changes = body.items.filter((item: { type: string }) => item.type === "user");
-  expect(changes).toEqual([expect.objectContaining({ who: expect.stringContaining(user.email) })]);
-  expect(body.gaps).toEqual([]);
+test.each(["payid_transfer", "external_transfer", "bill_purchase"] as const)(
+  "a %s that a user made in the dashboard names the user",
+  async (kind) => {
+    const seen = await viewing();
+    const { user, browser, path } = seen;
+    const payment = seen.given(kind);
+    await givenRecorded(seen, payment);
+    await givenRecorded(seen, { ...payment, mode: "live" });
+
+    const { body } = await browser.get(`${path}/payments/${payment.id}`);
+
+    expect(usersOf(body)).toEqual([
+      expect.objectContaining({ action: "payout.sent", who: expect.stringContaining(user.email) }),
+    ]);
+    expect(body.gaps).toEqual([]);
+  },
+);
+
+test("a refund that a user made in the dashboard is in its payment's history", async () => {
+  const { dashboard, merchant, browser, owner, path } = await viewing();
+  const operator = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
+  const { id } = dashboard.fakes.cards.given(owner, "succeeded");
+  const key = { "idempotency-key": newUuid() };
+  await (await signedIn(dashboard, operator)).post(
+    `${path}/cards/${id}/refunds`,
+    { amountKobo: "100" },
+    key,
+  );
+
+  const { body } = await browser.get(`${path}/payments/${id}`);
+
+  expect(usersOf(body)).toEqual([
+    expect.objectContaining({
+      action: "card.refunded",
+      who: expect.stringContaining(operator.email),
+    }),
+  ]);
 });
+
+test.each(["payid_payment", "virtual_account_payment"] as const)(
+  "a %s has no payout's user, though its reference is a payout's too",
+  async (kind) => {
+    const seen = await viewing();
+    const payment = seen.given(kind);
+    await givenRecorded(seen, payment);
+
+    const { body } = await seen.browser.get(`${seen.path}/payments/${payment.id}`);
+
+    expect(usersOf(body)).toEqual([]);
+  },
+);
 
 test("without a recorded request the page says so", async () => {
   const { browser, path, given } = await viewing();

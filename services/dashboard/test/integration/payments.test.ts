@@ -1,5 +1,6 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 import { directionOf, KINDS, type Kind } from "../../src/domain/payments/kinds";
 import type { ListedPayment, Payments } from "../../src/http/api";
 import type { FakePayment } from "../fake-payments";
@@ -189,6 +190,31 @@ test.each(["GetEvent", "GetTransfer"])(
     expect(idsOf(await search(text))).toEqual([card.id]);
   },
 );
+
+test("an event that names no payment finds none, and no service is asked", async () => {
+  const { dashboard, merchant, search } = await aMerchant();
+  const { id } = dashboard.fakes.givenEvent(merchant.id, "test", { reference: undefined });
+  dashboard.fakes.lostAnswers.add("FindTransfers");
+
+  expect(await search(id)).toMatchObject({ payments: [], missing: [] });
+});
+
+test("one service's refusal leaves out its kinds alone", async () => {
+  const { dashboard, given, list, search } = await aMerchant();
+  const bill = given("bill_purchase");
+  const refusal = new AppError("MERCHANT_NOT_FOUND");
+  dashboard.fakes.failures.set("ListPayments", refusal).set("FindTransfers", refusal);
+
+  const listed = await list();
+  const found = await search(bill.reference);
+  dashboard.fakes.failures.clear();
+
+  expect([idsOf(listed), listed.missing]).toEqual([[bill.id], ["card_payment"]]);
+  expect([idsOf(found), found.missing]).toEqual([
+    [bill.id],
+    ["payid_transfer", "external_transfer"],
+  ]);
+});
 
 test("a search says which kinds it could not look through", async () => {
   const { dashboard, given, search } = await aMerchant();

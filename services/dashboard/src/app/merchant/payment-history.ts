@@ -1,5 +1,3 @@
-import type { Mode } from "@kobo/core/tenant";
-import { getMerchant } from "../../clients/merchants";
 import type { Owner } from "../../clients/owner";
 import { findPayIdPayment, listMovements } from "../../clients/payment-history/movements";
 import {
@@ -31,9 +29,11 @@ import {
   timeLineOf,
   type UserAction,
 } from "../../domain/payments/history/time-line";
+import { directionOf } from "../../domain/payments/kinds";
 import { ProblemError } from "../../domain/problem";
 import { withNames } from "../audit/list-audit";
 import type { Parts } from "../parts";
+import { type OfMode, ownerOf } from "./owner-of";
 
 export interface PaymentHistory {
   payment: Payment;
@@ -51,9 +51,9 @@ export interface PaymentHistory {
  */
 export async function getPaymentHistory(
   parts: Parts,
-  { merchantId, mode, id }: { merchantId: string; mode: Mode; id: string },
+  { id, ...of }: OfMode & { id: string },
 ): Promise<PaymentHistory> {
-  const owner = { merchant: await getMerchant(parts.services, merchantId), mode };
+  const owner = await ownerOf(parts, of);
   const payment = await findPayment(parts, owner, id);
   if (!payment) throw new ProblemError("NOT_FOUND");
   const { services } = parts;
@@ -170,9 +170,10 @@ function toEventDelivery(delivery: Delivery, url: string): EventDelivery {
 
 const ACTIONS_MAX = 50;
 
-/** A payout is logged by its reference, since it has no id before it is sent. */
-function loggedObjectOf({ kind, id, reference }: Payment): string {
-  return kind === "card_payment" ? `card payment:${id}` : `payout:${reference}`;
+/** A payout is logged by its reference, since it has no id before it is sent. Users do nothing to other payments. */
+function loggedObjectOf({ kind, id, reference }: Payment): string | undefined {
+  if (kind === "card_payment") return `card payment:${id}`;
+  return directionOf(kind) === "out" ? `payout:${reference}` : undefined;
 }
 
 async function userActionsOf(
@@ -181,6 +182,7 @@ async function userActionsOf(
   payment: Payment,
 ): Promise<UserAction[]> {
   const object = loggedObjectOf(payment);
+  if (object === undefined) return [];
   const query = { merchantId: merchant.id, object, limit: ACTIONS_MAX };
   const rows = await auditLog.listAbout(db, query);
   const ofMode = rows.filter(({ before, after }) => (after ?? before)?.mode === mode);

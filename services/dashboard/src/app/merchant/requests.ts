@@ -1,13 +1,8 @@
-import type { Mode } from "@kobo/core/tenant";
 import * as requestLog from "../../clients/request-log";
 import type { Parts } from "../parts";
+import type { OfMode } from "./owner-of";
 
 const PAGE = 50;
-
-interface OfMode {
-  merchantId: string;
-  mode: Mode;
-}
 
 /** A page of the merchant's request log. */
 export function listRequests(

@@ -1,4 +1,4 @@
-import { AppError, ERRORS } from "@kobo/errors";
+import { AppError, type ErrorCode } from "@kobo/errors";
 import type { Kind } from "../../domain/payments/kinds";
 import type { Payment } from "../../domain/payments/payment";
 import type { Parts } from "../parts";
@@ -20,8 +20,6 @@ export interface CallOptions {
   deadline: number;
 }
 
-const SERVER_ERROR = 500;
-
 /** Calls all at once. Each that gets no answer in time is missing, and the others do not fail with it. */
 export async function callEach<Each, Answer>(
   parts: Parts,
@@ -41,7 +39,10 @@ export async function callEach<Each, Answer>(
   return { answers, missing };
 }
 
-/** Undefined when the service does not answer in time. */
+/**
+ * Undefined when the service does not answer in time, or not about this.
+ * @throws AppError INVALID_CURSOR, VALIDATION_ERROR
+ */
 export async function answerOf<Answer>(
   { logger }: Parts,
   call: (options: CallOptions) => Promise<Answer>,
@@ -55,6 +56,8 @@ export async function answerOf<Answer>(
   }
 }
 
+const OF_THE_INPUT: readonly ErrorCode[] = ["INVALID_CURSOR", "VALIDATION_ERROR"];
+
 function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && ERRORS[error.code].http < SERVER_ERROR;
+  return error instanceof AppError && OF_THE_INPUT.includes(error.code);
 }

@@ -6,7 +6,7 @@ import { KINDS, namedIdOf } from "../../domain/payments/kinds";
 import type { Payment } from "../../domain/payments/payment";
 import { type OfMode, ownerOf } from "../merchant/owner-of";
 import type { Parts } from "../parts";
-import { answerOf, callEach, type PaymentPage } from "./call-each";
+import { answerOf, type CallOptions, callEach, type PaymentPage } from "./call-each";
 
 const FOUND_MAX = 100;
 
@@ -16,8 +16,9 @@ export async function findPayments(
   { text, ...of }: OfMode & { text: string },
 ): Promise<PaymentPage> {
   const owner = await ownerOf(parts, of);
-  const name = await answerOf(parts, () => namedByEvent(parts, owner, text));
+  const name = await answerOf(parts, (options) => namedByEvent(parts, owner, text, options));
   if (name === undefined) return foundOf([UNANSWERED]);
+  if (name === "") return foundOf([]);
   const found = await findNamed(parts, owner, name);
   const isTransaction = namedIdOf(name)?.names === "transaction";
   if (found.payments.length > 0 || !isTransaction) return foundOf([found]);
@@ -71,11 +72,16 @@ interface EventPayload {
   };
 }
 
-/** The name of the payment that an event is about; the text itself unless it is an event's id. */
-async function namedByEvent({ services }: Parts, owner: Owner, text: string): Promise<string> {
+/** The name of the payment that an event is about, empty for none; the text itself unless it is an event's id. */
+async function namedByEvent(
+  { services }: Parts,
+  owner: Owner,
+  text: string,
+  options: CallOptions,
+): Promise<string> {
   if (namedIdOf(text)?.names !== "event") return text;
   try {
-    const { event } = await getEvent(services, owner, text);
+    const { event } = await getEvent(services, owner, text, options);
     const { data }: EventPayload = JSON.parse(event.payload);
     const { id, payment_id, payment, transactionId, reference } = data ?? {};
     return String(payment_id ?? payment?.transactionId ?? transactionId ?? id ?? reference ?? "");
