@@ -24,8 +24,8 @@ export interface MoneyRequest<Body> {
 }
 
 /**
- * Sends requests that move money, one at a time. The key and the body are kept until the outcome is known, also over
- * reloads, so that nothing is done twice.
+ * Sends requests that move money, one at a time. The key and the body are kept until the outcome is known, for all tabs
+ * and over reloads, so that nothing is done twice.
  */
 export function useMoneyRequest<Body>(
   name: string,
@@ -38,49 +38,63 @@ export function useMoneyRequest<Body>(
   const [attempt, setAttempt] = useState(0);
   const isAsking = useRef(false);
 
-  const forget = () => {
-    sessionStorage.removeItem(place);
-    setSent(undefined);
+  // Another tab sends, or has found out the outcome.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== place) return;
+      setSent(keptIn<Body>(place));
+      setError(undefined);
+      setAttempt(0);
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [place]);
+
+  const forget = ({ key }: Sent<Body>) => {
+    if (keptIn(place)?.key === key) localStorage.removeItem(place);
+    setSent(keptIn<Body>(place));
     setError(undefined);
     setAttempt(0);
   };
 
   const submit = async (body: Body) => {
-    const request: Sent<Body> = { key: uuidv7(), body };
     setRefusal(undefined);
+    const open = keptIn<Body>(place);
+    if (open) return setSent(open);
+    const request: Sent<Body> = { key: uuidv7(), body };
     // Before it is sent, so that a reload finds it.
-    sessionStorage.setItem(place, JSON.stringify(request));
+    localStorage.setItem(place, JSON.stringify(request));
     try {
       await send(body, request.key);
     } catch (failure) {
       if (!isOutcomeUnknown(answerOf(failure))) {
-        forget();
+        forget(request);
         throw failure;
       }
       setError(failure);
       return setSent(request);
     }
-    forget();
+    forget(request);
     await onDone(body);
   };
 
-  const askAgain = async ({ key, body }: Sent<Body>) => {
+  const askAgain = async (request: Sent<Body>) => {
     if (isAsking.current) return;
     isAsking.current = true;
     try {
-      await send(body, key);
+      await send(request.body, request.key);
     } catch (failure) {
       if (leavesOpen(answerOf(failure))) {
         setError(failure);
         return setAttempt((count) => count + 1);
       }
-      forget();
+      forget(request);
       return setRefusal(failure);
     } finally {
       isAsking.current = false;
     }
-    forget();
-    await onDone(body);
+    forget(request);
+    await onDone(request.body);
   };
 
   const latest = useRef(askAgain);
@@ -98,7 +112,7 @@ export function useMoneyRequest<Body>(
 }
 
 function keptIn<Body>(place: string): Sent<Body> | undefined {
-  const text = sessionStorage.getItem(place);
+  const text = localStorage.getItem(place);
   return text === null ? undefined : JSON.parse(text);
 }
 

@@ -11,7 +11,7 @@ import { Mono } from "../../ui/code";
 import { Loaded } from "../../ui/loaded";
 import { Facts, Page, Section } from "../../ui/page";
 import { Money, Time } from "../../ui/values";
-import { PaymentActions } from "./actions";
+import { PaymentActions, PaymentSandbox } from "./actions";
 import { TimeLine } from "./time-line";
 import { apiWordOf, KINDS, STATUSES } from "./words";
 
@@ -52,6 +52,7 @@ function Shown({ payment }: { payment: PaymentHistory }) {
         </Callout>
       )}
       <Next next={payment.next} />
+      <PaymentSandbox payment={payment} />
       <Facts facts={factsOf(payment)} />
       <Section title="What happened" lead="Oldest first." actions={<Links payment={payment} />}>
         <TimeLine items={payment.items} />
