@@ -106,8 +106,8 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     ],
     DASHBOARD_RPC_SECRET: [
       "gateway",
-      "wallet-ledger",
       "payid",
+      "wallet-ledger",
       "transfer",
       "bills",
       "webhook",
