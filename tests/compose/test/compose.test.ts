@@ -104,7 +104,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     GATEWAY_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
     ],
-    DASHBOARD_RPC_SECRET: ["gateway", "wallet-ledger", "webhook", "dashboard"],
+    DASHBOARD_RPC_SECRET: ["gateway", "wallet-ledger", "webhook", "dashboard", "users"],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],
     PAYID_RPC_SECRET: ["payid", "wallet-ledger"],
