@@ -177,6 +177,7 @@ test.each([
   [{ keyId: "no-key" }, "VALIDATION_ERROR"],
   [{ limit: 0 }, "VALIDATION_ERROR"],
   [{ limit: 101 }, "VALIDATION_ERROR"],
+  [{ toMs: "8640000000000001" }, "VALIDATION_ERROR"],
   [{ before: "x" }, "INVALID_CURSOR"],
   [{ merchantId: "x" }, "MERCHANT_NOT_FOUND"],
 ])("a list with %j is refused with %s", async (filter, code) => {
