@@ -12,7 +12,7 @@ const WAITING_MAX = 1_000;
 /** Of all bodies that wait. Requests beyond it are recorded without their bodies. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
-/** What is needed of a request to describe it later. */
+/** A request with all that its description needs. */
 export interface CapturedRequest {
   /** Of its bodies. */
   bytes: number;

@@ -33,7 +33,7 @@ const LAST_FLUSH_MS = 1_000;
 
 const requests = counter({
   name: "gateway_request_log_requests_total",
-  help: "Requests of merchants' keys, by outcome for the request log: recorded, over_budget (counted only), or dropped because the database was unavailable",
+  help: "Requests of merchants' keys, by outcome for the request log: recorded, over_budget (counted only), or dropped because they could not be described or stored",
   labelNames: ["outcome"],
 });
 

@@ -88,7 +88,7 @@ function redacted(value: unknown, room: Room, depth: number): unknown {
     return isRecordable(digits) ? value : REDACTED;
   }
   if (typeof value === "string") {
-    // What is judged counts, however little of it is kept.
+    // The judged part counts, since it takes the time.
     room.characters -= Math.min(value.length, TEXT_MAX + BEYOND);
     if (value.length > TEXT_MAX) room.isCut = true;
     return redactedText(value);

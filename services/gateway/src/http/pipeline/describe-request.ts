@@ -29,7 +29,7 @@ interface Answered {
 /** JSON; undefined for a body that is absent, and null for one that is withheld. */
 type Body = string | Buffer | undefined | null;
 
-/** What a description needs. The exchange itself would keep the request and its connection in memory. */
+/** The parts that a description needs. The exchange itself would keep the request and its connection in memory. */
 interface Captured extends Answered {
   method: string;
   params: Readonly<Record<string, string>>;

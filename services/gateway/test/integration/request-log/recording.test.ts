@@ -270,6 +270,8 @@ test("a card body sent to any operation leaves nothing of the card", async () =>
 
   for (const path of paths) await client.post(path, { key, raw: CARD_BODY });
 
-  const text = JSON.stringify(await recorded(paths.length));
-  expect(text).not.toMatch(/4242|737|2030/);
+  const records = await recorded(paths.length);
+  const text = JSON.stringify(records.map((record) => ({ ...record, durationUs: 0 })));
+  // Ids may have the same digits by chance.
+  expect(text.replaceAll(/[0-9a-f-]{36}/g, "")).not.toMatch(/4242|737|2030/);
 });
