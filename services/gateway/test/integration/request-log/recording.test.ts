@@ -251,7 +251,7 @@ test("a GraphQL request whose operation failed counts as failed, also when its s
   const seen: AnsweredRequest[] = [];
   const requestLog = { record: (request: AnsweredRequest) => void seen.push(request) };
   const { client, key } = await start(
-    { "transfer.CreateTransfer": new AppError("INSUFFICIENT_FUNDS") },
+    { createPayIdTransfer: new AppError("INSUFFICIENT_FUNDS") },
     { requestLog },
   );
   const { body: input = {} } = exampleOf("POST /transfer/payid");
