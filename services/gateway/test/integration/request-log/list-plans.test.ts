@@ -1,9 +1,11 @@
 import { newUuid } from "@kobo/core/ids";
+import { connect } from "@kobo/postgres";
+import { testDatabase } from "@kobo/postgres/testing";
 import type { RequestFilter } from "../../../src/db/api-requests";
 import * as apiRequests from "../../../src/db/api-requests";
-import { testGateway } from "../../support/gateway";
+import { MIGRATIONS, SCHEMA } from "../../../src/db/schema";
 
-const gateway = testGateway();
+const database = testDatabase(MIGRATIONS);
 const OWNER = { merchantId: newUuid(), mode: "test" as const };
 const OTHER = { merchantId: newUuid(), mode: "test" as const };
 const ROWS = 20_000;
@@ -13,7 +15,7 @@ const FROM = new Date(Date.now() - 7 * 24 * 3_600_000);
 
 /** Requests of some hours by two merchants, of which one in a hundred failed. */
 beforeAll(async () => {
-  const db = gateway.db();
+  const { db, adminUrl } = database();
   for (const { merchantId, mode } of [OWNER, OTHER]) {
     for (let first = 1; first < ROWS; first += BATCH) {
       await db.raw(
@@ -29,12 +31,14 @@ beforeAll(async () => {
       );
     }
   }
-  await db.raw("ANALYZE api_requests");
+  const owner = connect({ url: adminUrl, schema: SCHEMA, applicationName: "test" });
+  await owner.raw("ANALYZE api_requests");
+  await owner.destroy();
 }, 60_000);
 
 /** The indexes by which PostgreSQL finds a page of the list, the rows that it reads in vain, and how long it takes. */
 async function planOf(filter: Partial<RequestFilter>) {
-  const db = gateway.db();
+  const { db } = database();
   const statements: { sql: string; bindings: never[] }[] = [];
   const listen = (statement: (typeof statements)[0]) => statements.push(statement);
   db.on("query", listen);
