@@ -43,8 +43,7 @@ exports.up = (knex) =>
     -- Without the list of pending entries, which each search would read.
     CREATE INDEX api_requests_objects ON api_requests USING gin (string_to_array(object_ids, ' '))
       WITH (fastupdate = off);
-    -- FOR UPDATE, by which deletion skips rows that another process deletes, needs UPDATE of a column.
-    GRANT SELECT, INSERT, DELETE, UPDATE (id) ON api_requests TO kobo_gateway;
+    GRANT SELECT, INSERT, DELETE ON api_requests TO kobo_gateway;
   `);
 
 exports.down = (knex) => knex.raw("DROP TABLE api_requests;");

@@ -106,7 +106,7 @@ test("a caller's secret is the same wherever it is known, and known to no one el
     ],
     DASHBOARD_RPC_SECRET: [
       ...["gateway", "payid", "wallet-ledger", "transfer", "bills", "card-payments", "webhook"],
-      "dashboard",
+      ...["dashboard", "users"],
     ],
     FUNDING_CLI_RPC_SECRET: ["wallet-ledger", "merchant"],
     MERCHANT_CLI_RPC_SECRET: ["gateway", "merchant"],

@@ -10,7 +10,7 @@ export interface ProblemReply {
   error: AppError | undefined;
 }
 
-/** The contract's names of fields that other services name differently. */
+/** The contract's names of fields that other services name differently, for requests that do not have theirs. */
 const FIELDS: Readonly<Record<string, string>> = {
   allowedNetworks: "addresses",
   allowed_networks: "addresses",
@@ -22,14 +22,15 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Codes that are about one field of every form that can meet them. */
 const FIELD_OF_CODE: Partial<Record<AppError["code"], string>> = {
-  AMOUNT_TOO_HIGH: "amountKobo",
+  AMOUNT_TOO_HIGH: "amount",
   DUPLICATE_REFERENCE: "reference",
-  INVALID_AMOUNT: "amountKobo",
+  INVALID_AMOUNT: "amount",
 };
 
 const SERVER_ERROR = 500;
 
-export function problemOf(thrown: unknown): ProblemReply {
+/** Problems stand at the fields of `body`, the request's. */
+export function problemOf(thrown: unknown, body?: unknown): ProblemReply {
   if (thrown instanceof ProblemError) {
     const { code, message, details } = thrown;
     const { fields, retryAfterSeconds: retryAfter } = details;
@@ -43,25 +44,30 @@ export function problemOf(thrown: unknown): ProblemReply {
   const error = toAppError(thrown);
   const { code, message, details } = error;
   const status = ERRORS[code].http;
-  const fields = fieldsOf(details.errors ?? []);
+  const fields = fieldsOf(details.errors ?? [], body);
   const isOfFields = Object.keys(fields).length > 0;
   const field = FIELD_OF_CODE[code];
   const problem = isOfFields
     ? { code, message: PROBLEMS.VALIDATION_ERROR.message, fields }
-    : { code, message, ...(field && { fields: { [field]: message } }) };
+    : { code, message, ...(field && { fields: { [nameIn(body, field)]: message } }) };
   const isOurs = status >= SERVER_ERROR;
   return { status, problem, error: isOurs ? error : undefined };
 }
 
 /** The first message of each field of the form: `events.0` is one of `events`. */
-function fieldsOf(errors: readonly FieldProblem[]): Record<string, string> {
+function fieldsOf(errors: readonly FieldProblem[], body: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, message } of errors) {
     // An insurer's fields are told apart.
     const [name = ""] = field.startsWith("extraFields.") ? [field] : field.split(".", 1);
-    fields[FIELDS[name] ?? name] ??= sentenceOf(field, message);
+    fields[nameIn(body, name)] ??= sentenceOf(field, message);
   }
   return fields;
+}
+
+function nameIn(body: unknown, field: string): string {
+  const isOfBody = typeof body === "object" && body !== null && field in body;
+  return isOfBody ? field : (FIELDS[field] ?? field);
 }
 
 /** Services begin with the field's name, which the form shows above already. */

@@ -46,7 +46,7 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
         try {
           await send(response, await answer(parts, route, request, requestId), downloads);
         } catch (thrown) {
-          sendProblem(response, thrown, { name, logger });
+          sendProblem(response, thrown, { name, logger, request });
         }
       }),
     );
@@ -174,8 +174,12 @@ interface Named {
   logger: Logger;
 }
 
-function sendProblem(response: Response, thrown: unknown, { name, logger }: Named): void {
-  const { status, problem, error } = problemOf(thrown);
+function sendProblem(
+  response: Response,
+  thrown: unknown,
+  { name, logger, request }: Named & { request: Request },
+): void {
+  const { status, problem, error } = problemOf(thrown, request.body);
   if (error?.code === "INTERNAL_ERROR") {
     logger.error({ err: error.cause ?? error, route: name }, "unhandled error");
   } else if (error) {

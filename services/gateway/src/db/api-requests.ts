@@ -155,50 +155,41 @@ function ownedBy({ merchantId, mode }: Owner): { merchant_id: string; mode: Mode
   return { merchant_id: merchantId, mode };
 }
 
-/** Deletes up to `limit` requests before the moment. Skips rows that another process is deleting. */
-export async function deleteBefore(db: Database, moment: Date, limit: number): Promise<number> {
-  const old = db(TABLE)
+/** Deletes up to `limit` requests before the moment; none while another process deletes. */
+export async function deleteBefore(trx: Transaction, moment: Date, limit: number): Promise<number> {
+  if (!(await lockDeletion(trx))) return 0;
+  const old = trx(TABLE)
     .select("id")
     .where("id", "<", firstUuidAt(moment))
     .orderBy("id")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return db(TABLE).whereIn("id", old).delete();
+    .limit(limit);
+  return trx(TABLE).whereIn("id", old).delete();
 }
 
 /** Deletes up to `limit` of the requests beyond the newest `kept`, oldest first, in the same manner. */
 export async function deleteBeyond(
-  db: Database,
+  trx: Transaction,
   owner: Owner,
   { kept, limit }: { kept: number; limit: number },
 ): Promise<number> {
-  const own = () => db(TABLE).where(ownedBy(owner));
+  if (!(await lockDeletion(trx))) return 0;
+  const own = () => trx(TABLE).where(ownedBy(owner));
   const newestBeyond = own().select("id").orderBy("id", "desc").offset(kept).limit(1);
-  const beyond = own()
-    .select("id")
-    .where("id", "<=", newestBeyond)
-    .orderBy("id")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return db(TABLE).whereIn("id", beyond).delete();
+  const beyond = own().select("id").where("id", "<=", newestBeyond).orderBy("id").limit(limit);
+  return trx(TABLE).whereIn("id", beyond).delete();
 }
 
-/** The merchants and modes that have requests, found by one look into the index for each. */
-export async function owners(db: Database): Promise<Owner[]> {
-  const { rows } = await db.raw<{ rows: Owner[] }>(`
-    WITH RECURSIVE owners AS (
-      (SELECT merchant_id, mode FROM api_requests ORDER BY merchant_id, mode LIMIT 1)
-      UNION ALL
-      SELECT next.merchant_id, next.mode
-      FROM owners, LATERAL (
-        SELECT merchant_id, mode FROM api_requests
-        WHERE (merchant_id, mode) > (owners.merchant_id, owners.mode)
-        ORDER BY merchant_id, mode
-        LIMIT 1
-      ) AS next
-    )
-    SELECT merchant_id AS "merchantId", mode FROM owners`);
-  return rows;
+/** Until the end of the transaction. */
+async function lockDeletion(trx: Transaction): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: { locked: boolean }[] }>(
+    "SELECT pg_try_advisory_xact_lock(hashtext('api_requests deletion')) AS locked",
+  );
+  return rows[0]?.locked === true;
+}
+
+/** The merchants and modes that have requests since the moment. */
+export async function ownersSince(db: Database, moment: Date): Promise<Owner[]> {
+  return db(TABLE)
+    .distinct({ merchantId: "merchant_id", mode: "mode" })
+    .where("id", ">=", firstUuidAt(moment));
 }

@@ -48,8 +48,8 @@ function toQuery(request: ListRequestsRequest__Output): RequestQuery {
       reference: reference || undefined,
       requestId: requestId || undefined,
       objectId: objectId || undefined,
-      from: toMoment(request.fromMs),
-      to: toMoment(request.toMs),
+      from: toMoment("from_ms", request.fromMs),
+      to: toMoment("to_ms", request.toMs),
     },
   };
 }
@@ -62,8 +62,14 @@ function toStatuses(status: number): readonly [number, number] | undefined {
   throw invalid("status", "status must be an HTTP status, or the first digit of some.");
 }
 
-function toMoment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
+/** The time in a UUIDv7 has 48 bits. */
+const TIME_END = 2 ** 48;
+
+function toMoment(field: string, ms: string): Date | undefined {
+  if (ms === "0") return undefined;
+  const time = Number(ms);
+  if (time < 0 || time >= TIME_END) throw invalid(field, `${field} is out of range.`);
+  return new Date(time);
 }
 
 function toWire({ id, mode, durationUs, objectIds, ...line }: RequestLine): ApiRequest {

@@ -39,10 +39,11 @@ export class Exchange {
   arrival: KnownArrival | undefined;
   /** The client, once its key is known; also when it is refused. */
   caller: Caller | undefined;
-  /** For the request log: the body that was parsed, and the one that was sent. */
-  parsedBody: unknown;
+  /** For the request log: the body that was read as JSON, and the one that was sent. */
+  readBody: unknown;
   sentBody: unknown;
-  readonly #search: string;
+  /** The query as it was sent. */
+  readonly search: string;
   readonly #trustedProxies: number;
   readonly #connection: Connection | undefined;
   #ip: string | undefined;
@@ -58,7 +59,7 @@ export class Exchange {
     this.#connection = connectionOf(request.socket);
     const { path, search } = targetOf(request.url ?? "");
     this.path = path;
-    this.#search = search;
+    this.search = search;
     response.on("close", () => {
       for (const listener of this.#onClose) listener();
     });
@@ -69,7 +70,7 @@ export class Exchange {
   }
 
   get query(): Record<string, unknown> {
-    return this.#search === "" ? NO_QUERY : parse(this.#search);
+    return this.search === "" ? NO_QUERY : parse(this.search);
   }
 
   /** The client's address: the one that the first trusted proxy saw. */

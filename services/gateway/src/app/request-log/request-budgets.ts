@@ -6,21 +6,30 @@ import type { RequestDescription } from "../../domain/request-log/request-record
 const PER_SECOND = 20;
 const BURST = 100;
 
-/** Of all merchants between two flushes: a few MB, and less than PostgreSQL stores in a second. */
+/** Of all merchants between two flushes: less than PostgreSQL stores in a second. */
 const WAITING_MAX = 1_000;
+
+/** Of all bodies that wait. Requests beyond it are recorded without their bodies. */
+const BYTES_MAX = 16 * 1024 * 1024;
+
+/** A request with all that its description needs. */
+export interface CapturedRequest {
+  /** Of its bodies. */
+  bytes: number;
+  describe: () => RequestDescription;
+}
 
 /** A request that was answered. */
 export interface AnsweredRequest {
   tenant: Tenant;
   failed: boolean;
-  /** Called later, and only for a request that is recorded. */
-  describe: () => RequestDescription;
+  /** Called at once, and only for a request that is recorded. Withholds bodies of more than `bytesMax`. */
+  capture: (bytesMax: number) => CapturedRequest;
 }
 
-interface Accepted {
+interface Accepted extends CapturedRequest {
   id: string;
   failed: boolean;
-  describe: () => RequestDescription;
 }
 
 /** Requests that are only counted, and how many of them failed. */
@@ -45,10 +54,11 @@ interface Budget extends Unrecorded {
 export class RequestBudgets {
   readonly #budgets = { live: new Map<string, Budget>(), test: new Map<string, Budget>() };
   #waiting = 0;
+  #bytes = 0;
   #overBudget = 0;
 
   /** Accepts a request, or only counts it. */
-  add({ tenant, failed, describe }: AnsweredRequest): void {
+  add({ tenant, failed, capture }: AnsweredRequest): void {
     const budget = this.#budgetOf(tenant);
     if (budget.tokens > 0 && this.#waiting < WAITING_MAX) {
       budget.tokens -= 1;
@@ -56,11 +66,14 @@ export class RequestBudgets {
     } else {
       budget.unrecorded += 1;
       this.#overBudget += 1;
-      const replacesSuccess = failed && budget.successes.pop() !== undefined;
-      if (failed && !replacesSuccess) budget.unrecordedFailed += 1;
-      if (!replacesSuccess) return;
+      const replaced = failed ? budget.successes.pop() : undefined;
+      if (failed && !replaced) budget.unrecordedFailed += 1;
+      if (!replaced) return;
+      this.#bytes -= replaced.bytes;
     }
-    (failed ? budget.failures : budget.successes).push({ id: newUuid(), failed, describe });
+    const captured = capture(BYTES_MAX - this.#bytes);
+    this.#bytes += captured.bytes;
+    (failed ? budget.failures : budget.successes).push({ id: newUuid(), failed, ...captured });
   }
 
   /** Counts requests whose records were lost, with those counted in these records. */
@@ -82,6 +95,7 @@ export class RequestBudgets {
     );
     const overBudget = this.#overBudget;
     this.#waiting = 0;
+    this.#bytes = 0;
     this.#overBudget = 0;
     return { pending, overBudget };
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import { isUnavailable } from "@kobo/postgres";
 import { counter, type Logger } from "@kobo/runtime";
 import type { RequestRecord } from "../../domain/request-log/request-record";
 import { type AnsweredRequest, type Pending, RequestBudgets } from "./request-budgets";
@@ -12,20 +13,27 @@ export interface RequestRecorder {
   stop: () => Promise<void>;
 }
 
+interface Described {
+  pending: Pending;
+  record: RequestRecord;
+}
+
 interface Options {
   store: (records: readonly RequestRecord[]) => Promise<void>;
   logger: Logger;
 }
 
 const FLUSHED_EVERY_MS = 1_000;
-/** Described in one turn of the event loop, in about 2 ms, and stored by one statement. */
+/** Stored by one statement. */
 const BATCH = 50;
+/** Requests are described for so long in one turn of the event loop. */
+const TURN_MS = 2;
 /** An unavailable database must not delay the shutdown of the process. */
 const LAST_FLUSH_MS = 1_000;
 
 const requests = counter({
   name: "gateway_request_log_requests_total",
-  help: "Requests of merchants' keys, by outcome for the request log: recorded, over_budget (counted only), or dropped because the database was unavailable",
+  help: "Requests of merchants' keys, by outcome for the request log: recorded, over_budget (counted only), or dropped because they could not be described or stored",
   labelNames: ["outcome"],
 });
 
@@ -35,30 +43,49 @@ export function requestRecorder({ store, logger }: Options): RequestRecorder {
   let flushing: Promise<void> | undefined;
   let isFailing = false;
 
+  const drop = (lost: readonly Pending[]): void => {
+    requests.inc({ outcome: "dropped" }, lost.length);
+    budgets.countLost(lost);
+  };
+  /** Describes requests, and lets other work run in between. */
+  const describeAll = async (batch: readonly Pending[]): Promise<Described[]> => {
+    const described: Described[] = [];
+    let begun = performance.now();
+    for (const pending of batch) {
+      try {
+        described.push({ pending, record: toRecord(pending) });
+      } catch (error) {
+        logger.error({ err: error }, "request not described, record dropped");
+        drop([pending]);
+      }
+      if (performance.now() - begun < TURN_MS) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+    return described;
+  };
+  /** Whether the database is available for the next batch. */
   const storeBatch = async (batch: readonly Pending[]): Promise<boolean> => {
+    const described = await describeAll(batch);
     try {
-      await store(batch.map(toRecord));
+      await store(described.map(({ record }) => record));
+      requests.inc({ outcome: "recorded" }, described.length);
       isFailing = false;
       return true;
     } catch (error) {
       // One line for each outage.
       if (!isFailing) logger.warn({ err: error }, "request log unavailable, records dropped");
       isFailing = true;
-      return false;
+      drop(described.map(({ pending }) => pending));
+      return !isUnavailable(error);
     }
   };
   const storeAll = async (): Promise<void> => {
     const { pending, overBudget } = budgets.drain();
     requests.inc({ outcome: "over_budget" }, overBudget);
     for (let at = 0; at < pending.length; at += BATCH) {
-      const batch = pending.slice(at, at + BATCH);
-      if (!(await storeBatch(batch))) {
-        const lost = pending.slice(at);
-        requests.inc({ outcome: "dropped" }, lost.length);
-        return budgets.countLost(lost);
-      }
-      requests.inc({ outcome: "recorded" }, batch.length);
-      await nextTurn();
+      if (await storeBatch(pending.slice(at, at + BATCH))) continue;
+      return drop(pending.slice(at + BATCH));
     }
   };
   const flush = (): Promise<void> => {
@@ -87,6 +114,6 @@ export function requestRecorder({ store, logger }: Options): RequestRecorder {
   };
 }
 
-function toRecord({ failed: _, describe, ...pending }: Pending): RequestRecord {
+function toRecord({ failed: _, bytes: _bytes, describe, ...pending }: Pending): RequestRecord {
   return { ...pending, ...describe() };
 }

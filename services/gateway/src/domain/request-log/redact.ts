@@ -1,4 +1,4 @@
-import { isRecordable } from "./recordable-text";
+import { isRecordable, isSpreadCardNumber } from "./recordable-text";
 import type { RecordedBody } from "./request-record";
 
 /**
@@ -64,8 +64,10 @@ const CHARACTERS_MAX = 4_000;
 const TEXT_MAX = 500;
 /** Of a member: quotes, a colon and a comma. */
 const PUNCTUATION = 4;
+/** Of values in each other; request bodies may have 16. */
+const DEPTH_MAX = 20;
 
-/** The remaining size of a body. */
+/** The remaining size of a body, which also bounds the time that its description takes. */
 interface Room {
   characters: number;
   isCut: boolean;
@@ -74,11 +76,11 @@ interface Room {
 /** The parts of a JSON value that the request log may keep, up to 4,000 characters. */
 export function redactedBody(value: unknown): RecordedBody {
   const room: Room = { characters: CHARACTERS_MAX, isCut: false };
-  const text = JSON.stringify(redacted(value, room));
+  const text = JSON.stringify(redacted(value, room, DEPTH_MAX));
   return { state: room.isCut ? "cut" : "whole", text };
 }
 
-function redacted(value: unknown, room: Room): unknown {
+function redacted(value: unknown, room: Room, depth: number): unknown {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") {
     const digits = digitsOf(value);
@@ -86,13 +88,14 @@ function redacted(value: unknown, room: Room): unknown {
     return isRecordable(digits) ? value : REDACTED;
   }
   if (typeof value === "string") {
-    const kept = redactedText(value);
-    room.characters -= kept.length;
+    // The judged part counts, since it takes the time.
+    room.characters -= Math.min(value.length, TEXT_MAX + BEYOND);
     if (value.length > TEXT_MAX) room.isCut = true;
-    return kept;
+    return redactedText(value);
   }
-  if (Array.isArray(value)) return redactedList(value, room);
-  if (isPlainObject(value)) return redactedObject(value, room);
+  if (depth === 0) return REDACTED;
+  if (Array.isArray(value)) return redactedList(value, room, depth - 1);
+  if (isPlainObject(value)) return redactedObject(value, room, depth - 1);
   return REDACTED;
 }
 
@@ -104,32 +107,69 @@ function redactedText(text: string): string {
   return isRecordable(text.slice(0, TEXT_MAX + BEYOND)) ? text.slice(0, TEXT_MAX) : REDACTED;
 }
 
-/** A field of a query; undefined when not even its name may be kept. */
-export function redactedField(name: string, text: string): string | undefined {
-  if (!isShowable(name)) return undefined;
-  return isKeptField(name) ? redactedText(text) : REDACTED;
+const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** Values that a name allows, where a card has a field of the same or of a similar name. */
+const FORMS: readonly [name: RegExp, form: RegExp][] = [
+  [/^code$/, /^[A-Za-z_]+$/],
+  [/(?:At|_at)$/, ISO_TIME],
+];
+
+/** The value of a field, as far as the name allows it. */
+function redactedMember(name: string, member: unknown, room: Room, depth: number): unknown {
+  const form = FORMS.find(([names]) => names.test(name))?.[1];
+  const hasForm = !form || member === null || (typeof member === "string" && form.test(member));
+  return isKeptField(name) && hasForm ? redacted(member, room, depth) : REDACTED;
 }
 
-function redactedList(list: readonly unknown[], room: Room): unknown {
-  // The groups of a card number may be items.
-  if (!isRecordable(list.filter(isScalar).join(" "))) return REDACTED;
+/** The fields of a query whose names may be kept. */
+export function redactedQuery(query: object): [name: string, text: string][] {
+  const room: Room = { characters: CHARACTERS_MAX, isCut: false };
+  const kept = redactedObject(query, room, 1);
+  return kept === REDACTED ? [] : Object.entries(kept).map(([name, text]) => [name, String(text)]);
+}
+
+function redactedList(list: readonly unknown[], room: Room, depth: number): unknown {
   const kept: unknown[] = [];
   for (const item of list) {
     if (!takeRoom(room, "")) break;
-    kept.push(redacted(item, room));
+    kept.push(redacted(item, room, depth));
   }
-  return kept;
+  // The groups of a card number may be items.
+  const together = kept.filter(isScalar).join(" ").slice(0, CHARACTERS_MAX);
+  return isRecordable(together) ? kept : REDACTED;
 }
 
-function redactedObject(value: object, room: Room): unknown {
+function redactedObject(
+  value: object,
+  room: Room,
+  depth: number,
+): Record<string, unknown> | typeof REDACTED {
   const kept: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
-    if (member === undefined || !isShowable(name)) continue;
     if (!takeRoom(room, name)) break;
-    kept.push([name, isKeptField(name) ? redacted(member, room) : REDACTED]);
+    if (member === undefined || !isShowable(name)) continue;
+    kept.push([name, redactedMember(name, member, room, depth)]);
   }
-  return Object.fromEntries(kept);
+  return isSpread(kept.map(([, member]) => member)) ? REDACTED : Object.fromEntries(kept);
 }
+
+/** A group of a card number, without anything else. */
+const GROUP = /^\W*\d[\d\W]{0,8}$/;
+const HAS_DIGIT = /\d/;
+
+/** Whether members next to each other are the groups of a card number. */
+function isSpread(members: readonly unknown[]): boolean {
+  const numbers = members
+    .filter(isScalar)
+    .map(String)
+    .filter((text) => HAS_DIGIT.test(text));
+  const groups = numbers.map((text) => (GROUP.test(text) ? text.replace(/\D/g, "") : BARRIER));
+  return isSpreadCardNumber(groups);
+}
+
+/** Longer than a card number. */
+const BARRIER = "0".repeat(20);
 
 function takeRoom(room: Room, name: string): boolean {
   room.characters -= name.length + PUNCTUATION;
@@ -138,13 +178,13 @@ function takeRoom(room: Room, name: string): boolean {
 }
 
 const FIELD_NAME = /^[A-Za-z_][\w.-]{0,39}$/;
-const NAME_DIGITS_MAX = 4;
+const NAME_DIGITS_MAX = 2;
 
 /** A name that a client made up may be a card number or a secret. */
 function isShowable(name: string): boolean {
   if (isKeptField(name)) return true;
-  const digits = name.replace(/\D/g, "").length;
-  return FIELD_NAME.test(name) && digits <= NAME_DIGITS_MAX && isRecordable(name);
+  if (!FIELD_NAME.test(name)) return false;
+  return name.replace(/\D/g, "").length <= NAME_DIGITS_MAX && isRecordable(name);
 }
 
 function isScalar(value: unknown): boolean {

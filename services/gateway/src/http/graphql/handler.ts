@@ -55,7 +55,7 @@ function handleGraphql(mode: Mode, parts: GraphqlParts): Handler {
         introspection: mode === "test",
       });
       const { fields, isMutation, select } = document;
-      exchange.parsedBody = fields.map(({ offer: { name }, input }) => ({
+      exchange.readBody = fields.map(({ offer: { name }, input }) => ({
         operation: name,
         input,
       }));

@@ -24,7 +24,7 @@ export function readBody(exchange: Exchange): JsonObject | Promise<JsonObject> {
 
 function parse(exchange: Exchange, bytes: Buffer): JsonObject {
   const body = parseJsonBody(bytes);
-  exchange.parsedBody = body;
+  exchange.readBody = bytes;
   return body;
 }
 

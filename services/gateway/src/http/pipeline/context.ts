@@ -6,7 +6,7 @@ import { errorEnvelope } from "../envelopes/error";
 import type { ErrorEnvelope } from "../envelopes/reply";
 import type { Exchange } from "../exchange";
 import type { Operation } from "../operations/operation";
-import { describeRequest } from "./describe-request";
+import { captureRequest } from "./describe-request";
 import { send, setErrorHeaders } from "./send";
 
 /** The timeout of a request. After it the client does not know the outcome. */
@@ -134,18 +134,13 @@ function recordAtClose(
     const durationMs = performance.now() - exchange.receivedAt;
     const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
     const { tenant, keyId } = caller;
+    const code = seen.error?.code;
     requestLog.record({
       tenant,
-      failed: status >= 400,
-      describe: () =>
-        describeRequest(exchange, {
-          name,
-          operation,
-          keyId,
-          status,
-          durationMs,
-          code: seen.error?.code,
-        }),
+      // GraphQL may answer a failed operation with 200.
+      failed: status >= 400 || code !== undefined,
+      capture: (bytesMax) =>
+        captureRequest(exchange, { name, operation, keyId, status, durationMs, code }, bytesMax),
     });
   });
 }

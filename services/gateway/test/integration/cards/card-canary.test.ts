@@ -72,7 +72,11 @@ const OTHER_PATHS = [
 async function recorded(responses: RpcResponses = {}) {
   const { logger, lines } = recordingLogger();
   const records: RequestDescription[] = [];
-  const requestLog = { record: ({ describe }: AnsweredRequest) => void records.push(describe()) };
+  const requestLog = {
+    record: ({ capture }: AnsweredRequest) => {
+      records.push(capture(Number.POSITIVE_INFINITY).describe());
+    },
+  };
   const started = await start(responses, { logger, requestLog });
   const replies: Reply[] = [];
   const send = async (...request: Parameters<typeof started.client.atHost>) => {

@@ -1,5 +1,5 @@
 import { datedUuid, newUuid, uuidTime } from "@kobo/core/ids";
-import { connect } from "@kobo/postgres";
+import { connect, inTransaction } from "@kobo/postgres";
 import type { ListRequestsRequest } from "@kobo/protos/merchant/v1/ListRequestsRequest";
 import type { Redis } from "@kobo/redis";
 import { createLogger } from "@kobo/runtime";
@@ -7,6 +7,7 @@ import { eventually, TcpProxy } from "@kobo/testing";
 import { pruneRequests } from "../../../src/app/request-log/prune-requests";
 import { requestRecorder } from "../../../src/app/request-log/request-recorder";
 import { storeRequests } from "../../../src/app/request-log/requests";
+import * as apiRequests from "../../../src/db/api-requests";
 import { SCHEMA } from "../../../src/db/schema";
 import type { RequestRecord } from "../../../src/domain/request-log/request-record";
 import { aRecord } from "../../request-factories";
@@ -37,6 +38,7 @@ async function givenRequests(changes: Partial<RequestRecord>[], merchantId = new
   return { merchantId, ids: records.map(({ id }) => id), records, list };
 }
 
+const times = <Item>(count: number, item: () => Item) => Array.from({ length: count }, item);
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
 
 test("a request is listed without its bodies, and read with them", async () => {
@@ -177,6 +179,7 @@ test.each([
   [{ keyId: "no-key" }, "VALIDATION_ERROR"],
   [{ limit: 0 }, "VALIDATION_ERROR"],
   [{ limit: 101 }, "VALIDATION_ERROR"],
+  [{ toMs: "8640000000000001" }, "VALIDATION_ERROR"],
   [{ before: "x" }, "INVALID_CURSOR"],
   [{ merchantId: "x" }, "MERCHANT_NOT_FOUND"],
 ])("a list with %j is refused with %s", async (filter, code) => {
@@ -203,6 +206,24 @@ test("requests older than 7 days are not shown, and deleted with those beyond th
 
   expect(await stored(ada.merchantId)).toEqual(ada.ids.slice(-5).toReversed());
   expect(await stored(bola.merchantId)).toEqual(bola.ids.toReversed());
+});
+
+test("one process at a time deletes requests, of merchants with new ones", async () => {
+  const db = gateway.db();
+  const old = await givenRequests(times(3, () => ({ id: datedUuid(daysAgo(1), newUuid()) })));
+  const recent = await givenRequests(times(3, () => ({})));
+  const since = daysAgo(0.5);
+  const prune = () => pruneRequests(db, { keptMax: 1, since });
+
+  await inTransaction(db, async (trx) => {
+    await apiRequests.deleteBefore(trx, daysAgo(30), 1);
+    await prune();
+  });
+  expect((await recent.list()).ids).toHaveLength(3);
+
+  await prune();
+  expect((await recent.list()).ids).toEqual(recent.ids.slice(-1));
+  expect((await old.list()).ids).toHaveLength(3);
 });
 
 test("a text that PostgreSQL refuses loses no other record", async () => {

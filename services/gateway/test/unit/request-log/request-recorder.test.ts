@@ -40,8 +40,8 @@ function record(
   }: { tenant?: Tenant; status?: number; times?: number } = {},
 ): void {
   for (let time = 0; time < times; time += 1) {
-    const describe = () => aDescription({ status });
-    recorder.record({ tenant, failed: status >= 400, describe });
+    const capture = () => ({ bytes: 0, describe: () => aDescription({ status }) });
+    recorder.record({ tenant, failed: status >= 400, capture });
   }
 }
 
@@ -59,7 +59,7 @@ test("requests are stored once a second, oldest first, and described only then",
   const { store, stored } = fakeStore();
   const recorder = requestRecorder({ store, logger: silent });
   const describe = jest.fn(() => aDescription());
-  recorder.record({ tenant: ada, failed: false, describe });
+  recorder.record({ tenant: ada, failed: false, capture: () => ({ bytes: 0, describe }) });
   record(recorder, { status: 422 });
 
   await jest.advanceTimersByTimeAsync(999);
@@ -145,6 +145,88 @@ test("many merchants at once are recorded up to a bound, and the rest is told of
   record(recorder, { tenant: last });
   await recorder.flush();
   expect(countsOf(ofTenant(stored, last))).toEqual([[50, 0]]);
+  await recorder.stop();
+});
+
+test("bodies that wait take 16 MB at most, and a request over its budget is not captured", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const asked: number[] = [];
+  const megabyte = 1_024 * 1_024;
+  const capture = (bytesMax: number) => {
+    asked.push(bytesMax / megabyte);
+    return { bytes: Math.min(megabyte, bytesMax), describe: () => aDescription() };
+  };
+
+  for (let at = 0; at < 110; at += 1) recorder.record({ tenant: ada, failed: false, capture });
+  expect(asked.slice(0, 18)).toEqual([16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0]);
+  expect(asked).toHaveLength(100);
+
+  await recorder.flush();
+  recorder.record({ tenant: bola, failed: false, capture });
+  expect(asked.at(-1)).toBe(16);
+  await recorder.flush();
+  expect(stored).toHaveLength(101);
+  await recorder.stop();
+});
+
+test("a request that cannot be described loses no other, and is counted", async () => {
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  const describe = () => {
+    throw new Error("no description");
+  };
+  record(recorder);
+  recorder.record({ tenant: ada, failed: true, capture: () => ({ bytes: 0, describe }) });
+  record(recorder);
+
+  await recorder.flush();
+  expect(stored).toHaveLength(2);
+  record(recorder);
+  await recorder.flush();
+  expect(countsOf(stored)).toEqual([[1, 1]]);
+  await recorder.stop();
+});
+
+test("a batch that the database refuses ends no other, unless the database is unavailable", async () => {
+  const store = jest.fn(async (_: readonly RequestRecord[]) => {});
+  const recorder = requestRecorder({ store, logger: silent });
+  const fail = (code: string) => store.mockRejectedValueOnce(Object.assign(new Error(), { code }));
+
+  fail("22021");
+  record(recorder, { times: 60 });
+  await recorder.flush();
+  expect(store.mock.calls.map(([records]) => records.length)).toEqual([50, 10]);
+
+  fail("ECONNREFUSED");
+  record(recorder, { tenant: bola, times: 60 });
+  await recorder.flush();
+  expect(store).toHaveBeenCalledTimes(3);
+  await recorder.stop();
+});
+
+test("descriptions that take long let other work run every few milliseconds", async () => {
+  jest.useRealTimers();
+  const { store, stored } = fakeStore();
+  const recorder = requestRecorder({ store, logger: silent });
+  let turns = 0;
+  const describe = () => {
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+    return aDescription();
+  };
+  for (let at = 0; at < 20; at += 1) {
+    recorder.record({ tenant: ada, failed: false, capture: () => ({ bytes: 0, describe }) });
+  }
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 0);
+
+  await recorder.flush();
+
+  clearInterval(counting);
+  expect(stored).toHaveLength(20);
+  expect(turns).toBeGreaterThan(4);
   await recorder.stop();
 });
 

@@ -34,11 +34,13 @@ export function PayIdPage() {
     ...queries.payId(scope, payId),
     refetchInterval: ({ state }) => (state.data?.status === "active" ? LOOK_AGAIN_MS : false),
   });
-  return (
+  const shown = (
     <Loaded query={query}>
       {(found) => <Shown payId={found} onEnd={() => void query.refetch()} />}
     </Loaded>
   );
+  // Until then, and when it is missing, the address is the title.
+  return query.data ? shown : <Page title={payId}>{shown}</Page>;
 }
 
 function Shown({ payId, onEnd }: { payId: PayIdDetail; onEnd: () => void }) {

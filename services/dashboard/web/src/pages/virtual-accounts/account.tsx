@@ -32,11 +32,13 @@ export function VirtualAccountPage() {
     ...queries.virtualAccount(scope, reference),
     refetchInterval: ({ state }) => (state.data?.status === "active" ? LOOK_AGAIN_MS : false),
   });
-  return (
+  const shown = (
     <Loaded query={query}>
       {(account) => <Shown account={account} onEnd={() => void query.refetch()} />}
     </Loaded>
   );
+  // Until then, and when it is missing, the address is the title.
+  return query.data ? shown : <Page title={reference}>{shown}</Page>;
 }
 
 function Shown({ account, onEnd }: { account: VirtualAccountDetail; onEnd: () => void }) {
@@ -139,7 +141,9 @@ function Outcome({ rejectionReason }: Payment) {
   return (
     <span>
       <Badge tone="danger">Returned</Badge>
-      <span className="block text-xs text-soft">{rejectionOf(rejectionReason)}</span>
+      <span className="block text-xs text-soft first-letter:uppercase">
+        {rejectionOf(rejectionReason)}
+      </span>
     </span>
   );
 }
