@@ -323,7 +323,7 @@ function toAccountPayment({ uuid, amountKobo, atMs, apiStatus, reference }: Fake
   const status =
     `ACCOUNT_PAYMENT_STATUS_${apiStatus.toUpperCase()}` as "ACCOUNT_PAYMENT_STATUS_PENDING";
   const payment = { ...paid, payerName: "Bisi Ade" };
-  return { payment, status, accountNumber: "9900000001", reference };
+  return { payment, status, accountNumber: "9911111111", reference };
 }
 
 function toTransfer({ kind, uuid, amountKobo, atMs, apiStatus, reference }: FakePayment) {
