@@ -18,7 +18,7 @@ export function PaymentActions({ payment }: { payment: PaymentHistory }) {
   return Shown ? <Shown payment={payment} /> : null;
 }
 
-/** What somebody outside decides. */
+/** The bank or the biller decides about these. */
 const DECIDED: Partial<Record<PaymentKind, "transfer" | "bill">> = {
   external_transfer: "transfer",
   bill_purchase: "bill",
