@@ -28,8 +28,8 @@ const DAYS_MAX = 31;
 const ENTRIES_MAX = 200_000n;
 
 /**
- * The sums of a wallet's entries on each of its last days, oldest first. The reads themselves store what they
- * have summed, so that transfers write nothing for it and a read that is cut off loses one statement.
+ * The sums of a wallet's entries on each of its last days, oldest first. Reads store the sums that they
+ * made, so that transfers write nothing for it and a read that is cut off loses one statement.
  * @throws AppError VALIDATION_ERROR, WALLET_NOT_FOUND
  */
 export async function listDailyTotals(

@@ -19,7 +19,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "live-off", path: at("/keys"), mode: "live" },
   { name: "payments", path: at("/payments") },
   { name: "payment", path: ({ transfer }) => `/payments/${transfer}` },
-  { name: "send-money", path: at("/send/transfer") },
+  { name: "send-money", path: at("/send/bank") },
   { name: "payids", path: at("/payids") },
   { name: "payid", path: ({ payId }) => `/payids/${payId}` },
   { name: "virtual-accounts", path: at("/virtual-accounts") },

@@ -56,7 +56,7 @@ export async function recordIntent<Result>(
     if (!isFirst) await auditLog.complete(db, { id: (await begin()).id, ...done });
     return result;
   } catch (error) {
-    if (isRefusal(error) && !(isRepeat && LEAVES_OPEN.includes(error.code))) {
+    if (isRefusal(error) && !(isRepeat && UNDECIDED.includes(error.code))) {
       await auditLog.complete(db, { id, outcome: "failed" });
     }
     throw error;
@@ -83,7 +83,7 @@ function isRefusal(error: unknown): error is AppError {
 }
 
 /** Refusals of a repeat before its earlier attempt is looked at. */
-const LEAVES_OPEN: readonly ErrorCode[] = [
+const UNDECIDED: readonly ErrorCode[] = [
   "IDEMPOTENCY_KEY_REUSED",
   "RATE_LIMIT_EXCEEDED",
   "VALIDATION_ERROR",

@@ -194,6 +194,8 @@ test("requests arrive as the gateway built them", async () => {
     tenant: expect.objectContaining(tenant),
     limit: 20,
     status: "PAYMENT_STATUS_PENDING",
+    statuses: [],
+    capturable: false,
     customerId: "",
     createdAfterUs: "1795254600123456",
     createdBeforeUs: "1795305600000000",

@@ -18,7 +18,7 @@ export function PaymentActions({ payment }: { payment: PaymentHistory }) {
   return Shown ? <Shown payment={payment} /> : null;
 }
 
-/** The bank or the biller decides about these. */
+/** Payments whose outcome a provider decides, which the sandbox can settle. */
 const DECIDED: Partial<Record<PaymentKind, "transfer" | "bill">> = {
   external_transfer: "transfer",
   bill_purchase: "bill",
