@@ -156,6 +156,32 @@ test(
 );
 
 test(
+  "a refund whose answer is lost is asked for again by another tab, once its own is closed, and made once",
+  async () => {
+    const { page } = await signedIn();
+    const other = await page.browserContext().newPage();
+    const { id } = await charge({ capture: true });
+    const screen = screenOf(page);
+    await other.goto(`${user.home}/cards/${id}`);
+    await screenOf(other).arriveAt("Card payment");
+    await page.bringToFront();
+    await page.goto(`${user.home}/cards/${id}`);
+    await loseAnswerOf(page, (request) => request.url().endsWith("/refunds"));
+
+    await screen.press("Refund");
+    await screen.fill("Amount in NGN", "100");
+    await screen.press("Continue");
+    await screen.press("Refund");
+    await screenOf(other).see("The refund of ₦100.00: the outcome is unknown");
+    await page.close();
+
+    await screenOf(other).see("Refunded in part");
+    expect((await refundsOf(id)).map(({ amount }) => amount)).toEqual([10_000]);
+  },
+  SLOW_MS,
+);
+
+test(
   "what moved is drawn by day, and read as a table by those who do not see it",
   async () => {
     const { page } = await signedIn();

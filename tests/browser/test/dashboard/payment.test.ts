@@ -105,6 +105,32 @@ function seeInOrder(customer: Customer, parts: RegExp[]): Promise<string[]> {
 }
 
 test(
+  "in test mode a bank transfer and a bill that wait are settled on their pages",
+  async () => {
+    const { page } = await signedIn();
+    const screen = screenOf(page);
+    const wallet = `${user.home.split("/").at(-2)}.wallet`;
+    const developer = "/api/v1/developer";
+    const bank = await callApi(user.testKey, `${developer}/transfer/external`, {
+      ...{ fromPayId: wallet, amount: 100_000, narration: "Rent", reference: order("slow-bank") },
+      ...{ accountNumber: "0690000035", bankCode: "058" },
+    });
+    const bill = await callApi(user.testKey, `${developer}/bills/purchase`, {
+      ...{ fromWallet: wallet, serviceID: "mtn", amount: 100_000, phone: "201000000000" },
+      reference: order("slow-bill"),
+    });
+
+    for (const { transactionId } of [bank, bill]) {
+      await page.goto(`${user.home}/payments/${transactionId}`);
+      await screen.press("Settle it");
+      await screen.press("Settle");
+      await screen.see("Succeeded");
+    }
+  },
+  SLOW_MS,
+);
+
+test(
   "a bank transfer shows its history from the request to the delivered webhook, with request and answer",
   async () => {
     const customer = await signedIn();
