@@ -158,9 +158,12 @@ test(
     await screen.follow("Its events");
     await screen.arriveAt("Events");
     expect(new URL(page.url()).search).toBe(`?object=${ids.bank}`);
-    await screen.see("transfer.completed");
-    const types = await page.$$eval("tbody tr", (rows) => rows.length);
-    expect(types).toBe(1);
+    const types = await eventually(async () => {
+      const cells = await page.$$eval("tbody td", (row) => row.map((cell) => cell.textContent));
+      expect(cells).not.toEqual([]);
+      return cells.filter((text) => text?.startsWith("transfer."));
+    });
+    expect(types).toEqual(["transfer.completed"]);
   },
   SLOW_MS,
 );

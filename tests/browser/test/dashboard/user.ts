@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "@kobo/postgres";
+import { connect, type Database } from "@kobo/postgres";
 import type { Protocol } from "puppeteer-core";
 import type { Customer } from "../customer";
 import { theStack } from "../stack";
@@ -32,6 +32,7 @@ export async function signUp(customer: Customer, owner = anOwner()): Promise<Use
   const screen = screenOf(page);
   const { name, email, merchantName } = owner;
 
+  await forgetMails();
   await page.goto(`${DASHBOARD}/sign-up`);
   await screen.fill("Name of the business", merchantName);
   await screen.fill("Your name", name);
@@ -93,10 +94,24 @@ export async function addPasskey({ page, screen, home }: User): Promise<void> {
 
 /** Makes the user's last proof as old as ten minutes would. */
 export async function expireProof({ email }: User): Promise<void> {
+  const expired = await inDatabase((db) => {
+    const user = db("users").select("id").where({ email });
+    return db("sessions").whereIn("user_id", user).update({ stepped_up_until: null });
+  });
+  expect(expired).toBeGreaterThan(0);
+}
+
+/** Makes the mails that all tests cause from one address as old as a day would: it has twenty. */
+function forgetMails(): Promise<unknown> {
+  return inDatabase((db) => db("attempts").whereLike("subject", "mailing/%").delete());
+}
+
+async function inDatabase<T>(change: (db: Database) => PromiseLike<T>): Promise<T> {
   const url = theStack().databaseUrl;
   const db = connect({ url, schema: "dashboard", applicationName: "browser tests" });
-  const user = db("users").select("id").where({ email });
-  const expired = await db("sessions").whereIn("user_id", user).update({ stepped_up_until: null });
-  await db.destroy();
-  expect(expired).toBeGreaterThan(0);
+  try {
+    return await change(db);
+  } finally {
+    await db.destroy();
+  }
 }
