@@ -130,6 +130,12 @@ export const ERRORS = {
     remedy:
       "Ask us to switch live mode on; then your live keys work without a change. Test keys work in the sandbox meanwhile.",
   },
+  SECOND_APPROVER_REQUIRED: {
+    grpc: "PERMISSION_DENIED",
+    http: 403,
+    message: "Another key or person than the creator must approve this bulk transfer.",
+    remedy: "Approve it with another API key, or have another person approve it in the dashboard.",
+  },
   TEST_MODE_ONLY: {
     grpc: "PERMISSION_DENIED",
     http: 403,
@@ -294,6 +300,12 @@ export const ERRORS = {
     message: "No such delivery.",
     remedy: "Take an id of `GET /webhooks/{id}/deliveries` of this very endpoint.",
   },
+  BULK_TRANSFER_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such bulk transfer.",
+    remedy: "Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.",
+  },
   RECOVERY_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -354,6 +366,13 @@ export const ERRORS = {
     message: "The payment's state does not allow this.",
     remedy:
       "Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.",
+  },
+  INVALID_BULK_TRANSFER_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The bulk transfer's state does not allow this.",
+    remedy:
+      "Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.",
   },
   INVALID_REVIEW_STATE: {
     grpc: "FAILED_PRECONDITION",

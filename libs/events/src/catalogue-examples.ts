@@ -1,5 +1,6 @@
 import type {
   BillPurchaseRecord,
+  BulkTransferRecord,
   CardPaymentRecord,
   CardRefundRecord,
   ExternalTransferRecord,
@@ -165,6 +166,53 @@ export const reversedTransfer: ExternalTransferRecord = {
   status: "reversed",
   failureReason: "REVERSED_BY_BANK",
   completedAt: ENDED,
+  updatedAt: LATER,
+};
+
+export const approvedBulkTransfer: BulkTransferRecord = {
+  id: "blk_01m7yq1we0f9r9w24cz78fcert",
+  reference: "SALARIES-2026-11",
+  fromPayId: "ada-stores.wallet",
+  status: "approved",
+  needsSecondApprover: false,
+  rows: { total: 3, pending: 3, processing: 0, completed: 0, failed: 0, canceled: 0 },
+  amount: 7_500_000,
+  completedAmount: 0,
+  fees: 2_500,
+  stampDuties: 0,
+  totalDebit: 7_502_500,
+  createdAt: BEGUN,
+  approvedAt: ENDED,
+  endedAt: null,
+  updatedAt: ENDED,
+};
+
+export const pausedBulkTransfer: BulkTransferRecord = {
+  ...approvedBulkTransfer,
+  status: "paused",
+  rows: { ...approvedBulkTransfer.rows, pending: 2, completed: 1 },
+  completedAmount: 2_500_000,
+};
+
+export const resumedBulkTransfer: BulkTransferRecord = {
+  ...pausedBulkTransfer,
+  status: "approved",
+};
+
+export const completedBulkTransfer: BulkTransferRecord = {
+  ...approvedBulkTransfer,
+  status: "completed",
+  rows: { ...approvedBulkTransfer.rows, pending: 0, completed: 2, failed: 1 },
+  completedAmount: 5_000_000,
+  endedAt: LATER,
+  updatedAt: LATER,
+};
+
+export const canceledBulkTransfer: BulkTransferRecord = {
+  ...pausedBulkTransfer,
+  status: "canceled",
+  rows: { ...approvedBulkTransfer.rows, pending: 0, completed: 1, canceled: 2 },
+  endedAt: LATER,
   updatedAt: LATER,
 };
 

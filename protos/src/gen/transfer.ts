@@ -10,7 +10,14 @@ import type { Moment as _common_v1_Moment, Moment__Output as _common_v1_Moment__
 import type { ProviderAnswer as _common_v1_ProviderAnswer, ProviderAnswer__Output as _common_v1_ProviderAnswer__Output } from './common/v1/ProviderAnswer';
 import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from './common/v1/Tenant';
 import type { TransferLimits as _common_v1_TransferLimits, TransferLimits__Output as _common_v1_TransferLimits__Output } from './common/v1/TransferLimits';
+import type { ActOnBulkTransferRequest as _transfer_v1_ActOnBulkTransferRequest, ActOnBulkTransferRequest__Output as _transfer_v1_ActOnBulkTransferRequest__Output } from './transfer/v1/ActOnBulkTransferRequest';
+import type { ActOnBulkTransferResponse as _transfer_v1_ActOnBulkTransferResponse, ActOnBulkTransferResponse__Output as _transfer_v1_ActOnBulkTransferResponse__Output } from './transfer/v1/ActOnBulkTransferResponse';
 import type { Bank as _transfer_v1_Bank, Bank__Output as _transfer_v1_Bank__Output } from './transfer/v1/Bank';
+import type { BulkRowProblem as _transfer_v1_BulkRowProblem, BulkRowProblem__Output as _transfer_v1_BulkRowProblem__Output } from './transfer/v1/BulkRowProblem';
+import type { BulkTransfer as _transfer_v1_BulkTransfer, BulkTransfer__Output as _transfer_v1_BulkTransfer__Output } from './transfer/v1/BulkTransfer';
+import type { BulkTransferRow as _transfer_v1_BulkTransferRow, BulkTransferRow__Output as _transfer_v1_BulkTransferRow__Output } from './transfer/v1/BulkTransferRow';
+import type { CreateBulkTransferRequest as _transfer_v1_CreateBulkTransferRequest, CreateBulkTransferRequest__Output as _transfer_v1_CreateBulkTransferRequest__Output } from './transfer/v1/CreateBulkTransferRequest';
+import type { CreateBulkTransferResponse as _transfer_v1_CreateBulkTransferResponse, CreateBulkTransferResponse__Output as _transfer_v1_CreateBulkTransferResponse__Output } from './transfer/v1/CreateBulkTransferResponse';
 import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransferRequest, CreateExternalTransferRequest__Output as _transfer_v1_CreateExternalTransferRequest__Output } from './transfer/v1/CreateExternalTransferRequest';
 import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from './transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from './transfer/v1/CreatePayIdTransfersRequest';
@@ -18,14 +25,21 @@ import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersR
 import type { ExternalTransfer as _transfer_v1_ExternalTransfer, ExternalTransfer__Output as _transfer_v1_ExternalTransfer__Output } from './transfer/v1/ExternalTransfer';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from './transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from './transfer/v1/FindTransfersResponse';
+import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from './transfer/v1/GetBulkTransferRequest';
+import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from './transfer/v1/GetBulkTransferResponse';
 import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from './transfer/v1/GetTransferByKeyRequest';
 import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from './transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from './transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from './transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from './transfer/v1/ListBanksRequest';
 import type { ListBanksResponse as _transfer_v1_ListBanksResponse, ListBanksResponse__Output as _transfer_v1_ListBanksResponse__Output } from './transfer/v1/ListBanksResponse';
+import type { ListBulkTransferRowsRequest as _transfer_v1_ListBulkTransferRowsRequest, ListBulkTransferRowsRequest__Output as _transfer_v1_ListBulkTransferRowsRequest__Output } from './transfer/v1/ListBulkTransferRowsRequest';
+import type { ListBulkTransferRowsResponse as _transfer_v1_ListBulkTransferRowsResponse, ListBulkTransferRowsResponse__Output as _transfer_v1_ListBulkTransferRowsResponse__Output } from './transfer/v1/ListBulkTransferRowsResponse';
+import type { ListBulkTransfersRequest as _transfer_v1_ListBulkTransfersRequest, ListBulkTransfersRequest__Output as _transfer_v1_ListBulkTransfersRequest__Output } from './transfer/v1/ListBulkTransfersRequest';
+import type { ListBulkTransfersResponse as _transfer_v1_ListBulkTransfersResponse, ListBulkTransfersResponse__Output as _transfer_v1_ListBulkTransfersResponse__Output } from './transfer/v1/ListBulkTransfersResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from './transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from './transfer/v1/ListTransfersResponse';
+import type { NewBulkTransferRow as _transfer_v1_NewBulkTransferRow, NewBulkTransferRow__Output as _transfer_v1_NewBulkTransferRow__Output } from './transfer/v1/NewBulkTransferRow';
 import type { NewPayIdTransfer as _transfer_v1_NewPayIdTransfer, NewPayIdTransfer__Output as _transfer_v1_NewPayIdTransfer__Output } from './transfer/v1/NewPayIdTransfer';
 import type { PayIdTransfer as _transfer_v1_PayIdTransfer, PayIdTransfer__Output as _transfer_v1_PayIdTransfer__Output } from './transfer/v1/PayIdTransfer';
 import type { PayIdTransferResult as _transfer_v1_PayIdTransferResult, PayIdTransferResult__Output as _transfer_v1_PayIdTransferResult__Output } from './transfer/v1/PayIdTransferResult';
@@ -63,7 +77,17 @@ export interface ProtoGrpcType {
   }
   transfer: {
     v1: {
+      ActOnBulkTransferRequest: MessageTypeDefinition<_transfer_v1_ActOnBulkTransferRequest, _transfer_v1_ActOnBulkTransferRequest__Output>
+      ActOnBulkTransferResponse: MessageTypeDefinition<_transfer_v1_ActOnBulkTransferResponse, _transfer_v1_ActOnBulkTransferResponse__Output>
       Bank: MessageTypeDefinition<_transfer_v1_Bank, _transfer_v1_Bank__Output>
+      BulkAction: EnumTypeDefinition
+      BulkRowProblem: MessageTypeDefinition<_transfer_v1_BulkRowProblem, _transfer_v1_BulkRowProblem__Output>
+      BulkRowStatus: EnumTypeDefinition
+      BulkTransfer: MessageTypeDefinition<_transfer_v1_BulkTransfer, _transfer_v1_BulkTransfer__Output>
+      BulkTransferRow: MessageTypeDefinition<_transfer_v1_BulkTransferRow, _transfer_v1_BulkTransferRow__Output>
+      BulkTransferStatus: EnumTypeDefinition
+      CreateBulkTransferRequest: MessageTypeDefinition<_transfer_v1_CreateBulkTransferRequest, _transfer_v1_CreateBulkTransferRequest__Output>
+      CreateBulkTransferResponse: MessageTypeDefinition<_transfer_v1_CreateBulkTransferResponse, _transfer_v1_CreateBulkTransferResponse__Output>
       CreateExternalTransferRequest: MessageTypeDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferRequest__Output>
       CreateExternalTransferResponse: MessageTypeDefinition<_transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferResponse__Output>
       CreatePayIdTransfersRequest: MessageTypeDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersRequest__Output>
@@ -72,14 +96,21 @@ export interface ProtoGrpcType {
       ExternalTransferStatus: EnumTypeDefinition
       FindTransfersRequest: MessageTypeDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersRequest__Output>
       FindTransfersResponse: MessageTypeDefinition<_transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersResponse__Output>
+      GetBulkTransferRequest: MessageTypeDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferRequest__Output>
+      GetBulkTransferResponse: MessageTypeDefinition<_transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferResponse__Output>
       GetTransferByKeyRequest: MessageTypeDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyRequest__Output>
       GetTransferByKeyResponse: MessageTypeDefinition<_transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferRequest__Output>
       GetTransferResponse: MessageTypeDefinition<_transfer_v1_GetTransferResponse, _transfer_v1_GetTransferResponse__Output>
       ListBanksRequest: MessageTypeDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksRequest__Output>
       ListBanksResponse: MessageTypeDefinition<_transfer_v1_ListBanksResponse, _transfer_v1_ListBanksResponse__Output>
+      ListBulkTransferRowsRequest: MessageTypeDefinition<_transfer_v1_ListBulkTransferRowsRequest, _transfer_v1_ListBulkTransferRowsRequest__Output>
+      ListBulkTransferRowsResponse: MessageTypeDefinition<_transfer_v1_ListBulkTransferRowsResponse, _transfer_v1_ListBulkTransferRowsResponse__Output>
+      ListBulkTransfersRequest: MessageTypeDefinition<_transfer_v1_ListBulkTransfersRequest, _transfer_v1_ListBulkTransfersRequest__Output>
+      ListBulkTransfersResponse: MessageTypeDefinition<_transfer_v1_ListBulkTransfersResponse, _transfer_v1_ListBulkTransfersResponse__Output>
       ListTransfersRequest: MessageTypeDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersRequest__Output>
       ListTransfersResponse: MessageTypeDefinition<_transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersResponse__Output>
+      NewBulkTransferRow: MessageTypeDefinition<_transfer_v1_NewBulkTransferRow, _transfer_v1_NewBulkTransferRow__Output>
       NewPayIdTransfer: MessageTypeDefinition<_transfer_v1_NewPayIdTransfer, _transfer_v1_NewPayIdTransfer__Output>
       PayIdTransfer: MessageTypeDefinition<_transfer_v1_PayIdTransfer, _transfer_v1_PayIdTransfer__Output>
       PayIdTransferResult: MessageTypeDefinition<_transfer_v1_PayIdTransferResult, _transfer_v1_PayIdTransferResult__Output>

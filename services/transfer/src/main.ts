@@ -15,6 +15,7 @@ import { followClock } from "./app/bank/follow-clock";
 import { nameEnquiry } from "./app/bank/name-enquiry";
 import { returnRejected } from "./app/bank/return-rejected";
 import { startTransferRecovery } from "./app/bank/run-transfer";
+import { startBulkTransfers } from "./app/bulk/run-bulk-transfer";
 import { publishUnannounced } from "./app/pay-id/publish-unannounced";
 import { railReconciliation } from "./app/rail-reconciliation";
 import { referenceTaken } from "./app/reference-taken";
@@ -94,6 +95,8 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   };
   const recovery = startTransferRecovery(parts);
   onStop(recovery.stop);
+  const bulkWorker = startBulkTransfers(parts);
+  onStop(bulkWorker.stop);
   const measuring = startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger);
   onStop(measuring.stop);
 

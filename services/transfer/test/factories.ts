@@ -15,7 +15,7 @@ import type { Limits } from "../src/domain/wallet-debit";
 
 /** The payee's merchant. */
 export const BOLA = newUuid();
-const LIMITS: Limits = { amountMax: 1_000_000_000n, dailyCap: 5_000_000_000n };
+export const LIMITS: Limits = { amountMax: 1_000_000_000n, dailyCap: 5_000_000_000n };
 
 export function aTransfer(fields: Partial<CreatePayIdTransfer> = {}): CreatePayIdTransfer {
   return {

@@ -82,6 +82,19 @@ export {
 } from "./transaction-status";
 export { BankRecord, ExternalAccountVerification } from "./transfers/bank";
 export {
+  BULK_ROW_STATUSES,
+  BULK_TRANSFER_STATUSES,
+  BulkReferenceHolder,
+  type BulkRowStatus,
+  BulkTransferRecord,
+  BulkTransferRowRecord,
+  type BulkTransferStatus,
+  type BulkTransferView,
+  bulkRowRecordFromWire,
+  bulkTransferFromWire,
+  bulkTransferRecord,
+} from "./transfers/bulk-transfer";
+export {
   ExternalTransferRecord,
   type ExternalTransferView,
   externalTransferFromWire,

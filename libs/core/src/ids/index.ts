@@ -6,6 +6,7 @@ import { uuidv7obj } from "uuidv7";
  * text; to the outside they carry a type prefix and are written in Crockford base32, such as `txn_06b2…` (decision 89).
  */
 export type Prefix =
+  | "blk"
   | "cus"
   | "ent"
   | "evt"

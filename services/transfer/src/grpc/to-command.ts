@@ -21,7 +21,7 @@ import type { CreatePayIdTransfer } from "../app/pay-id/create-pay-id-transfer";
 import { type Limits, normalised } from "../domain/wallet-debit";
 
 /** The merchant's own limits; 0 means the platform's. */
-function limitsOf(wire: TransferLimits__Output | null, defaults: Limits): Limits {
+export function limitsOf(wire: TransferLimits__Output | null, defaults: Limits): Limits {
   return {
     amountMax: BigInt(wire?.amountMaxKobo ?? 0) || defaults.amountMax,
     dailyCap: BigInt(wire?.dailyCapKobo ?? 0) || defaults.dailyCap,
@@ -50,7 +50,7 @@ export function toPayIdCommand(
 /** For callers without a deadline. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-function deadlineOfRequest(): number {
+export function deadlineOfRequest(): number {
   return currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS;
 }
 

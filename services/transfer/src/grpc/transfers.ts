@@ -19,6 +19,7 @@ import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pa
 import { quotePayIdTransfer } from "../app/pay-id/quote-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
+import { bulkTransfers } from "./bulk-transfers";
 import {
   toExternalCommand,
   toExternalQuery,
@@ -41,6 +42,8 @@ export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
 export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   const { banks, limits } = parts;
   return {
+    ...bulkTransfers(parts),
+
     CreatePayIdTransfers: async ({ items }) => ({
       results: await Promise.all(items.map((item) => createOne(parts, item))),
     }),

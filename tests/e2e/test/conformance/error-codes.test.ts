@@ -252,6 +252,18 @@ const CASES = {
   HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
   RATE_LIMIT_EXCEEDED: rateLimited,
 
+  BULK_TRANSFER_NOT_FOUND: {
+    file: "services/transfer/test/integration/bulk-transfers.test.ts",
+    because: "the rules of bulk transfers are tested together",
+  },
+  INVALID_BULK_TRANSFER_STATE: {
+    file: "services/transfer/test/unit/bulk-transfer-states.test.ts",
+    because: "the rules of bulk transfers are tested together",
+  },
+  SECOND_APPROVER_REQUIRED: {
+    file: "services/transfer/test/integration/bulk-transfers.test.ts",
+    because: "the rules of bulk transfers are tested together",
+  },
   FETCH_CATEGORIES_FAILED: {
     file: "tests/e2e/test/faults/bill-provider-down.test.ts",
     because: "it needs a process that never had the list",

@@ -351,6 +351,79 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface BulkTransferRecord {
+  /**
+   * `blk_…`
+   */
+  id: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * Your paying wallet.
+   */
+  fromPayId: string;
+  /**
+   * `draft`: checked, and nothing is paid. `approved`: payment is about to begin. `processing`: rows are being paid. `paused`: no further row begins. `completed`: every row is final. `canceled`: rows that had not begun are canceled.
+   */
+  status: "draft" | "approved" | "processing" | "paused" | "completed" | "canceled";
+  /**
+   * Whether another key or person than the creator must approve it.
+   */
+  needsSecondApprover: boolean;
+  /**
+   * The number of rows by status.
+   */
+  rows: {
+    total: number;
+    /**
+     * Not begun.
+     */
+    pending: number;
+    /**
+     * Begun, and without an outcome yet.
+     */
+    processing: number;
+    completed: number;
+    failed: number;
+    /**
+     * Never begun.
+     */
+    canceled: number;
+  };
+  /**
+   * The sum of all rows, in kobo.
+   */
+  amount: number;
+  /**
+   * The sum of the completed rows, in kobo.
+   */
+  completedAmount: number;
+  /**
+   * Kobo's fees of all rows, in kobo.
+   */
+  fees: number;
+  /**
+   * Stamp duty of all rows, in kobo.
+   */
+  stampDuties: number;
+  /**
+   * The wallet's debit when every row is paid.
+   */
+  totalDebit: number;
+  createdAt: string;
+  /**
+   * Null before the approval.
+   */
+  approvedAt: string | null;
+  /**
+   * When it was completed or canceled; null until then.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
 export interface BillPurchaseRecord {
   /**
    * `txn_…`
@@ -991,6 +1064,26 @@ export interface EventTypes {
    */
   "transfer.reversed": ExternalTransferRecord;
   /**
+   * A bulk transfer was approved, and its rows are about to be paid.
+   */
+  "bulk_transfer.approved": BulkTransferRecord;
+  /**
+   * A bulk transfer was paused: no further row begins.
+   */
+  "bulk_transfer.paused": BulkTransferRecord;
+  /**
+   * A paused bulk transfer was resumed.
+   */
+  "bulk_transfer.resumed": BulkTransferRecord;
+  /**
+   * Every row of a bulk transfer is final: completed, failed or canceled.
+   */
+  "bulk_transfer.completed": BulkTransferRecord;
+  /**
+   * A bulk transfer was canceled: the rows that had not begun are never paid.
+   */
+  "bulk_transfer.canceled": BulkTransferRecord;
+  /**
    * A bill was bought and delivered.
    */
   "bill.purchase.completed": BillPurchaseRecord;
@@ -1438,6 +1531,83 @@ const externalTransferRecord = {
     "updatedAt",
   ],
   title: "ExternalTransferRecord",
+};
+
+const bulkTransferRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`blk_…`" },
+    reference: { type: "string", description: "As you sent it." },
+    fromPayId: { type: "string", description: "Your paying wallet." },
+    status: {
+      type: "string",
+      enum: ["draft", "approved", "processing", "paused", "completed", "canceled"],
+      description:
+        "`draft`: checked, and nothing is paid. `approved`: payment is about to begin. `processing`: rows are being paid. `paused`: no further row begins. `completed`: every row is final. `canceled`: rows that had not begun are canceled.",
+    },
+    needsSecondApprover: {
+      type: "boolean",
+      description: "Whether another key or person than the creator must approve it.",
+    },
+    rows: {
+      type: "object",
+      properties: {
+        total: { type: "integer", minimum: 0 },
+        pending: { type: "integer", minimum: 0, description: "Not begun." },
+        processing: {
+          type: "integer",
+          minimum: 0,
+          description: "Begun, and without an outcome yet.",
+        },
+        completed: { type: "integer", minimum: 0 },
+        failed: { type: "integer", minimum: 0 },
+        canceled: { type: "integer", minimum: 0, description: "Never begun." },
+      },
+      required: ["total", "pending", "processing", "completed", "failed", "canceled"],
+      description: "The number of rows by status.",
+    },
+    amount: { type: "integer", minimum: 0, description: "The sum of all rows, in kobo." },
+    completedAmount: {
+      type: "integer",
+      minimum: 0,
+      description: "The sum of the completed rows, in kobo.",
+    },
+    fees: { type: "integer", minimum: 0, description: "Kobo's fees of all rows, in kobo." },
+    stampDuties: { type: "integer", minimum: 0, description: "Stamp duty of all rows, in kobo." },
+    totalDebit: {
+      type: "integer",
+      minimum: 0,
+      description: "The wallet's debit when every row is paid.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    approvedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "Null before the approval.",
+    },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it was completed or canceled; null until then.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "reference",
+    "fromPayId",
+    "status",
+    "needsSecondApprover",
+    "rows",
+    "amount",
+    "completedAmount",
+    "fees",
+    "stampDuties",
+    "totalDebit",
+    "createdAt",
+    "approvedAt",
+    "endedAt",
+    "updatedAt",
+  ],
+  title: "BulkTransferRecord",
 };
 
 const billPurchaseRecord = {
@@ -2201,6 +2371,41 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: externalTransferRecord,
+  },
+  "bulk_transfer.approved": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: bulkTransferRecord,
+  },
+  "bulk_transfer.paused": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: bulkTransferRecord,
+  },
+  "bulk_transfer.resumed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: bulkTransferRecord,
+  },
+  "bulk_transfer.completed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: bulkTransferRecord,
+  },
+  "bulk_transfer.canceled": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: bulkTransferRecord,
   },
   "bill.purchase.completed": {
     domain: "bill",

@@ -1936,6 +1936,12 @@ export interface ErrorData {
    */
   LIVE_MODE_OFF: null;
   /**
+   * 403: Another key or person than the creator must approve this bulk transfer.
+   *
+   * Approve it with another API key, or have another person approve it in the dashboard.
+   */
+  SECOND_APPROVER_REQUIRED: null;
+  /**
    * 403: This endpoint exists on the sandbox root only.
    *
    * Call the sandbox root with an `sk_test_` key. There is no such operation for real money.
@@ -2131,6 +2137,12 @@ export interface ErrorData {
    */
   DELIVERY_NOT_FOUND: null;
   /**
+   * 404: No such bulk transfer.
+   *
+   * Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.
+   */
+  BULK_TRANSFER_NOT_FOUND: null;
+  /**
    * 404: No such recovery.
    *
    * Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.
@@ -2184,6 +2196,12 @@ export interface ErrorData {
    * Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.
    */
   INVALID_PAYMENT_STATE: CardPaymentState;
+  /**
+   * 409: The bulk transfer's state does not allow this.
+   *
+   * Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.
+   */
+  INVALID_BULK_TRANSFER_STATE: null;
   /**
    * 409: The purchase's state does not allow this.
    *

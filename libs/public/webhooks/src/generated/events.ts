@@ -309,6 +309,79 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface BulkTransferRecord {
+  /**
+   * `blk_…`
+   */
+  id: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  /**
+   * Your paying wallet.
+   */
+  fromPayId: string;
+  /**
+   * `draft`: checked, and nothing is paid. `approved`: payment is about to begin. `processing`: rows are being paid. `paused`: no further row begins. `completed`: every row is final. `canceled`: rows that had not begun are canceled.
+   */
+  status: "draft" | "approved" | "processing" | "paused" | "completed" | "canceled";
+  /**
+   * Whether another key or person than the creator must approve it.
+   */
+  needsSecondApprover: boolean;
+  /**
+   * The number of rows by status.
+   */
+  rows: {
+    total: number;
+    /**
+     * Not begun.
+     */
+    pending: number;
+    /**
+     * Begun, and without an outcome yet.
+     */
+    processing: number;
+    completed: number;
+    failed: number;
+    /**
+     * Never begun.
+     */
+    canceled: number;
+  };
+  /**
+   * The sum of all rows, in kobo.
+   */
+  amount: number;
+  /**
+   * The sum of the completed rows, in kobo.
+   */
+  completedAmount: number;
+  /**
+   * Kobo's fees of all rows, in kobo.
+   */
+  fees: number;
+  /**
+   * Stamp duty of all rows, in kobo.
+   */
+  stampDuties: number;
+  /**
+   * The wallet's debit when every row is paid.
+   */
+  totalDebit: number;
+  createdAt: string;
+  /**
+   * Null before the approval.
+   */
+  approvedAt: string | null;
+  /**
+   * When it was completed or canceled; null until then.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
 export interface BillPurchaseRecord {
   /**
    * `txn_…`
@@ -852,6 +925,26 @@ export interface WebhookEventTypes {
    * A bank gave back a transfer that was completed; the money is back in the wallet.
    */
   "transfer.reversed": ExternalTransferRecord;
+  /**
+   * A bulk transfer was approved, and its rows are about to be paid.
+   */
+  "bulk_transfer.approved": BulkTransferRecord;
+  /**
+   * A bulk transfer was paused: no further row begins.
+   */
+  "bulk_transfer.paused": BulkTransferRecord;
+  /**
+   * A paused bulk transfer was resumed.
+   */
+  "bulk_transfer.resumed": BulkTransferRecord;
+  /**
+   * Every row of a bulk transfer is final: completed, failed or canceled.
+   */
+  "bulk_transfer.completed": BulkTransferRecord;
+  /**
+   * A bulk transfer was canceled: the rows that had not begun are never paid.
+   */
+  "bulk_transfer.canceled": BulkTransferRecord;
   /**
    * A bill was bought and delivered.
    */

@@ -2,18 +2,28 @@
 
 import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
+import type { ActOnBulkTransferRequest as _transfer_v1_ActOnBulkTransferRequest, ActOnBulkTransferRequest__Output as _transfer_v1_ActOnBulkTransferRequest__Output } from '../../transfer/v1/ActOnBulkTransferRequest';
+import type { ActOnBulkTransferResponse as _transfer_v1_ActOnBulkTransferResponse, ActOnBulkTransferResponse__Output as _transfer_v1_ActOnBulkTransferResponse__Output } from '../../transfer/v1/ActOnBulkTransferResponse';
+import type { CreateBulkTransferRequest as _transfer_v1_CreateBulkTransferRequest, CreateBulkTransferRequest__Output as _transfer_v1_CreateBulkTransferRequest__Output } from '../../transfer/v1/CreateBulkTransferRequest';
+import type { CreateBulkTransferResponse as _transfer_v1_CreateBulkTransferResponse, CreateBulkTransferResponse__Output as _transfer_v1_CreateBulkTransferResponse__Output } from '../../transfer/v1/CreateBulkTransferResponse';
 import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransferRequest, CreateExternalTransferRequest__Output as _transfer_v1_CreateExternalTransferRequest__Output } from '../../transfer/v1/CreateExternalTransferRequest';
 import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from '../../transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from '../../transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from '../../transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
+import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from '../../transfer/v1/GetBulkTransferRequest';
+import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from '../../transfer/v1/GetBulkTransferResponse';
 import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from '../../transfer/v1/GetTransferByKeyRequest';
 import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from '../../transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
 import type { GetTransferResponse as _transfer_v1_GetTransferResponse, GetTransferResponse__Output as _transfer_v1_GetTransferResponse__Output } from '../../transfer/v1/GetTransferResponse';
 import type { ListBanksRequest as _transfer_v1_ListBanksRequest, ListBanksRequest__Output as _transfer_v1_ListBanksRequest__Output } from '../../transfer/v1/ListBanksRequest';
 import type { ListBanksResponse as _transfer_v1_ListBanksResponse, ListBanksResponse__Output as _transfer_v1_ListBanksResponse__Output } from '../../transfer/v1/ListBanksResponse';
+import type { ListBulkTransferRowsRequest as _transfer_v1_ListBulkTransferRowsRequest, ListBulkTransferRowsRequest__Output as _transfer_v1_ListBulkTransferRowsRequest__Output } from '../../transfer/v1/ListBulkTransferRowsRequest';
+import type { ListBulkTransferRowsResponse as _transfer_v1_ListBulkTransferRowsResponse, ListBulkTransferRowsResponse__Output as _transfer_v1_ListBulkTransferRowsResponse__Output } from '../../transfer/v1/ListBulkTransferRowsResponse';
+import type { ListBulkTransfersRequest as _transfer_v1_ListBulkTransfersRequest, ListBulkTransfersRequest__Output as _transfer_v1_ListBulkTransfersRequest__Output } from '../../transfer/v1/ListBulkTransfersRequest';
+import type { ListBulkTransfersResponse as _transfer_v1_ListBulkTransfersResponse, ListBulkTransfersResponse__Output as _transfer_v1_ListBulkTransfersResponse__Output } from '../../transfer/v1/ListBulkTransfersResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from '../../transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from '../../transfer/v1/ListTransfersResponse';
 import type { QuoteExternalTransferRequest as _transfer_v1_QuoteExternalTransferRequest, QuoteExternalTransferRequest__Output as _transfer_v1_QuoteExternalTransferRequest__Output } from '../../transfer/v1/QuoteExternalTransferRequest';
@@ -32,6 +42,42 @@ import type { VerifyExternalAccountResponse as _transfer_v1_VerifyExternalAccoun
  * ledger's transfer; an external transfer, which may take longer, has a record in this service.
  */
 export interface TransfersClient extends grpc.Client {
+  /**
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
+   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   */
+  ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  ActOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
+   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   */
+  actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Checks all rows of a bulk transfer and stores it as a draft; nothing is paid. With `problems` nothing is stored.
+   * Safe to repeat with the same Idempotency-Key. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND for the wallet,
+   * VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED.
+   */
+  CreateBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  CreateBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Checks all rows of a bulk transfer and stores it as a draft; nothing is paid. With `problems` nothing is stored.
+   * Safe to repeat with the same Idempotency-Key. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND for the wallet,
+   * VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED.
+   */
+  createBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  createBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  createBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  createBulkTransfer(argument: _transfer_v1_CreateBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_CreateBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
   /**
    * Pays a bank account. Safe to repeat with the same Idempotency-Key: returns the record's current state with
    * `replayed`. A failed or pending transfer is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
@@ -94,6 +140,21 @@ export interface TransfersClient extends grpc.Client {
   findTransfers(argument: _transfer_v1_FindTransfersRequest, callback: grpc.requestCallback<_transfer_v1_FindTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * A bulk transfer of this merchant. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  GetBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  GetBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A bulk transfer of this merchant. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer(argument: _transfer_v1_GetTransferRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetTransferResponse__Output>): grpc.ClientUnaryCall;
@@ -139,6 +200,36 @@ export interface TransfersClient extends grpc.Client {
   listBanks(argument: _transfer_v1_ListBanksRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   listBanks(argument: _transfer_v1_ListBanksRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
   listBanks(argument: _transfer_v1_ListBanksRequest, callback: grpc.requestCallback<_transfer_v1_ListBanksResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Rows of a bulk transfer, in the order of the request. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  ListBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Rows of a bulk transfer, in the order of the request. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  listBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransferRows(argument: _transfer_v1_ListBulkTransferRowsRequest, callback: grpc.requestCallback<_transfer_v1_ListBulkTransferRowsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's bulk transfers, newest first. Read only.
+   */
+  ListBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  ListBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's bulk transfers, newest first. Read only.
+   */
+  listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -250,6 +341,19 @@ export interface TransfersClient extends grpc.Client {
  */
 export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   /**
+   * Approves, pauses, resumes or cancels a bulk transfer. Safe to repeat. BULK_TRANSFER_NOT_FOUND,
+   * INVALID_BULK_TRANSFER_STATE, SECOND_APPROVER_REQUIRED.
+   */
+  ActOnBulkTransfer: grpc.handleUnaryCall<_transfer_v1_ActOnBulkTransferRequest__Output, _transfer_v1_ActOnBulkTransferResponse>;
+  
+  /**
+   * Checks all rows of a bulk transfer and stores it as a draft; nothing is paid. With `problems` nothing is stored.
+   * Safe to repeat with the same Idempotency-Key. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND for the wallet,
+   * VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED.
+   */
+  CreateBulkTransfer: grpc.handleUnaryCall<_transfer_v1_CreateBulkTransferRequest__Output, _transfer_v1_CreateBulkTransferResponse>;
+  
+  /**
    * Pays a bank account. Safe to repeat with the same Idempotency-Key: returns the record's current state with
    * `replayed`. A failed or pending transfer is a record, not an error. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND,
    * INVALID_AMOUNT, AMOUNT_TOO_HIGH, BANK_NOT_SUPPORTED, EXTERNAL_ACCOUNT_VERIFICATION_FAILED,
@@ -273,6 +377,11 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   FindTransfers: grpc.handleUnaryCall<_transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse>;
   
   /**
+   * A bulk transfer of this merchant. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  GetBulkTransfer: grpc.handleUnaryCall<_transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse>;
+  
+  /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
    */
   GetTransfer: grpc.handleUnaryCall<_transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse>;
@@ -287,6 +396,16 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * The supported banks, by name. Read only; served stale while the rail is unavailable.
    */
   ListBanks: grpc.handleUnaryCall<_transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse>;
+  
+  /**
+   * Rows of a bulk transfer, in the order of the request. Read only. BULK_TRANSFER_NOT_FOUND.
+   */
+  ListBulkTransferRows: grpc.handleUnaryCall<_transfer_v1_ListBulkTransferRowsRequest__Output, _transfer_v1_ListBulkTransferRowsResponse>;
+  
+  /**
+   * The merchant's bulk transfers, newest first. Read only.
+   */
+  ListBulkTransfers: grpc.handleUnaryCall<_transfer_v1_ListBulkTransfersRequest__Output, _transfer_v1_ListBulkTransfersResponse>;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -327,12 +446,17 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
 }
 
 export interface TransfersDefinition extends grpc.ServiceDefinition {
+  ActOnBulkTransfer: MethodDefinition<_transfer_v1_ActOnBulkTransferRequest, _transfer_v1_ActOnBulkTransferResponse, _transfer_v1_ActOnBulkTransferRequest__Output, _transfer_v1_ActOnBulkTransferResponse__Output>
+  CreateBulkTransfer: MethodDefinition<_transfer_v1_CreateBulkTransferRequest, _transfer_v1_CreateBulkTransferResponse, _transfer_v1_CreateBulkTransferRequest__Output, _transfer_v1_CreateBulkTransferResponse__Output>
   CreateExternalTransfer: MethodDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse__Output>
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
   FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
+  GetBulkTransfer: MethodDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
   GetTransferByKey: MethodDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyRequest__Output, _transfer_v1_GetTransferByKeyResponse__Output>
   ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
+  ListBulkTransferRows: MethodDefinition<_transfer_v1_ListBulkTransferRowsRequest, _transfer_v1_ListBulkTransferRowsResponse, _transfer_v1_ListBulkTransferRowsRequest__Output, _transfer_v1_ListBulkTransferRowsResponse__Output>
+  ListBulkTransfers: MethodDefinition<_transfer_v1_ListBulkTransfersRequest, _transfer_v1_ListBulkTransfersResponse, _transfer_v1_ListBulkTransfersRequest__Output, _transfer_v1_ListBulkTransfersResponse__Output>
   ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>
   QuoteExternalTransfer: MethodDefinition<_transfer_v1_QuoteExternalTransferRequest, _transfer_v1_QuoteExternalTransferResponse, _transfer_v1_QuoteExternalTransferRequest__Output, _transfer_v1_QuoteExternalTransferResponse__Output>
   QuotePayIdTransfer: MethodDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse__Output>

@@ -1,0 +1,189 @@
+import {
+  type Lease,
+  LeaseLost,
+  release,
+  startLeaseWorker,
+  type Worker,
+  wakeWorkers,
+} from "@kobo/jobs";
+import { inTransaction, type Transaction } from "@kobo/postgres";
+import { crashpoint } from "@kobo/runtime";
+import * as bulkRows from "../../db/bulk-transfer-rows";
+import * as bulkTransfers from "../../db/bulk-transfers";
+import type { RowOutcome } from "../../domain/bulk-row";
+import { type BulkRow, type Progress, pendingRows } from "../../domain/bulk-transfer";
+import { hasWork, mayBegin, stateAfterWork } from "../../domain/bulk-transfer-states";
+import { PUBLIC_STATES, STATUS } from "../../domain/external-transfer";
+import { insertBulkEvent } from "./bulk-record";
+import { inParallel } from "./in-parallel";
+import { ATTEMPT_MS, outcomeOfExternal, type PayRowParts, payRow } from "./pay-row";
+
+/** Rows that a run begins before it records their outcomes. */
+const ROWS_OF_A_RUN = 512;
+/** Rows of one bulk transfer that are paid at once. */
+const IN_FLIGHT = 64;
+/**
+ * The lease outlives the last attempt of a run: when another worker claims the bulk transfer, no attempt of this run
+ * has an effect any more, so what that worker reads stays true.
+ */
+const LEASE_MS = 30_000;
+const BEGIN_WITHIN_MS = LEASE_MS - 2 * ATTEMPT_MS;
+/** After an attempt of unknown outcome: it has no effect any more when the next one begins. */
+const RETRY_MS = ATTEMPT_MS + 2_000;
+/** How often the decisions of banks are looked up. */
+const POLL_MS = 2_000;
+/** Bulk transfers that a process pays at once. */
+const CONCURRENCY = 4;
+const IDLE_MS = 1_000;
+
+interface Run {
+  lease: Lease;
+  /** Whether the process is to stop: then no further row of the run is paid. */
+  isStopping: () => boolean;
+}
+
+/**
+ * One run under a lease: begins the next rows, pays those that have begun, and records what became of them. A kill at
+ * any point leaves rows that have begun; the next run pays them with the same keys.
+ * @throws LeaseLost
+ */
+export async function runBulkTransfer(
+  parts: PayRowParts,
+  { lease, isStopping }: Run,
+): Promise<void> {
+  const { db } = parts;
+  const endsAt = Date.now() + BEGIN_WITHIN_MS;
+  const mayGoOn = () => !isStopping() && Date.now() < endsAt;
+
+  const { rows, ...leased } = await inTransaction(db, (trx) => begin(trx, lease), {
+    repeatable: true,
+  });
+  crashpoint("bulk.begun");
+  const outcomes = new Map<number, RowOutcome>();
+  await inParallel(rows, { limit: IN_FLIGHT, mayGoOn }, async (row) => {
+    outcomes.set(row.number, await payRow(parts, leased, row));
+    crashpoint("bulk.row_paid");
+  });
+  const submitted = await bulkRows.findSubmitted(db, lease.id, DECIDED);
+  for (const { number, transferId: id, ...transfer } of submitted)
+    outcomes.set(number, outcomeOfExternal({ id, ...transfer }));
+  crashpoint("bulk.paid");
+  const recording = {
+    ...{ lease, outcomes },
+    isUnknown: [...outcomes.values()].some(({ kind }) => kind === "unknown"),
+    isUnfinished: rows.some(({ number }) => !outcomes.has(number)),
+  };
+  await inTransaction(db, (trx) => record(trx, recording), { repeatable: true });
+  crashpoint("bulk.recorded");
+}
+
+/** States in which a bank transfer has an outcome. */
+const DECIDED = PUBLIC_STATES.filter((state) => STATUS[state] !== "pending");
+
+/** The rows that have begun, after as many as a run has room for have begun. */
+async function begin(
+  trx: Transaction,
+  lease: Lease,
+): Promise<bulkTransfers.LeasedBulk & { rows: BulkRow[] }> {
+  const leased = await bulkTransfers.lockLeased(trx, lease);
+  if (!leased) throw new LeaseLost();
+  const { bulk } = leased;
+  const begun = await bulkRows.findBegun(trx, bulk.id, ROWS_OF_A_RUN);
+  if (!mayBegin(bulk.state)) return { ...leased, rows: begun };
+  const count = await bulkRows.begin(trx, bulk.id, ROWS_OF_A_RUN - begun.length);
+  const processing = bulk.progress.processing + count;
+  await bulkTransfers.update(trx, bulk.id, {
+    state: "processing",
+    progress: { ...bulk.progress, processing },
+  });
+  const rows = count > 0 ? await bulkRows.findBegun(trx, bulk.id, ROWS_OF_A_RUN) : begun;
+  return { ...leased, rows };
+}
+
+interface Recording {
+  lease: Lease;
+  outcomes: ReadonlyMap<number, RowOutcome>;
+  /** An attempt may have moved money. */
+  isUnknown: boolean;
+  /** Rows that have begun were not attempted. */
+  isUnfinished: boolean;
+}
+
+/** Stores the outcomes and ends the lease. A repeat finds the rows final, and changes nothing more. */
+async function record(
+  trx: Transaction,
+  { lease, outcomes, isUnknown, isUnfinished }: Recording,
+): Promise<void> {
+  const leased = await bulkTransfers.lockLeased(trx, lease);
+  if (!leased) throw new LeaseLost();
+  const { bulk } = leased;
+  const results = [...outcomes].flatMap(([number, outcome]) => resultOf(number, outcome));
+  const final = await bulkRows.record(trx, bulk.id, results);
+  const progress = progressAfter(bulk.progress, final);
+  const state = stateAfterWork({ ...bulk, progress });
+  const isChanged = state !== bulk.state || final.length > 0;
+  const after = isChanged ? await bulkTransfers.update(trx, bulk.id, { state, progress }) : bulk;
+  if (state === "completed" && bulk.state !== "completed")
+    await insertBulkEvent(trx, after, "completed");
+
+  const goesOn = (mayBegin(state) && pendingRows(after) > 0) || isUnfinished;
+  const pause = isUnknown ? RETRY_MS : goesOn ? 0 : POLL_MS;
+  const dueInMs = hasWork(after) ? pause : undefined;
+  const isHeld = await release(trx, { table: bulkTransfers.BULK_TABLE, lease, dueInMs });
+  if (!isHeld) throw new LeaseLost();
+  if (dueInMs === 0) wakeWorkers(trx, bulkTransfers.BULK_TABLE);
+}
+
+function progressAfter(
+  before: Progress,
+  final: readonly { state: "completed" | "failed"; amount: bigint }[],
+): Progress {
+  const completed = final.filter(({ state }) => state === "completed");
+  return {
+    ...before,
+    processing: before.processing - final.length,
+    completed: before.completed + completed.length,
+    failed: before.failed + final.length - completed.length,
+    completedAmount: completed.reduce((sum, { amount }) => sum + amount, before.completedAmount),
+  };
+}
+
+/** An unknown outcome is not recorded: the row is attempted again. */
+function resultOf(number: number, outcome: RowOutcome): bulkRows.RowResult[] {
+  const none = { errorCode: "", errorMessage: "" };
+  switch (outcome.kind) {
+    case "completed":
+      return [{ number, state: "completed", transferId: outcome.transferId, ...none }];
+    case "submitted":
+      return [{ number, state: "processing", transferId: outcome.transferId, ...none }];
+    case "failed": {
+      const { transferId, code: errorCode, message: errorMessage } = outcome;
+      return [{ number, state: "failed", transferId, errorCode, errorMessage }];
+    }
+    case "unknown":
+      return [];
+  }
+}
+
+/** Pays approved bulk transfers, and continues those whose process died. */
+export function startBulkTransfers(parts: PayRowParts): Worker {
+  let stopping = false;
+  const worker = startLeaseWorker({
+    name: "bulk transfers",
+    db: parts.db,
+    table: bulkTransfers.BULK_TABLE,
+    work: (lease) => runBulkTransfer(parts, { lease, isStopping: () => stopping }),
+    isTransient: () => false,
+    leaseMs: LEASE_MS,
+    concurrency: CONCURRENCY,
+    idleMs: IDLE_MS,
+    logger: parts.logger,
+  });
+  return {
+    wake: worker.wake,
+    stop: () => {
+      stopping = true;
+      return worker.stop();
+    },
+  };
+}

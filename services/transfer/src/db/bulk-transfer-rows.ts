@@ -1,0 +1,212 @@
+import { kobo } from "@kobo/core/money";
+import type { Tenant } from "@kobo/core/tenant";
+import { type Database, insertMany, type Transaction, unnest } from "@kobo/postgres";
+import type { BulkRow, BulkTransfer, PlannedRow, RowState } from "../domain/bulk-transfer";
+import type { State } from "../domain/external-transfer";
+import { TABLE as EXTERNAL_TABLE } from "./external-transfers";
+
+const TABLE = "bulk_transfer_rows";
+
+interface Row {
+  number: number;
+  kind: "payid" | "bank";
+  to_pay_id: string;
+  account_number: string;
+  bank_code: string;
+  account_name: string;
+  amount: bigint;
+  fee: bigint;
+  stamp_duty: bigint;
+  narration: string;
+  reference: string;
+  state: RowState;
+  transfer_id: string | null;
+  error_code: string;
+  error_message: string;
+  updated_at: Date;
+}
+
+const NOW = "date_trunc('milliseconds', now())";
+
+/** Inserts the rows of a new bulk transfer, all pending. */
+export async function insert(
+  trx: Transaction,
+  { id, merchantId, mode }: Pick<BulkTransfer, "id" | "merchantId" | "mode">,
+  rows: readonly PlannedRow[],
+): Promise<void> {
+  const bank = ({ payee }: PlannedRow) => (payee.kind === "bank" ? payee : undefined);
+  await insertMany(trx, rows, {
+    table: TABLE,
+    columns: {
+      bulk_id: ["uuid", () => id],
+      merchant_id: ["uuid", () => merchantId],
+      mode: ["text", () => mode],
+      number: ["int", ({ number }) => number],
+      kind: ["text", ({ payee }) => payee.kind],
+      to_pay_id: ["text", ({ payee }) => (payee.kind === "payid" ? payee.toPayId : "")],
+      account_number: ["text", (row) => bank(row)?.accountNumber ?? ""],
+      bank_code: ["text", (row) => bank(row)?.bankCode ?? ""],
+      account_name: ["text", (row) => bank(row)?.accountName ?? ""],
+      amount: ["bigint", ({ amount }) => String(amount)],
+      fee: ["bigint", ({ fee }) => String(fee)],
+      stamp_duty: ["bigint", ({ stampDuty }) => String(stampDuty)],
+      narration: ["text", ({ narration }) => narration],
+      reference: ["text", ({ reference }) => reference],
+    },
+    same: { state: "'pending'", updated_at: NOW },
+  });
+}
+
+/** Rows of the bulk transfer in the order of the request, after a number. */
+export async function list(
+  db: Database,
+  bulkId: string,
+  { state, after, limit }: { state: RowState | undefined; after: number; limit: number },
+): Promise<BulkRow[]> {
+  const rows: Row[] = await db(TABLE)
+    .where({ bulk_id: bulkId })
+    .where("number", ">", after)
+    .modify((query) => {
+      if (state) query.where({ state });
+    })
+    .orderBy("number")
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+/** Of the references, those of the merchant's external transfers and of open rows of other bulk transfers. */
+export async function takenReferences(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.raw<{ rows: { reference: string }[] }>(
+    `SELECT reference FROM ?? WHERE merchant_id = ? AND mode = ? AND reference = ANY(?)
+       AND kind = 'transfer' AND state <> 'refused'
+     UNION
+     SELECT reference FROM ?? WHERE merchant_id = ? AND mode = ? AND reference = ANY(?)
+       AND state IN ('pending', 'processing')`,
+    [EXTERNAL_TABLE, merchantId, mode, [...references], TABLE, merchantId, mode, [...references]],
+  );
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+/** Begins up to `limit` pending rows, in their order. Returns how many. */
+export async function begin(trx: Transaction, bulkId: string, limit: number): Promise<number> {
+  const next = trx(TABLE)
+    .select("number")
+    .where({ bulk_id: bulkId, state: "pending" })
+    .orderBy("number")
+    .limit(limit);
+  return trx(TABLE)
+    .where({ bulk_id: bulkId, state: "pending" })
+    .whereIn("number", next)
+    .update({ state: "processing", updated_at: trx.raw(NOW) });
+}
+
+/** Rows that have begun and have no transfer yet, in their order. */
+export async function findBegun(
+  db: Database | Transaction,
+  bulkId: string,
+  limit: number,
+): Promise<BulkRow[]> {
+  const rows: Row[] = await db(TABLE)
+    .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
+    .orderBy("number")
+    .limit(limit);
+  return rows.map(toRow);
+}
+
+/** A row whose transfer the bank had not decided. */
+export interface SubmittedRow {
+  number: number;
+  transferId: string;
+  state: State;
+  failureReason: string;
+}
+
+/** Rows that wait for a bank's decision, with the present state of their transfers. */
+export async function findSubmitted(
+  db: Database,
+  bulkId: string,
+  states: readonly State[],
+): Promise<SubmittedRow[]> {
+  return db(`${TABLE} AS r`)
+    .join(`${EXTERNAL_TABLE} AS t`, "t.id", "r.transfer_id")
+    .select({
+      number: "r.number",
+      transferId: "t.id",
+      state: "t.state",
+      failureReason: "t.failure_reason",
+    })
+    .where({ "r.bulk_id": bulkId, "r.state": "processing" })
+    .whereIn("t.state", states);
+}
+
+/** What became of a row. */
+export interface RowResult {
+  number: number;
+  state: "processing" | "completed" | "failed";
+  transferId: string | undefined;
+  errorCode: string;
+  errorMessage: string;
+}
+
+/** Stores results of rows that have begun. Returns the rows that are final now; a repeat changes nothing. */
+export async function record(
+  trx: Transaction,
+  bulkId: string,
+  results: readonly RowResult[],
+): Promise<{ state: "completed" | "failed"; amount: bigint }[]> {
+  if (results.length === 0) return [];
+  const given = unnest(trx, results, {
+    number: ["int", ({ number }) => number],
+    state: ["text", ({ state }) => state],
+    transfer_id: ["uuid", ({ transferId }) => transferId],
+    error_code: ["text", ({ errorCode }) => errorCode],
+    error_message: ["text", ({ errorMessage }) => errorMessage],
+  });
+  const { rows } = await trx.raw<{ rows: { state: RowState; amount: bigint }[] }>(
+    `UPDATE ?? AS r SET state = given.state,
+       transfer_id = coalesce(given.transfer_id, r.transfer_id),
+       error_code = given.error_code, error_message = given.error_message, updated_at = ${NOW}
+     FROM ? WHERE r.bulk_id = ? AND r.number = given.number AND r.state = 'processing'
+     RETURNING r.state, r.amount`,
+    [TABLE, given, bulkId],
+  );
+  return rows.flatMap(({ state, amount }) =>
+    state === "completed" || state === "failed" ? [{ state, amount }] : [],
+  );
+}
+
+/** Cancels the rows that have not begun. Returns how many. */
+export async function cancelPending(trx: Transaction, bulkId: string): Promise<number> {
+  return trx(TABLE)
+    .where({ bulk_id: bulkId, state: "pending" })
+    .update({ state: "canceled", updated_at: trx.raw(NOW) });
+}
+
+function toRow(row: Row): BulkRow {
+  return {
+    number: row.number,
+    payee:
+      row.kind === "payid"
+        ? { kind: "payid", toPayId: row.to_pay_id }
+        : {
+            kind: "bank",
+            accountNumber: row.account_number,
+            bankCode: row.bank_code,
+            accountName: row.account_name,
+          },
+    amount: row.amount,
+    fee: kobo(row.fee),
+    stampDuty: kobo(row.stamp_duty),
+    narration: row.narration,
+    reference: row.reference,
+    state: row.state,
+    transferId: row.transfer_id ?? undefined,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    updatedAt: row.updated_at,
+  };
+}
