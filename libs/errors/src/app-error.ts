@@ -5,6 +5,9 @@ export interface FieldProblem {
   field: string;
   code: string;
   message: string;
+  /** In a table of rows: the row, from 1, and its column. */
+  row?: number | undefined;
+  column?: string | undefined;
 }
 
 /** Details of an error beside its code and message: JSON, and public. */

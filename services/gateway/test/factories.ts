@@ -4,6 +4,8 @@ import type { ExpectedPayment__Output } from "@kobo/protos/payid/v1/ExpectedPaym
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import type { VirtualAccount__Output } from "@kobo/protos/payid/v1/VirtualAccount";
 import type { VirtualAccountPayment__Output } from "@kobo/protos/payid/v1/VirtualAccountPayment";
+import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
+import type { BulkTransferRow__Output } from "@kobo/protos/transfer/v1/BulkTransferRow";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
@@ -146,6 +148,52 @@ export function anExternalTransfer(
     failureReason: "",
     completedAtMs: AT_MS,
     createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTransfer__Output {
+  return {
+    id: "blk_01m7yq1we0f9r9w24cz78fcert",
+    reference: "bulk-1",
+    fromPayId: "ada.wallet",
+    status: "BULK_TRANSFER_STATUS_PROCESSING",
+    needsSecondApprover: false,
+    rows: 3,
+    pendingRows: 1,
+    processingRows: 0,
+    completedRows: 1,
+    failedRows: 1,
+    canceledRows: 0,
+    amountKobo: "75000",
+    completedAmountKobo: "25000",
+    feesKobo: "1000",
+    stampDutiesKobo: "0",
+    createdAtMs: AT_MS,
+    approvedAtMs: AT_MS,
+    endedAtMs: "0",
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+export function aBulkRow(over: Partial<BulkTransferRow__Output> = {}): BulkTransferRow__Output {
+  return {
+    number: 1,
+    reference: "row-1",
+    status: "BULK_ROW_STATUS_FAILED",
+    transactionId: "",
+    toPayId: "bola.spid",
+    accountNumber: "",
+    bankCode: "",
+    accountName: "",
+    amountKobo: "25000",
+    feeKobo: "0",
+    stampDutyKobo: "0",
+    narration: "=SUM(A1)",
+    errorCode: "INSUFFICIENT_FUNDS",
+    errorMessage: "The source has too little money.",
     updatedAtMs: LATER_MS,
     ...over,
   };

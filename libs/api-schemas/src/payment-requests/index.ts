@@ -4,6 +4,12 @@
  */
 export { BillPurchaseBody, billOrderToWire } from "./bills";
 export {
+  BULK_COLUMNS,
+  BULK_ROWS_MAX,
+  BulkTransferBody,
+  bulkTransferToWire,
+} from "./bulk-transfer";
+export {
   AccountNumber,
   Amount,
   AmountFrom100Naira,

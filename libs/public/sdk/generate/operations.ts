@@ -106,7 +106,10 @@ function inputOf(
   query: readonly Parameter[],
 ): Operation["input"] {
   const body = requestBody?.content["application/json"]?.schema;
-  if (body && query.length > 0) throw new Error(`${operationId} has a body and a query.`);
+  // A table has its other fields in the query; the SDK sends JSON.
+  const isTable = requestBody?.content["text/csv"] !== undefined;
+  if (body && query.length > 0 && !isTable)
+    throw new Error(`${operationId} has a body and a query.`);
   if (body) {
     return { schema: body, required: requestBody?.required === true && !hasOnlyOptional(body) };
   }

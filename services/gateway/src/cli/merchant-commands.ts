@@ -98,15 +98,22 @@ export const merchantCommands: Commands = (program, run) => {
       ]),
     )
     .addOption(new Option("--class <class>", "of requests").choices(LIMIT_CLASSES))
+    .addOption(
+      new Option(
+        "--bulk-approvers <number>",
+        "who approve a bulk transfer: 2 for another than its creator",
+      ).choices(["1", "2"]),
+    )
     .addOption(BY)
     .action((options) => {
       const by = parseOperator(options.by);
-      const { maxNaira, dailyNaira, class: limitClass } = options;
+      const { maxNaira, dailyNaira, class: limitClass, bulkApprovers } = options;
       const change = {
         ...(options.default ? { amountMaxKobo: "0", dailyCapKobo: "0" } : {}),
         ...(maxNaira ? { amountMaxKobo: String(maxNaira) } : {}),
         ...(dailyNaira ? { dailyCapKobo: String(dailyNaira) } : {}),
         ...(limitClass ? { limitClass: toWireClass(limitClass) } : {}),
+        ...(bulkApprovers ? { bulkSecondApprover: bulkApprovers === "2" } : {}),
       };
       return run(async (context) => {
         const { id: merchantId, slug } = await requireMerchant(context, options.merchant);
@@ -150,12 +157,13 @@ function toWireClass(limitClass: LimitClass): WireClass {
   return `LIMIT_CLASS_${limitClass.toUpperCase()}` as WireClass;
 }
 
-function limitsText({ transfers, limitClass }: Limits__Output): string {
+function limitsText({ transfers, limitClass, bulkSecondApprover }: Limits__Output): string {
   const { amountMaxKobo, dailyCapKobo } = present(transfers);
   const requests = limitClass.slice("LIMIT_CLASS_".length).toLowerCase();
   return (
     `at most ${limitText(amountMaxKobo)} with one transfer, ` +
-    `${limitText(dailyCapKobo)} in one day; requests of the class ${requests}`
+    `${limitText(dailyCapKobo)} in one day; requests of the class ${requests}` +
+    (bulkSecondApprover ? "; bulk transfers with a second approver" : "")
   );
 }
 

@@ -79,6 +79,7 @@ export async function findActive(
       liveMode: "m.live_mode",
       max: "m.transfer_max",
       dailyCap: "m.transfer_daily_cap",
+      bulkSecondApprover: "m.bulk_second_approver",
     })
     // By the database's clock, which may differ from this process's.
     .select(db.raw(`extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "remainingMs"`))
@@ -91,14 +92,15 @@ export async function findActive(
 
 function toActiveKey(row: ActiveRow | undefined): ActiveKey | undefined {
   if (!row) return undefined;
-  const { id, mode, scopes, merchantId, merchantName, slug, limitClass, max, dailyCap } = row;
+  const { id, mode, scopes, merchantId, merchantName, slug, limitClass } = row;
+  const { max, dailyCap, bulkSecondApprover } = row;
   return {
     caller: {
       keyId: id,
       tenant: tenant({ merchantId, mode, merchantName, walletPayId: `${slug}.wallet` }),
       scopes,
       limitClass,
-      transferLimits: { max, dailyCap },
+      transferLimits: { max, dailyCap, bulkSecondApprover },
     },
     networks: row.allowedNetworks?.map(storedNetwork) ?? null,
     remainingMs: row.remainingMs,

@@ -62,7 +62,12 @@ export async function setLiveMode(trx: Transaction, id: string, liveMode: boolea
   await trx("merchants").where({ id }).update({ live_mode: liveMode });
 }
 
-const LIMITS = { max: "transfer_max", dailyCap: "transfer_daily_cap", limitClass: "limit_class" };
+const LIMITS = {
+  max: "transfer_max",
+  dailyCap: "transfer_daily_cap",
+  bulkSecondApprover: "bulk_second_approver",
+  limitClass: "limit_class",
+};
 
 export async function limitsOf(db: Database, id: string): Promise<Limits | undefined> {
   return db("merchants").select(LIMITS).where({ id }).first();
@@ -77,13 +82,14 @@ export async function lockLimits(trx: Transaction, id: string): Promise<Limits |
 export async function setLimits(
   trx: Transaction,
   id: string,
-  { max, dailyCap, limitClass }: Partial<Limits>,
+  { max, dailyCap, bulkSecondApprover, limitClass }: Partial<Limits>,
 ): Promise<void> {
   await trx("merchants")
     .where({ id })
     .update({
       ...(max === undefined ? {} : { transfer_max: max }),
       ...(dailyCap === undefined ? {} : { transfer_daily_cap: dailyCap }),
+      ...(bulkSecondApprover === undefined ? {} : { bulk_second_approver: bulkSecondApprover }),
       ...(limitClass === undefined ? {} : { limit_class: limitClass }),
     });
 }

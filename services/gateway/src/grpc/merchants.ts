@@ -109,12 +109,18 @@ const CLASSES = {
   dedicated: "LIMIT_CLASS_DEDICATED",
 } as const satisfies Record<LimitClass, WireClass>;
 
-function toChange({ amountMaxKobo, dailyCapKobo, ...request }: ChangeLimitsRequest__Output) {
+function toChange({
+  amountMaxKobo,
+  dailyCapKobo,
+  bulkSecondApprover,
+  ...request
+}: ChangeLimitsRequest__Output) {
   const limitClass = LIMIT_CLASSES.find((each) => CLASSES[each] === request.limitClass);
   return {
     merchantId: toMerchantId(request.merchantId),
     ...(amountMaxKobo !== undefined && { max: toLimit("amount_max_kobo", amountMaxKobo) }),
     ...(dailyCapKobo !== undefined && { dailyCap: toLimit("daily_cap_kobo", dailyCapKobo) }),
+    ...(bulkSecondApprover !== undefined && { bulkSecondApprover }),
     ...(limitClass && { limitClass }),
   };
 }
@@ -124,10 +130,11 @@ function toLimit(field: string, text: string): bigint | null {
   return text === "0" ? null : toAmount(field, text);
 }
 
-function limitsToWire({ max, dailyCap, limitClass }: Limits): WireLimits {
+function limitsToWire({ max, dailyCap, bulkSecondApprover, limitClass }: Limits): WireLimits {
   return {
     transfers: { amountMaxKobo: String(max ?? 0n), dailyCapKobo: String(dailyCap ?? 0n) },
     limitClass: CLASSES[limitClass],
+    bulkSecondApprover,
   };
 }
 

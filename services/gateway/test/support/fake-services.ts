@@ -1,6 +1,8 @@
 import { aCardPayment, aCardRefund } from "../card-factories";
 import {
   AT_MS,
+  aBulkRow,
+  aBulkTransfer,
   anAccountPayment,
   anEntry,
   anExpectedPayment,
@@ -79,6 +81,20 @@ export const DEFAULT_RESPONSES = {
     hasMore: false,
     nextBefore: "",
   },
+  "transfers.CreateBulkTransfer": {
+    bulkTransfer: aBulkTransfer(),
+    replayed: false,
+    problems: [],
+  },
+  "transfers.GetBulkTransfer": { bulkTransfer: aBulkTransfer() },
+  "transfers.ListBulkTransfers": {
+    bulkTransfers: [aBulkTransfer()],
+    hasMore: false,
+    nextBefore: "",
+    previousAfter: "",
+  },
+  "transfers.ListBulkTransferRows": { rows: [aBulkRow()], hasMore: false },
+  "transfers.ActOnBulkTransfer": { bulkTransfer: aBulkTransfer() },
   "transfers.ListBanks": {
     banks: [
       { bankCode: "044", bankName: "Access Bank", slug: "access-bank" },

@@ -36,6 +36,8 @@ const PARAMETERS: Record<string, keyof Resources> = {
   refund_id: "refund",
 };
 
+const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
+
 /** Overrides for operations that refer to a merchant's resource outside the path and the example. */
 const OWN: Record<string, (theirs: Resources) => Own> = {
   createDynamicPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
@@ -51,6 +53,22 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   transferToBank: ({ wallet, transferReference }) => ({
     body: { fromPayId: wallet, reference: transferReference },
   }),
+  createBulkTransfer: ({ wallet, staticPayId, transferReference }) => ({
+    body: {
+      fromPayId: wallet,
+      reference: transferReference,
+      transfers: [{ toPayId: staticPayId, amount: 10_000, reference: `${transferReference}/1` }],
+    },
+  }),
+  ...Object.fromEntries(
+    ["getBulkTransfer", "listBulkTransferRows"].map((id) => [id, ofBulkTransfer]),
+  ),
+  ...Object.fromEntries(
+    ["approve", "pause", "resume", "cancel"].map((action) => [
+      `${action}BulkTransfer`,
+      ofBulkTransfer,
+    ]),
+  ),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

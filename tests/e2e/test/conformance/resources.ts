@@ -16,6 +16,7 @@ const NAMES = [
   "accountReference",
   "transferReference",
   "billReference",
+  "bulkTransfer",
   "webhook",
   "delivery",
   "recovery",
@@ -68,6 +69,7 @@ export function nobodysResources(): Resources {
     accountReference: uniqueReference(),
     transferReference: uniqueReference(),
     billReference: uniqueReference(),
+    bulkTransfer: `blk_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -116,6 +118,11 @@ async function givenPayments(merchant: TestMerchant) {
   };
   const paidOut = await payBankAccount(merchant.api, order);
   expect(paidOut.status).toBe(201);
+  const reference = uniqueReference();
+  const row = { ...order, reference: `${reference}/1`, fromPayId: undefined };
+  const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
+  const bulk = await merchant.api.post("/transfers/bulk", draft);
+  expect(bulk.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -125,6 +132,7 @@ async function givenPayments(merchant: TestMerchant) {
   expect(given.status).toBe(201);
   return {
     transferReference,
+    bulkTransfer: String(dataOf(bulk).id),
     billReference,
     payment,
     authorized,

@@ -1,6 +1,7 @@
 import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
 import type { BulkTransferRow__Output } from "@kobo/protos/transfer/v1/BulkTransferRow";
 import { z } from "zod";
+import { ReferenceHolder } from "../reference-holder";
 import { Amount, amount, momentFromWire, Timestamp, timestamp } from "../wire";
 
 export const BULK_TRANSFER_STATUSES = [
@@ -196,9 +197,9 @@ export function bulkRowRecordFromWire(row: BulkTransferRow__Output): BulkTransfe
 }
 
 /** The bulk transfer that already has a reference: the data of DUPLICATE_REFERENCE. */
-export const BulkReferenceHolder = z.object({
-  reference: z.string().describe("As you sent it."),
-  type: z.literal("bulk_transfer"),
+export const BulkReferenceHolder = ReferenceHolder.extend({
+  type: z.literal("bulk_transfer").describe("Always a bulk transfer."),
+  transactionId: z.null().describe("Each row has a transaction of its own."),
   id: z.string().describe("`blk_…` of the bulk transfer that has the reference."),
   status: z.enum(BULK_TRANSFER_STATUSES),
 });

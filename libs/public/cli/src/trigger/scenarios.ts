@@ -1,5 +1,11 @@
 import type { WebhookEventName } from "@kobo/sdk";
 import { completeBill, failBill, leaveBillPending, reverseBill } from "./bills";
+import {
+  cancelBulkTransfer,
+  completeBulkTransfer,
+  pauseBulkTransfer,
+  resumeBulkTransfer,
+} from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import type { Scenario } from "./scenario";
@@ -27,6 +33,14 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     does: "pays a bank account, and has the bank give it back",
     run: reverseTransfer,
   },
+  "bulk_transfer.approved": { does: "approves a bulk transfer", run: completeBulkTransfer },
+  "bulk_transfer.paused": { does: "pauses an approved bulk transfer", run: pauseBulkTransfer },
+  "bulk_transfer.resumed": { does: "resumes a paused bulk transfer", run: resumeBulkTransfer },
+  "bulk_transfer.completed": {
+    does: "pays a bank account by a bulk transfer",
+    run: completeBulkTransfer,
+  },
+  "bulk_transfer.canceled": { does: "cancels a bulk transfer", run: cancelBulkTransfer },
   "bill.purchase.completed": { does: "buys airtime", run: completeBill },
   "bill.purchase.pending": {
     does: "buys airtime of which the provider does not say whether it is delivered",

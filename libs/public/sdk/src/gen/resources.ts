@@ -5,6 +5,7 @@ import { Health } from "./resources/health";
 import { PayIds } from "./resources/pay-ids";
 import { VirtualAccounts } from "./resources/virtual-accounts";
 import { Transfers } from "./resources/transfers";
+import { BulkTransfers } from "./resources/bulk-transfers";
 import { Banks } from "./resources/banks";
 import { Transactions } from "./resources/transactions";
 import { Bills } from "./resources/bills";
@@ -21,6 +22,7 @@ export class Resources {
   readonly payIds: PayIds;
   readonly virtualAccounts: VirtualAccounts;
   readonly transfers: Transfers;
+  readonly bulkTransfers: BulkTransfers;
   readonly banks: Banks;
   readonly transactions: Transactions;
   readonly bills: Bills;
@@ -36,6 +38,7 @@ export class Resources {
     this.payIds = new PayIds(client);
     this.virtualAccounts = new VirtualAccounts(client);
     this.transfers = new Transfers(client);
+    this.bulkTransfers = new BulkTransfers(client);
     this.banks = new Banks(client);
     this.transactions = new Transactions(client);
     this.bills = new Bills(client);

@@ -100,6 +100,93 @@ export interface BillVariation {
   purchasable: boolean;
 }
 
+export interface BulkReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a bulk transfer. */
+  type: "bulk_transfer";
+  /** Each row has a transaction of its own. */
+  transactionId: null;
+  status: "draft" | "approved" | "processing" | "paused" | "completed" | "canceled";
+  /** `blk_…` of the bulk transfer that has the reference. */
+  id: string;
+}
+
+export interface BulkTransfer {
+  /** `blk_…` */
+  id: string;
+  /** As you sent it. */
+  reference: string;
+  /** Your paying wallet. */
+  fromPayId: string;
+  /** `draft`: checked, and nothing is paid. `approved`: payment is about to begin. `processing`: rows are being paid. `paused`: no further row begins. `completed`: every row is final. `canceled`: rows that had not begun are canceled. */
+  status: "draft" | "approved" | "processing" | "paused" | "completed" | "canceled";
+  /** Whether another key or person than the creator must approve it. */
+  needsSecondApprover: boolean;
+  /** The number of rows by status. */
+  rows: {
+    total: number;
+    /** Not begun. */
+    pending: number;
+    /** Begun, and without an outcome yet. */
+    processing: number;
+    completed: number;
+    failed: number;
+    /** Never begun. */
+    canceled: number;
+  };
+  /** The sum of all rows, in kobo. */
+  amount: number;
+  /** The sum of the completed rows, in kobo. */
+  completedAmount: number;
+  /** Kobo's fees of all rows, in kobo. */
+  fees: number;
+  /** Stamp duty of all rows, in kobo. */
+  stampDuties: number;
+  /** The wallet's debit when every row is paid. */
+  totalDebit: number;
+  createdAt: string;
+  /** Null before the approval. */
+  approvedAt: string | null;
+  /** When it was completed or canceled; null until then. */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface BulkTransferRow {
+  /** Its place in your request, from 1. */
+  row: number;
+  /** The reference of its transfer. */
+  reference: string;
+  /** `processing`: it has begun, and the outcome is not known. `failed`: nothing was charged. `canceled`: it never began. */
+  status: "pending" | "processing" | "completed" | "failed" | "canceled";
+  /** `txn_…` of its transfer; null while there is none. */
+  transactionId: string | null;
+  /** Null for a bank account. */
+  toPayId: string | null;
+  /** Null for a PayID. */
+  toAccountNumber: string | null;
+  /** Null for a PayID. */
+  bankCode: string | null;
+  /** As you sent it, or as the bank confirmed it; null for neither. */
+  accountName: string | null;
+  /** The payee's amount, in kobo. */
+  amount: number;
+  /** Kobo's fee, in kobo. */
+  fee: number;
+  /** Stamp duty for the state, in kobo. */
+  stampDuty: number;
+  /** As you sent it; empty for the default. */
+  narration: string;
+  /** Why the row failed; null otherwise. */
+  error: {
+    /** The code that the same transfer on its own would get. */
+    code: string;
+    message: string;
+  } | null;
+  updatedAt: string;
+}
+
 export interface CardPaymentListItem {
   /** `pay_…`, or your own id. */
   id: string;
@@ -563,6 +650,10 @@ export interface FieldProblem {
   code: string;
   /** Human-readable. */
   message: string;
+  /** Of a list of rows: the row, from 1. */
+  row?: number;
+  /** Of a list of rows: the column. */
+  column?: string;
 }
 
 export interface FundableWallet {
@@ -1227,6 +1318,56 @@ export interface ListTransfersInput {
   from?: string | Date | undefined;
   /** Created before this time. RFC 3339, with any offset. */
   to?: string | Date | undefined;
+}
+
+/** What `bulkTransfers.list` takes. */
+export interface ListBulkTransfersInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("draft" | "approved" | "processing" | "paused" | "completed" | "canceled") | undefined;
+}
+
+/** What `bulkTransfers.create` takes. */
+export interface CreateBulkTransferInput {
+  /** Your reference, unique among all bulk transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference: string;
+  /** PayID of your wallet, which ends in `.wallet`. */
+  fromPayId: string;
+  /** Also asks the banks for the names of the accounts. Defaults to false. */
+  verifyNames?: boolean | undefined;
+  /**
+   * The rows, in the order in which they are paid.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  transfers: {
+    /** Pays a PayID, which ends in `.dpid` or `.spid`. */
+    toPayId?: string | undefined;
+    /** Pays a bank account, with `bankCode`. Ten digits (NUBAN), as text. */
+    accountNumber?: string | undefined;
+    /** `bankCode` of the bank list. The bank's NIP code works, too. */
+    bankCode?: string | undefined;
+    /** The expected owner of the bank account. If you send it, it must match. */
+    accountName?: string | undefined;
+    /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+    amount: number;
+    /** Shown on statements, at most 100 characters. Control characters are removed. */
+    narration?: string | undefined;
+    /** Your reference of this row's transfer, unique among all transfers of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+    reference: string;
+  }[];
+}
+
+/** What `bulkTransfers.rows` takes. */
+export interface ListBulkTransferRowsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("pending" | "processing" | "completed" | "failed" | "canceled") | undefined;
 }
 
 /** What `transactions.status` takes. */
@@ -2177,7 +2318,7 @@ export interface ErrorData {
    *
    * If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
    */
-  DUPLICATE_REFERENCE: ReferenceHolder;
+  DUPLICATE_REFERENCE: ReferenceHolder | BulkReferenceHolder;
   /**
    * 409: A request with this idempotency key is still running.
    *

@@ -16,8 +16,13 @@ export interface ChangeLimitsRequest {
    */
   'limitClass'?: (_merchant_v1_LimitClass);
   'by'?: (_merchant_v1_Actor | null);
+  /**
+   * Absent to keep it.
+   */
+  'bulkSecondApprover'?: (boolean);
   '_amountMaxKobo'?: "amountMaxKobo";
   '_dailyCapKobo'?: "dailyCapKobo";
+  '_bulkSecondApprover'?: "bulkSecondApprover";
 }
 
 export interface ChangeLimitsRequest__Output {
@@ -32,6 +37,11 @@ export interface ChangeLimitsRequest__Output {
    */
   'limitClass': (_merchant_v1_LimitClass__Output);
   'by': (_merchant_v1_Actor__Output | null);
+  /**
+   * Absent to keep it.
+   */
+  'bulkSecondApprover'?: (boolean);
   '_amountMaxKobo'?: "amountMaxKobo";
   '_dailyCapKobo'?: "dailyCapKobo";
+  '_bulkSecondApprover'?: "bulkSecondApprover";
 }

@@ -6,9 +6,17 @@ import type { LimitClass as _merchant_v1_LimitClass, LimitClass__Output as _merc
 export interface Limits {
   'transfers'?: (_common_v1_TransferLimits | null);
   'limitClass'?: (_merchant_v1_LimitClass);
+  /**
+   * Another key or person than the creator must approve a bulk transfer.
+   */
+  'bulkSecondApprover'?: (boolean);
 }
 
 export interface Limits__Output {
   'transfers': (_common_v1_TransferLimits__Output | null);
   'limitClass': (_merchant_v1_LimitClass__Output);
+  /**
+   * Another key or person than the creator must approve a bulk transfer.
+   */
+  'bulkSecondApprover': (boolean);
 }

@@ -46,10 +46,11 @@ function known(limits: merchants.Limits | undefined): merchants.Limits {
   return limits;
 }
 
-function limitsState({ max, dailyCap, limitClass }: merchants.Limits): State {
+function limitsState({ max, dailyCap, bulkSecondApprover, limitClass }: merchants.Limits): State {
   return {
     transferMaxKobo: max === null ? null : String(max),
     transferDailyCapKobo: dailyCap === null ? null : String(dailyCap),
+    bulkApprovers: bulkSecondApprover ? "2" : "1",
     limitClass,
   };
 }

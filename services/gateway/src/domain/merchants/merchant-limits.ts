@@ -8,4 +8,6 @@ export interface TransferLimits {
   max: bigint | null;
   /** For one wallet in one Africa/Lagos day. */
   dailyCap: bigint | null;
+  /** Another key or person than the creator must approve a bulk transfer. */
+  bulkSecondApprover: boolean;
 }

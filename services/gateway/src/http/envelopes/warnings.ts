@@ -7,6 +7,8 @@ export const FieldProblem = z.object({
   field: z.string().describe("Its path, such as `customer.email`."),
   code: z.string().describe("The rule that it breaks, such as `too_big`."),
   message: z.string().describe("Human-readable."),
+  row: z.int().min(1).optional().describe("Of a list of rows: the row, from 1."),
+  column: z.string().optional().describe("Of a list of rows: the column."),
 });
 
 export const Warnings = z

@@ -1,4 +1,4 @@
-import type { Operation } from "../operations/operation";
+import type { Operation, TableBody } from "../operations/operation";
 import { errorResponsesOf } from "./error-responses";
 import type { OperationExample } from "./examples";
 import type { ApiOperation, Media, Response } from "./open-api";
@@ -72,8 +72,13 @@ function deprecationText({ deprecation, method }: Operation): string | undefined
   return `Deprecated since ${since}. It answers until ${sunset}, and \`GONE\` from then on. Use \`${method} ${deprecation.successor}\`.`;
 }
 
+function tableOf({ columns }: TableBody): Media {
+  const description = `The rows alone, in UTF-8. The first line names the columns, of ${columns.join(", ")}.`;
+  return { schema: { type: "string", description } };
+}
+
 function bodyOf(
-  { input, unreadBody }: Operation,
+  { input, unreadBody, tableBody }: Operation,
   example: OperationExample | undefined,
   registry: SchemaRegistry,
 ): ApiOperation["requestBody"] | undefined {
@@ -85,5 +90,6 @@ function bodyOf(
   };
   // An absent body is read as an empty object.
   const required = !schema.safeParse({}).success;
-  return { required, content: { "application/json": media } };
+  const table = tableBody ? { "text/csv": tableOf(tableBody) } : {};
+  return { required, content: { "application/json": media, ...table } };
 }

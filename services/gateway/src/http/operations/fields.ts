@@ -126,3 +126,10 @@ export function oneOf(field: string, other: string): OneOf {
 export function isOne(a: unknown, b: unknown): boolean {
   return (a === undefined) !== (b === undefined);
 }
+
+/** An id that is none is not found. */
+export const BulkTransferId = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe("`id` of the bulk transfer, `blk_…`.");

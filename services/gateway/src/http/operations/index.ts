@@ -37,6 +37,7 @@ import {
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
+import { BULK_TRANSFER_OPERATIONS } from "./transfers/bulk-transfers";
 import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
 import { transactionStatus, verifyTransaction } from "./transfers/transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers/transfers";
@@ -93,6 +94,7 @@ export function operations({
     transferToBank,
     getTransfer,
     listTransfers,
+    ...BULK_TRANSFER_OPERATIONS,
     listBanks,
     transactionStatus,
     verifyTransaction,

@@ -16,6 +16,8 @@ export interface Call<Params, Query, Body> {
   /** The raw body, for operations that pass it on unread; otherwise empty. */
   rawBody: Buffer;
   tenant: Tenant;
+  /** UUID of the client's API key. */
+  keyId: string;
   transferLimits: TransferLimits;
   /**
    * Stored with the record that the operation creates. Both are empty without an Idempotency-Key; the
@@ -38,6 +40,20 @@ export interface Call<Params, Query, Body> {
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";
 
+/**
+ * A body with a long list of rows: JSON, or the rows alone as CSV. Then the other fields of the body are query
+ * parameters.
+ */
+export interface TableBody {
+  /** The field of the body that has the rows. */
+  rows: string;
+  rowsMax: number;
+  bytesMax: number;
+  columns: readonly string[];
+  /** The columns whose cells are whole numbers. */
+  numbers: readonly string[];
+}
+
 /** The schemas of a request's parts. */
 interface Input {
   params: z.ZodObject | undefined;
@@ -59,6 +75,8 @@ export interface Operation extends Description {
    * here.
    */
   unreadBody: z.ZodType | undefined;
+  /** The body may be a long table. */
+  tableBody: TableBody | undefined;
   deprecation: Deprecation | undefined;
   limitGroup: LimitGroup;
   sandboxOnly: boolean;
@@ -95,6 +113,7 @@ interface Definition<
   path: string;
   keyScope?: string;
   unreadBody?: z.ZodType;
+  tableBody?: TableBody;
   deprecation?: Deprecation;
   params?: Params;
   query?: Query;
@@ -122,13 +141,18 @@ export function operation<
     keyScope: definition.keyScope ?? definition.path,
     input: { params, query, body },
     unreadBody: definition.unreadBody,
+    tableBody: definition.tableBody,
     deprecation: definition.deprecation,
     limitGroup: definition.limitGroup ?? "default",
     sandboxOnly: definition.sandboxOnly ?? false,
     returnsSecret: definition.returnsSecret ?? false,
     keepsAccepted: definition.keepsAccepted ?? false,
     run: async (input, context) => {
-      const { checked, ignored } = parseRequest({ params, query, body }, input);
+      const { checked, ignored } = parseRequest(
+        { params, query, body },
+        input,
+        definition.tableBody?.rows,
+      );
       // The definition's schemas produce the handler's types.
       const given = await handler({ ...context, ...checked } as Parameters<typeof handler>[0]);
       return ignored.length > 0 ? { ...given, ignored } : given;

@@ -25,9 +25,14 @@ interface ParsedRequest {
 /**
  * Checks each part of a request by its schema. Unknown query parameters are errors: an ignored filter would
  * return too many items.
+ * @param rowsField the field of a body whose problems name their row and column.
  * @throws AppError VALIDATION_ERROR with every problem at once (decision 3)
  */
-export function parseRequest(schemas: Schemas, input: Record<Part, unknown>): ParsedRequest {
+export function parseRequest(
+  schemas: Schemas,
+  input: Record<Part, unknown>,
+  rowsField?: string,
+): ParsedRequest {
   const checked: ParsedRequest["checked"] = {};
   const problems: FieldProblem[] = [];
   for (const part of ["params", "query", "body"] as const) {
@@ -40,8 +45,22 @@ export function parseRequest(schemas: Schemas, input: Record<Part, unknown>): Pa
   problems.push(...unknownParameters(schemas.query, input.query));
   const body = schemas.body && unknownFields(schemas.body, input.body);
   problems.push(...(body?.problems ?? []));
-  if (problems.length > 0) throw invalidInput(problems);
+  if (problems.length > 0) throw invalidInput(namingRows(problems, rowsField));
   return { checked, ignored: body?.ignored ?? [] };
+}
+
+/** More would help no reader. */
+const PROBLEMS_MAX = 1_000;
+
+/** Adds the row, from 1, and the column to problems of a table; for other bodies the problems as they are. */
+function namingRows(problems: FieldProblem[], rowsField: string | undefined): FieldProblem[] {
+  if (rowsField === undefined) return problems;
+  const place = new RegExp(`^${rowsField}\\.(\\d+)(?:\\.(.+))?$`);
+  return problems.slice(0, PROBLEMS_MAX).map((problem) => {
+    const [, index, column] = place.exec(problem.field) ?? [];
+    if (index === undefined) return problem;
+    return { ...problem, row: Number(index) + 1, ...(column ? { column } : {}) };
+  });
 }
 
 function unknownParameters(schema: z.ZodObject | undefined, query: unknown): FieldProblem[] {

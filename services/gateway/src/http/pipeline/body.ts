@@ -83,7 +83,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-function assertJson({ headers }: IncomingMessage): void {
+export function assertJson({ headers }: IncomingMessage): void {
   const type = headers["content-type"]?.trim() ?? "";
   if (!JSON_TYPE.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
 }

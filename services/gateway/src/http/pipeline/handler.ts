@@ -17,6 +17,7 @@ import type { LoadShedder } from "./load-shedder";
 import { type RateLimitParts, rateLimit } from "./rate-limit";
 import { contextOf, type OperationParts, runOperation } from "./run-operation";
 import { send } from "./send";
+import { readTableBody } from "./table-body";
 
 export interface EntryParts {
   loadShedder: Pick<LoadShedder, "shed">;
@@ -87,7 +88,11 @@ async function runRead(
 ): Promise<Reply> {
   const { method } = operation;
   // A body of GET or DELETE has no meaning (RFC 9110, 9.3).
-  const body = method === "GET" || method === "DELETE" ? {} : await readBody(exchange);
+  const isBodiless = method === "GET" || method === "DELETE";
+  const { tableBody } = operation;
+  const body = isBodiless
+    ? {}
+    : await (tableBody ? readTableBody(exchange, tableBody) : readBody(exchange));
   const key = method === "POST" ? idempotencyKeyOf(exchange) : undefined;
   const path = key === undefined ? "" : keyPath(operation, exchange);
   const { params, query } = exchange;

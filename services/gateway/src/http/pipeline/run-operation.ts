@@ -22,11 +22,12 @@ export interface OperationParts {
 export function contextOf(
   exchange: Exchange,
   { requestId, deadline }: RequestContext,
-  { tenant, transferLimits }: Caller,
+  { tenant, keyId, transferLimits }: Caller,
   { services, cursors, publicUrl }: OperationParts,
 ): Context {
   return {
     tenant,
+    keyId,
     transferLimits,
     requestId,
     deadline,

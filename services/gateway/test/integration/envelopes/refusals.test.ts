@@ -30,6 +30,9 @@ const STATUSES = {
   EVENT_NOT_FOUND: 404,
   DELIVERY_NOT_FOUND: 404,
   RECOVERY_NOT_FOUND: 404,
+  SECOND_APPROVER_REQUIRED: 403,
+  BULK_TRANSFER_NOT_FOUND: 404,
+  INVALID_BULK_TRANSFER_STATE: 409,
   DUPLICATE_REFERENCE: 409,
   IDEMPOTENCY_KEY_IN_USE: 409,
   WEBHOOK_LIMIT_REACHED: 409,
@@ -47,6 +50,7 @@ const STATUSES = {
 type Code = keyof typeof STATUSES;
 
 const ANY: Code[] = ["SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
+const ACTION: Code[] = [...ANY, "BULK_TRANSFER_NOT_FOUND", "INVALID_BULK_TRANSFER_STATE"];
 const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
 
 /** The errors that each service may return to an operation, by the contracts. */
@@ -88,6 +92,21 @@ const REFUSALS: Record<OperationName, Code[]> = {
   ],
   "GET /transfer/:reference": [...ANY, "TRANSACTION_NOT_FOUND"],
   "GET /transfers": ANY,
+  "POST /transfers/bulk": [
+    ...ANY,
+    "VALIDATION_ERROR",
+    "WALLET_PAYID_REQUIRED",
+    "PAYID_NOT_FOUND",
+    "DUPLICATE_REFERENCE",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  "GET /transfers/bulk": ANY,
+  "GET /transfers/bulk/:id": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
+  "GET /transfers/bulk/:id/rows": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
+  "POST /transfers/bulk/:id/approve": [...ACTION, "SECOND_APPROVER_REQUIRED"],
+  "POST /transfers/bulk/:id/pause": ACTION,
+  "POST /transfers/bulk/:id/resume": ACTION,
+  "POST /transfers/bulk/:id/cancel": ACTION,
   "GET /banks": ANY,
   "GET /transaction/status": ANY,
   "POST /transaction/verify": ANY,

@@ -113,7 +113,10 @@ function newBulkTransfer(
 }
 
 function duplicate({ id, reference, state }: BulkTransfer): AppError {
-  const data = { reference, type: "bulk_transfer", id: toPublicId("blk", id), status: state };
+  const data = {
+    ...{ reference, type: "bulk_transfer", transactionId: null },
+    ...{ id: toPublicId("blk", id), status: state },
+  };
   return new AppError("DUPLICATE_REFERENCE", undefined, { data });
 }
 

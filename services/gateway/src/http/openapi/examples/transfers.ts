@@ -34,6 +34,36 @@ export const bankTransfer = {
   updatedAt: ENDED,
 };
 
+const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
+
+const bulkDraft = {
+  id: BULK_ID,
+  reference: "salaries-2026-11",
+  fromPayId: WALLET,
+  status: "draft",
+  needsSecondApprover: false,
+  rows: { total: 2, pending: 2, processing: 0, completed: 0, failed: 0, canceled: 0 },
+  amount: 1_250_000,
+  completedAmount: 0,
+  fees: 0,
+  stampDuties: 0,
+  totalDebit: 1_250_000,
+  createdAt: BEGUN,
+  approvedAt: null,
+  endedAt: null,
+  updatedAt: BEGUN,
+};
+
+const bulkCompleted = {
+  ...bulkDraft,
+  status: "completed",
+  rows: { ...bulkDraft.rows, pending: 0, completed: 1, failed: 1 },
+  completedAmount: 250_000,
+  approvedAt: BEGUN,
+  endedAt: ENDED,
+  updatedAt: ENDED,
+};
+
 const holder = {
   reference: "rent-november",
   type: "external_transfer",
@@ -124,6 +154,93 @@ export const TRANSFERS: OperationExamples = {
     query: { type: "external_transfer", from: "2026-11-01T00:00:00Z" },
     messages: { 200: "Transfers retrieved." },
     responses: { 200: onePage("transfers", bankTransfer) },
+  },
+  createBulkTransfer: {
+    body: {
+      reference: "salaries-2026-11",
+      fromPayId: WALLET,
+      transfers: [
+        { toPayId: "bello-ventures.spid", amount: 250_000, reference: "salaries-2026-11/1" },
+        {
+          accountNumber: "0690000031",
+          bankCode: "058",
+          amount: 1_000_000,
+          narration: "Salary",
+          reference: "salaries-2026-11/2",
+        },
+      ],
+    },
+    messages: { 201: "Bulk transfer created. Approve it to pay its rows." },
+    responses: { 201: bulkDraft },
+    refusals: {
+      DUPLICATE_REFERENCE: {
+        reference: "salaries-2026-11",
+        type: "bulk_transfer",
+        transactionId: null,
+        id: BULK_ID,
+        status: "completed",
+      },
+    },
+  },
+  listBulkTransfers: {
+    query: { status: "completed" },
+    messages: { 200: "Bulk transfers retrieved." },
+    responses: { 200: onePage("bulkTransfers", bulkCompleted) },
+  },
+  getBulkTransfer: {
+    params: { id: BULK_ID },
+    messages: { 200: "Bulk transfer retrieved." },
+    responses: { 200: bulkCompleted },
+  },
+  listBulkTransferRows: {
+    params: { id: BULK_ID },
+    query: { status: "failed" },
+    messages: { 200: "Rows retrieved." },
+    responses: {
+      200: onePage("rows", {
+        row: 2,
+        reference: "salaries-2026-11/2",
+        status: "failed",
+        transactionId: null,
+        toPayId: null,
+        toAccountNumber: "0690000031",
+        bankCode: "058",
+        accountName: null,
+        amount: 1_000_000,
+        fee: 0,
+        stampDuty: 0,
+        narration: "Salary",
+        error: { code: "INSUFFICIENT_FUNDS", message: "The source has too little money." },
+        updatedAt: ENDED,
+      }),
+    },
+  },
+  approveBulkTransfer: {
+    params: { id: BULK_ID },
+    messages: { 200: "Bulk transfer approved." },
+    responses: { 200: { ...bulkDraft, status: "approved", approvedAt: BEGUN } },
+  },
+  pauseBulkTransfer: {
+    params: { id: BULK_ID },
+    messages: { 200: "Bulk transfer paused." },
+    responses: { 200: { ...bulkDraft, status: "paused", approvedAt: BEGUN } },
+  },
+  resumeBulkTransfer: {
+    params: { id: BULK_ID },
+    messages: { 200: "Bulk transfer resumed." },
+    responses: { 200: { ...bulkDraft, status: "approved", approvedAt: BEGUN } },
+  },
+  cancelBulkTransfer: {
+    params: { id: BULK_ID },
+    messages: { 200: "Bulk transfer canceled." },
+    responses: {
+      200: {
+        ...bulkDraft,
+        status: "canceled",
+        rows: { ...bulkDraft.rows, pending: 0, canceled: 2 },
+        endedAt: ENDED,
+      },
+    },
   },
   listBanks: {
     messages: { 200: "Banks retrieved." },

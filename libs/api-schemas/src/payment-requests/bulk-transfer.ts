@@ -1,0 +1,90 @@
+import type { CreateBulkTransferRequest } from "@kobo/protos/transfer/v1/CreateBulkTransferRequest";
+import { z } from "zod";
+import { text } from "../input";
+import {
+  AccountNumber,
+  AmountFrom100Naira,
+  BankCode,
+  Narration,
+  NewReference,
+  PayIdText,
+  REFERENCE_RULE,
+} from "./fields";
+
+/** Most rows of one bulk transfer. */
+export const BULK_ROWS_MAX = 10_000;
+
+export const BULK_COLUMNS = [
+  "toPayId",
+  "accountNumber",
+  "bankCode",
+  "accountName",
+  "amount",
+  "narration",
+  "reference",
+] as const;
+
+const BulkRowBody = z
+  .object({
+    toPayId: PayIdText.optional().describe("Pays a PayID, which ends in `.dpid` or `.spid`."),
+    accountNumber: AccountNumber.optional().describe(
+      "Pays a bank account, with `bankCode`. Ten digits (NUBAN), as text.",
+    ),
+    bankCode: BankCode.optional(),
+    accountName: text(1, 100)
+      .optional()
+      .describe("The expected owner of the bank account. If you send it, it must match."),
+    amount: AmountFrom100Naira,
+    narration: Narration.optional(),
+    reference: NewReference.describe(
+      `Your reference of this row's transfer, unique among all transfers of this mode. ${REFERENCE_RULE}`,
+    ),
+  })
+  .superRefine(({ toPayId, accountNumber, bankCode }, context) => {
+    const isBank = accountNumber !== undefined || bankCode !== undefined;
+    const add = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message, params: { code: "required" } });
+    if (toPayId !== undefined && isBank) add("toPayId", "stands in place of a bank account");
+    if (toPayId === undefined && accountNumber === undefined)
+      add(isBank ? "accountNumber" : "toPayId", "or a bank account is required");
+    if (accountNumber !== undefined && bankCode === undefined) add("bankCode", "is required");
+  });
+
+export const BulkTransferBody = z.object({
+  reference: NewReference.describe(
+    `Your reference, unique among all bulk transfers of this mode. ${REFERENCE_RULE}`,
+  ),
+  fromPayId: PayIdText.describe("PayID of your wallet, which ends in `.wallet`."),
+  verifyNames: z
+    .boolean()
+    .optional()
+    .describe("Also asks the banks for the names of the accounts. Defaults to false."),
+  transfers: z
+    .array(BulkRowBody)
+    .min(1, "must have at least 1 row")
+    .max(BULK_ROWS_MAX, `may have ${BULK_ROWS_MAX} rows at most`)
+    .describe("The rows, in the order in which they are paid."),
+});
+
+/** Without what is not of the body: the tenant, the actor, the idempotency and the limits. */
+type BulkTransferOrder = Pick<
+  CreateBulkTransferRequest,
+  "reference" | "fromPayId" | "verifyNames" | "rows"
+>;
+
+export function bulkTransferToWire(body: z.infer<typeof BulkTransferBody>): BulkTransferOrder {
+  return {
+    reference: body.reference,
+    fromPayId: body.fromPayId,
+    verifyNames: body.verifyNames ?? false,
+    rows: body.transfers.map((row) => ({
+      toPayId: row.toPayId ?? "",
+      accountNumber: row.accountNumber ?? "",
+      bankCode: row.bankCode ?? "",
+      accountName: row.accountName ?? "",
+      amountKobo: row.amount,
+      narration: row.narration ?? "",
+      reference: row.reference,
+    })),
+  };
+}

@@ -1,0 +1,6 @@
+exports.up = (knex) =>
+  knex.raw(`
+    ALTER TABLE merchants ADD COLUMN bulk_second_approver boolean NOT NULL DEFAULT false;
+  `);
+
+exports.down = (knex) => knex.raw("ALTER TABLE merchants DROP COLUMN bulk_second_approver;");

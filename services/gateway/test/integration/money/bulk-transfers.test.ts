@@ -1,0 +1,117 @@
+import { aBulkRow } from "../../factories";
+import { gatewayWithFakes } from "../../support/gateway-with-fakes";
+
+const start = gatewayWithFakes();
+
+const CSV = { "content-type": "text/csv" };
+const PATH = "/transfers/bulk?reference=bulk-1&fromPayId=ada.wallet&verifyNames=true";
+const HEADER = "toPayId,accountNumber,bankCode,amount,narration,reference";
+
+const sent = (lines: readonly string[]) =>
+  Buffer.from(`\uFEFF${[HEADER, ...lines].join("\r\n")}\r\n`);
+
+test("rows in CSV are the same request as rows in JSON", async () => {
+  const { ask, calls } = await start();
+  const raw = sent(['bola.spid,,,25000,"Rent, May",row-1', "", ",0690000031,058,30000,,row-2"]);
+
+  const { status } = await ask("POST /transfers/bulk", { path: PATH, headers: CSV, raw });
+
+  expect(status).toBe(201);
+  const row = { toPayId: "", accountNumber: "", bankCode: "", accountName: "", narration: "" };
+  expect(calls[0]?.request).toMatchObject({
+    reference: "bulk-1",
+    fromPayId: "ada.wallet",
+    verifyNames: true,
+    needsSecondApprover: false,
+    actor: expect.stringMatching(/^key_/),
+    rows: [
+      {
+        ...row,
+        toPayId: "bola.spid",
+        amountKobo: 25_000,
+        narration: "Rent, May",
+        reference: "row-1",
+      },
+      {
+        ...row,
+        accountNumber: "0690000031",
+        bankCode: "058",
+        amountKobo: 30_000,
+        reference: "row-2",
+      },
+    ],
+  });
+});
+
+test("problems name their row and column, from the schema and from the service", async () => {
+  const { ask, responses, calls } = await start();
+  const raw = sent(["bola.spid,,,ten,,row-1", ",12,058,25000,,row-2", ",,,25000,,row-3"]);
+
+  const bad = await ask("POST /transfers/bulk", { path: PATH, headers: CSV, raw });
+  expect(calls).toEqual([]);
+  const problem = { row: 4, column: "toPayId", code: "PAYID_NOT_FOUND", message: "No such PayID." };
+  responses["transfers.CreateBulkTransfer"] = { bulkTransfer: null, problems: [problem] };
+  const refused = await ask("POST /transfers/bulk");
+
+  expect(bad.body).toMatchObject({ code: "VALIDATION_ERROR" });
+  expect(bad.body.errors).toMatchObject([
+    { row: 1, column: "amount", field: "transfers.0.amount" },
+    { row: 2, column: "accountNumber" },
+    { row: 3, column: "toPayId", code: "required" },
+  ]);
+  expect(refused.body).toMatchObject({
+    code: "VALIDATION_ERROR",
+    errors: [{ row: 4, column: "toPayId", field: "transfers.3.toPayId", code: "payid_not_found" }],
+  });
+});
+
+test.each([
+  ["an unknown column", "toPayId,amount,reference,colour\n"],
+  ["a column twice", "toPayId,amount,amount\n"],
+  ["a row with too few cells", `${HEADER}\nbola.spid,25000\n`],
+  ["an open quotation", `${HEADER}\n"bola.spid,,,25000,,row-1\n`],
+])("CSV with %s is refused", async (_, text) => {
+  const { ask, calls } = await start();
+
+  const { status, body } = await ask("POST /transfers/bulk", {
+    path: PATH,
+    headers: CSV,
+    raw: Buffer.from(text),
+  });
+
+  expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+  expect(body.errors).toMatchObject([{ field: "transfers", code: "invalid_csv" }]);
+  expect(calls).toEqual([]);
+});
+
+test("10,000 rows are taken, one more is refused, and so is a body above 3 MiB", async () => {
+  const { ask, calls } = await start();
+  const lines = Array.from({ length: 10_001 }, (_, at) => `bola.spid,,,25000,Salary,row-${at}`);
+  const post = (raw: Buffer<ArrayBuffer>) =>
+    ask("POST /transfers/bulk", { path: PATH, headers: CSV, raw });
+
+  const good = await post(sent(lines.slice(1)));
+  const long = await post(sent(lines));
+  const large = await post(sent([`bola.spid,,,25000,${"x".repeat(3 * 1024 * 1024)},row-1`]));
+
+  expect(good.status).toBe(201);
+  expect(calls).toHaveLength(1);
+  expect([long.status, long.body.code]).toEqual([400, "VALIDATION_ERROR"]);
+  expect([400, 413]).toContain(large.status);
+});
+
+test("the results come as one CSV file, which spreadsheets cannot execute", async () => {
+  const { ask } = await start({
+    "transfers.ListBulkTransferRows": { rows: [aBulkRow()], hasMore: false },
+  });
+
+  const { status, text, headers } = await ask("GET /transfers/bulk/:id/rows", {
+    headers: { accept: "text/csv" },
+  });
+
+  expect(status).toBe(200);
+  expect(headers.get("content-disposition")).toContain("results-blk_");
+  const [header, row] = text.split("\r\n");
+  expect(header).toContain("row,reference,status,transactionId,toPayId");
+  expect(row).toContain("'=SUM(A1),INSUFFICIENT_FUNDS");
+});
