@@ -107,7 +107,13 @@ const PAGED_META = {
   }),
 };
 
-const FIELD_PROBLEM = z.object({ field: z.string(), code: z.string(), message: z.string().min(1) });
+const FIELD_PROBLEM = z.object({
+  field: z.string(),
+  code: z.string(),
+  message: z.string().min(1),
+  row: z.int().min(1).optional(),
+  column: z.string().optional(),
+});
 
 /** The whole body of a success. */
 function success(operation: Operation, data: z.ZodType): z.ZodType {

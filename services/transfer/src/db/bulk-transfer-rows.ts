@@ -143,7 +143,7 @@ export async function findSubmitted(
     .whereIn("t.state", states);
 }
 
-/** What became of a row. */
+/** The outcome of a row, or the transfer that it waits for. */
 export interface RowResult {
   number: number;
   state: "processing" | "completed" | "failed";

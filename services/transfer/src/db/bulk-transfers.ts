@@ -159,7 +159,7 @@ export async function lockLeased(trx: Transaction, lease: Lease): Promise<Leased
   };
 }
 
-/** What a transaction changes of a locked bulk transfer. */
+/** The change of a locked bulk transfer. */
 export interface BulkChange {
   state: BulkState;
   progress: BulkTransfer["progress"];

@@ -1,7 +1,7 @@
 import { AppError } from "@kobo/errors";
 import { type BulkState, type BulkTransfer, pendingRows } from "./bulk-transfer";
 
-/** What a merchant may do with a bulk transfer. */
+/** The actions of a merchant. */
 export type BulkAction = "approve" | "pause" | "resume" | "cancel";
 
 /** The next state of each action; an action that is missing is refused. */

@@ -34,7 +34,7 @@ export type BulkState = (typeof BULK_STATES)[number];
 export type RowState = "pending" | "processing" | "completed" | "failed" | "canceled";
 
 /** The payee of a row. */
-export type RowPayee =
+type RowPayee =
   | { kind: "payid"; toPayId: string }
   | {
       kind: "bank";

@@ -26,12 +26,12 @@ async function resolve({ payId }: { payId: string }): Promise<Payee | Unpayable>
 }
 
 /** A PayID ledger in memory, which decides as the real one does: by key, by reference and by funds. */
-export class PayIdLedger implements Pick<TransferLedger, "move" | "findByIdempotency"> {
+class PayIdLedger implements Pick<TransferLedger, "move" | "findByIdempotency"> {
   readonly #byKey = new Map<string, LedgerTransfer & { type: "payid_transfer" }>();
   readonly #references = new Map<string, LedgerTransfer>();
   readonly paid: { reference: string; amount: bigint }[] = [];
   available = 1_000_000_000n;
-  /** What becomes of the next calls: unanswered after their effect, or before it. */
+  /** Leaves the next calls unanswered, after their effect or before it. */
   silence: ("after" | "before")[] = [];
   onMove: () => Promise<void> = async () => {};
 
@@ -48,14 +48,14 @@ export class PayIdLedger implements Pick<TransferLedger, "move" | "findByIdempot
     this.available -= transfer.amount;
     const at = new Date();
     const { fromPayId, amount, narration } = transfer;
-    const made = {
+    const committed = {
       ...{ id, fromPayId, toPayId: payee.payId, amount },
       reference: transfer.reference,
       narration: narration || "Transfer from Ada Stores",
       destinationAccountName: payee.name,
       completedAt: at,
     };
-    const stored = { type: "payid_transfer", id, transfer: made } as const;
+    const stored = { type: "payid_transfer", id, transfer: committed } as const;
     this.#byKey.set(key, stored);
     this.#references.set(reference, stored);
     this.paid.push({ reference: transfer.reference, amount });

@@ -47,6 +47,8 @@ export interface Case {
   other: Fields;
   repeats: Repeats;
   afterwards: Afterwards;
+  /** The part of `data` that a run without the stored response repeats; by default all of it. */
+  alike?: (data: Fields) => unknown;
   /** The change of the merchant's available balance by one run, in kobo. */
   moves?: number;
   /** The repeat of a 503 resumes it, so it is no first response. */
@@ -119,6 +121,28 @@ async function aPendingTransfer({ merchant: { api, wallet: fromPayId } }: World)
   const order = { fromPayId, accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SENT };
   await payBankAccount(api, { ...order, reference: transferReference });
   return { transferReference };
+}
+
+/** A bulk transfer that takes the action. Its transfer stays open, so that it does not complete meanwhile. */
+async function aBulkTransferTo(
+  action: "approve" | "pause" | "resume" | "cancel",
+  { merchant: { api, wallet: fromPayId } }: World,
+) {
+  const reference = uniqueReference();
+  const account = { accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SENT };
+  const transfers = [{ ...account, reference: `${reference}/1` }];
+  const created = await api.post("/transfers/bulk", { reference, fromPayId, transfers });
+  const bulkTransfer = String(dataOf(created).id);
+  const path = `/transfers/bulk/${bulkTransfer}`;
+  if (action === "approve" || action === "cancel") return { bulkTransfer };
+  await api.post(`${path}/approve`, {});
+  // Its money is held before the test reads the balance.
+  await eventually(async () => {
+    const [row] = dataOf(await api.get(`${path}/rows`)).rows as { transactionId: string | null }[];
+    expect(row?.transactionId).toMatch(/^txn_/);
+  }, 20_000);
+  if (action === "resume") await api.post(`${path}/pause`, {});
+  return { bulkTransfer };
 }
 
 async function aPendingBill({ merchant }: World) {
@@ -199,6 +223,35 @@ export const CASES: Readonly<Record<string, Case>> = {
     body: () => ({ amount: SENT }),
     other: { amount: SENT + 1 },
     moves: -SENT,
+  },
+  createBulkTransfer: {
+    ...RECORDED,
+    about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
+    other: { verifyNames: true },
+  },
+  approveBulkTransfer: {
+    ...READ,
+    about: (world) => aBulkTransferTo("approve", world),
+    other: { anything: true },
+    // Its rows are paid meanwhile.
+    alike: ({ id, approvedAt }) => [id, approvedAt],
+    moves: -SENT,
+  },
+  pauseBulkTransfer: {
+    ...READ,
+    about: (world) => aBulkTransferTo("pause", world),
+    other: { anything: true },
+  },
+  resumeBulkTransfer: {
+    ...READ,
+    about: (world) => aBulkTransferTo("resume", world),
+    other: { anything: true },
+    alike: ({ id, approvedAt }) => [id, approvedAt],
+  },
+  cancelBulkTransfer: {
+    ...READ,
+    about: (world) => aBulkTransferTo("cancel", world),
+    other: { anything: true },
   },
   verifyTransaction: {
     ...READ,

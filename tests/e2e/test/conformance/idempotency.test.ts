@@ -242,7 +242,7 @@ async function untilAnswer(
 
 /** The guarantees without the stored responses. */
 async function expectAfterwards(keyed: Keyed, before: ApiResponse): Promise<void> {
-  const { afterwards, repeats } = keyed.one;
+  const { afterwards, repeats, alike: ownAlike } = keyed.one;
   if (afterwards === "known") await untilAnswer(keyed, keyed.another, REUSED);
   const again = await ask(keyed, keyed.call);
   expect([again.status, again.code]).toEqual([before.status, undefined]);
@@ -254,7 +254,7 @@ async function expectAfterwards(keyed: Keyed, before: ApiResponse): Promise<void
     return;
   }
   expect(again.isReplay).toBe(afterwards === "known");
-  const alike = repeats === "kept" ? (data: Fields) => data : repeats.alike;
+  const alike = ownAlike ?? (repeats === "kept" ? (data: Fields) => data : repeats.alike);
   expect(alike(again.data)).toEqual(alike(before.data));
 }
 

@@ -43,7 +43,7 @@ interface Run {
 }
 
 /**
- * One run under a lease: begins the next rows, pays those that have begun, and records what became of them. A kill at
+ * One run under a lease: begins the next rows, pays those that have begun, and records the outcomes. A kill at
  * any point leaves rows that have begun; the next run pays them with the same keys.
  * @throws LeaseLost
  */

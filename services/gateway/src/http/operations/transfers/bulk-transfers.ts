@@ -35,7 +35,7 @@ const BODY_MAX_BYTES = 3 * 1024 * 1024;
 const PATH = "/transfers/bulk/:id";
 const Params = z.object({ id: BulkTransferId });
 
-export const createBulkTransfer = operation({
+const createBulkTransfer = operation({
   id: "createBulkTransfer",
   section: "Transfers",
   summary: "Create a bulk transfer",
@@ -100,7 +100,7 @@ function toRecord(bulk: BulkTransfer__Output | null): BulkTransferRecord {
   return bulkTransferRecord(bulkTransferFromWire(present(bulk, "the bulk transfer")));
 }
 
-export const getBulkTransfer = operation({
+const getBulkTransfer = operation({
   id: "getBulkTransfer",
   section: "Transfers",
   summary: "Get a bulk transfer",
@@ -128,7 +128,7 @@ const STATUSES = {
   canceled: "BULK_TRANSFER_STATUS_CANCELED",
 } as const satisfies Record<BulkTransferStatus, string>;
 
-export const listBulkTransfers = operation({
+const listBulkTransfers = operation({
   id: "listBulkTransfers",
   section: "Transfers",
   summary: "List your bulk transfers",
@@ -168,7 +168,7 @@ const ROW_STATUSES = {
   canceled: "BULK_ROW_STATUS_CANCELED",
 } as const;
 
-export const listBulkTransferRows = operation({
+const listBulkTransferRows = operation({
   id: "listBulkTransferRows",
   section: "Transfers",
   summary: "List the rows of a bulk transfer",
