@@ -24,13 +24,14 @@ export function curlRequest(args: readonly string[]): CurlRequest {
       request: { type: "string", short: "X" },
       header: { type: "string", short: "H", multiple: true },
       data: { type: "string", short: "d" },
+      "data-binary": { type: "string" },
       json: { type: "string" },
       compressed: { type: "boolean" },
     },
   });
   const [url, ...others] = positionals;
   if (url === undefined || others.length > 0) throw new TypeError("Exactly one address is asked.");
-  const body = values.json ?? values.data;
+  const body = values.json ?? values["data-binary"] ?? values.data;
   return {
     url,
     method: values.request ?? (body === undefined ? "GET" : "POST"),
