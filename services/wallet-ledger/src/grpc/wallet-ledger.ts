@@ -6,6 +6,7 @@ import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResul
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import { fromWireMode, type Handlers } from "@kobo/rpc";
 import { currentContext, type Logger } from "@kobo/runtime";
+import { findEntry } from "../app/find-entry";
 import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
@@ -178,6 +179,10 @@ export function walletLedger({
       const found = await findReceivedPayments(db, query);
       return { payments: found.map(toWireReceived) };
     },
+
+    FindEntry: async ({ merchantId, mode, entryId }) => ({
+      rootId: await findEntry(db, { merchantId, mode: fromWireMode(mode), entryId }),
+    }),
 
     GetTallies: async ({ lookups }) => {
       const tallies = await getTallies(
