@@ -117,7 +117,7 @@ function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, p
 /** At most; a customer may have more payments. */
 const FOUND_MAX = 100;
 
-/** What may name payments. Ids are UUIDs. */
+/** The names that payments may have. Ids are UUIDs. */
 interface Named {
   text: string;
   id?: string;

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { SealingKey } from "@kobo/core/sealing";
 import type { Mode } from "@kobo/core/tenant";
 
-/** What a payer is asked to pay to. */
-export const PAYABLES = ["payid", "account"] as const;
+/** Payers are asked to pay to one of these. */
+const PAYABLES = ["payid", "account"] as const;
 
 /** The public page that asks for one payment: where its merchant is paid. */
 export interface PaymentRequest {

@@ -62,7 +62,10 @@ export function walletPayIds(
   db: Database,
   { merchantId, mode }: { merchantId: string; mode: Mode },
 ): Promise<string[]> {
-  return db("accounts").where({ merchant_id: merchantId, mode, code: "wallet" }).distinct().pluck("pay_id");
+  return db("accounts")
+    .where({ merchant_id: merchantId, mode, code: "wallet" })
+    .distinct()
+    .pluck("pay_id");
 }
 
 /** The part of a UUIDv7 that is its time. */

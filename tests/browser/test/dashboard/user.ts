@@ -32,7 +32,7 @@ export async function signUp(customer: Customer, owner = anOwner()): Promise<Use
   const screen = screenOf(page);
   const { name, email, merchantName } = owner;
 
-  await forgetMails();
+  await deleteMailAttempts();
   await page.goto(`${DASHBOARD}/sign-up`);
   await screen.fill("Name of the business", merchantName);
   await screen.fill("Your name", name);
@@ -102,7 +102,7 @@ export async function expireProof({ email }: User): Promise<void> {
 }
 
 /** Makes the mails that all tests cause from one address as old as a day would: it has twenty. */
-function forgetMails(): Promise<unknown> {
+function deleteMailAttempts(): Promise<unknown> {
   return inDatabase("dashboard", (db) => db("attempts").whereLike("subject", "mailing/%").delete());
 }
 

@@ -8,7 +8,7 @@ import type { Parts, Visitor } from "../parts";
 import { countAttempt } from "../proofs/count-attempt";
 import { ownerOf } from "./owner-of";
 
-/** What a payer needs to know, and no more about the merchant. */
+/** Payers learn this, and no more about the merchant. */
 export interface PayablePage extends Pick<PaymentRequest, "mode" | "payable"> {
   /** The merchant's registered name. */
   merchantName: string;

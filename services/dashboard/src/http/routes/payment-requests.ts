@@ -7,7 +7,7 @@ import { isoOf } from "./session-view";
 /** The longest reference of an account, and what the token adds to it. */
 const TOKEN_MAX = 1_000;
 
-/** What payers see who have the link of a PayID or a virtual account. */
+/** The page of payers who have the link of a PayID or a virtual account. */
 export const PAYMENT_REQUEST_ROUTES: readonly Route[] = [
   publicRoute({
     method: "post",

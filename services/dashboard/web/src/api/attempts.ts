@@ -31,7 +31,7 @@ const REPEATED_FOR_MS = 3_600_000;
 
 /**
  * Whether a request that was first sent at this time, in ms since 1970, is still repeated. Later its outcome is what the
- * page shows, and nobody expects it to be carried out any more.
+ * page shows, and its user does not expect it to be carried out any more.
  */
 export function isRepeated(sentAt: number): boolean {
   return Date.now() - sentAt < REPEATED_FOR_MS;
