@@ -4,7 +4,7 @@ import type { GetTransferRequest__Output } from "@kobo/protos/wallet_ledger/v1/G
 import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
-import { fromWireMode, type Handlers } from "@kobo/rpc";
+import { fromWireMode, fromWireMoment, type Handlers } from "@kobo/rpc";
 import { currentContext, type Logger } from "@kobo/runtime";
 import { findEntry } from "../app/find-entry";
 import { balances } from "../app/get-balance";
@@ -260,14 +260,9 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
   throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or once-key.");
 }
 
-/** 0 for undefined. */
 /** 0 means none. */
 function seqFromWire(seq: string): string | undefined {
   return seq === "0" ? undefined : seq;
-}
-
-function fromWireMoment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 /**

@@ -76,7 +76,7 @@ async function fillBank(user: User, { amount = "2,500.50" } = {}): Promise<void>
   await screen.arriveAt("Send money");
   await chooseBank(user, "guaranty");
   await screen.fill("Account number", "0690000031");
-  await screen.fill("Amount in naira", amount);
+  await screen.fill("Amount in ₦", amount);
 }
 
 /** The page can be used by everybody, and fits. */
@@ -130,7 +130,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
       const { screen, page, home } = user;
       await page.goto(`${home}/send/pay-id`);
       await screen.fill("PayID", payId);
-      await screen.fill("Amount in naira", "100");
+      await screen.fill("Amount in ₦", "100");
       await checkPage(user, "pay-id-form");
 
       await screen.press("Review");
@@ -155,7 +155,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
       await select(user, "category", "electricity-bill");
       await select(user, "serviceID", "ikeja-electric");
       await select(user, "variation_code", "prepaid");
-      await screen.fill("Amount in naira", "1500");
+      await screen.fill("Amount in ₦", "1500");
       await screen.fill("Meter number", "1111111111111");
       await screen.fill("Customer’s phone", "08011111111");
       await checkPage(user, "bill-form");
@@ -259,7 +259,7 @@ test(
     await fillBank(user, { amount: "1,5" });
     await screen.press("Review");
     await screen.see("Enter an amount, such as 1,500.00.");
-    await screen.fill("Amount in naira", "150");
+    await screen.fill("Amount in ₦", "150");
     await screen.fill("Account number", "0690000038");
     await screen.press("Review");
     await screen.see("This bank has no such account.");
@@ -315,7 +315,7 @@ test(
     await screen.arriveAt("Send money");
     await select(user, "category", "airtime");
     await select(user, "serviceID", "mtn");
-    await screen.fill("Amount in naira", "1000");
+    await screen.fill("Amount in ₦", "1000");
     await screen.fill("Customer’s phone", "08011111111");
     await screen.press("Review");
     await screen.arriveAt("Check, then send");
