@@ -126,6 +126,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "GetTransfer",
       "ListReceivedPayments",
       "FindReceivedPayments",
+      "FindEntry",
       "ListMovements",
     ],
     "webhook.v1.Webhooks": ALL,

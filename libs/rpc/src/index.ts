@@ -11,5 +11,6 @@ export {
 export { type Calls, type Client, connectTo } from "./client";
 export { CallFailed, fromItemError, itemError } from "./failures";
 export { toWireHistory } from "./history";
+export { fromWireMoment } from "./moment";
 export { type Handlers, type Implementation, implement, serve } from "./server";
 export { fromWireMode, fromWireTenant, toWireMode, toWireTenant } from "./tenant";

@@ -17,6 +17,8 @@ import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from './wallet_ledger/v1/CreateTransfersResponse';
 import type { DailyTotal as _wallet_ledger_v1_DailyTotal, DailyTotal__Output as _wallet_ledger_v1_DailyTotal__Output } from './wallet_ledger/v1/DailyTotal';
 import type { Entry as _wallet_ledger_v1_Entry, Entry__Output as _wallet_ledger_v1_Entry__Output } from './wallet_ledger/v1/Entry';
+import type { FindEntryRequest as _wallet_ledger_v1_FindEntryRequest, FindEntryRequest__Output as _wallet_ledger_v1_FindEntryRequest__Output } from './wallet_ledger/v1/FindEntryRequest';
+import type { FindEntryResponse as _wallet_ledger_v1_FindEntryResponse, FindEntryResponse__Output as _wallet_ledger_v1_FindEntryResponse__Output } from './wallet_ledger/v1/FindEntryResponse';
 import type { FindReceivedPaymentsRequest as _wallet_ledger_v1_FindReceivedPaymentsRequest, FindReceivedPaymentsRequest__Output as _wallet_ledger_v1_FindReceivedPaymentsRequest__Output } from './wallet_ledger/v1/FindReceivedPaymentsRequest';
 import type { FindReceivedPaymentsResponse as _wallet_ledger_v1_FindReceivedPaymentsResponse, FindReceivedPaymentsResponse__Output as _wallet_ledger_v1_FindReceivedPaymentsResponse__Output } from './wallet_ledger/v1/FindReceivedPaymentsResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from './wallet_ledger/v1/GetBalanceRequest';
@@ -87,6 +89,8 @@ export interface ProtoGrpcType {
       CreateTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersResponse__Output>
       DailyTotal: MessageTypeDefinition<_wallet_ledger_v1_DailyTotal, _wallet_ledger_v1_DailyTotal__Output>
       Entry: MessageTypeDefinition<_wallet_ledger_v1_Entry, _wallet_ledger_v1_Entry__Output>
+      FindEntryRequest: MessageTypeDefinition<_wallet_ledger_v1_FindEntryRequest, _wallet_ledger_v1_FindEntryRequest__Output>
+      FindEntryResponse: MessageTypeDefinition<_wallet_ledger_v1_FindEntryResponse, _wallet_ledger_v1_FindEntryResponse__Output>
       FindReceivedPaymentsRequest: MessageTypeDefinition<_wallet_ledger_v1_FindReceivedPaymentsRequest, _wallet_ledger_v1_FindReceivedPaymentsRequest__Output>
       FindReceivedPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_FindReceivedPaymentsResponse, _wallet_ledger_v1_FindReceivedPaymentsResponse__Output>
       GetBalanceRequest: MessageTypeDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceRequest__Output>

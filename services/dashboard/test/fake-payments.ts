@@ -130,6 +130,15 @@ export function paymentHandlers({ payments }: { payments: FakePayments }) {
         .filter(({ uuid }) => transferIds.includes(uuid))
         .map(toReceived),
     }),
+    // Each payment has an entry, whose id is the payment's with yet another last digit.
+    FindEntry: async ({ merchantId, mode, entryId }) => {
+      const owner = `${merchantId}/${fromWireMode(mode)}`;
+      const found = payments.all.find(
+        (each) => each.owner === owner && entryOf(each.uuid) === entryId,
+      );
+      if (!found) throw new AppError("TRANSACTION_NOT_FOUND");
+      return { rootId: found.uuid };
+    },
     // A bank transfer and a bill have a hold that was posted.
     ListMovements: async ({ merchantId, mode, transferIds }) => ({
       movements: payments.all
@@ -306,6 +315,15 @@ function toMovement({ kind, uuid, amountKobo, atMs, reference }: FakePayment) {
 /** The id of the transfer of a payment's fee. */
 function feeOf(uuid: string): string {
   return `${uuid.slice(0, -1)}${uuid.endsWith("0") ? "1" : "0"}`;
+}
+
+function entryOf(uuid: string): string {
+  return `${uuid.slice(0, -1)}${uuid.endsWith("2") ? "3" : "2"}`;
+}
+
+/** The public id of a payment's entry in the wallet's statement. */
+export function entryIdOf({ uuid }: FakePayment): string {
+  return toPublicId("ent", entryOf(uuid));
 }
 
 /** The public id of the transaction of a payment's fee. */

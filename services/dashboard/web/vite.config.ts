@@ -5,7 +5,7 @@ import { precompress } from "./build/precompress.ts";
 
 /** Of both entries. The signed-out pages load these alone; all else that pages share comes with the app. */
 const SHARED_BY_ENTRIES =
-  /\/web\/src\/(?:api\/(?:error-message|http|passkey)|ui\/(?:classes|copy-text)|format\/(?:first-call|roles))\.ts$|\/styles\.css$|\/@simplewebauthn\//;
+  /\/web\/src\/(?:api\/(?:error-message|http|passkey)|ui\/(?:classes|copy-text)|format\/(?:first-call|money|roles|time))\.ts$|\/styles\.css$|vite\/preload-helper|\/@simplewebauthn\//;
 const SHARED_BY_PAGES =
   /\/web\/src\/(?:api|app|format|pages\/home|ui)\/|\/node_modules\/(?:react|react-dom|scheduler|@tanstack)\//;
 

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 
 /** Of the running system, what a shop and its customers see. */
 export interface Stack {
+  baseUrl: string;
   sandboxBaseUrl: string;
   /** Where the bank's pages are. */
   simulatorUrl: string;
   dashboardUrl: string;
   /** As a superuser: tests age what would take minutes. */
   databaseUrl: string;
-  merchants: { name: string; testKey: string }[];
+  merchants: { name: string; testKey: string; liveKey: string; liveWallet: string }[];
 }
 
 export function theStack(): Stack {

@@ -115,6 +115,17 @@ export function deriveUuid(root: string, step: string): string {
 }
 
 /**
+ * The id of a statement's entry: that of its transfer in the statement of one account. A settlement has an entry in
+ * each of two statements, the wallet's and its settling account's.
+ */
+export function entryUuid(
+  transferId: string,
+  { payId, account }: { payId: string; account?: "settling" | undefined },
+): string {
+  return deriveUuid(transferId, account ? `${payId}/${account}` : payId);
+}
+
+/**
  * The id of an object that another system named and dated, such as a payment reported by a bank: the same for the same
  * name and time, and as old as the object.
  */

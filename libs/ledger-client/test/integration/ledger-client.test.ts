@@ -31,6 +31,7 @@ async function givenLedger(create: Create) {
     ListPayments: unused,
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
+    FindEntry: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
     ListMovements: unused,

@@ -33,6 +33,7 @@ async function givenProcess(
     ListPayments: unused,
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
+    FindEntry: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
     ListMovements: unused,

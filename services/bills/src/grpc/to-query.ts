@@ -5,7 +5,7 @@ import type { GetPurchaseRequest__Output } from "@kobo/protos/bills/v1/GetPurcha
 import type { ListPurchasesRequest__Output } from "@kobo/protos/bills/v1/ListPurchasesRequest";
 import type { ReceiveProviderNoticeRequest__Output } from "@kobo/protos/bills/v1/ReceiveProviderNoticeRequest";
 import type { SettlePurchaseRequest__Output } from "@kobo/protos/bills/v1/SettlePurchaseRequest";
-import { fromWireMode, fromWireTenant } from "@kobo/rpc";
+import { fromWireMode, fromWireMoment, fromWireTenant } from "@kobo/rpc";
 import type { PurchaseKey } from "../app/purchases/get-purchase";
 import type { PurchaseQuery } from "../app/purchases/list-purchases";
 import type { ProviderWebhook } from "../app/purchases/receive-webhook";
@@ -27,8 +27,8 @@ export function toPurchaseQuery(request: ListPurchasesRequest__Output): Purchase
     status: STATUSES[request.status],
     billType: request.billType || undefined,
     serviceId: request.serviceId || undefined,
-    from: moment(request.fromMs),
-    to: moment(request.toMs),
+    from: fromWireMoment(request.fromMs),
+    to: fromWireMoment(request.toMs),
     ...pagePositionFromWire(request, isUuid),
     limit: pageLimit(request.limit),
   };
@@ -43,11 +43,6 @@ export function toPurchaseKey({
   const id = fromPublicId("txn", transactionId);
   if (!id) throw new AppError("TRANSACTION_NOT_FOUND");
   return { id };
-}
-
-/** 0 means no bound. */
-function moment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 /** @throws AppError VALIDATION_ERROR for a request without a mode */

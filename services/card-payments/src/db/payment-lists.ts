@@ -117,20 +117,27 @@ function selectPayments(db: Database, { merchantId, mode }: Tenant, { filters, p
 /** At most; a customer may have more payments. */
 const FOUND_MAX = 100;
 
+/** The names that payments may have. Ids are UUIDs. */
+interface Named {
+  text: string;
+  id?: string;
+  customerId?: string;
+  paymentMethodId?: string;
+}
+
 /**
- * A merchant's payments with an id, the processor's, or the client's, or a customer's; newest first. `id` is the UUID
- * of a payment or a refund.
+ * A merchant's payments with an id, the processor's, or the client's, or a customer's, or with a card; newest first.
+ * `id` is the UUID of a payment or a refund.
  */
 export async function findNamed(
   db: Database,
   { merchantId, mode }: Tenant,
-  { text, id, customerId }: { text: string; id?: string; customerId?: string },
+  { text, id, customerId, paymentMethodId }: Named,
 ): Promise<Payment[]> {
   const own = () =>
     db("payments").select("id").where({ merchant_id: merchantId, mode }).whereNotNull("status");
-  const ofCustomer = (customer_id: string) =>
-    own()
-      .where({ customer_id })
+  const newestOf = (payments: Query) =>
+    payments
       .orderBy([
         { column: "created_at", order: "desc" },
         { column: "id", order: "desc" },
@@ -146,7 +153,8 @@ export async function findNamed(
   const named = [
     own().where({ public_id: text }).whereNot({ state: "refused" }),
     own().where({ processor_id: text }).whereNot({ processor_id: "" }),
-    ...customers.map(ofCustomer),
+    ...customers.map((customer_id) => newestOf(own().where({ customer_id }))),
+    ...(paymentMethodId ? [newestOf(own().where(cardOf(db, paymentMethodId)))] : []),
     ...(id ? [own().where({ id }), own().whereIn("id", refundedBy(db, id))] : []),
   ];
   const found: { id: string }[][] = await Promise.all(named);
@@ -160,6 +168,12 @@ export async function findNamed(
     ])
     .limit(FOUND_MAX);
   return newest.map(toPayment);
+}
+
+/** By the card's customer, which has an index. */
+function cardOf(db: Database, paymentMethodId: string) {
+  const customer = db("payment_methods").select("customer_id").where({ id: paymentMethodId });
+  return { payment_method_id: paymentMethodId, customer_id: customer };
 }
 
 function refundedBy(db: Database, refundId: string): Query {

@@ -350,6 +350,7 @@ describe("a search", () => {
     const names = [
       ...[payment.id, payment.transaction_id, row.processor_id, payment.customer.id],
       ...[payment.customer.email.toUpperCase(), refund.id, refund.transaction_id],
+      payment.payment_method.id,
     ];
 
     for (const text of names) {

@@ -123,6 +123,16 @@ export function invitationLimits(by: { userId: string; merchantId: string }): At
   ];
 }
 
+/** Views of payment requests. Behind an address may be all customers of a mobile network. */
+export function paymentRequestLimit(address: string): AttemptLimit {
+  return ofAddress(address, {
+    subject: "payment-request",
+    free: 600,
+    pauseMaxMs: 60 * SECOND_MS,
+    expiresAfterMs: 300 * SECOND_MS,
+  });
+}
+
 /** Looked-up names of accounts: more than people do by hand, and too few to collect the customers of a bank. */
 export function enquiryLimit(merchantId: string): AttemptLimit {
   return {

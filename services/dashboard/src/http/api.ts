@@ -753,6 +753,8 @@ export interface PayId {
 /** `GET /payids/:payId`; `POST /payids/:payId/activate` and `/deactivate` answer `PayId`. */
 export interface PayIdDetail extends PayId {
   metadata: Record<string, unknown>;
+  /** Of the link that shows payers where to pay: `/pay#token=…`. */
+  requestToken: string;
   /** The newest hundred, newest first. */
   payments: Received[];
 }
@@ -798,9 +800,30 @@ export type AmountRule = "exact" | "less" | "greater" | "at_most" | "at_least" |
 /** `GET /virtual-accounts/:reference`. */
 export interface VirtualAccountDetail extends VirtualAccount {
   metadata: Record<string, unknown>;
+  /** Of the link that shows payers where to pay: `/pay#token=…`. */
+  requestToken: string;
   /** The newest hundred, newest first; rejected ones are returned to their sender. */
   payments: (Received & { sessionId: string; rejectionReason: string | null })[];
 }
+/** `POST /payment-requests/view` `{ token }`, without a session: what the link of a PayID or an account shows a payer. */
+export interface PaymentRequest {
+  mode: Mode;
+  /** The registered name. */
+  merchantName: string;
+  payable: "payid" | "account";
+  /** The PayID or the account number. */
+  number: string;
+  /** Of the PayID or the account. */
+  name: string;
+  /** Of an account. */
+  bankName: string | null;
+  /** Null for any amount. */
+  amountKobo: string | null;
+  status: "open" | "paid" | "expired" | "inactive";
+  /** Null for a PayID that does not expire. */
+  expiresAt: string | null;
+}
+
 export interface CreateVirtualAccount extends Expect {
   amountKobo: string;
   /** The customer's, which becomes part of the account's name. */

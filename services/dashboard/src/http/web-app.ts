@@ -30,7 +30,7 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 /** Pages without a session, whose script is small. */
 const SIGNED_OUT = new Set([
   ...["/sign-in", "/sign-up", "/sign-up/confirm", "/recovery", "/recovery/confirm"],
-  "/invitation",
+  ...["/invitation", "/pay"],
 ]);
 
 const ASSETS = "/assets/";

@@ -1,10 +1,10 @@
-import { newUuid } from "@kobo/core/ids";
+import { newId, newUuid } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { directionOf, KINDS, type Kind } from "../../src/domain/payments/kinds";
 import type { ListedPayment, Payments } from "../../src/http/api";
 import type { FakePayment } from "../fake-payments";
-import { feeTransactionOf } from "../fake-payments";
+import { entryIdOf, feeTransactionOf } from "../fake-payments";
 import { givenUser, runningDashboard, signedIn } from "../running-dashboard";
 
 const running = runningDashboard();
@@ -153,7 +153,7 @@ test.each(KINDS)(
   },
 );
 
-test("a payment is found by its event, its fee's transaction, and not by what names nothing", async () => {
+test("a payment is found by its event, its fee's transaction, its entry, and not by what names nothing", async () => {
   const { dashboard, merchant, given, search } = await aMerchant();
   const bill = given("bill_purchase");
   const card = given("card_payment");
@@ -170,20 +170,24 @@ test("a payment is found by its event, its fee's transaction, and not by what na
 
   expect(found.map(idsOf)).toEqual([bill, card, received, card, bill].map(({ id }) => [id]));
   expect(idsOf(await search(feeTransactionOf(card)))).toEqual([card.id]);
-  for (const text of [newUuid(), "txn_1", "evt_06b2", "nothing", "%", "ada.spid"]) {
+  for (const each of [bill, card, received]) {
+    expect(idsOf(await search(entryIdOf(each)))).toEqual([each.id]);
+  }
+  for (const text of [newUuid(), newId("ent"), "txn_1", "evt_06b2", "nothing", "%", "ada.spid"]) {
     expect(await search(text)).toEqual({
       ...{ payments: [], missing: [], next: null, completeSince: null },
     });
   }
 });
 
-test.each(["GetEvent", "GetTransfer"])(
+test.each(["GetEvent", "GetTransfer", "FindEntry"])(
   "a search that needs %s without an answer says that it found nothing out",
   async (method) => {
     const { dashboard, merchant, given, search } = await aMerchant();
     const card = given("card_payment");
     const event = dashboard.fakes.givenEvent(merchant.id, "test", { id: card.id });
-    const text = method === "GetEvent" ? event.id : feeTransactionOf(card);
+    const names = { GetEvent: event.id, GetTransfer: feeTransactionOf(card) };
+    const text = { ...names, FindEntry: entryIdOf(card) }[method] ?? "";
     dashboard.fakes.lostAnswers.add(method);
 
     expect(await search(text)).toMatchObject({ payments: [], missing: KINDS });

@@ -4,7 +4,13 @@ import { AppError } from "@kobo/errors";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { CreateVirtualAccountRequest__Output } from "@kobo/protos/payid/v1/CreateVirtualAccountRequest";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
-import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
+import {
+  fromWireMode,
+  fromWireMoment,
+  fromWireTenant,
+  type Handlers,
+  toWireHistory,
+} from "@kobo/rpc";
 import type { PartnerParts } from "../app/inflows/ingest-missing";
 import { findAccountPayments, listAccountPayments } from "../app/inflows/list-account-payments";
 import { receiveBankWebhook } from "../app/inflows/receive-bank-webhook";
@@ -130,11 +136,6 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
       return { virtualAccount, payment: toWireInflow(inflow), replayed };
     },
   };
-}
-
-/** 0 means no bound. */
-function fromWireMoment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 function toCommand(request: CreateVirtualAccountRequest__Output): CreateVirtualAccount {

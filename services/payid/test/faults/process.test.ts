@@ -77,7 +77,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 /** Process starts are slow on a busy machine. */
-const START_MS = 20_000;
+const START_MS = 60_000;
 
 /** Retries until the service answers. */
 async function anAccount() {

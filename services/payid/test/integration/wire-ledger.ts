@@ -57,6 +57,7 @@ export class WireLedger {
       ListPayments: unused,
       ListReceivedPayments: unused,
       FindReceivedPayments: unused,
+      FindEntry: unused,
       GetTallies: unused,
       ListMovements: unused,
       SetLowBalanceThreshold: unused,

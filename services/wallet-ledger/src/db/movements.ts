@@ -56,3 +56,35 @@ export async function listByIds(
   const { rows } = await db.raw<{ rows: MovementView[] }>(MOVEMENTS, bindings);
   return rows;
 }
+
+/** The PayIDs of a merchant's wallets, of all currencies. */
+export function walletPayIds(
+  db: Database,
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+): Promise<string[]> {
+  return db("accounts")
+    .where({ merchant_id: merchantId, mode, code: "wallet" })
+    .distinct()
+    .pluck("pay_id");
+}
+
+/** The part of a UUIDv7 that is its time. */
+const TIME = "00000000-0000".length;
+
+/** Transfers whose ids have the same millisecond as this one, as far as they touch a merchant's accounts. */
+export async function listOfSameTime(
+  db: Database,
+  { merchantId, mode }: { merchantId: string; mode: Mode },
+  uuid: string,
+): Promise<{ id: string; rootId: string }[]> {
+  const time = uuid.slice(0, TIME);
+  const own = db("accounts as a")
+    .select(db.raw("1"))
+    .whereRaw("a.id IN (t.debit_account_id, t.credit_account_id)")
+    .where({ "a.merchant_id": merchantId });
+  return db("transfers as t")
+    .select("t.id", "t.root_id as rootId")
+    .whereBetween("t.id", [`${time}-0000-0000-000000000000`, `${time}-ffff-ffff-ffffffffffff`])
+    .where({ "t.mode": mode })
+    .whereExists(own);
+}

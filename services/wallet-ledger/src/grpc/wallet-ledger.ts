@@ -4,8 +4,9 @@ import type { GetTransferRequest__Output } from "@kobo/protos/wallet_ledger/v1/G
 import type { TransferGroup__Output } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferResult } from "@kobo/protos/wallet_ledger/v1/TransferResult";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
-import { fromWireMode, type Handlers } from "@kobo/rpc";
+import { fromWireMode, fromWireMoment, type Handlers } from "@kobo/rpc";
 import { currentContext, type Logger } from "@kobo/runtime";
+import { findEntry } from "../app/find-entry";
 import { balances } from "../app/get-balance";
 import { getTallies } from "../app/get-tallies";
 import { getTransfer, type TransferLookup } from "../app/get-transfer";
@@ -179,6 +180,10 @@ export function walletLedger({
       return { payments: found.map(toWireReceived) };
     },
 
+    FindEntry: async ({ merchantId, mode, entryId }) => ({
+      rootId: await findEntry(db, { merchantId, mode: fromWireMode(mode), entryId }),
+    }),
+
     GetTallies: async ({ lookups }) => {
       const tallies = await getTallies(
         db,
@@ -255,14 +260,9 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
   throw new AppError("VALIDATION_ERROR", "Name the transfer by id, reference or once-key.");
 }
 
-/** 0 for undefined. */
 /** 0 means none. */
 function seqFromWire(seq: string): string | undefined {
   return seq === "0" ? undefined : seq;
-}
-
-function fromWireMoment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
 }
 
 /**

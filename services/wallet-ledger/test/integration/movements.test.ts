@@ -1,8 +1,8 @@
 import { newUuid } from "@kobo/core/ids";
-import { type Database, inTransaction } from "@kobo/postgres";
 import { listMovements } from "../../src/app/list-movements";
 import { aGroup, aHold, aPost, aSingle, aVoid, MODE, system } from "../factories";
 import { submitOne, testLedger } from "./ledger";
+import { planOfLast } from "./plan";
 
 const ledger = testLedger();
 
@@ -95,39 +95,9 @@ test.each([[["no-uuid"]], [Array.from({ length: 1_001 }, newUuid)]])(
 
 test("an index leads to each transfer, and to what closed it", async () => {
   const merchantId = newUuid();
-  const statements: { sql: string; bindings: unknown[] }[] = [];
-  const note = (query: (typeof statements)[number]) => statements.push(query);
-  ledger.db().on("query", note);
-  await movementsOf(merchantId, newUuid(), newUuid());
-  ledger.db().off("query", note);
-
-  const plan = await planAmongMany(ledger.admin(), statements.at(-1));
+  const plan = await planOfLast(ledger, () => movementsOf(merchantId, newUuid(), newUuid()));
 
   expect(plan).toContain("transfers_pkey");
   expect(plan).toContain("transfers_pending_id");
   expect(plan).not.toContain("Seq Scan on transfers");
 });
-
-/** The plan with the statistics of many transfers, which are rolled back. */
-async function planAmongMany(
-  admin: Database,
-  query: { sql: string; bindings: unknown[] } | undefined,
-): Promise<string> {
-  let plan = "";
-  const rolledBack = new Error("rolled back");
-  const planned = inTransaction(admin, async (trx) => {
-    await trx.raw(`
-      INSERT INTO transfers (id, root_id, merchant_id, mode, kind, type, debit_account_id, credit_account_id,
-        amount, narration, from_pay_id, from_name, to_pay_id, to_name, fingerprint, at)
-      SELECT id, id, gen_random_uuid(), 'test', 'single', 'funding', gen_random_uuid(), gen_random_uuid(),
-        1, '', '', '', '', '', '', now()
-      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 20000)) AS ids`);
-    await trx.raw("ANALYZE transfers");
-    const explain = `EXPLAIN ${query?.sql.replaceAll(/\$\d+/g, "?")}`;
-    const { rows } = await trx.raw(explain, (query?.bindings ?? []) as never);
-    plan = JSON.stringify(rows);
-    throw rolledBack;
-  });
-  await expect(planned).rejects.toBe(rolledBack);
-  return plan;
-}

@@ -5,7 +5,7 @@ import type { ListEventsRequest__Output } from "@kobo/protos/webhook/v1/ListEven
 import type { RedeliverEventRequest__Output } from "@kobo/protos/webhook/v1/RedeliverEventRequest";
 import type { SendTestEventRequest__Output } from "@kobo/protos/webhook/v1/SendTestEventRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import { fromWireTenant, type Handlers } from "@kobo/rpc";
+import { fromWireMoment, fromWireTenant, type Handlers } from "@kobo/rpc";
 import type { EndpointParts } from "../app/endpoints/endpoint-parts";
 import { getEvent } from "../app/events/get-event";
 import { type EventQuery, listEvents } from "../app/events/list-events";
@@ -13,7 +13,7 @@ import { type RedeliverEvent, redeliverEvent } from "../app/events/redeliver-eve
 import { type SendTestEvent, sendTestEvent } from "../app/events/send-test-event";
 import { readPosition } from "../domain/event-position";
 import { deliveryToWire } from "./delivery-to-wire";
-import { toEndpointId, toEndpointQuery, toEventQuery, toMoment } from "./requests";
+import { toEndpointId, toEndpointQuery, toEventQuery } from "./requests";
 
 type EventHandlers = Pick<
   Handlers<WebhooksDefinition>,
@@ -49,8 +49,8 @@ function toListQuery(request: ListEventsRequest__Output): EventQuery {
     tenant: fromWireTenant(request.tenant),
     object: request.object || undefined,
     filters: request.events,
-    from: toMoment(request.fromMs),
-    to: toMoment(request.toMs),
+    from: fromWireMoment(request.fromMs),
+    to: fromWireMoment(request.toMs),
     ...pagePositionFromWire(request, (text) => readPosition(text) !== undefined),
     limit: request.limit,
   };

@@ -3,13 +3,13 @@ import type { CreateRecoveryRequest__Output } from "@kobo/protos/webhook/v1/Crea
 import type { Recovery as WireRecovery } from "@kobo/protos/webhook/v1/Recovery";
 import type { RecoveryStatus as WireStatus } from "@kobo/protos/webhook/v1/RecoveryStatus";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import type { Handlers } from "@kobo/rpc";
+import { fromWireMoment, type Handlers } from "@kobo/rpc";
 import type { EndpointParts } from "../app/endpoints/endpoint-parts";
 import { type CreateRecovery, createRecovery } from "../app/recoveries/create-recovery";
 import { getRecovery } from "../app/recoveries/get-recovery";
 import { listRecoveries } from "../app/recoveries/list-recoveries";
 import type { Recovery, RecoveryStatus } from "../domain/recovery";
-import { fromMoment, toEndpointQuery, toMoment } from "./requests";
+import { fromMoment, toEndpointQuery } from "./requests";
 
 type RecoveryHandlers = Pick<
   Handlers<WebhooksDefinition>,
@@ -40,7 +40,7 @@ function toCommand(request: CreateRecoveryRequest__Output): CreateRecovery {
   return {
     ...toEndpointQuery(request),
     from: new Date(Number(request.fromMs)),
-    to: toMoment(request.toMs),
+    to: fromWireMoment(request.toMs),
     idempotencyHash: keyHash && keyHash.length > 0 ? keyHash : null,
     fingerprint: fingerprint ?? Buffer.alloc(0),
   };

@@ -29,11 +29,6 @@ export function toEndpointId(id: string): string {
   return uuid;
 }
 
-/** 0 means undefined. */
-export function toMoment(ms: string): Date | undefined {
-  return ms === "0" ? undefined : new Date(Number(ms));
-}
-
 /** Undefined becomes 0. */
 export function fromMoment(moment: Date | undefined): number {
   return moment?.getTime() ?? 0;

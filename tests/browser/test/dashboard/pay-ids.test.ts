@@ -50,6 +50,13 @@ async function pay(user: User, amount?: string): Promise<void> {
   await submit(user);
 }
 
+/** The page behind a link, in a browser without a session. */
+async function viewAsPayer(link: string, look = {}) {
+  const payer = await newCustomer(look);
+  await payer.page.goto(link);
+  return { ...payer, screen: screenOf(payer.page) };
+}
+
 test(
   "a PayID is made, shared, paid from outside, and seen as paid",
   async () => {
@@ -68,9 +75,17 @@ test(
     expect(await screen.copyable("Message")).toBe(
       `Pay ₦12,500.50 to ${merchantName} by PayID: ${payId}`,
     );
+    const link = (await screen.copyable("Link")) ?? "";
+    const payer = await viewAsPayer(link);
+    await payer.screen.arriveAt(`Pay ₦12,500.50 to ${merchantName}`);
+    expect(await payer.screen.copyable("PayID")).toBe(payId);
+    await payer.screen.see("no real money moves");
     await pay(user);
-
     await screen.see("Paid.");
+    await payer.page.reload();
+    await payer.screen.see("Do not pay it again");
+    expect(payer.complaints).toEqual([]);
+
     await screen.see("Used");
     await screen.see("in 1 payment");
     await screen.see("Sandbox Payer");
@@ -188,6 +203,7 @@ describe("with all that there can be", () => {
   let user: User;
   let session: CookieData[];
   let payId: string;
+  const links: string[] = [];
   const reference = "INV/2026/9";
 
   beforeAll(async () => {
@@ -202,9 +218,11 @@ describe("with all that there can be", () => {
     await fillPayId(user, { Name: `Till ${user.name}`, Reference: "till-1" });
     await submit(user);
     payId = await shownPayId(user);
+    links.push((await screen.copyable("Link")) ?? "");
     await pay(user, "750");
     await screen.see("in 1 payment");
     await makeAccount(user, reference);
+    links.push((await screen.copyable("Link")) ?? "");
     await pay(user, "100");
     await screen.see("Returned");
     session = await page.browserContext().cookies();
@@ -233,6 +251,14 @@ describe("with all that there can be", () => {
         await page.locator("dialog[open] form").wait();
         expect([dialog, await violations(page)]).toEqual([dialog, []]);
         expect([dialog, await widthOf(page)]).toEqual([dialog, width]);
+      }
+
+      for (const link of links) {
+        const payer = await viewAsPayer(link, { width, colors });
+        await payer.page.waitForSelector("main figure");
+        expect([link, await violations(payer.page)]).toEqual([link, []]);
+        expect([link, await widthOf(payer.page)]).toEqual([link, width]);
+        expect(payer.complaints).toEqual([]);
       }
 
       expect(complaints).toEqual([]);

@@ -3,7 +3,15 @@ import type { HTTPRequest } from "puppeteer-core";
 import { customers } from "../customer";
 import { violations, widthOf } from "../reader";
 import { theStack } from "../stack";
-import { DASHBOARD, signUp, type User } from "./user";
+import {
+  addPasskey,
+  DASHBOARD,
+  expireProof,
+  giveAuthenticator,
+  signUp,
+  switchLiveModeOn,
+  type User,
+} from "./user";
 
 const newCustomer = customers();
 const SLOW_MS = 120_000;
@@ -68,7 +76,7 @@ async function fillBank(user: User, { amount = "2,500.50" } = {}): Promise<void>
   await screen.arriveAt("Send money");
   await chooseBank(user, "guaranty");
   await screen.fill("Account number", "0690000031");
-  await screen.fill("Amount in naira", amount);
+  await screen.fill("Amount in ₦", amount);
 }
 
 /** The page can be used by everybody, and fits. */
@@ -122,7 +130,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
       const { screen, page, home } = user;
       await page.goto(`${home}/send/pay-id`);
       await screen.fill("PayID", payId);
-      await screen.fill("Amount in naira", "100");
+      await screen.fill("Amount in ₦", "100");
       await checkPage(user, "pay-id-form");
 
       await screen.press("Review");
@@ -147,7 +155,7 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
       await select(user, "category", "electricity-bill");
       await select(user, "serviceID", "ikeja-electric");
       await select(user, "variation_code", "prepaid");
-      await screen.fill("Amount in naira", "1500");
+      await screen.fill("Amount in ₦", "1500");
       await screen.fill("Meter number", "1111111111111");
       await screen.fill("Customer’s phone", "08011111111");
       await checkPage(user, "bill-form");
@@ -251,7 +259,7 @@ test(
     await fillBank(user, { amount: "1,5" });
     await screen.press("Review");
     await screen.see("Enter an amount, such as 1,500.00.");
-    await screen.fill("Amount in naira", "150");
+    await screen.fill("Amount in ₦", "150");
     await screen.fill("Account number", "0690000038");
     await screen.press("Review");
     await screen.see("This bank has no such account.");
@@ -261,6 +269,70 @@ test(
 
     await screen.see("The wallet has too little money");
     expect(await page.$$("form button[type=submit]")).toEqual([]);
+  },
+  SLOW_MS,
+);
+
+/** A payment of another business, to a PayID that is made on its page. */
+async function fundLiveWallet({ page, screen }: User, live: string): Promise<void> {
+  await page.goto(`${live}/payids`);
+  await screen.press("Make a PayID");
+  await screen.fill("Reference", "funds");
+  await page.locator("dialog form button[type=submit]").click();
+  await page.waitForFunction("/\\/payids\\/.+/.test(location.pathname)");
+  const toPayId = new URL(page.url()).pathname.split("/").at(-1);
+  const [payer] = theStack().merchants;
+  const fields = { amount: 500_000, narration: "Funds", reference: `funds-${randomUUID()}` };
+  const response = await fetch(`${theStack().baseUrl}/api/v1/developer/transfer/payid`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${payer?.liveKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ fromPayId: payer?.liveWallet, toPayId, ...fields }),
+  });
+  expect(response.status).toBe(201);
+}
+
+/** Pages that show what the payment left behind. */
+const WITH_MONEY = ["payments", "wallet", "payids", "events", "requests", "keys"];
+
+test(
+  "in live mode a payment waits for a fresh proof, then goes out once",
+  async () => {
+    const user = await signUp(await newCustomer());
+    const { screen, page } = user;
+    const live = user.home.replace(/test$/, "live");
+    await giveAuthenticator(user);
+    await addPasskey(user);
+    await switchLiveModeOn(user);
+    await fundLiveWallet(user, live);
+    await expireProof(user);
+    const sent: number[] = [];
+    page.on("response", (response) => {
+      const isPayout = response.request().method() === "POST" && /\/payouts$/.test(response.url());
+      if (isPayout) sent.push(response.status());
+    });
+
+    await page.goto(`${live}/send/bill`);
+    await screen.arriveAt("Send money");
+    await select(user, "category", "airtime");
+    await select(user, "serviceID", "mtn");
+    await screen.fill("Amount in ₦", "1000");
+    await screen.fill("Customer’s phone", "08011111111");
+    await screen.press("Review");
+    await screen.arriveAt("Check, then send");
+    await page.locator("form button[type=submit]").click();
+    await screen.arriveAt("Confirm that it is you");
+    expect(sent).toEqual([403]);
+    await screen.press("Use a passkey");
+
+    await screen.see("was paid to");
+    expect(sent).toEqual([403, 200]);
+
+    for (const path of ["", ...WITH_MONEY.map((section) => `/${section}`)]) {
+      await page.goto(live + path, { waitUntil: "networkidle2" });
+      await checkPage(user, `live${path}`);
+    }
+    // Chromium counts the request that asked for the proof.
+    expect(user.complaints).toEqual([expect.stringContaining("403")]);
   },
   SLOW_MS,
 );

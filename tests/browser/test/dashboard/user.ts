@@ -32,7 +32,7 @@ export async function signUp(customer: Customer, owner = anOwner()): Promise<Use
   const screen = screenOf(page);
   const { name, email, merchantName } = owner;
 
-  await forgetMails();
+  await deleteMailAttempts();
   await page.goto(`${DASHBOARD}/sign-up`);
   await screen.fill("Name of the business", merchantName);
   await screen.fill("Your name", name);
@@ -94,7 +94,7 @@ export async function addPasskey({ page, screen, home }: User): Promise<void> {
 
 /** Makes the user's last proof as old as ten minutes would. */
 export async function expireProof({ email }: User): Promise<void> {
-  const expired = await inDatabase((db) => {
+  const expired = await inDatabase("dashboard", (db) => {
     const user = db("users").select("id").where({ email });
     return db("sessions").whereIn("user_id", user).update({ stepped_up_until: null });
   });
@@ -102,13 +102,21 @@ export async function expireProof({ email }: User): Promise<void> {
 }
 
 /** Makes the mails that all tests cause from one address as old as a day would: it has twenty. */
-function forgetMails(): Promise<unknown> {
-  return inDatabase((db) => db("attempts").whereLike("subject", "mailing/%").delete());
+function deleteMailAttempts(): Promise<unknown> {
+  return inDatabase("dashboard", (db) => db("attempts").whereLike("subject", "mailing/%").delete());
 }
 
-async function inDatabase<T>(change: (db: Database) => PromiseLike<T>): Promise<T> {
+/** As an operator does. */
+export async function switchLiveModeOn({ merchantName }: User): Promise<void> {
+  const switched = await inDatabase("gateway", (db) =>
+    db("merchants").where({ name: merchantName }).update({ live_mode: true }),
+  );
+  expect(switched).toBe(1);
+}
+
+async function inDatabase<T>(schema: string, change: (db: Database) => PromiseLike<T>): Promise<T> {
   const url = theStack().databaseUrl;
-  const db = connect({ url, schema: "dashboard", applicationName: "browser tests" });
+  const db = connect({ url, schema, applicationName: "browser tests" });
   try {
     return await change(db);
   } finally {

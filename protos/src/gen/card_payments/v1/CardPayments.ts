@@ -110,7 +110,7 @@ export interface CardPaymentsClient extends grpc.Client {
   
   /**
    * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
-   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   * payment, a payment method's id, or a customer's id or email. At most 100, newest first. Read only.
    */
   FindPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
   FindPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -118,7 +118,7 @@ export interface CardPaymentsClient extends grpc.Client {
   FindPayments(argument: _card_payments_v1_FindPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
   /**
    * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
-   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   * payment, a payment method's id, or a customer's id or email. At most 100, newest first. Read only.
    */
   findPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
   findPayments(argument: _card_payments_v1_FindPaymentsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
@@ -242,7 +242,7 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   
   /**
    * The merchant's payments that a text names: a payment's, a transaction's or a refund's id, the processor's id of a
-   * payment, or a customer's id or email. At most 100, newest first. Read only.
+   * payment, a payment method's id, or a customer's id or email. At most 100, newest first. Read only.
    */
   FindPayments: grpc.handleUnaryCall<_card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse>;
   

@@ -4,6 +4,8 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { CreateTransfersRequest as _wallet_ledger_v1_CreateTransfersRequest, CreateTransfersRequest__Output as _wallet_ledger_v1_CreateTransfersRequest__Output } from '../../wallet_ledger/v1/CreateTransfersRequest';
 import type { CreateTransfersResponse as _wallet_ledger_v1_CreateTransfersResponse, CreateTransfersResponse__Output as _wallet_ledger_v1_CreateTransfersResponse__Output } from '../../wallet_ledger/v1/CreateTransfersResponse';
+import type { FindEntryRequest as _wallet_ledger_v1_FindEntryRequest, FindEntryRequest__Output as _wallet_ledger_v1_FindEntryRequest__Output } from '../../wallet_ledger/v1/FindEntryRequest';
+import type { FindEntryResponse as _wallet_ledger_v1_FindEntryResponse, FindEntryResponse__Output as _wallet_ledger_v1_FindEntryResponse__Output } from '../../wallet_ledger/v1/FindEntryResponse';
 import type { FindReceivedPaymentsRequest as _wallet_ledger_v1_FindReceivedPaymentsRequest, FindReceivedPaymentsRequest__Output as _wallet_ledger_v1_FindReceivedPaymentsRequest__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsRequest';
 import type { FindReceivedPaymentsResponse as _wallet_ledger_v1_FindReceivedPaymentsResponse, FindReceivedPaymentsResponse__Output as _wallet_ledger_v1_FindReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/FindReceivedPaymentsResponse';
 import type { GetBalanceRequest as _wallet_ledger_v1_GetBalanceRequest, GetBalanceRequest__Output as _wallet_ledger_v1_GetBalanceRequest__Output } from '../../wallet_ledger/v1/GetBalanceRequest';
@@ -59,6 +61,21 @@ export interface WalletLedgerClient extends grpc.Client {
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
   createTransfers(argument: _wallet_ledger_v1_CreateTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_CreateTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The transaction of an entry of one of the merchant's statements. Read only. TRANSACTION_NOT_FOUND.
+   */
+  FindEntry(argument: _wallet_ledger_v1_FindEntryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  FindEntry(argument: _wallet_ledger_v1_FindEntryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  FindEntry(argument: _wallet_ledger_v1_FindEntryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  FindEntry(argument: _wallet_ledger_v1_FindEntryRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The transaction of an entry of one of the merchant's statements. Read only. TRANSACTION_NOT_FOUND.
+   */
+  findEntry(argument: _wallet_ledger_v1_FindEntryRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  findEntry(argument: _wallet_ledger_v1_FindEntryRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  findEntry(argument: _wallet_ledger_v1_FindEntryRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
+  findEntry(argument: _wallet_ledger_v1_FindEntryRequest, callback: grpc.requestCallback<_wallet_ledger_v1_FindEntryResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
@@ -297,6 +314,11 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   CreateTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse>;
   
   /**
+   * The transaction of an entry of one of the merchant's statements. Read only. TRANSACTION_NOT_FOUND.
+   */
+  FindEntry: grpc.handleUnaryCall<_wallet_ledger_v1_FindEntryRequest__Output, _wallet_ledger_v1_FindEntryResponse>;
+  
+  /**
    * The payments of up to 200 transfers to an NGN wallet through its PayIDs; others are left out. Read only.
    */
   FindReceivedPayments: grpc.handleUnaryCall<_wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse>;
@@ -376,6 +398,7 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
 
 export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   CreateTransfers: MethodDefinition<_wallet_ledger_v1_CreateTransfersRequest, _wallet_ledger_v1_CreateTransfersResponse, _wallet_ledger_v1_CreateTransfersRequest__Output, _wallet_ledger_v1_CreateTransfersResponse__Output>
+  FindEntry: MethodDefinition<_wallet_ledger_v1_FindEntryRequest, _wallet_ledger_v1_FindEntryResponse, _wallet_ledger_v1_FindEntryRequest__Output, _wallet_ledger_v1_FindEntryResponse__Output>
   FindReceivedPayments: MethodDefinition<_wallet_ledger_v1_FindReceivedPaymentsRequest, _wallet_ledger_v1_FindReceivedPaymentsResponse, _wallet_ledger_v1_FindReceivedPaymentsRequest__Output, _wallet_ledger_v1_FindReceivedPaymentsResponse__Output>
   GetBalance: MethodDefinition<_wallet_ledger_v1_GetBalanceRequest, _wallet_ledger_v1_GetBalanceResponse, _wallet_ledger_v1_GetBalanceRequest__Output, _wallet_ledger_v1_GetBalanceResponse__Output>
   GetTallies: MethodDefinition<_wallet_ledger_v1_GetTalliesRequest, _wallet_ledger_v1_GetTalliesResponse, _wallet_ledger_v1_GetTalliesRequest__Output, _wallet_ledger_v1_GetTalliesResponse__Output>

@@ -5,8 +5,8 @@ import { findNamed } from "../../db/payment-lists";
 import type { Payment } from "../../domain/payments/payment";
 
 /**
- * The merchant's public payments that a text names: a payment, a transaction, a refund, the processor's id, or a
- * customer's id or email. Newest first.
+ * The merchant's public payments that a text names: a payment, a transaction, a refund, the processor's id, a payment
+ * method, or a customer's id or email. Newest first.
  */
 export function findPayments(
   db: Database,
@@ -14,9 +14,11 @@ export function findPayments(
 ): Promise<Payment[]> {
   const id = fromPublicId("txn", text) ?? fromPublicId("re", text);
   const customerId = fromPublicId("cus", text);
+  const paymentMethodId = fromPublicId("pm", text);
   return findNamed(db, tenant, {
     text,
     ...(id && { id }),
     ...(customerId && { customerId }),
+    ...(paymentMethodId && { paymentMethodId }),
   });
 }

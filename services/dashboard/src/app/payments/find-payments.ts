@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Owner } from "../../clients/owner";
-import { FINDERS, otherNamesOf } from "../../clients/payments/kinds";
+import { FINDERS, otherNamesOf, transactionOfEntry } from "../../clients/payments/kinds";
 import { getEvent } from "../../clients/webhooks";
 import { KINDS, namedIdOf } from "../../domain/payments/kinds";
 import type { Payment } from "../../domain/payments/payment";
@@ -16,7 +16,7 @@ export async function findPayments(
   { text, ...of }: OfMode & { text: string },
 ): Promise<PaymentPage> {
   const owner = await ownerOf(parts, of);
-  const name = await answerOf(parts, (options) => namedByEvent(parts, owner, text, options));
+  const name = await answerOf(parts, (options) => nameOf(parts, owner, text, options));
   if (name === undefined) return foundOf([UNANSWERED]);
   if (name === "") return foundOf([]);
   const found = await findNamed(parts, owner, name);
@@ -72,14 +72,19 @@ interface EventPayload {
   };
 }
 
-/** The name of the payment that an event is about, empty for none; the text itself unless it is an event's id. */
-async function namedByEvent(
+/**
+ * The name of the payment that an event or a statement's entry belongs to, empty for none; the text itself unless it is
+ * the id of one.
+ */
+async function nameOf(
   { services }: Parts,
   owner: Owner,
   text: string,
   options: CallOptions,
 ): Promise<string> {
-  if (namedIdOf(text)?.names !== "event") return text;
+  const id = namedIdOf(text);
+  if (id?.names === "entry") return transactionOfEntry(services, owner, id.uuid, options);
+  if (id?.names !== "event") return text;
   try {
     const { event } = await getEvent(services, owner, text, options);
     const { data }: EventPayload = JSON.parse(event.payload);

@@ -28,6 +28,22 @@ export const FINDERS: readonly Finder[] = [
   BILL_FINDER,
 ];
 
+/** The transaction of an entry of the merchant's statements, empty for none. */
+export async function transactionOfEntry(
+  { ledger }: Pick<Services, "ledger">,
+  { merchant, mode }: Owner,
+  entryId: string,
+  options: Parameters<Finder["find"]>[3],
+): Promise<string> {
+  try {
+    const request = { merchantId: merchant.id, mode: toWireMode(mode), entryId };
+    return toPublicId("txn", (await ledger.FindEntry(request, options)).rootId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "TRANSACTION_NOT_FOUND") return "";
+    throw error;
+  }
+}
+
 /**
  * Other names of the payment that a transaction belongs to, such as a fee, a settlement or a reversal; none for an
  * unknown one.

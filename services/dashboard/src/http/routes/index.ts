@@ -7,6 +7,7 @@ import { KEY_ROUTES } from "./keys";
 import { MONEY_ROUTES } from "./money";
 import { PAY_ID_ROUTES } from "./pay-ids";
 import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
+import { PAYMENT_REQUEST_ROUTES } from "./payment-requests";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
 import { REQUEST_ROUTES } from "./requests";
@@ -31,6 +32,7 @@ export function allRoutes(links: Links): Route[] {
     ...CARD_ROUTES,
     ...PAYMENT_HISTORY_ROUTES,
     ...PAYMENT_ROUTES,
+    ...PAYMENT_REQUEST_ROUTES,
     ...KEY_ROUTES,
     ...WEBHOOK_ROUTES,
     ...REQUEST_ROUTES,

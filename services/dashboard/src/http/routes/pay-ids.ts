@@ -4,6 +4,7 @@ import { z } from "zod";
 import { addPayId, getPayIdDetail, getPayIds, switchPayId } from "../../app/merchant/pay-ids";
 import type * as payIds from "../../clients/pay-ids";
 import { PAY_ID_STATUSES, PAY_ID_TYPES } from "../../domain/pay-id";
+import { type PaymentRequest, tokenOfRequest } from "../../domain/payment-request";
 import type { PayId, PayIdDetail, PayIds, Received } from "../api";
 import { AmountKobo, MetadataText } from "../fields";
 import { type ModeCall, modeRoute, type Route } from "../route";
@@ -71,6 +72,7 @@ export const PAY_ID_ROUTES: readonly Route[] = [
       const body: PayIdDetail = {
         ...toPayId(payId),
         metadata: metadataOf(payId),
+        requestToken: tokenOf(call, "payid", payId.payId),
         payments: payments.map(toReceived),
       };
       return { body };
@@ -89,6 +91,10 @@ export const PAY_ID_ROUTES: readonly Route[] = [
     }),
   ),
 ];
+
+export function tokenOf(call: ModeCall, payable: PaymentRequest["payable"], name: string): string {
+  return tokenOfRequest(call.parts.secretKey, { ...ofMode(call), payable, name });
+}
 
 export function toReceived({ transactionId, amount, at, payerName }: payIds.Payment): Received {
   return { transactionId, amountKobo: String(amount), at: at.toISOString(), payerName };

@@ -15,7 +15,7 @@ import { ACCOUNT_STATUSES } from "../../domain/pay-id";
 import type { VirtualAccount, VirtualAccountDetail, VirtualAccounts } from "../api";
 import { AmountKobo } from "../fields";
 import { modeRoute, type Route } from "../route";
-import { Cursor, ExpectFields, metadataOf, ofMode, toReceived } from "./pay-ids";
+import { Cursor, ExpectFields, metadataOf, ofMode, tokenOf, toReceived } from "./pay-ids";
 
 const CreateBody = ExpectFields.extend({
   amountKobo: AmountKobo,
@@ -70,6 +70,7 @@ export const VIRTUAL_ACCOUNT_ROUTES: readonly Route[] = [
       const body: VirtualAccountDetail = {
         ...toVirtualAccount(account),
         metadata: metadataOf(account),
+        requestToken: tokenOf(call, "account", account.reference),
         payments: payments.map((payment) => ({
           ...toReceived(payment),
           sessionId: payment.sessionId,

@@ -1,5 +1,6 @@
 import {
   isOutcomeUnknown,
+  isRepeated,
   leavesOpen,
   needsUser,
   pauseBefore,
@@ -35,4 +36,11 @@ test("pauses grow to half a minute", () => {
 
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses.at(-1)).toBe(30_000);
+});
+
+test("a request is repeated for an hour", () => {
+  const now = Date.now();
+
+  expect(isRepeated(now - 3_590_000)).toBe(true);
+  expect(isRepeated(now - 3_600_000)).toBe(false);
 });

@@ -27,6 +27,16 @@ export function leavesOpen(answer: Answer): boolean {
   return isOutcomeUnknown(answer) || needsUser(answer) || answer.status === TOO_MANY_REQUESTS;
 }
 
+const REPEATED_FOR_MS = 3_600_000;
+
+/**
+ * Whether a request that was first sent at this time, in ms since 1970, is still repeated. Later its outcome is what the
+ * page shows, and its user does not expect it to be carried out any more.
+ */
+export function isRepeated(sentAt: number): boolean {
+  return Date.now() - sentAt < REPEATED_FOR_MS;
+}
+
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 const LONGEST_MS = 30_000;
 

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { uuidv7 } from "../format/uuid";
-import { type Answer, isOutcomeUnknown, leavesOpen, needsUser, pauseBefore } from "./attempts";
+import {
+  type Answer,
+  isOutcomeUnknown,
+  isRepeated,
+  leavesOpen,
+  needsUser,
+  pauseBefore,
+} from "./attempts";
 import { ApiError } from "./http";
 
 /** A request that was sent and whose outcome is not known. */
 interface Sent<Body> {
   key: string;
+  /** When it was first sent, in ms since 1970. */
+  at: number;
   body: Body;
 }
 
@@ -25,7 +34,7 @@ export interface MoneyRequest<Body> {
 
 /**
  * Sends requests that move money, one at a time. The key and the body are kept until the outcome is known, for all tabs
- * and over reloads, so that nothing is done twice.
+ * and over reloads, so that nothing is done twice; for an hour at most, so that nothing is done days later.
  */
 export function useMoneyRequest<Body>(
   name: string,
@@ -51,7 +60,7 @@ export function useMoneyRequest<Body>(
   }, [place]);
 
   const forget = ({ key }: Sent<Body>) => {
-    if (keptIn(place)?.key === key) localStorage.removeItem(place);
+    if (readFrom(place)?.key === key) localStorage.removeItem(place);
     setSent(keptIn<Body>(place));
     setError(undefined);
     setAttempt(0);
@@ -61,7 +70,7 @@ export function useMoneyRequest<Body>(
     setRefusal(undefined);
     const open = keptIn<Body>(place);
     if (open) return setSent(open);
-    const request: Sent<Body> = { key: uuidv7(), body };
+    const request: Sent<Body> = { key: uuidv7(), at: Date.now(), body };
     // Before it is sent, so that a reload finds it.
     localStorage.setItem(place, JSON.stringify(request));
     try {
@@ -79,6 +88,7 @@ export function useMoneyRequest<Body>(
   };
 
   const askAgain = async (request: Sent<Body>) => {
+    if (!isRepeated(request.at)) return forget(request);
     if (isAsking.current) return;
     isAsking.current = true;
     try {
@@ -112,6 +122,11 @@ export function useMoneyRequest<Body>(
 }
 
 function keptIn<Body>(place: string): Sent<Body> | undefined {
+  const sent = readFrom<Body>(place);
+  return sent && isRepeated(sent.at) ? sent : undefined;
+}
+
+function readFrom<Body>(place: string): Sent<Body> | undefined {
   const text = localStorage.getItem(place);
   return text === null ? undefined : JSON.parse(text);
 }

@@ -10,6 +10,8 @@ const PAGES: Record<string, () => void | Promise<void>> = {
   "/recovery": showRecovery,
   "/recovery/confirm": showConfirmRecovery,
   "/invitation": showInvitation,
+  // With the code that draws QR codes.
+  "/pay": async () => (await import("./payment-request")).showPaymentRequest(),
 };
 
 void (PAGES[location.pathname] ?? showSignIn)();

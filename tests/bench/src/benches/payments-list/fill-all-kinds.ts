@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import { withClient } from "../../world/database";
 
@@ -34,6 +35,26 @@ export function numberOf(kind: Kind, share: number): number {
 /** When a payment was made. */
 export function momentOf(number: number, beginMs: number): Date {
   return new Date(beginMs + number * STEP_MS);
+}
+
+/** The id of a payment's transfer, as the statements below make it. */
+export function transferIdOf(number: number, beginMs: number): string {
+  const digest = md5(`payment ${number}`);
+  const time = momentOf(number, beginMs).getTime().toString(16).padStart(12, "0");
+  return toUuid(`${time}7${digest.slice(0, 3)}8${digest.slice(3, 18)}`);
+}
+
+/** The id of the saved card of all card payments. */
+export function cardIdOf({ merchantId }: Owner): string {
+  return toUuid(md5(`card ${merchantId}`));
+}
+
+function md5(text: string): string {
+  return createHash("md5").update(text).digest("hex");
+}
+
+function toUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /**

@@ -1,10 +1,19 @@
+import { entryUuid, toPublicId } from "@kobo/core/ids";
 import { conclude, defineBench, targetLines } from "../../bench";
 import { quantile } from "../../measure/figures";
 import { target } from "../../measure/target";
 import { amount, ms, table } from "../../report/markdown";
 import { beginRun, query } from "../../world/database";
 import { System } from "../../world/system";
-import { fillAllKinds, momentOf, numberOf, type Owner, PAYMENTS } from "./fill-all-kinds";
+import {
+  cardIdOf,
+  fillAllKinds,
+  momentOf,
+  numberOf,
+  type Owner,
+  PAYMENTS,
+  transferIdOf,
+} from "./fill-all-kinds";
 
 const P95_MS = 300;
 /** Of each page, in each round. */
@@ -21,15 +30,19 @@ interface Cell {
 }
 
 interface Answer {
-  payments: unknown[];
-  missing: string[];
-  next: string | null;
+  /** None on the page of what waits, which counts. */
+  payments?: unknown[];
+  missing?: string[];
+  next?: string | null;
 }
 
-/** The n-th request of a page, as a query. */
-type Requests = Record<string, (n: number) => Record<string, string>>;
+/** The path of the n-th request of a page, of one merchant in test mode. */
+type Requests = Record<string, (n: number) => string>;
 
-/** The dashboard's list of a merchant's million payments of all kinds, and the search in it, at the backend. */
+/**
+ * The dashboard's list of a merchant's million payments of all kinds, the search in it, and what else is read from them,
+ * at the backend.
+ */
 export const paymentsList = defineBench({
   // Not used: a measurement ends when every page had its requests.
   seconds: 5,
@@ -43,14 +56,14 @@ export const paymentsList = defineBench({
     await query(databaseUrl, "CHECKPOINT");
 
     const deep = await cursorAfter(browser, 40);
-    const pages = Object.entries(pagesOf(beginMs, deep));
+    const pages = Object.entries(pagesOf(browser.owner, { beginMs, deep }));
     const samples = new Map(
       pages.map(([page]) => [page, { ms: [] as number[], payments: Number.POSITIVE_INFINITY }]),
     );
     for (let n = 0; n < WARM_UP + REQUESTS * run.rounds; n++) {
       for (const [page, requestOf] of pages) {
         const begun = performance.now();
-        const { payments, missing } = await browser.list(requestOf(n));
+        const { payments = [], missing = [] } = await browser.get(requestOf(n));
         const took = performance.now() - begun;
         if (missing.length > 0) throw new Error(`${page}: ${missing.join()} did not answer.`);
         const sample = samples.get(page);
@@ -71,7 +84,7 @@ export const paymentsList = defineBench({
     title: "The dashboard's list of payments",
     blocks: [
       [
-        `\`GET /payments\` of the dashboard's backend, for a merchant with ${amount(PAYMENTS)} payments of all kinds over a year: each page asks up to six lists of five services. One caller; a page has 50 payments.`,
+        `\`GET /payments\`, \`/cards\` and \`/waiting\` of the dashboard's backend, for a merchant with ${amount(PAYMENTS)} payments of all kinds over a year: each page of payments asks up to six lists of five services. One caller; a page has 50 payments.`,
         `${result.cells[0]?.requests ?? 0} requests of each page, the pages in turn. The fewest payments that a page had are shown.`,
       ],
       table(result.cells, [
@@ -102,13 +115,15 @@ const KINDS = [
 const STATUSES = ["waiting", "succeeded", "failed", "canceled", "reversed"];
 
 /** Everything that a page can be asked for by; a search has another text each time. */
-function pagesOf(beginMs: number, deep: string): Requests {
+function pagesOf(owner: Owner, { beginMs, deep }: { beginMs: number; deep: string }): Requests {
   const at = (share: number) => momentOf(Math.floor(PAYMENTS * share), beginMs).toISOString();
   const share = (n: number) => ((n * 37) % 101) / 101;
   const find = (text: (number: number) => string, kind: Parameters<typeof numberOf>[0]) => {
     return (n: number) => ({ q: text(numberOf(kind, share(n))) });
   };
-  return {
+  const entry = (number: number) =>
+    toPublicId("ent", entryUuid(transferIdOf(number, beginMs), { payId: owner.wallet }));
+  const lists: Record<string, (n: number) => Record<string, string>> = {
     "first page": () => ({}),
     "page 41": () => ({ cursor: deep }),
     ...Object.fromEntries(KINDS.map((kind) => [kind, () => ({ kind })])),
@@ -130,13 +145,26 @@ function pagesOf(beginMs: number, deep: string): Requests {
     "search: customer with 150,000 payments": () => ({ q: "payer@example.com" }),
     "search: bank's session id": find((n) => `session-${n}`, "virtual_account_payment"),
     "search: provider's reference": find((n) => `receipt-${n}`, "bill_purchase"),
+    "search: entry of the statement": find(entry, "payid_transfer"),
+    "search: saved card with 150,000 payments": () => ({
+      q: toPublicId("pm", cardIdOf(owner)),
+    }),
     "search: nothing": (n) => ({ q: `nothing-${n}` }),
+  };
+  const paths = Object.entries(lists).map(([page, queryOf]) => {
+    return [page, (n: number) => `/payments?${new URLSearchParams(queryOf(n))}`] as const;
+  });
+  return {
+    ...Object.fromEntries(paths),
+    "card payments": () => "/cards",
+    "card payments to capture": () => "/cards?state=authorized",
+    "what waits": () => "/waiting",
   };
 }
 
 interface Browser {
   owner: Owner;
-  list: (query: Record<string, string>) => Promise<Answer>;
+  get: (path: string) => Promise<Answer>;
 }
 
 /** The owner of the first demo merchant, in test mode. */
@@ -155,24 +183,22 @@ async function signIn({ stack }: System): Promise<Browser> {
     session: { merchants: { merchantId: string; walletPayId: string }[] };
   };
   const { merchantId = "", walletPayId: wallet = "" } = session.merchants[0] ?? {};
-  const base = `${origin}/api/merchants/${merchantId}/test/payments`;
+  const base = `${origin}/api/merchants/${merchantId}/test`;
   return {
     owner: { merchantId, wallet },
-    list: async (search) => {
-      const page = await fetch(`${base}?${new URLSearchParams(search)}`, {
-        headers: { cookie: cookie.join("; ") },
-      });
+    get: async (path) => {
+      const page = await fetch(base + path, { headers: { cookie: cookie.join("; ") } });
       const text = await page.text();
-      if (!page.ok) throw new Error(`${JSON.stringify(search)}: ${page.status} ${text}`);
+      if (!page.ok) throw new Error(`${path}: ${page.status} ${text}`);
       return JSON.parse(text) as Answer;
     },
   };
 }
 
-async function cursorAfter({ list }: Browser, pages: number): Promise<string> {
+async function cursorAfter({ get }: Browser, pages: number): Promise<string> {
   let cursor = "";
   for (let page = 0; page < pages; page++) {
-    const { next } = await list({ cursor });
+    const { next } = await get(`/payments?${new URLSearchParams({ cursor })}`);
     if (!next) throw new Error("The list is too short.");
     cursor = next;
   }

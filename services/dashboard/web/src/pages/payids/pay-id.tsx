@@ -108,7 +108,8 @@ function received(minor: string, count: number): ReactNode {
   );
 }
 
-function SharePayId({ payId: { payId, name, amountKobo } }: { payId: PayIdDetail }) {
+function SharePayId({ payId: detail }: { payId: PayIdDetail }) {
+  const { payId, name, amountKobo, requestToken } = detail;
   const { merchant } = useScope();
   const amount = amountKobo ? ` ${formatMoney(amountKobo, "NGN")}` : "";
   const payee = name === merchant.name ? name : `${name} (${merchant.name})`;
@@ -117,6 +118,7 @@ function SharePayId({ payId: { payId, name, amountKobo } }: { payId: PayIdDetail
       lead="The code holds the PayID. The payer’s app shows your registered name before it pays."
       subject={`Pay ${merchant.name}`}
       message={`Pay${amount} to ${payee} by PayID: ${payId}`}
+      requestToken={requestToken}
       code={payId}
       fileName={payId}
     />

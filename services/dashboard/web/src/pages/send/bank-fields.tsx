@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { BankPayment } from "../../../../src/http/api";
 import { queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
+import { AmountField, koboOf } from "../../ui/amount-field";
 import { TextField } from "../../ui/form";
 import { Loaded } from "../../ui/loaded";
 import { BankField } from "./bank-field";
 import type { Draft } from "./draft";
-import { amountOf, filled, MoneyField, textOf } from "./money-field";
+import { filled, textOf } from "./form-values";
 import { NoteFields } from "./note-fields";
 
 export function BankFields({ values }: { values: Draft["values"] }) {
@@ -30,7 +31,7 @@ export function BankFields({ values }: { values: Draft["values"] }) {
         maxLength={10}
         defaultValue={values.accountNumber}
       />
-      <MoneyField value={values.amount} />
+      <AmountField name="amount" typed={values.amount} />
       <NoteFields values={values} />
     </>
   );
@@ -41,7 +42,7 @@ export function bankPaymentOf(values: FormData): BankPayment {
     kind: "bank",
     bankCode: textOf(values, "bankCode"),
     accountNumber: textOf(values, "accountNumber"),
-    amount: amountOf(values),
+    amount: koboOf(values, "amount"),
     ...filled(values, "narration", "reference"),
   };
 }

@@ -4,10 +4,11 @@ import type { BillPayment, BillService } from "../../../../src/http/api";
 import { type Filters, queries } from "../../api/resources";
 import { useScope } from "../../app/scope";
 import { formatMoney } from "../../format/money";
+import { AmountField, koboOf } from "../../ui/amount-field";
 import { Select, TextField } from "../../ui/form";
 import { Loaded } from "../../ui/loaded";
 import type { Draft } from "./draft";
-import { amountOf, filled, MoneyField, textOf } from "./money-field";
+import { filled, textOf } from "./form-values";
 import { NoteFields } from "./note-fields";
 
 interface BillFieldsProps {
@@ -152,8 +153,9 @@ function Product({ service, values }: ServiceProps) {
         </Select>
       )}
       {isFree && (
-        <MoneyField
-          value={values.amount}
+        <AmountField
+          name="amount"
+          typed={values.amount}
           hint={`Whole naira, from ${bounds[0]} to ${bounds[1]}.`}
         />
       )}
@@ -233,7 +235,7 @@ export function billPaymentOf(values: FormData): BillPayment {
     phone: textOf(values, "phone"),
     ...filled(values, "variation_code", "billersCode", "subscription_type"),
     ...filled(values, "narration", "reference"),
-    ...(values.has("amount") && { amount: amountOf(values) }),
+    ...(values.has("amount") && { amount: koboOf(values, "amount") }),
     ...(quantity && { quantity: Number(quantity) }),
     ...(extra.length > 0 && { extraFields: Object.fromEntries(extra) }),
   };

@@ -1,7 +1,8 @@
 import type { PayIdPayment } from "../../../../src/http/api";
+import { AmountField, koboOf } from "../../ui/amount-field";
 import { TextField } from "../../ui/form";
 import type { Draft } from "./draft";
-import { amountOf, filled, MoneyField, textOf } from "./money-field";
+import { filled, textOf } from "./form-values";
 import { NoteFields } from "./note-fields";
 
 export function PayIdFields({ values }: { values: Draft["values"] }) {
@@ -16,7 +17,7 @@ export function PayIdFields({ values }: { values: Draft["values"] }) {
         spellCheck={false}
         defaultValue={values.toPayId}
       />
-      <MoneyField value={values.amount} />
+      <AmountField name="amount" typed={values.amount} />
       <NoteFields values={values} />
     </>
   );
@@ -26,7 +27,7 @@ export function payIdPaymentOf(values: FormData): PayIdPayment {
   return {
     kind: "pay-id",
     toPayId: textOf(values, "toPayId"),
-    amount: amountOf(values),
+    amount: koboOf(values, "amount"),
     ...filled(values, "narration", "reference"),
   };
 }

@@ -3,6 +3,7 @@ import type { Payment, PayoutReview } from "../../../../src/http/api";
 import { request } from "../../api/client";
 import { pathOf, resources } from "../../api/resources";
 import { endForm, formIdOf } from "../../api/use-form-id";
+import { NotFound } from "../../app/fallback-pages";
 import { useScope } from "../../app/scope";
 import { Form } from "../../ui/form";
 import { Card, EmptyState, Page } from "../../ui/page";
@@ -34,8 +35,8 @@ const KINDS: Record<
 
 export function SendPage() {
   const { merchant, mode, scope, can } = useScope();
-  const params = useParams({ from: "/m/$merchant/$mode/send/$kind" });
-  const kind = isKind(params.kind) ? params.kind : "bank";
+  const { kind } = useParams({ from: "/m/$merchant/$mode/send/$kind" });
+  if (!isKind(kind)) return <NotFound />;
   return (
     <Page
       title="Send money"

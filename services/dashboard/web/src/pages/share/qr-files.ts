@@ -1,4 +1,4 @@
-import { qrPath } from "./qr-code";
+import { qrPath } from "./qr-path";
 
 const PNG_MODULE_PX = 16;
 const DOWNLOAD_MS = 60_000;

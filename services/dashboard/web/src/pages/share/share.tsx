@@ -12,14 +12,17 @@ interface ShareProps {
   subject: string;
   /** For the payer: how to pay. */
   message: string;
+  /** Of the link to the page that shows it. */
+  requestToken: string;
   /** The text of the QR code; the message without it. */
   code?: string;
   /** Of the downloaded pictures, without an ending. */
   fileName: string;
 }
 
-/** The details that a payer needs, as a picture and as a text. */
-export function Share({ lead, subject, message, code = message, fileName }: ShareProps) {
+/** The details that a payer needs, as a picture, a link and a text. */
+export function Share(props: ShareProps) {
+  const { lead, subject, message, requestToken, code = message, fileName } = props;
   const [hasFailed, setFailed] = useState(false);
   const savePng = async () => {
     try {
@@ -45,6 +48,7 @@ export function Share({ lead, subject, message, code = message, fileName }: Shar
             </div>
           </div>
           <div className="grid content-start gap-3">
+            <Code label="Link" text={`${location.origin}/pay#token=${requestToken}`} />
             <Code label="Message" text={message} />
             <div className="flex flex-wrap gap-2">
               {"share" in navigator && (

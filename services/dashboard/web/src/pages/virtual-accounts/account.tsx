@@ -97,6 +97,7 @@ function ShareAccount({ account }: { account: VirtualAccountDetail }) {
       lead="Both say where to pay, how much, and until when."
       subject={`Pay ${merchant.name}`}
       message={message}
+      requestToken={account.requestToken}
       fileName={accountNumber}
     />
   );

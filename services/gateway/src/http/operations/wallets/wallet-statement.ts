@@ -1,6 +1,6 @@
 import { WalletEntryRecord } from "@kobo/api-schemas/records";
 import { toCsv } from "@kobo/core/csv";
-import { deriveUuid, toPublicId } from "@kobo/core/ids";
+import { entryUuid, toPublicId } from "@kobo/core/ids";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import { toWireMode } from "@kobo/rpc";
 import { z } from "zod";
@@ -103,13 +103,11 @@ function sourceOf(type: string, entry: Entry__Output) {
   return { type: isReceived ? "virtual_payid" : found, id: entry.reference };
 }
 
-function toEntry({ payId, account }: Statement, entry: Entry__Output) {
+function toEntry(statement: Statement, entry: Entry__Output) {
   const amount = Number(entry.amountKobo);
   const type = entry.type.replace("TRANSFER_TYPE_", "").toLowerCase();
-  // A settlement has an entry in each of the two statements.
-  const side = account ? `${payId}/${account}` : payId;
   return {
-    id: toPublicId("ent", deriveUuid(entry.transferId, side)),
+    id: toPublicId("ent", entryUuid(entry.transferId, statement)),
     type,
     direction: amount < 0 ? "debit" : "credit",
     amount: Math.abs(amount),
