@@ -79,7 +79,12 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   transfer: {
     "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
-    "wallet_ledger.v1.WalletLedger": ["CreateTransfers", "GetTransfer", "ListTransfers"],
+    "wallet_ledger.v1.WalletLedger": [
+      "CreateTransfers",
+      "GetTransfer",
+      "ListTransfers",
+      "ListUsedReferences",
+    ],
   },
   bills: { "wallet_ledger.v1.WalletLedger": ["CreateTransfers"] },
   "card-payments": { "wallet_ledger.v1.WalletLedger": ["OpenWallet", "CreateTransfers"] },

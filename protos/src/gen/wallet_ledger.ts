@@ -39,6 +39,8 @@ import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPayme
 import type { ListReceivedPaymentsResponse as _wallet_ledger_v1_ListReceivedPaymentsResponse, ListReceivedPaymentsResponse__Output as _wallet_ledger_v1_ListReceivedPaymentsResponse__Output } from './wallet_ledger/v1/ListReceivedPaymentsResponse';
 import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from './wallet_ledger/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from './wallet_ledger/v1/ListTransfersResponse';
+import type { ListUsedReferencesRequest as _wallet_ledger_v1_ListUsedReferencesRequest, ListUsedReferencesRequest__Output as _wallet_ledger_v1_ListUsedReferencesRequest__Output } from './wallet_ledger/v1/ListUsedReferencesRequest';
+import type { ListUsedReferencesResponse as _wallet_ledger_v1_ListUsedReferencesResponse, ListUsedReferencesResponse__Output as _wallet_ledger_v1_ListUsedReferencesResponse__Output } from './wallet_ledger/v1/ListUsedReferencesResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from './wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from './wallet_ledger/v1/ListWalletsResponse';
 import type { Movement as _wallet_ledger_v1_Movement, Movement__Output as _wallet_ledger_v1_Movement__Output } from './wallet_ledger/v1/Movement';
@@ -112,6 +114,8 @@ export interface ProtoGrpcType {
       ListReceivedPaymentsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
       ListTransfersRequest: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersRequest__Output>
       ListTransfersResponse: MessageTypeDefinition<_wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersResponse__Output>
+      ListUsedReferencesRequest: MessageTypeDefinition<_wallet_ledger_v1_ListUsedReferencesRequest, _wallet_ledger_v1_ListUsedReferencesRequest__Output>
+      ListUsedReferencesResponse: MessageTypeDefinition<_wallet_ledger_v1_ListUsedReferencesResponse, _wallet_ledger_v1_ListUsedReferencesResponse__Output>
       ListWalletsRequest: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsRequest__Output>
       ListWalletsResponse: MessageTypeDefinition<_wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsResponse__Output>
       Movement: MessageTypeDefinition<_wallet_ledger_v1_Movement, _wallet_ledger_v1_Movement__Output>

@@ -32,6 +32,7 @@ async function givenLedger(create: Create) {
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
     FindEntry: unused,
+    ListUsedReferences: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
     ListMovements: unused,

@@ -34,6 +34,7 @@ async function givenProcess(
     ListReceivedPayments: unused,
     FindReceivedPayments: unused,
     FindEntry: unused,
+    ListUsedReferences: unused,
     GetTallies: unused,
     ListDailyTotals: unused,
     ListMovements: unused,

@@ -58,6 +58,7 @@ export class WireLedger {
       ListReceivedPayments: unused,
       FindReceivedPayments: unused,
       FindEntry: unused,
+      ListUsedReferences: unused,
       GetTallies: unused,
       ListMovements: unused,
       SetLowBalanceThreshold: unused,

@@ -54,6 +54,8 @@ export interface TransferLedger {
    */
   move: (order: TransferOrder) => Promise<LedgerAnswer>;
   findByReference: (tenant: Tenant, reference: string) => Promise<LedgerTransfer | undefined>;
+  /** Of these references, those that transfers out of the merchant's wallet have. */
+  usedReferences: (tenant: Tenant, references: readonly string[]) => Promise<Set<string>>;
   /** A transfer out of the merchant's wallet. */
   findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
@@ -64,6 +66,7 @@ export interface TransferLedger {
   ) => Promise<{ transfers: LedgerTransfer[]; hasMore: boolean; previousAfter: string }>;
 }
 
+const REFERENCES_OF_A_CALL = 1_000;
 /** Time for the ledger's response after `notAfter`. */
 const RESPONSE_MS = 500;
 
@@ -85,6 +88,18 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const reference = { family: FAMILY, text } as const;
       const found = await find({ ...owner(tenant), reference });
       return found && toLedgerTransfer(found);
+    },
+    usedReferences: async (tenant, references) => {
+      const chunks = Array.from(
+        { length: Math.ceil(references.length / REFERENCES_OF_A_CALL) },
+        (_, at) => references.slice(at * REFERENCES_OF_A_CALL, (at + 1) * REFERENCES_OF_A_CALL),
+      );
+      const found = await Promise.all(
+        chunks.map((chunk) =>
+          calls.ListUsedReferences({ ...owner(tenant), family: FAMILY, references: chunk }),
+        ),
+      );
+      return new Set(found.flatMap((answer) => answer.references));
     },
     findById: async (tenant, id) => {
       const found = await find({ ...owner(tenant), id });

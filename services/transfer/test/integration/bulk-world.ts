@@ -1,8 +1,10 @@
 import { newUuid } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import { claimDue } from "@kobo/jobs";
 import type { Database } from "@kobo/postgres";
 import { actOnBulkTransfer } from "../../src/app/bulk/act-on-bulk-transfer";
+import type { CheckParts } from "../../src/app/bulk/check-rows";
 import {
   type CreateBulkTransfer,
   createBulkTransfer,
@@ -78,9 +80,15 @@ export function bulkWorld(world: World) {
     findByIdempotency: payIds.findByIdempotency,
     findByReference: async (...lookup: Parameters<TransferLedger["findByReference"]>) =>
       (await payIds.findByReference(...lookup)) ?? world.ledger.findByReference(...lookup),
+    usedReferences: async (tenant: Tenant, references: readonly string[]) => {
+      const found = references.map(async (each) =>
+        (await ledger.findByReference(tenant, each)) ? [each] : [],
+      );
+      return new Set((await Promise.all(found)).flat());
+    },
   };
   const { db } = world.parts;
-  const parts: PayRowParts = {
+  const parts: PayRowParts & CheckParts = {
     ...world.parts,
     ledger,
     resolve,

@@ -20,6 +20,7 @@ function serviceOf(world: World) {
     ledger: {
       move: async () => ({ outcome: "refused", refusal: "DUPLICATE_REFERENCE", takenBy: "" }),
       findByReference: ledger.findByReference,
+      usedReferences: async () => new Set(),
       findById: ledger.findById,
       findByIdempotency: async () => undefined,
       list: ledger.list,

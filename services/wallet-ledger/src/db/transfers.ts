@@ -57,6 +57,19 @@ export async function findByReference(
     .first();
 }
 
+/** The references that transfers out of one of the merchant's wallets have, of those given. */
+export function usedReferences(
+  db: Database,
+  { merchantId, mode }: Owner,
+  { family, references }: { family: string; references: readonly string[] },
+): Promise<string[]> {
+  return db("accounts as a")
+    .join("transfers as t", "t.debit_account_id", "a.id")
+    .where({ "a.merchant_id": merchantId, "a.mode": mode, "a.code": "wallet", "t.family": family })
+    .whereRaw("t.reference = ANY(?::text[])", [[...references] as never])
+    .pluck("t.reference");
+}
+
 /** Finds a transfer by a uniqueness key of one of the merchant's wallets. */
 export async function findByUniquenessKey(
   db: Database,

@@ -16,6 +16,7 @@ import { listMovements } from "../app/list-movements";
 import { listPayments } from "../app/list-payments";
 import { findReceivedPayments, listReceivedPayments } from "../app/list-received-payments";
 import { listTransfers } from "../app/list-transfers";
+import { listUsedReferences } from "../app/list-used-references";
 import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
@@ -127,6 +128,12 @@ export function walletLedger({
         hasMore: page.hasMore,
         previousAfterId: page.previousAfter,
       };
+    },
+
+    ListUsedReferences: async ({ merchantId, mode, family, references }) => {
+      const owner = { merchantId, mode: fromWireMode(mode) };
+      const lookup = { ...owner, family: familyFromWire(family), references };
+      return { references: await listUsedReferences(db, lookup) };
     },
 
     SetLowBalanceThreshold: async ({ merchantId, mode, payId, thresholdKobo }) => ({

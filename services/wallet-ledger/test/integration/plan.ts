@@ -21,16 +21,16 @@ export async function planOfLast(
   );
 }
 
-/** The plan with the statistics of many transfers, which are rolled back. */
+/** The plan with the statistics of many transfers of one wallet, which are rolled back. */
 async function planAmongMany(admin: Database, query: Statement | undefined): Promise<string> {
   let plan = "";
   const rolledBack = new Error("rolled back");
   const planned = inTransaction(admin, async (trx) => {
     await trx.raw(`
       INSERT INTO transfers (id, root_id, merchant_id, mode, kind, type, debit_account_id, credit_account_id,
-        amount, narration, from_pay_id, from_name, to_pay_id, to_name, fingerprint, at)
-      SELECT id, id, gen_random_uuid(), 'test', 'single', 'funding', gen_random_uuid(), gen_random_uuid(),
-        1, '', '', '', '', '', '', now()
+        amount, family, reference, narration, from_pay_id, from_name, to_pay_id, to_name, fingerprint, at)
+      SELECT id, id, gen_random_uuid(), 'test', 'single', 'payid_transfer', md5('wallet')::uuid, gen_random_uuid(),
+        1, 'transfer', id::text, '', '', '', '', '', '', now()
       FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, 20000)) AS ids`);
     await trx.raw("ANALYZE transfers");
     const explain = `EXPLAIN ${query?.sql.replaceAll(/\$\d+/g, "?")}`;

@@ -26,6 +26,8 @@ import type { ListReceivedPaymentsRequest as _wallet_ledger_v1_ListReceivedPayme
 import type { ListReceivedPaymentsResponse as _wallet_ledger_v1_ListReceivedPaymentsResponse, ListReceivedPaymentsResponse__Output as _wallet_ledger_v1_ListReceivedPaymentsResponse__Output } from '../../wallet_ledger/v1/ListReceivedPaymentsResponse';
 import type { ListTransfersRequest as _wallet_ledger_v1_ListTransfersRequest, ListTransfersRequest__Output as _wallet_ledger_v1_ListTransfersRequest__Output } from '../../wallet_ledger/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _wallet_ledger_v1_ListTransfersResponse, ListTransfersResponse__Output as _wallet_ledger_v1_ListTransfersResponse__Output } from '../../wallet_ledger/v1/ListTransfersResponse';
+import type { ListUsedReferencesRequest as _wallet_ledger_v1_ListUsedReferencesRequest, ListUsedReferencesRequest__Output as _wallet_ledger_v1_ListUsedReferencesRequest__Output } from '../../wallet_ledger/v1/ListUsedReferencesRequest';
+import type { ListUsedReferencesResponse as _wallet_ledger_v1_ListUsedReferencesResponse, ListUsedReferencesResponse__Output as _wallet_ledger_v1_ListUsedReferencesResponse__Output } from '../../wallet_ledger/v1/ListUsedReferencesResponse';
 import type { ListWalletsRequest as _wallet_ledger_v1_ListWalletsRequest, ListWalletsRequest__Output as _wallet_ledger_v1_ListWalletsRequest__Output } from '../../wallet_ledger/v1/ListWalletsRequest';
 import type { ListWalletsResponse as _wallet_ledger_v1_ListWalletsResponse, ListWalletsResponse__Output as _wallet_ledger_v1_ListWalletsResponse__Output } from '../../wallet_ledger/v1/ListWalletsResponse';
 import type { OpenWalletRequest as _wallet_ledger_v1_OpenWalletRequest, OpenWalletRequest__Output as _wallet_ledger_v1_OpenWalletRequest__Output } from '../../wallet_ledger/v1/OpenWalletRequest';
@@ -242,6 +244,21 @@ export interface WalletLedgerClient extends grpc.Client {
   listTransfers(argument: _wallet_ledger_v1_ListTransfersRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Of up to 1,000 references of a family, those that transfers out of the merchant's wallets have. Read only.
+   */
+  ListUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  ListUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  ListUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  ListUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Of up to 1,000 references of a family, those that transfers out of the merchant's wallets have. Read only.
+   */
+  listUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  listUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  listUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  listUsedReferences(argument: _wallet_ledger_v1_ListUsedReferencesRequest, callback: grpc.requestCallback<_wallet_ledger_v1_ListUsedReferencesResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The merchant's wallets in one mode with their balances, NGN first, then by currency. Read only.
    */
   ListWallets(argument: _wallet_ledger_v1_ListWalletsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_wallet_ledger_v1_ListWalletsResponse__Output>): grpc.ClientUnaryCall;
@@ -376,6 +393,11 @@ export interface WalletLedgerHandlers extends grpc.UntypedServiceImplementation 
   ListTransfers: grpc.handleUnaryCall<_wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse>;
   
   /**
+   * Of up to 1,000 references of a family, those that transfers out of the merchant's wallets have. Read only.
+   */
+  ListUsedReferences: grpc.handleUnaryCall<_wallet_ledger_v1_ListUsedReferencesRequest__Output, _wallet_ledger_v1_ListUsedReferencesResponse>;
+  
+  /**
    * The merchant's wallets in one mode with their balances, NGN first, then by currency. Read only.
    */
   ListWallets: grpc.handleUnaryCall<_wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse>;
@@ -409,6 +431,7 @@ export interface WalletLedgerDefinition extends grpc.ServiceDefinition {
   ListPayments: MethodDefinition<_wallet_ledger_v1_ListPaymentsRequest, _wallet_ledger_v1_ListPaymentsResponse, _wallet_ledger_v1_ListPaymentsRequest__Output, _wallet_ledger_v1_ListPaymentsResponse__Output>
   ListReceivedPayments: MethodDefinition<_wallet_ledger_v1_ListReceivedPaymentsRequest, _wallet_ledger_v1_ListReceivedPaymentsResponse, _wallet_ledger_v1_ListReceivedPaymentsRequest__Output, _wallet_ledger_v1_ListReceivedPaymentsResponse__Output>
   ListTransfers: MethodDefinition<_wallet_ledger_v1_ListTransfersRequest, _wallet_ledger_v1_ListTransfersResponse, _wallet_ledger_v1_ListTransfersRequest__Output, _wallet_ledger_v1_ListTransfersResponse__Output>
+  ListUsedReferences: MethodDefinition<_wallet_ledger_v1_ListUsedReferencesRequest, _wallet_ledger_v1_ListUsedReferencesResponse, _wallet_ledger_v1_ListUsedReferencesRequest__Output, _wallet_ledger_v1_ListUsedReferencesResponse__Output>
   ListWallets: MethodDefinition<_wallet_ledger_v1_ListWalletsRequest, _wallet_ledger_v1_ListWalletsResponse, _wallet_ledger_v1_ListWalletsRequest__Output, _wallet_ledger_v1_ListWalletsResponse__Output>
   OpenWallet: MethodDefinition<_wallet_ledger_v1_OpenWalletRequest, _wallet_ledger_v1_OpenWalletResponse, _wallet_ledger_v1_OpenWalletRequest__Output, _wallet_ledger_v1_OpenWalletResponse__Output>
   SetLowBalanceThreshold: MethodDefinition<_wallet_ledger_v1_SetLowBalanceThresholdRequest, _wallet_ledger_v1_SetLowBalanceThresholdResponse, _wallet_ledger_v1_SetLowBalanceThresholdRequest__Output, _wallet_ledger_v1_SetLowBalanceThresholdResponse__Output>

@@ -16,7 +16,7 @@ import { inParallel } from "./in-parallel";
 
 export interface CheckParts extends VerifyParts {
   db: Database;
-  ledger: Pick<TransferLedger, "findByReference">;
+  ledger: Pick<TransferLedger, "usedReferences">;
   resolve: ResolvePayId;
   charges: Charges;
 }
@@ -87,12 +87,14 @@ async function checkReferences(
   problems: Problems,
 ): Promise<void> {
   const references = rows.map(({ reference }) => reference);
-  const taken = await bulkRows.takenReferences(db, tenant, references);
-  await inParallel(rows, { limit: LOOKUPS_AT_ONCE }, async (row) => {
-    const { reference } = row;
-    const isTaken = taken.has(reference) || (await ledger.findByReference(tenant, reference));
-    if (isTaken) problems.add(row, "reference", new AppError("DUPLICATE_REFERENCE"));
-  });
+  const [planned, used] = await Promise.all([
+    bulkRows.takenReferences(db, tenant, references),
+    ledger.usedReferences(tenant, references),
+  ]);
+  const taken = new Set([...planned, ...used]);
+  for (const row of rows.filter(({ reference }) => taken.has(reference))) {
+    problems.add(row, "reference", new AppError("DUPLICATE_REFERENCE"));
+  }
 }
 
 async function checkPayIds(
