@@ -177,6 +177,24 @@ test("concurrent replays make one bulk transfer", async () => {
   expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
 });
 
+test("a replay that comes between the look-up and the checks of another is a replay", async () => {
+  const { create, parts } = bulkWorld(aWorld());
+  const command = aBulkCommand({ idempotencyHash: randomBytes(32) });
+  const { usedReferences } = parts.ledger;
+  let first: ReturnType<typeof create> | undefined;
+  parts.ledger.usedReferences = async (...lookup) => {
+    parts.ledger.usedReferences = usedReferences;
+    first = create(command);
+    await first;
+    return usedReferences(...lookup);
+  };
+
+  const second = await create(command);
+
+  const { bulk } = (await first) ?? {};
+  expect(second).toMatchObject({ replayed: true, bulk: { id: bulk?.id }, problems: [] });
+});
+
 test("too little money fails a row with its code, and the other rows go on", async () => {
   const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(5) });
   payIds.available = 60_000n;

@@ -156,6 +156,39 @@ test(
 );
 
 test(
+  "a refund of unknown outcome is not repeated an hour later unless its user asks",
+  async () => {
+    const { page } = await signedIn();
+    const screen = screenOf(page);
+    const { id } = await charge({ capture: true });
+    await page.goto(`${user.home}/cards/${id}`);
+    const sent: string[] = [];
+    await page.setRequestInterception(true);
+    page.on("request", (request) => {
+      const isRefund = request.url().endsWith("/refunds") && request.method() === "POST";
+      if (isRefund) sent.push(request.headers()["idempotency-key"] ?? "");
+      void (isRefund && sent.length === 1 ? request.abort() : request.continue());
+    });
+
+    await screen.press("Refund");
+    await screen.fill("Amount in NGN", "100");
+    await screen.press("Continue");
+    await page.evaluate("Date.now = ((now) => () => now() - 3_600_000)(Date.now)");
+    await screen.press("Refund");
+    await screen.see("the outcome is unknown");
+    await page.reload();
+    await screen.see("this page has stopped asking");
+    expect(await refundsOf(id)).toEqual([]);
+    await screen.press("Ask again now");
+
+    await screen.see("Refunded in part");
+    expect((await refundsOf(id)).map(({ amount }) => amount)).toEqual([10_000]);
+    expect(new Set(sent).size).toBe(1);
+  },
+  SLOW_MS,
+);
+
+test(
   "a refund whose answer is lost is asked for again by another tab, once its own is closed, and made once",
   async () => {
     const { page } = await signedIn();

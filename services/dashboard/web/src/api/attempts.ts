@@ -29,10 +29,7 @@ export function leavesOpen(answer: Answer): boolean {
 
 const REPEATED_FOR_MS = 3_600_000;
 
-/**
- * Whether a request that was first sent at this time, in ms since 1970, is still repeated. Later its outcome is what the
- * page shows, and its user does not expect it to be carried out any more.
- */
+/** Whether a request that was first sent at this time, in ms since 1970, is still repeated by itself. */
 export function isRepeated(sentAt: number): boolean {
   return Date.now() - sentAt < REPEATED_FOR_MS;
 }

@@ -23,18 +23,28 @@ interface Options<Body> {
   onDone: (body: Body) => Promise<void> | void;
 }
 
+export interface Unknown<Body> {
+  body: Body;
+  error: unknown;
+  /** Repeats the request under its key: it is carried out at most once. */
+  askAgain: () => Promise<void>;
+  /** Forgets the request, once it is not repeated by itself any more. */
+  discard: (() => void) | undefined;
+}
+
 export interface MoneyRequest<Body> {
   /** Rejects when the request was refused. Resolves when it was carried out, and when that is unknown. */
   submit: (body: Body) => Promise<void>;
-  /** While set, no other request may be sent: this one is repeated by itself under the same key. */
-  unknown: { body: Body; error: unknown; askAgain: () => Promise<void> } | undefined;
+  /** While set, no other request may be sent: this one is repeated by itself under the same key, for an hour. */
+  unknown: Unknown<Body> | undefined;
   /** Why a request turned out not to be carried out, after its outcome was unknown. */
   refusal: unknown;
 }
 
 /**
  * Sends requests that move money, one at a time. The key and the body are kept until the outcome is known, for all tabs
- * and over reloads, so that nothing is done twice; for an hour at most, so that nothing is done days later.
+ * and over reloads, so that nothing is done twice. After an hour only the user repeats or forgets it, so that nothing is done
+ * days later unasked.
  */
 export function useMoneyRequest<Body>(
   name: string,
@@ -60,7 +70,7 @@ export function useMoneyRequest<Body>(
   }, [place]);
 
   const forget = ({ key }: Sent<Body>) => {
-    if (readFrom(place)?.key === key) localStorage.removeItem(place);
+    if (keptIn(place)?.key === key) localStorage.removeItem(place);
     setSent(keptIn<Body>(place));
     setError(undefined);
     setAttempt(0);
@@ -88,7 +98,6 @@ export function useMoneyRequest<Body>(
   };
 
   const askAgain = async (request: Sent<Body>) => {
-    if (!isRepeated(request.at)) return forget(request);
     if (isAsking.current) return;
     isAsking.current = true;
     try {
@@ -112,21 +121,21 @@ export function useMoneyRequest<Body>(
     latest.current = askAgain;
   });
   useEffect(() => {
-    if (!sent || isHalted(error)) return;
+    if (!sent || isHalted(error) || !isRepeated(sent.at)) return;
     const timer = setTimeout(() => void latest.current(sent), pauseBefore(attempt));
     return () => clearTimeout(timer);
   }, [sent, error, attempt]);
 
-  const unknown = sent && { body: sent.body, error, askAgain: () => askAgain(sent) };
+  const unknown = sent && {
+    body: sent.body,
+    error,
+    askAgain: () => askAgain(sent),
+    discard: isRepeated(sent.at) ? undefined : () => forget(sent),
+  };
   return { submit, unknown, refusal };
 }
 
 function keptIn<Body>(place: string): Sent<Body> | undefined {
-  const sent = readFrom<Body>(place);
-  return sent && isRepeated(sent.at) ? sent : undefined;
-}
-
-function readFrom<Body>(place: string): Sent<Body> | undefined {
   const text = localStorage.getItem(place);
   return text === null ? undefined : JSON.parse(text);
 }

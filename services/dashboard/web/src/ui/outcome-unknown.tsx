@@ -9,22 +9,34 @@ interface OutcomeUnknownProps {
   what: string;
   error: unknown;
   onAsk: () => Promise<void>;
+  /** Set once the page does not ask by itself any more. */
+  onDiscard: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** In the place of a form, until the outcome of its request is known. */
-export function OutcomeUnknown({ what, error, onAsk, children }: OutcomeUnknownProps) {
+export function OutcomeUnknown({ what, error, onAsk, onDiscard, children }: OutcomeUnknownProps) {
   return (
     <Callout tone="warn" title={`${what}: the outcome is unknown`} alert>
-      <p>
-        {isHalted(error)
-          ? `${errorMessage(error)} Then ask again: it is done at most once.`
-          : "No answer came. This page asks again by itself until it knows: it is done at most once. Do not do it another way."}
-      </p>
+      <p>{adviceFor(error, onDiscard !== undefined)}</p>
       {children}
-      <Button size="small" onClick={() => void onAsk()}>
-        Ask again now
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => void onAsk()}>
+          Ask again now
+        </Button>
+        {onDiscard && (
+          <Button size="small" onClick={onDiscard}>
+            Discard it
+          </Button>
+        )}
+      </div>
     </Callout>
   );
+}
+
+function adviceFor(error: unknown, isOld: boolean): string {
+  if (isHalted(error)) return `${errorMessage(error)} Then ask again: it is done at most once.`;
+  return isOld
+    ? "No answer came for an hour, so this page has stopped asking. See below whether it was done. If it was not, ask again: it is done at most once. Or discard it."
+    : "No answer came. This page asks again by itself until it knows: it is done at most once. Do not do it another way.";
 }

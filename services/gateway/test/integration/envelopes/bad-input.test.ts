@@ -147,6 +147,15 @@ const SUBSCRIBED_EVENTS: Bad[] = [
   ["51 of them", Array(51).fill("*"), "too_big"],
 ];
 
+const A_ROW = { toPayId: "bola.spid", amount: 25_000, reference: "row" };
+const ROWS: Bad[] = [
+  ["null", null, "invalid_type"],
+  ["a text", "bola.spid,25000", "invalid_type"],
+  ["an object", { 0: A_ROW }, "invalid_type"],
+  ["none", [], "too_small"],
+  ["10,001 of them", Array(10_001).fill(A_ROW), "too_big"],
+];
+
 const HEADERS: Bad[] = [
   ["null", null, "invalid_type"],
   ["a text", "X-Shop: lagos", "invalid_type"],
@@ -259,6 +268,12 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
   "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
+  "POST /transfers/bulk": {
+    reference: { bad: REFERENCE, required: true },
+    fromPayId: { bad: textOf(1, 100), required: true },
+    verifyNames: { bad: NOT_A_SWITCH },
+    transfers: { bad: ROWS, required: true },
+  },
   "POST /transfer/payid": {
     fromPayId: { bad: textOf(1, 100), required: true },
     toPayId: { bad: textOf(1, 100), required: true },
@@ -448,15 +463,23 @@ test.each(BODIES)("%s takes nothing but a JSON object", async (name) => {
   expect(calls).toEqual([]);
 });
 
-test.each(BODIES)("%s takes no other type, and nothing over 64 KiB", async (name) => {
+const KIB = 1024;
+/** Of all bodies but a few. */
+const BODY_KIB_MAX = 64;
+const BODIES_KIB_MAX: Partial<Record<OperationName, number>> = { "POST /transfers/bulk": 3 * KIB };
+
+test.each(BODIES)("%s takes no other type, and nothing over its size", async (name) => {
   const { ask, calls } = await start();
+  const bytesMax = (BODIES_KIB_MAX[name] ?? BODY_KIB_MAX) * KIB;
+  // Without a body the type says nothing.
+  const sent = exampleOf(name).body ? {} : { raw: "{}" };
   const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
 
   for (const type of types) {
-    const { status, body } = await ask(name, { headers: { "content-type": type } });
+    const { status, body } = await ask(name, { ...sent, headers: { "content-type": type } });
     expect([type, status, body.code]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);
   }
-  for (const bytes of [64 * 1024 + 1, 1024 * 1024]) {
+  for (const bytes of [bytesMax + 1, bytesMax + KIB * KIB]) {
     const { status, body } = await ask(name, { raw: `"${"x".repeat(bytes)}"` });
     expect([bytes, status, body.code]).toEqual([bytes, 413, "PAYLOAD_TOO_LARGE"]);
   }

@@ -92,12 +92,16 @@ test("10,000 rows are taken, one more is refused, and so is a body above 3 MiB",
 
   const good = await post(sent(lines.slice(1)));
   const long = await post(sent(lines));
-  const large = await post(sent([`bola.spid,,,25000,${"x".repeat(3 * 1024 * 1024)},row-1`]));
+  // Each row is short enough for a row.
+  const wide = Array.from({ length: 600 }, (_, at) => {
+    return `bola.spid,,,25000,${"x".repeat(6_000)},row-${at}`;
+  });
+  const large = await post(sent(wide));
 
   expect(good.status).toBe(201);
   expect(calls).toHaveLength(1);
   expect([long.status, long.body.code]).toEqual([400, "VALIDATION_ERROR"]);
-  expect([400, 413]).toContain(large.status);
+  expect([large.status, large.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
 });
 
 test("the results come as one CSV file, which spreadsheets cannot execute", async () => {

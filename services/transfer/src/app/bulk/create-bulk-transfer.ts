@@ -45,11 +45,12 @@ export async function createBulkTransfer(
   if (before) return { bulk: before, replayed: true, problems: [] };
 
   const { planned, problems } = await checkRows(parts, command);
-  if (problems.length > 0) return { bulk: undefined, replayed: false, problems };
-  const bulk = await insert(parts.db, command, planned);
+  const bulk = problems.length > 0 ? undefined : await insert(parts.db, command, planned);
   crashpoint("bulk.drafted");
   if (bulk) return { bulk, replayed: false, problems: [] };
+  // A concurrent replay may have drafted the rows, whose references are taken then.
   const concurrent = await findReplay(parts.db, command);
+  if (!concurrent && problems.length > 0) return { bulk: undefined, replayed: false, problems };
   if (!concurrent) throw new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfterSeconds: 1 });
   return { bulk: concurrent, replayed: true, problems: [] };
 }

@@ -53,8 +53,9 @@ function Actions({ id }: { id: string }) {
   };
 
   if (money.unknown) {
-    const { body, error, askAgain } = money.unknown;
-    return <OutcomeUnknown what={nameOf(body, payment)} error={error} onAsk={askAgain} />;
+    const { body, error, askAgain, discard } = money.unknown;
+    const what = nameOf(body, payment);
+    return <OutcomeUnknown what={what} error={error} onAsk={askAgain} onDiscard={discard} />;
   }
   return (
     <>
