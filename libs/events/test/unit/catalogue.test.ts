@@ -4,12 +4,17 @@ import { jsonSchemaOf } from "../../src/json-schema";
 
 const NAMES = Object.keys(CATALOGUE) as EventName[];
 
-/** Decision 112: the events for merchants and those for operators alone. */
+/** Decision 112, and bulk transfers: the events for merchants and those for operators alone. */
 const FOR_MERCHANTS = [
   "bill.purchase.completed",
   "bill.purchase.failed",
   "bill.purchase.pending",
   "bill.purchase.reversed",
+  "bulk_transfer.approved",
+  "bulk_transfer.canceled",
+  "bulk_transfer.completed",
+  "bulk_transfer.paused",
+  "bulk_transfer.resumed",
   "payid.payment.completed",
   "payment.canceled",
   "payment.created",

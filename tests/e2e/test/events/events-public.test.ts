@@ -131,6 +131,35 @@ async function refunded(amount?: number): Promise<Happened> {
   });
 }
 
+const PAID_ACCOUNT = "0690000031";
+const PENDING_ACCOUNT = "0690000035";
+
+const bulkUnder = async (id: string) => dataOf(await merchant.api.get(`/transfers/bulk/${id}`));
+
+/** A draft of one row, and the last answer of the actions on it. */
+async function bulkAfter(accountNumber: string, ...actions: string[]) {
+  const reference = uniqueReference();
+  const row = { accountNumber, bankCode: "058", amount: 50_000, reference: `${reference}/1` };
+  const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
+  const id = String(dataOf(await merchant.api.post("/transfers/bulk", draft)).id);
+  let answer: Fields = {};
+  for (const action of actions) {
+    answer = dataOf(await merchant.api.post(`/transfers/bulk/${id}/${action}`, {}));
+  }
+  return { id, answer };
+}
+
+/** It goes on afterwards, so its event shows what the action answered. */
+async function bulkAnswered(...actions: string[]): Promise<Happened> {
+  const { id, answer } = await bulkAfter(PENDING_ACCOUNT, ...actions);
+  return withId(id, async () => answer);
+}
+
+async function bulkEnded(accountNumber: string, ...actions: string[]): Promise<Happened> {
+  const { id } = await bulkAfter(accountNumber, ...actions);
+  return withId(id, () => bulkUnder(id));
+}
+
 /** The processor is silent for seconds when such a card is charged. */
 const SILENT = TEST_CARDS.find(
   ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
@@ -173,6 +202,13 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   },
   "transfer.failed": { "a bank's refusal": () => payOut("0690000036") },
   "transfer.reversed": { "what a bank gives back": () => payOut("0690000037") },
+  "bulk_transfer.approved": { "a draft": () => bulkAnswered("approve") },
+  "bulk_transfer.paused": {
+    "an approved one": () => bulkEnded(PENDING_ACCOUNT, "approve", "pause"),
+  },
+  "bulk_transfer.resumed": { "a paused one": () => bulkAnswered("approve", "pause", "resume") },
+  "bulk_transfer.completed": { "a paid row": () => bulkEnded(PAID_ACCOUNT, "approve") },
+  "bulk_transfer.canceled": { "a draft": () => bulkEnded(PENDING_ACCOUNT, "cancel") },
   "bill.purchase.completed": {
     airtime: () => purchased(AIRTIME),
     "a token for a meter": () => purchased(POWER),

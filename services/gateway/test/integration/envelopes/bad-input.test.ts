@@ -471,12 +471,10 @@ const BODIES_KIB_MAX: Partial<Record<OperationName, number>> = { "POST /transfer
 test.each(BODIES)("%s takes no other type, and nothing over its size", async (name) => {
   const { ask, calls } = await start();
   const bytesMax = (BODIES_KIB_MAX[name] ?? BODY_KIB_MAX) * KIB;
-  // Without a body the type says nothing.
-  const sent = exampleOf(name).body ? {} : { raw: "{}" };
   const types = ["text/plain", "multipart/form-data; boundary=x", "application/xml", "json", ""];
 
   for (const type of types) {
-    const { status, body } = await ask(name, { ...sent, headers: { "content-type": type } });
+    const { status, body } = await ask(name, { headers: { "content-type": type } });
     expect([type, status, body.code]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);
   }
   for (const bytes of [bytesMax + 1, bytesMax + KIB * KIB]) {
