@@ -231,4 +231,4 @@ export function exampleOf(name: OperationName): Example & { method: string } {
 export const POSTS = NAMES.filter((name) => name.startsWith("POST "));
 
 /** Operations that take a body. */
-export const BODIES = NAMES.filter((name) => EXAMPLES[name].body !== undefined);
+export const BODIES = NAMES.filter((name) => "body" in EXAMPLES[name]);
