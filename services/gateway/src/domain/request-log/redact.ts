@@ -25,6 +25,9 @@ const KEPT = new Set(
     "payId payIds fromPayId toPayId fromWallet isActive isVirtualPayId merchantName accountName",
     "accountNumber accountIds bankCode bankName banks toAccountName toAccountNumber validityTime",
     "destinationAccountName expiresAt expired virtualAccounts wallets fundingAccount transfers payment",
+    // Bulk transfers.
+    "bulkTransfers verifyNames needsSecondApprover rows row column completedAmount fees stampDuties",
+    "approvedAt endedAt processing completed canceled",
     "paidAt payerName payerAccountNumber payerBankCode senderName rejectionReason",
     "transactionId transactionIds transaction_id customerName customerEmail failureReason",
     // Bills.
