@@ -25,11 +25,11 @@ const KEPT = new Set(
     "payId payIds fromPayId toPayId fromWallet isActive isVirtualPayId merchantName accountName",
     "accountNumber accountIds bankCode bankName banks toAccountName toAccountNumber validityTime",
     "destinationAccountName expiresAt expired virtualAccounts wallets fundingAccount transfers payment",
+    "paidAt payerName payerAccountNumber payerBankCode senderName rejectionReason",
+    "transactionId transactionIds transaction_id customerName customerEmail failureReason",
     // Bulk transfers.
     "bulkTransfers verifyNames needsSecondApprover rows row column completedAmount fees stampDuties",
     "approvedAt endedAt processing completed canceled",
-    "paidAt payerName payerAccountNumber payerBankCode senderName rejectionReason",
-    "transactionId transactionIds transaction_id customerName customerEmail failureReason",
     // Bills.
     "serviceID serviceName services billType billersCode categoryIdentifier category categories",
     "identifier variation variations variation_code quantity subscription_type currentBouquet meterType",
