@@ -23,7 +23,7 @@ interface Options<Body> {
   onDone: (body: Body) => Promise<void> | void;
 }
 
-export interface Unknown<Body> {
+interface Unknown<Body> {
   body: Body;
   error: unknown;
   /** Repeats the request under its key: it is carried out at most once. */
