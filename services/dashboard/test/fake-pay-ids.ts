@@ -22,6 +22,7 @@ interface Expected {
   request: string;
   metadataJson: string;
   payments: FakePayment[];
+  isExpired: boolean;
 }
 
 interface FakePayId extends Expected {
@@ -83,7 +84,7 @@ export class FakePayIds {
   #expected(owner: string): Expected {
     return {
       ...{ owner, reference: `order-${newUuid()}`, key: "", request: "", metadataJson: "" },
-      payments: [],
+      ...{ payments: [], isExpired: false },
     };
   }
 
@@ -276,14 +277,12 @@ function receivedBy({ payments }: Expected): bigint {
 function payIdToWire(payId: FakePayId) {
   const { name, reference, metadataJson, expectedAmountKobo, isStatic, isActive } = payId;
   const isUsed = !isStatic && payId.payments.length > 0;
+  const unused = isActive ? ("PAY_ID_STATUS_ACTIVE" as const) : ("PAY_ID_STATUS_INACTIVE" as const);
+  const unpaid = payId.isExpired ? ("PAY_ID_STATUS_EXPIRED" as const) : unused;
   return {
     ...{ payId: payId.payId, name, reference, metadataJson, expectedAmountKobo },
     type: isStatic ? ("PAY_ID_TYPE_STATIC" as const) : ("PAY_ID_TYPE_DYNAMIC" as const),
-    status: isUsed
-      ? ("PAY_ID_STATUS_USED" as const)
-      : isActive
-        ? ("PAY_ID_STATUS_ACTIVE" as const)
-        : ("PAY_ID_STATUS_INACTIVE" as const),
+    status: isUsed ? ("PAY_ID_STATUS_USED" as const) : unpaid,
     createdAtMs: NOW,
     amountReceivedKobo: String(receivedBy(payId)),
     paymentsCount: payId.payments.length,
@@ -293,13 +292,13 @@ function payIdToWire(payId: FakePayId) {
 function accountToWire(account: FakeAccount) {
   const { accountNumber, reference, amountKobo, amountRule, metadataJson } = account;
   const received = receivedBy(account);
+  const unpaid = account.isExpired
+    ? ("VIRTUAL_ACCOUNT_STATUS_EXPIRED" as const)
+    : ("VIRTUAL_ACCOUNT_STATUS_ACTIVE" as const);
   return {
     ...{ accountNumber, reference, amountKobo, amountRule, metadataJson },
     ...{ accountName: `STORES/${account.name}`, bankName: "Sandbox Bank" },
-    status:
-      received > 0n
-        ? ("VIRTUAL_ACCOUNT_STATUS_COMPLETED" as const)
-        : ("VIRTUAL_ACCOUNT_STATUS_ACTIVE" as const),
+    status: received > 0n ? ("VIRTUAL_ACCOUNT_STATUS_COMPLETED" as const) : unpaid,
     amountReceivedKobo: String(received),
     ...{ createdAtMs: NOW, expiresAtMs: NOW + 3_600_000, lapsesAtMs: NOW + 3_600_000 },
   };

@@ -93,6 +93,7 @@ export class FakeServices {
   readonly keys: FakeKey[] = [];
   readonly endpoints: FakeEndpoint[] = [];
   readonly events: FakeEvent[] = [];
+  readonly deliveries: { id: string; owner: string; eventId: string }[] = [];
   readonly payments = new FakePayments();
   readonly audit: FakeAuditEntry[] = [];
   readonly requests: FakeRequest[] = [];
@@ -134,6 +135,12 @@ export class FakeServices {
     const event = { id, owner: `${merchantId}/${mode}`, payload };
     this.events.push(event);
     return event;
+  }
+
+  givenDelivery({ id: eventId, owner }: Pick<FakeEvent, "id" | "owner">) {
+    const delivery = { id: toPublicId("whd", newUuid()), owner, eventId };
+    this.deliveries.push(delivery);
+    return delivery;
   }
 
   givenKey(merchantId: string, mode: Mode, scopes: string[] | null = null): FakeKey {
@@ -372,6 +379,12 @@ function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefiniti
     if (!endpoint) throw new AppError("WEBHOOK_NOT_FOUND");
     return endpoint;
   };
+  const findDelivery = (tenant: WireTenant, id: string) => {
+    const owner = ownerOf(tenant);
+    const found = fakes.deliveries.find((each) => each.id === id && each.owner === owner);
+    if (!found) throw new AppError("DELIVERY_NOT_FOUND");
+    return { ...delivery("", found.eventId), id };
+  };
   const findEvent = (tenant: WireTenant, id: string) => {
     const event = fakes.events.find((each) => each.id === id && each.owner === ownerOf(tenant));
     if (!event) throw new AppError("EVENT_NOT_FOUND");
@@ -416,6 +429,7 @@ function webhookHandlers(fakes: FakeServices): Partial<Handlers<WebhooksDefiniti
       deliveries: [delivery(findEndpoint(tenant, endpointId).id, "evt_x")],
     }),
     GetDelivery: async ({ tenant, endpointId, id }) => {
+      if (endpointId === "") return { delivery: findDelivery(tenant, id) };
       const { id: found, owner } = findEndpoint(tenant, endpointId);
       const event = fakes.events.find((each) => each.owner === owner);
       return { delivery: { ...delivery(found, event?.id ?? ""), id } };
@@ -475,9 +489,10 @@ function requestLogHandlers(fakes: FakeServices): Partial<Handlers<RequestLogDef
   return {
     ListRequests: async (request) => {
       fakes.requestLists.push(request);
-      const isOfObject = ({ objectIds }: ApiRequest__Output) =>
-        request.objectId === "" || objectIds.includes(request.objectId);
-      return { requests: linesOf(request).filter(isOfObject).toReversed() };
+      const isMatch = ({ objectIds, requestId }: ApiRequest__Output) =>
+        (request.objectId === "" || objectIds.includes(request.objectId)) &&
+        (request.requestId === "" || requestId === request.requestId);
+      return { requests: linesOf(request).filter(isMatch).toReversed() };
     },
     GetRequest: async (request) => {
       const line = linesOf(request).find(({ id }) => id === request.id);

@@ -63,14 +63,16 @@ export async function listRequests(
   { merchantId, mode }: RequestOwner,
   { from, to, ...filter }: RequestFilter,
   page: { before: string; limit: number },
+  options: { deadline?: number } = {},
 ): Promise<{ requests: ApiRequest[]; next: string | null }> {
-  const { requests, hasMore, nextBefore } = await requestLog.ListRequests({
+  const request = {
     ...{ merchantId, mode: toWireMode(mode) },
     ...filter,
     ...(from && { fromMs: from.getTime() }),
     ...(to && { toMs: to.getTime() }),
     ...page,
-  });
+  };
+  const { requests, hasMore, nextBefore } = await requestLog.ListRequests(request, options);
   return { requests: requests.map(toRequest), next: hasMore ? nextBefore : null };
 }
 

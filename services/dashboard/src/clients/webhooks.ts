@@ -184,13 +184,15 @@ export async function listDeliveries(
   return { deliveries: deliveries.map(toDelivery), next: hasMore ? nextBefore : null };
 }
 
-/** @throws AppError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND */
+/** Of any endpoint when its id is empty. @throws AppError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND */
 export async function getDelivery(
   { webhooks }: Calls,
   owner: Owner,
   { endpointId, id }: { endpointId: string; id: string },
+  options: { deadline?: number } = {},
 ): Promise<Delivery> {
-  const { delivery } = await webhooks.GetDelivery({ tenant: tenantOf(owner), endpointId, id });
+  const request = { tenant: tenantOf(owner), endpointId, id };
+  const { delivery } = await webhooks.GetDelivery(request, options);
   return toDelivery(delivery);
 }
 

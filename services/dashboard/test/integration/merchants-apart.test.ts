@@ -81,7 +81,8 @@ test("no list shows what the other merchant has, or the other mode", async () =>
 });
 
 test("no search shows what the other merchant has, or the other mode", async () => {
-  const { mine, others, browser } = await twoMerchants();
+  const { dashboard, mine, others, browser } = await twoMerchants();
+  const { fakes } = dashboard;
   const search = async (text: string) => {
     const path = `/merchants/${mine.merchant.id}/test/payments?q=${encodeURIComponent(text)}`;
     const { status, body } = await browser.get(path);
@@ -95,6 +96,13 @@ test("no search shows what the other merchant has, or the other mode", async () 
       expect(await search(reference)).toEqual([]);
     }
     expect(await search(event.id)).toEqual([]);
+  }
+  const [theirs] = others.test.payments;
+  const ofTheirs = { requestId: newUuid(), reference: theirs?.reference ?? "" };
+  fakes.givenRequest(others.merchant.id, "test", ofTheirs);
+  const event = fakes.givenEvent(others.merchant.id, "test", { id: theirs?.id });
+  for (const text of [ofTheirs.requestId, fakes.givenDelivery(event).id]) {
+    expect(await search(text)).toEqual([]);
   }
   const [own] = mine.test.payments;
   expect(await search(own?.reference ?? "")).toEqual([own?.id]);

@@ -50,11 +50,27 @@ test.each(["live", "test"] as const)(
   },
 );
 
-test("what takes no payments says so", async () => {
-  const { payId, payIdToken, view } = await requestsOf("test");
-  payId.isActive = false;
+const PAYMENT = {
+  transactionId: "txn_1",
+  amountKobo: "1250050",
+  payerName: "",
+  rejectionReason: "",
+};
 
-  expect((await view(payIdToken)).body).toMatchObject({ status: "inactive" });
+test("what takes no payments says why", async () => {
+  const { payId, account, payIdToken, accountToken, view } = await requestsOf("test");
+  const statuses = async () => {
+    const pages = [await view(payIdToken), await view(accountToken)];
+    return pages.map(({ body }) => body.status);
+  };
+
+  payId.isActive = false;
+  expect(await statuses()).toEqual(["inactive", "open"]);
+  for (const each of [payId, account]) each.isExpired = true;
+  expect(await statuses()).toEqual(["expired", "expired"]);
+  payId.isStatic = false;
+  for (const each of [payId, account]) each.payments.push(PAYMENT);
+  expect(await statuses()).toEqual(["paid", "paid"]);
 });
 
 test("a link leads to its own merchant and mode alone, and cannot be altered", async () => {

@@ -180,14 +180,36 @@ test("a payment is found by its event, its fee's transaction, its entry, and not
   }
 });
 
-test.each(["GetEvent", "GetTransfer", "FindEntry"])(
+test("payments are found by the API request that made or read them, and by a webhook delivery", async () => {
+  const { dashboard, merchant, given, search } = await aMerchant();
+  const { fakes } = dashboard;
+  const bill = given("bill_purchase");
+  const card = given("card_payment");
+  const event = fakes.givenEvent(merchant.id, "test", { id: card.id });
+  const requestId = newUuid();
+  fakes.givenRequest(merchant.id, "test", { requestId, reference: bill.reference });
+  fakes.givenRequest(merchant.id, "test", { requestId, objectIds: [card.id, "ada.spid"] });
+  fakes.givenRequest(merchant.id, "test", { requestId: "read-nothing", reference: "" });
+
+  expect(idsOf(await search(requestId)).toSorted()).toEqual([bill.id, card.id].toSorted());
+  expect(idsOf(await search(fakes.givenDelivery(event).id))).toEqual([card.id]);
+  for (const text of ["read-nothing", newId("whd")]) {
+    expect(await search(text)).toMatchObject({ payments: [], missing: [] });
+  }
+});
+
+test.each(["GetEvent", "GetDelivery", "GetTransfer", "FindEntry", "ListRequests"])(
   "a search that needs %s without an answer says that it found nothing out",
   async (method) => {
     const { dashboard, merchant, given, search } = await aMerchant();
     const card = given("card_payment");
     const event = dashboard.fakes.givenEvent(merchant.id, "test", { id: card.id });
-    const names = { GetEvent: event.id, GetTransfer: feeTransactionOf(card) };
-    const text = { ...names, FindEntry: entryIdOf(card) }[method] ?? "";
+    const delivery = dashboard.fakes.givenDelivery(event);
+    const requestId = newUuid();
+    dashboard.fakes.givenRequest(merchant.id, "test", { requestId, reference: card.reference });
+    const names = { GetEvent: event.id, GetDelivery: delivery.id, ListRequests: requestId };
+    const transactions = { GetTransfer: feeTransactionOf(card), FindEntry: entryIdOf(card) };
+    const text = { ...names, ...transactions }[method] ?? "";
     dashboard.fakes.lostAnswers.add(method);
 
     expect(await search(text)).toMatchObject({ payments: [], missing: KINDS });

@@ -2,7 +2,7 @@ import { fromPublicId, isUuid } from "@kobo/core/ids";
 import { pagePositionFromWire } from "@kobo/postgres";
 import type { ListDeliveriesRequest__Output } from "@kobo/protos/webhook/v1/ListDeliveriesRequest";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
-import type { Handlers } from "@kobo/rpc";
+import { fromWireTenant, type Handlers } from "@kobo/rpc";
 import { getDelivery } from "../app/deliveries/get-delivery";
 import { type DeliveryQuery, listDeliveries } from "../app/deliveries/list-deliveries";
 import type { EndpointParts } from "../app/endpoints/endpoint-parts";
@@ -19,8 +19,11 @@ export function deliveries({ db }: Pick<EndpointParts, "db">): DeliveryHandlers 
     },
 
     GetDelivery: async (request) => {
-      const query = { ...toEndpointQuery(request), id: fromPublicId("whd", request.id) };
-      const delivery = await getDelivery(db, query);
+      const query = request.endpointId
+        ? toEndpointQuery(request)
+        : { tenant: fromWireTenant(request.tenant), endpointId: undefined };
+      const id = fromPublicId("whd", request.id);
+      const delivery = await getDelivery(db, { ...query, id });
       return { delivery: deliveryToWire(delivery, delivery.attempts) };
     },
   };

@@ -123,6 +123,21 @@ test(
   SLOW_MS,
 );
 
+test.each(["send/unknown", "unknown"])(
+  "%s is not found, with a way back",
+  async (path) => {
+    const { page } = await signedIn();
+    const screen = screenOf(page);
+
+    await page.goto(`${user.home}/${path}`);
+
+    await screen.arriveAt("There is no such page");
+    await screen.follow("Go to home");
+    await page.waitForFunction((home) => location.href === home, {}, user.home);
+  },
+  SLOW_MS,
+);
+
 test(
   "home is light, and sign-in lighter",
   async () => {

@@ -5,7 +5,7 @@ import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__
 export interface GetDeliveryRequest {
   'tenant'?: (_common_v1_Tenant | null);
   /**
-   * `wh_…`
+   * `wh_…`; empty for any endpoint of the merchant.
    */
   'endpointId'?: (string);
   /**
@@ -17,7 +17,7 @@ export interface GetDeliveryRequest {
 export interface GetDeliveryRequest__Output {
   'tenant': (_common_v1_Tenant__Output | null);
   /**
-   * `wh_…`
+   * `wh_…`; empty for any endpoint of the merchant.
    */
   'endpointId': (string);
   /**

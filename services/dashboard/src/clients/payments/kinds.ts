@@ -48,7 +48,7 @@ export async function transactionOfEntry(
  * Other names of the payment that a transaction belongs to, such as a fee, a settlement or a reversal; none for an
  * unknown one.
  */
-export async function otherNamesOf(
+export async function namesOfTransaction(
   { ledger }: Pick<Services, "ledger">,
   { merchant, mode }: Owner,
   transactionId: string,

@@ -77,6 +77,7 @@ const NAMED = {
   re: "refund",
   cus: "customer",
   evt: "event",
+  whd: "delivery",
   ent: "entry",
 } as const satisfies Partial<Record<Prefix, string>>;
 

@@ -124,21 +124,14 @@ function daysOf(since: Date, { before, after }: PagePosition) {
   };
 }
 
-/** One delivery of an endpoint with all its attempts. */
+/** One delivery with all its attempts, of the endpoint if one is given. */
 export async function find(
   db: Database,
-  { endpointId, id, since }: { endpointId: string; id: string; since: Date },
+  { endpointId, id, since }: { endpointId: string | undefined; id: string; since: Date },
 ): Promise<DeliveryWithAttempts | undefined> {
-  const [row] = await findRows(
-    db,
-    "endpoint_id = :endpointId AND id = :id AND id >= :oldest::uuid",
-    {
-      endpointId,
-      id,
-      oldest: firstUuidAt(since),
-    },
-  );
-  if (!row) return undefined;
+  const oldest = firstUuidAt(since);
+  const [row] = await findRows(db, "id = :id AND id >= :oldest::uuid", { id, oldest });
+  if (!row || (endpointId && row.endpoint_id !== endpointId)) return undefined;
   const attempts: AttemptRow[] = await db("attempts")
     .where({ delivery_id: id })
     .where("day", ">=", dayOf(since, -1))

@@ -1,4 +1,5 @@
 import { newUuid, toPublicId } from "@kobo/core/ids";
+import type { Tenant } from "@kobo/core/tenant";
 import { aTenant } from "@kobo/core/testing";
 import type { Database } from "@kobo/postgres";
 import { testDatabase } from "@kobo/postgres/testing";
@@ -255,6 +256,19 @@ describe("getting one delivery", () => {
 
     for (const id of [publicId(others), publicId(old), publicId(newUuid()), "x", ""]) {
       await expect(get(endpoint, id)).rejects.toMatchObject({ code: "DELIVERY_NOT_FOUND" });
+    }
+  });
+
+  test("of any of the merchant's endpoints, and of no other merchant's", async () => {
+    const first = await givenEndpoint(db());
+    const second = await givenEndpoint(db(), { tenant: first.tenant });
+    const id = publicId(await givenFinished(db(), { endpointId: second.id, eventId: newUuid() }));
+    const find = (tenant: Tenant) =>
+      webhookService(db()).GetDelivery({ ...wire(tenant), endpointId: "", id });
+
+    expect(await find(first.tenant)).toMatchObject({ delivery: { id } });
+    for (const tenant of [aTenant(), { ...first.tenant, mode: "live" } as const]) {
+      await expect(find(tenant)).rejects.toMatchObject({ code: "DELIVERY_NOT_FOUND" });
     }
   });
 
