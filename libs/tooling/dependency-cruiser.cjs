@@ -7,7 +7,7 @@ const { join } = require("node:path");
  * each other and `batching`, and in tests `testing`.
  */
 const LAYERS = [
-  ["batching", "testing"],
+  ["batching", "certificates", "testing"],
   ["errors", "public"],
   ["core"],
   ["api-schemas", "postgres", "runtime"],

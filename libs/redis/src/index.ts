@@ -1,7 +1,16 @@
 import type { Logger } from "@kobo/runtime";
 import { Redis } from "ioredis";
+import { z } from "zod";
 
 export type { Redis };
+
+/** Settings of every process that uses Redis. */
+export const RedisConfig = {
+  /** `rediss://` for a server that takes TLS. */
+  REDIS_URL: z.url(),
+  /** Certificates (PEM) of the authorities that the server's is checked against; the system's when absent. */
+  REDIS_CA: z.string().optional(),
+};
 
 const COMMAND_TIMEOUT_MS = 150;
 const RECONNECT_MAX_MS = 1_000;
@@ -10,8 +19,10 @@ const RECONNECT_MAX_MS = 1_000;
  * Opens a connection that fails fast, since every feature works without Redis. (By default ioredis queues commands
  * while disconnected and never times them out.)
  */
-export function connectRedis(url: string, logger: Logger): Redis {
+export function connectRedis(url: string, logger: Logger, ca?: string): Redis {
   const redis = new Redis(url, {
+    // For a `redis://` URL that would switch TLS on.
+    ...(ca && url.startsWith("rediss:") && { tls: { ca } }),
     enableOfflineQueue: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
     maxRetriesPerRequest: 1,

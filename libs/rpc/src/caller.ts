@@ -14,10 +14,12 @@ export const CALLERS = [
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** An identity and the secret that proves it. */
+/** An identity and the proofs of it. */
 export interface Caller {
   name: CallerName;
   secret: string;
+  /** The folder of its certificate, whose names include the caller's; absent for connections without TLS. */
+  certificates?: string | undefined;
 }
 
 const SECRET_LENGTH_MIN = 32;
@@ -35,19 +37,23 @@ export function secretVariable<Name extends CallerName>(name: Name): SecretVaria
   return `${name.replace("-", "_").toUpperCase()}_RPC_SECRET` as SecretVariable<Name>;
 }
 
-/** The part of a service's configuration that holds its own secret and those of its callers. */
+/**
+ * The part of a configuration for gRPC: the secrets of the process and of its callers, and the folder with its
+ * certificate (`ca.crt`, `tls.crt` and `tls.key`), without which connections have no TLS.
+ */
 export function callerSecrets<Name extends CallerName>(...names: Name[]) {
-  return Object.fromEntries(names.map((name) => [secretVariable(name), Secret])) as {
+  const secrets = Object.fromEntries(names.map((name) => [secretVariable(name), Secret])) as {
     [Each in Name as SecretVariable<Each>]: typeof Secret;
   };
+  return { ...secrets, RPC_TLS_DIR: z.string().optional() };
 }
 
-/** The caller of this name, with its secret from the configuration. */
+/** The caller of this name, with its secret and certificate from the configuration. */
 export function callerOf<Name extends CallerName>(
   name: Name,
-  config: Readonly<Record<SecretVariable<Name>, string>>,
+  config: Readonly<Record<SecretVariable<Name>, string>> & { RPC_TLS_DIR?: string | undefined },
 ): Caller {
-  return { name, secret: config[secretVariable(name)] };
+  return { name, secret: config[secretVariable(name)], certificates: config.RPC_TLS_DIR };
 }
 
 /** Every caller whose secret the configuration holds. */

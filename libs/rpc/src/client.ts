@@ -1,5 +1,4 @@
 import {
-  credentials,
   Client as GrpcClient,
   type ServiceDefinition,
   type ServiceError,
@@ -12,6 +11,7 @@ import { type Sign, signer } from "./credential";
 import type { AnswerOf, Definition, MethodName, RequestOf } from "./definition";
 import { CallFailed } from "./failures";
 import { callMetadata, readErrorMetadata } from "./metadata";
+import { clientCredentials, serverNameOf } from "./tls";
 
 interface CallOptions {
   /** In ms since 1970; five seconds from now by default. */
@@ -56,7 +56,9 @@ export function connectTo<Service extends Definition>(
   service: { service: Service },
   options: ConnectOptions,
 ): Client<Service> {
-  const client = new GrpcClient(options.target, credentials.createInsecure(), {
+  const serverName = serverNameOf(options.target);
+  const client = new GrpcClient(options.target, clientCredentials(options.caller.certificates), {
+    ...(serverName && { "grpc.ssl_target_name_override": serverName }),
     "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ [options.balance]: {} }] }),
     "grpc.keepalive_time_ms": 10_000,
     "grpc.keepalive_timeout_ms": 2_000,

@@ -1,3 +1,4 @@
+import type { PeerCertificate } from "node:tls";
 import { type Metadata, status } from "@grpc/grpc-js";
 import { counter, type Logger } from "@kobo/runtime";
 import { callersAllowedTo } from "./allowed-calls";
@@ -9,8 +10,14 @@ interface Refusal {
   details: string;
 }
 
+/** Reads the client's certificate, which its connection proved. */
+type ReadCertificate = () => PeerCertificate | undefined;
+
 /** Authorizes calls of one method: the caller, or the reason of the refusal. */
-export type Guard = (metadata: Metadata) => { caller: CallerName } | { refusal: Refusal };
+export type Guard = (
+  metadata: Metadata,
+  readCertificate: ReadCertificate,
+) => { caller: CallerName } | { refusal: Refusal };
 
 const refused = counter({
   name: "rpc_server_calls_refused_total",
@@ -20,11 +27,18 @@ const refused = counter({
 
 const UNAUTHENTICATED: Refusal = {
   code: status.UNAUTHENTICATED,
-  details: "The call has no valid caller credential.",
+  details: "The call has no valid caller credential, or not the caller's certificate.",
 };
 
+interface Options {
+  callers: readonly Caller[];
+  /** Whether connections have TLS: the certificate must then have the caller's name, too. */
+  hasTls: boolean;
+  logger: Logger;
+}
+
 /** @throws Error when the secret of an allowed caller is missing. */
-export function guardOf(path: string, callers: readonly Caller[], logger: Logger): Guard {
+export function guardOf(path: string, { callers, hasTls, logger }: Options): Guard {
   const [, service = ""] = path.split("/");
   const allowed = callersAllowedTo(path);
   const authenticate = authenticator(callers, service);
@@ -32,8 +46,10 @@ export function guardOf(path: string, callers: readonly Caller[], logger: Logger
   for (const name of allowed) {
     if (!known.has(name)) throw new Error(`${name} may call ${path}, but its secret is not known.`);
   }
-  return (metadata) => {
-    const caller = authenticate(metadata);
+  return (metadata, readCertificate) => {
+    const claimed = authenticate(metadata);
+    const isProven = !hasTls || (claimed && isNamed(claimed, readCertificate()));
+    const caller = isProven ? claimed : undefined;
     if (caller !== undefined && allowed.has(caller)) return { caller };
     const refusal = caller === undefined ? UNAUTHENTICATED : permissionDenied(caller, path);
     const reason = status[refusal.code].toLowerCase();
@@ -41,6 +57,12 @@ export function guardOf(path: string, callers: readonly Caller[], logger: Logger
     logger.warn({ method: path, caller, reason }, "rpc refused");
     return { refusal };
   };
+}
+
+/** Whether the certificate is the caller's: one of its DNS names is the caller's. */
+function isNamed(caller: CallerName, certificate: PeerCertificate | undefined): boolean {
+  const names = certificate?.subjectaltname?.split(", ") ?? [];
+  return names.includes(`DNS:${caller}`);
 }
 
 function permissionDenied(caller: CallerName, path: string): Refusal {

@@ -1,7 +1,6 @@
 import { isIPv6 } from "node:net";
 import {
   Server,
-  ServerCredentials,
   type ServerUnaryCall,
   type ServiceDefinition,
   type sendUnaryData,
@@ -16,6 +15,7 @@ import type { Caller } from "./caller";
 import type { Definition, MethodName, ReceivedOf, ResponseOf } from "./definition";
 import { type Guard, guardOf } from "./guard";
 import { errorMetadata, readCallMetadata } from "./metadata";
+import { serverCredentials } from "./tls";
 
 /** One plain async function for each rpc; tests call them directly. */
 export type Handlers<Service extends Definition> = {
@@ -50,6 +50,8 @@ interface ServeOptions {
   services: Implementation[];
   /** All callers of the services. */
   callers: readonly Caller[];
+  /** The folder of the server's certificate; without it connections have no TLS. */
+  certificates?: string | undefined;
   logger: Logger;
   /** Connections are renewed after this long; five minutes by default. */
   connectionAgeMaxMs?: number;
@@ -85,7 +87,7 @@ export async function serve(
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(
       addressOf(options.host ?? LOOPBACK, options.port),
-      ServerCredentials.createInsecure(),
+      serverCredentials(options.certificates),
       (error, bound) => (error ? reject(error) : resolve(bound)),
     );
   });
@@ -114,13 +116,13 @@ function drain(server: Server): Promise<void> {
 
 function untyped(
   { definition, handlers }: Implementation,
-  { callers, logger }: Pick<ServeOptions, "callers" | "logger">,
+  { callers, certificates, logger }: Pick<ServeOptions, "callers" | "certificates" | "logger">,
 ): UntypedServiceImplementation {
   return Object.fromEntries(
     Object.entries(definition).map(([name, method]) => {
       const handler = handlers.get(name);
       if (!handler) throw new Error(`No handler for ${method.path}.`);
-      const guard = guardOf(method.path, callers, logger);
+      const guard = guardOf(method.path, { callers, hasTls: Boolean(certificates), logger });
       return [name, unary(method.path, { guard, handler, logger })];
     }),
   );
@@ -134,7 +136,7 @@ interface Method {
 
 function unary(path: string, { guard, handler, logger }: Method) {
   return (call: ServerUnaryCall<unknown, unknown>, answer: sendUnaryData<unknown>): void => {
-    const access = guard(call.metadata);
+    const access = guard(call.metadata, () => call.getAuthContext().sslPeerCertificate);
     if ("refusal" in access) {
       answer(access.refusal);
       return;

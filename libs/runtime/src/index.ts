@@ -11,7 +11,7 @@ export {
 export { loadConfig } from "./config";
 export { currentContext, detachFromRequest, type RequestContext, withContext } from "./context";
 export { crashpoint } from "./crashpoint";
-export { createLogger, type Logger, withKnownFields } from "./logger";
+export { createLogger, type Logger, processLogger, withKnownFields } from "./logger";
 export { counter, gauge, histogram, registry } from "./metrics";
 export { type Part, run } from "./run";
 export { activeTraceparent, inSpan, startTracing } from "./tracing";

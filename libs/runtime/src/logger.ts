@@ -46,6 +46,19 @@ export function createLogger(
   return pino(options, destination ?? standardOutput);
 }
 
+let ofProcess: Logger | undefined;
+
+/** For code that is shared by all parts of a process, such as its certificates; silent in commands and tests. */
+export function processLogger(): Logger {
+  ofProcess ??= createLogger("", "silent");
+  return ofProcess;
+}
+
+/** Set once, by `run`. */
+export function setProcessLogger(logger: Logger): void {
+  ofProcess = logger;
+}
+
 /**
  * The logger for lines whose fields are all known to hold no secret: it does not search them for secret fields. Card
  * numbers and keys in their texts are masked all the same.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { loadConfig } from "./config";
-import { createLogger, type Logger } from "./logger";
+import { createLogger, type Logger, setProcessLogger } from "./logger";
 import { collectProcessMetrics } from "./metrics";
 import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
@@ -45,6 +45,7 @@ const STOP_TIMEOUT_MS = 9_000;
 export function run(service: string, start: (part: Part) => Promise<void>): void {
   const config = loadConfig(RuntimeConfig);
   const logger = createLogger(service, config.LOG_LEVEL);
+  setProcessLogger(logger);
   const stops: Array<() => Promise<unknown> | unknown> = [];
   let stopping = false;
 

@@ -1,5 +1,6 @@
 import type { Mode } from "@kobo/core/tenant";
 import { BusConfig } from "@kobo/events";
+import { RedisConfig } from "@kobo/redis";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 
@@ -12,7 +13,7 @@ export const Config = z.object({
   ...callerSecrets("bills", "gateway", "dashboard", "review-cli"),
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
-  REDIS_URL: z.url(),
+  ...RedisConfig,
   /** gRPC target of the ledger. */
   WALLET_LEDGER_TARGET: z.string().min(1),
 

@@ -36,7 +36,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const redis = connectRedis(config.REDIS_URL, logger);
+  const redis = connectRedis(config.REDIS_URL, logger, config.REDIS_CA);
   onStop(() => redis.disconnect());
   // Only the catalogue uses Redis, and works without it.
   checkReady("redis", async () => `status ${redis.status}`);
@@ -118,6 +118,7 @@ run("bills", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services,
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

@@ -95,6 +95,7 @@ run("card-payments", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services,
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

@@ -1,3 +1,4 @@
+import { RedisConfig } from "@kobo/redis";
 import { callerSecrets } from "@kobo/rpc";
 import { z } from "zod";
 import { LOOP_DELAY_MAX_MS } from "./domain/limits/load";
@@ -16,7 +17,7 @@ export const Config = z.object({
   GRPC_PORT: Port,
   /** The service's own role. */
   DATABASE_URL: z.url(),
-  REDIS_URL: z.url(),
+  ...RedisConfig,
   ...callerSecrets("gateway", "dashboard", "merchant-cli"),
   WALLET_LEDGER_TARGET: z.string().min(1),
   PAYID_TARGET: z.string().min(1),

@@ -44,7 +44,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
   onStop(() => db.destroy());
   checkReady("postgres", async () => void (await db.raw("SELECT 1")));
 
-  const redis = connectRedis(config.REDIS_URL, logger);
+  const redis = connectRedis(config.REDIS_URL, logger, config.REDIS_CA);
   onStop(() => redis.disconnect());
   // Requests work without Redis, so its status is shown but does not count.
   checkReady("redis", async () => `status ${redis.status}`);
@@ -78,6 +78,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
       implement(Sandbox.service, sandboxTools({ ledger: services.ledger, recordFunding, clocks })),
     ],
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

@@ -119,6 +119,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services,
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

@@ -39,6 +39,7 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services,
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

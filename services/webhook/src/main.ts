@@ -78,6 +78,7 @@ run("webhook", async ({ logger, listenHost, onStop, checkReady }) => {
     port: config.GRPC_PORT,
     services,
     callers: callersIn(config),
+    certificates: config.RPC_TLS_DIR,
     logger,
   });
   onStop(server.stop);

@@ -6,11 +6,12 @@ type Merchants = Awaited<ReturnType<typeof seedMerchants>>;
 
 /** A start's handling of its merchants, with their stored secrets. */
 function startWith(kept: Merchants): Promise<Merchants> {
-  const callers = ["merchant-cli", "funding-cli"] as const;
-  const secrets = callers.map((name) => [name, callerInSystem(stackDirectory(), name).secret]);
+  const names = ["merchant-cli", "funding-cli"] as const;
+  const callers = names.map((name) => callerInSystem(stackDirectory(), name));
+  const rpcSecrets = Object.fromEntries(callers.map(({ name, secret }) => [name, secret]));
   return seedMerchants({
     targets: theStack().targets,
-    secrets: { merchants: kept, rpcSecrets: Object.fromEntries(secrets) },
+    secrets: { merchants: kept, rpcSecrets, certificates: callers[0]?.certificates },
     keep: () => {},
   });
 }

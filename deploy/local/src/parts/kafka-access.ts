@@ -23,7 +23,7 @@ export function kafkaAdminVariables(
   password: string | undefined,
 ): Record<string, string> {
   if (password !== undefined) return variables(kafkaBrokers, ADMIN, password, "PLAIN");
-  const own = Object.entries(process.env).filter(([name]) => name.startsWith("KAFKA_SASL_"));
+  const own = Object.entries(process.env).filter(([name]) => /^KAFKA_(?:SASL|TLS|CA)/.test(name));
   return { ...Object.fromEntries(own), KAFKA_BROKERS: kafkaBrokers };
 }
 

@@ -2,11 +2,11 @@ import { type Caller, type CallerName, secretVariable } from "@kobo/rpc/caller";
 import { Failure } from "../failure";
 import { readSecrets, type Secrets } from "./secrets";
 
-type RpcSecrets = Pick<Secrets, "rpcSecrets">;
+type RpcSecrets = Pick<Secrets, "rpcSecrets" | "certificates">;
 
-/** A caller of services, with its secret in this data folder. */
-export function callerOf(name: CallerName, { rpcSecrets }: RpcSecrets): Caller {
-  return { name, secret: rpcSecrets[name] ?? "" };
+/** A caller of services, with its secret and certificate in this data folder. */
+export function callerOf(name: CallerName, { rpcSecrets, certificates }: RpcSecrets): Caller {
+  return { name, secret: rpcSecrets[name] ?? "", certificates };
 }
 
 /**
@@ -19,11 +19,12 @@ export function callerInSystem(directory: string, name: CallerName): Caller {
   return callerOf(name, secrets);
 }
 
-/** The variables with these callers' secrets. */
+/** The variables with these callers' secrets, and with their certificate. */
 export function secretVariables(
   names: readonly CallerName[],
   secrets: RpcSecrets,
 ): Record<string, string> {
   const variables = names.map((name) => [secretVariable(name), callerOf(name, secrets).secret]);
-  return Object.fromEntries(variables);
+  const { certificates } = secrets;
+  return { ...Object.fromEntries(variables), ...(certificates && { RPC_TLS_DIR: certificates }) };
 }

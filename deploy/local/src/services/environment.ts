@@ -4,9 +4,10 @@ import type { Parts } from "../parts";
 import { kafkaVariables } from "../parts/kafka-access";
 import { type Launch, targetVariables } from "../stack/plan";
 import { secretVariables } from "./callers";
+import { certificatesOf } from "./certificates";
 import { roleUrl } from "./migrate-all";
 import type { Secrets } from "./secrets";
-import type { Service } from "./services";
+import { type Service, servesGrpc } from "./services";
 import type { Surroundings } from "./surroundings";
 
 /** The addresses of the two roots, of the simulator and of the dashboard. */
@@ -55,12 +56,21 @@ export function environmentOf(
     NODE_ENV: "production",
     OPS_PORT: String(opsPort),
     ...(grpcPort === undefined ? {} : { GRPC_PORT: String(grpcPort) }),
-    ...secretVariables(callersKnownTo(service), surroundings.secrets),
+    ...rpcVariables(service, surroundings),
     ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
     ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
     ...(needs.includes("kafka") ? kafkaVariables(name, { kafkaBrokers, kafkaPasswords }) : {}),
     ...targetVariables(calls, targets),
     ...settings?.(surroundings),
+  };
+}
+
+/** Of a service that calls others or is called. */
+function rpcVariables(service: Service, { secrets, directory }: Surroundings) {
+  if (service.calls.length === 0 && !servesGrpc(service)) return {};
+  return {
+    ...secretVariables(callersKnownTo(service), secrets),
+    RPC_TLS_DIR: certificatesOf(directory, service.name),
   };
 }
 

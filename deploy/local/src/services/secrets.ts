@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../failure";
 import { writeWhole } from "../processes/write-whole";
+import { certificatesOfCommands } from "./certificates";
 
 /** A seeded merchant, with the secrets that the gateway shows only once. */
 export interface SeededMerchant {
@@ -33,6 +34,8 @@ export interface Secrets {
   rolePasswords: Record<string, string>;
   /** The callers' secrets for gRPC. */
   rpcSecrets: Record<string, string>;
+  /** The folder of the certificate for commands; absent where nothing was started. */
+  certificates?: string | undefined;
   gatewaySecret: string;
   /** Base64 of 32 bytes. */
   webhookSecretKey: string;
@@ -77,7 +80,9 @@ export function openSecrets(
 /** Undefined before the first start. */
 export function readSecrets(directory: string): Secrets | undefined {
   const file = join(directory, SECRETS_FILE);
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  if (!existsSync(file)) return undefined;
+  const kept: Secrets = JSON.parse(readFileSync(file, "utf8"));
+  return { ...kept, certificates: certificatesOfCommands(directory) };
 }
 
 export function keepSecrets(directory: string, secrets: Secrets): void {

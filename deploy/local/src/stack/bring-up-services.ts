@@ -8,6 +8,7 @@ import type { Processes } from "../processes/processes";
 import type { Progress } from "../processes/progress";
 import { seedDashboardUsers } from "../seed/dashboard-users";
 import { seedMerchants, walletOf } from "../seed/seed";
+import { issueCertificates } from "../services/certificates";
 import { environmentOf, surroundingsOf } from "../services/environment";
 import { migrateAll, roleUrl } from "../services/migrate-all";
 import { keepSecrets, type Secrets } from "../services/secrets";
@@ -28,10 +29,12 @@ interface Options {
 }
 
 /** Starts every service as soon as its parts are usable, and seeds the first merchants. */
-export function bringUpServices(options: Options): Promise<StackFile> {
+export async function bringUpServices(options: Options): Promise<StackFile> {
   const { config, secrets, parts, progress } = options;
   completeKafkaPasswords(secrets);
   keepSecrets(config.directory, secrets);
+  const names = SERVICES.map(({ name }) => name);
+  secrets.certificates = await issueCertificates(config.directory, names);
   const usable = whenUsable(parts, { secrets, ownKafka: !config.given.kafkaBrokers, progress });
   return retryOnTakenPort((choosePort) => startServices({ ...options, usable, choosePort }));
 }

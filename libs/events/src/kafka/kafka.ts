@@ -19,6 +19,10 @@ export const BusConfig = {
     .default("SCRAM-SHA-512")
     .transform((name) => name.toLowerCase())
     .pipe(z.enum(["plain", "scram-sha-256", "scram-sha-512"])),
+  /** `true` for brokers that take TLS. */
+  KAFKA_TLS: z.stringbool().default(false),
+  /** Certificates (PEM) of the authorities that the brokers' are checked against; the system's when absent. */
+  KAFKA_CA: z.string().optional(),
 };
 const BusSettings = z.object(BusConfig);
 
@@ -38,6 +42,7 @@ export function busOf(config: z.infer<typeof BusSettings>, { clientId, logger }:
     brokers: config.KAFKA_BROKERS.split(","),
     topicPrefix: config.KAFKA_TOPIC_PREFIX,
     ...(username === "" ? {} : { sasl }),
+    ...(config.KAFKA_TLS && { ssl: { ca: config.KAFKA_CA } }),
     clientId,
     logger,
   });
