@@ -45,7 +45,11 @@ export function callerSecrets<Name extends CallerName>(...names: Name[]) {
   const secrets = Object.fromEntries(names.map((name) => [secretVariable(name), Secret])) as {
     [Each in Name as SecretVariable<Each>]: typeof Secret;
   };
-  return { ...secrets, RPC_TLS_DIR: z.string().optional() };
+  return {
+    ...secrets,
+    /** The folder of the process's certificate, and of the authority that it trusts; without it gRPC has no TLS. */
+    RPC_TLS_DIR: z.string().optional(),
+  };
 }
 
 /** The caller of this name, with its secret and certificate from the configuration. */

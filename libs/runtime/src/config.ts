@@ -10,18 +10,33 @@ export function loadConfig<Schema extends z.ZodObject>(
   schema: Schema,
   env: NodeJS.ProcessEnv = process.env,
 ): z.infer<Schema> {
+  const unread: string[] = [];
   const values = Object.fromEntries(
-    Object.keys(schema.shape).map((name) => [name, env[name] ?? fromFile(env[`${name}_FILE`])]),
+    Object.keys(schema.shape).map((name) => {
+      const { value, problem } = readVariable(name, env);
+      if (problem) unread.push(`${name}_FILE: ${problem}`);
+      return [name, value];
+    }),
   );
   const result = schema.safeParse(values);
-  if (result.success) return result.data;
+  if (result.success && unread.length === 0) return result.data;
 
-  const problems = result.error.issues.map(
-    (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
-  );
+  const wrong = result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const problems = [...unread, ...(wrong ?? [])].map((problem) => `  ${problem}`);
   throw new Error(`The environment is not complete:\n${problems.join("\n")}`);
 }
 
-function fromFile(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : readFileSync(path, "utf8").trim();
+/** The variable's own value, or the text of the file that `X_FILE` names. */
+function readVariable(
+  name: string,
+  env: NodeJS.ProcessEnv,
+): { value: string | undefined; problem?: string } {
+  const path = env[`${name}_FILE`];
+  const value = env[name];
+  if (value !== undefined || path === undefined) return { value };
+  try {
+    return { value: readFileSync(path, "utf8").trim() };
+  } catch (error) {
+    return { value: undefined, problem: (error as Error).message };
+  }
 }

@@ -6,8 +6,9 @@ import { isReady, type ReadinessCheck, serveOps } from "./ops-server";
 import { startTracing } from "./tracing";
 import { startWatchdog } from "./watchdog/watchdog";
 
-/** Settings of every service. */
-const RuntimeConfig = z.object({
+/** Settings of every service. @public for the page of all variables */
+export const RuntimeConfig = z.object({
+  /** The lowest level to log. */
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /**
    * The interface of every port that serves the cluster alone: gRPC, `/metrics`, the simulator. In a container: 0.0.0.0.
@@ -17,6 +18,7 @@ const RuntimeConfig = z.object({
   OPS_PORT: z.coerce.number().int().min(0).max(65535),
   /** OTLP over HTTP; nothing is traced when it is absent or empty, as docker-compose.yml has it by default. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().or(z.literal("")).optional(),
+  /** The share of traces that are exported. */
   TRACE_SAMPLE_RATIO: z.coerce.number().min(0).max(1).default(0.05),
   /** The process is killed when its event loop stands still this long. */
   EVENT_LOOP_STALL_MAX_MS: z.coerce.number().int().min(1_000).default(30_000),

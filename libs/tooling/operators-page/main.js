@@ -1,12 +1,15 @@
 /**
- * `npm run operators-page`: writes the page of metrics and log messages from the code. With `--check` it fails if the
- * page is not up to date.
+ * `npm run operators-page`: writes the pages of metrics, log messages and environment variables from the code. With
+ * `--check` it fails if one is not up to date. Variables are read from built code.
  */
 const { execFileSync } = require("node:child_process");
 const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { logMessagesIn, metricsIn } = require("./read-code.js");
+const { code, table } = require("./table.js");
+const { variablesPage } = require("./variables-page.js");
 
 const PAGE = "docs/operators/metrics-and-logs.md";
+const VARIABLES_PAGE = "docs/operators/variables.md";
 
 const files = execFileSync("git", ["ls-files", "services/*/src/**.ts", "libs/*/src/**.ts"], {
   encoding: "utf8",
@@ -30,18 +33,7 @@ const messages = read
   .flatMap(({ owner, code }) => logMessagesIn(code).map((message) => ({ owner, ...message })))
   .sort((a, b) => byName(a.message.toLowerCase(), b.message.toLowerCase()));
 
-const code = (text) => `\`${text}\``;
-
-/** A Markdown table with aligned columns, as the formatter wants it. */
-function table(head, rows) {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, 3, ...rows.map((row) => row[column].length)),
-  );
-  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(" | ")} |`;
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)];
-}
-
-const page = `${[
+const metricsAndLogs = [
   "# Metrics and log messages",
   "",
   "This page is generated from the code by `npm run operators-page`.",
@@ -73,10 +65,14 @@ const page = `${[
     ["message", "level", "service"],
     messages.map(({ message, level, owner }) => [code(message), level, owner]),
   ),
-].join("\n")}\n`;
+];
 
-if (!process.argv.includes("--check")) writeFileSync(PAGE, page);
-else if (!existsSync(PAGE) || readFileSync(PAGE, "utf8") !== page) {
-  process.stderr.write(`${PAGE} is not up to date: npm run operators-page\n`);
-  process.exitCode = 1;
+const pages = { [PAGE]: metricsAndLogs, [VARIABLES_PAGE]: variablesPage() };
+for (const [path, lines] of Object.entries(pages)) {
+  const page = `${lines.join("\n")}\n`;
+  if (!process.argv.includes("--check")) writeFileSync(path, page);
+  else if (!existsSync(path) || readFileSync(path, "utf8") !== page) {
+    process.stderr.write(`${path} is not up to date: npm run operators-page\n`);
+    process.exitCode = 1;
+  }
 }

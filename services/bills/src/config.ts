@@ -19,8 +19,11 @@ export const Config = z.object({
 
   /** The bill provider, with a separate account for each mode. */
   BILL_PROVIDER_TEST_URL: z.url(),
+  /** The static key of every request. */
   BILL_PROVIDER_TEST_API_KEY: Secret,
+  /** The key of requests that read. */
   BILL_PROVIDER_TEST_PUBLIC_KEY: Secret,
+  /** The key of requests that buy. */
   BILL_PROVIDER_TEST_SECRET_KEY: Secret,
   BILL_PROVIDER_LIVE_URL: z.url(),
   BILL_PROVIDER_LIVE_API_KEY: Secret,

@@ -29,6 +29,7 @@ export const Config = z.object({
 
   /** The card processor. Each mode has its own account, so that test payments never reach a bank. */
   CARD_PROCESSOR_TEST_URL: z.url(),
+  /** Authenticates calls to the processor. */
   CARD_PROCESSOR_TEST_SECRET_KEY: Secret,
   /** The signing secret of the processor's webhooks. */
   CARD_PROCESSOR_TEST_NOTICE_SECRET: Secret,

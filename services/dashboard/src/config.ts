@@ -17,7 +17,6 @@ export const Config = z.object({
   /** The service's own role. */
   DATABASE_URL: z.url(),
   ...callerSecrets("dashboard"),
-  /** gRPC targets: the gateway for merchants and keys. */
   GATEWAY_TARGET: z.string().min(1),
   WALLET_LEDGER_TARGET: z.string().min(1),
   WEBHOOK_TARGET: z.string().min(1),
@@ -30,8 +29,9 @@ export const Config = z.object({
    * needs no TLS.
    */
   PUBLIC_URL: Url,
-  /** Where merchants' programs call the API; shown in examples. */
+  /** Where merchants' programs call the API in live mode; shown in examples. */
   PUBLIC_LIVE_URL: Url,
+  /** The same in test mode. */
   PUBLIC_SANDBOX_URL: Url,
   /** Encrypts the secrets of authenticator apps: base64 of 32 random bytes. If it is lost, they must be enrolled again. */
   DASHBOARD_SECRET_KEY: SecretKey,

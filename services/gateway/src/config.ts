@@ -46,6 +46,7 @@ export const Config = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** The base of the addresses of logos and pages; also shown to a client with the other root's key. */
   PUBLIC_LIVE_URL: PublicUrl,
+  /** The same of the sandbox root. */
   PUBLIC_SANDBOX_URL: PublicUrl,
   /** Shown by /health. */
   SERVICE_VERSION: z.string().default("0.1.0"),

@@ -18,6 +18,7 @@ export const Config = z.object({
 
   /** The bank partner; each mode has its own account, so that test money never reaches the live partner. */
   BANK_PARTNER_TEST_URL: z.url(),
+  /** Authenticates calls to the partner. */
   BANK_PARTNER_TEST_API_KEY: Secret,
   /** Secret that verifies the partner's webhooks. */
   BANK_PARTNER_TEST_NOTICE_SECRET: Secret,

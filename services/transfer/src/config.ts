@@ -39,12 +39,14 @@ export const Config = z.object({
       context.addIssue("must be like 500000:1000,*:5000, cheapest first and with a price for all");
       return z.NEVER;
     }),
-  /** Stamp duty on a bank transfer, and the least amount that it applies to. */
+  /** Stamp duty on a bank transfer. */
   STAMP_DUTY_KOBO: KoboOrNothing.default(0n),
+  /** The least amount that stamp duty applies to. */
   STAMP_DUTY_FROM_KOBO: KoboOrNothing.default(1_000_000n),
 
   /** The bank rail; each mode has its own account, so that test money never reaches the live rail. */
   RAIL_TEST_URL: z.url(),
+  /** Authenticates calls to the rail, and verifies its webhooks. */
   RAIL_TEST_SECRET_KEY: Secret,
   RAIL_LIVE_URL: z.url(),
   RAIL_LIVE_SECRET_KEY: Secret,

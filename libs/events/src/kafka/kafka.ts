@@ -13,7 +13,9 @@ export const BusConfig = {
   KAFKA_TOPIC_PREFIX: z.string().min(1).default("kobo"),
   /** The process's Kafka user; empty for brokers without authentication. */
   KAFKA_SASL_USERNAME: z.string().default(""),
+  /** Its password. */
   KAFKA_SASL_PASSWORD: z.string().default(""),
+  /** `SCRAM-SHA-512`, `SCRAM-SHA-256` or `PLAIN`. */
   KAFKA_SASL_MECHANISM: z
     .string()
     .default("SCRAM-SHA-512")

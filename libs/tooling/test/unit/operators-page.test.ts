@@ -1,4 +1,6 @@
+const { z } = require("zod");
 const { logMessagesIn, metricsIn } = require("../../operators-page/read-code.js");
+const { commentsIn, variablesOf } = require("../../operators-page/read-variables.js");
 
 test("a metric is read with its type, labels, help and former name", () => {
   const code = `
@@ -39,4 +41,56 @@ test("warnings and errors are read, other levels and other strings are not", () 
     { level: "warn", message: "offset commit failed" },
     { level: "error", message: "unhandled error" },
   ]);
+});
+
+test("a variable is read with its comment, and with its default as the environment would have it", () => {
+  const code = `
+    /** The bank rail; each mode
+     * has its own account. */
+    RAIL_TEST_URL: z.url(),
+    RAIL_LIVE_URL: z.url(),
+    /** Multiplies the delays. */
+    QUERY_SCALE: z.coerce.number().default(1),
+    /** Fees by tier. */
+    FEES: z.string().default("100:5").transform((text) => text.split(":")),
+    /** Absent for none. */
+    CA: z.string().optional(),
+    BILLS_TARGET: z.string(),
+  `;
+  const schema = z.object({
+    RAIL_TEST_URL: z.url(),
+    RAIL_LIVE_URL: z.url(),
+    QUERY_SCALE: z.coerce.number().default(1),
+    FEES: z
+      .string()
+      .default("100:5")
+      .transform((text: string) => text.split(":")),
+    CA: z.string().optional(),
+    BILLS_TARGET: z.string(),
+  });
+  const rail = {
+    default: undefined,
+    isRequired: true,
+    meaning: "The bank rail; each mode has its own account.",
+  };
+
+  expect(variablesOf(schema, commentsIn(code))).toEqual([
+    { name: "RAIL_TEST_URL", ...rail },
+    { name: "RAIL_LIVE_URL", ...rail },
+    { name: "QUERY_SCALE", default: "1", isRequired: false, meaning: "Multiplies the delays." },
+    { name: "FEES", default: "100:5", isRequired: false, meaning: "Fees by tier." },
+    { name: "CA", default: undefined, isRequired: false, meaning: "Absent for none." },
+    {
+      name: "BILLS_TARGET",
+      default: undefined,
+      isRequired: true,
+      meaning: "The gRPC target of bills.",
+    },
+  ]);
+});
+
+test("a variable without a comment is refused by its name", () => {
+  const schema = z.object({ DEPTH: z.string() });
+
+  expect(() => variablesOf(schema, new Map())).toThrow("DEPTH");
 });
