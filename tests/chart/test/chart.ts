@@ -7,8 +7,8 @@ import { z } from "zod";
 export const ROOT = join(__dirname, "../../..");
 export const CHART = join(ROOT, "deploy/helm/kobo");
 
-/** The version whose schemas are used, and the oldest that the chart allows. */
-const KUBERNETES = "1.37.2";
+/** The version of Kubernetes whose schemas the tests use. */
+export const KUBERNETES = ["--kube-version", "1.37.2"];
 
 /** A resource of Kubernetes; tests read its other fields with schemas of their own. */
 const Resource = z.looseObject({
@@ -81,17 +81,14 @@ function valuesOf(set: string): string[] {
 export function template(set: string, changes: readonly string[] = []): Ran {
   const sets = changes.flatMap((change) => ["--set", change]);
   return runTool("helm", [
-    ...["template", "kobo", CHART, "--kube-version", KUBERNETES, "--namespace", "payments"],
+    ...["template", "kobo", CHART, ...KUBERNETES, "--namespace", "payments"],
     ...[...valuesOf(set), ...sets],
   ]);
 }
 
 /** `helm lint` of a set of values; warnings fail it. */
 export function lint(set: string): Ran {
-  return runTool("helm", [
-    ...["lint", CHART, "--strict", "--kube-version", KUBERNETES],
-    ...valuesOf(set),
-  ]);
+  return runTool("helm", [...["lint", CHART, "--strict", ...KUBERNETES], ...valuesOf(set)]);
 }
 
 /** The manifests of a set of values, as text. */

@@ -127,8 +127,8 @@ test("listens on the ports that its Service and its container name", () => {
     );
     const { portNames = {} } = FACTS[name] ?? {};
 
-    const told = Object.entries(portNames).map(([port, variable]) => [port, plain[variable]]);
-    expect({ ...Object.fromEntries(told), ops: plain.OPS_PORT }).toEqual(ports);
+    const configured = Object.entries(portNames).map(([port, variable]) => [port, plain[variable]]);
+    expect({ ...Object.fromEntries(configured), ops: plain.OPS_PORT }).toEqual(ports);
   }
 });
 

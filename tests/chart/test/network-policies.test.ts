@@ -26,6 +26,8 @@ const Policy = z.looseObject({
 });
 
 const GRPC_PORT = 50051;
+/** With an operators' command after it. */
+const TOOL_LABEL = "caller.kobo.example/";
 const TOOLS = z.record(z.string(), z.array(z.string())).parse(yamlFile("files/tools.yaml"));
 
 function policiesOf(set: string) {
@@ -46,7 +48,8 @@ function policyOf(name: string) {
 function namesOf(peers: z.infer<typeof Peer>[] | undefined): string[] {
   return (peers ?? [{}]).map((peer) => {
     const labels = peer.podSelector?.matchLabels ?? {};
-    const name = labels["app.kubernetes.io/component"] ?? labels["kobo.example/caller"];
+    const [tool] = Object.keys(labels).filter((label) => label.startsWith(TOOL_LABEL));
+    const name = labels["app.kubernetes.io/component"] ?? tool?.replace(TOOL_LABEL, "");
     return name ?? (peers ? "elsewhere" : "anywhere");
   });
 }
@@ -67,7 +70,7 @@ function implementedBy(service: string): string[] {
   );
 }
 
-/** Who may call any method of a service, by libs/rpc. */
+/** The callers of any method of a service, by libs/rpc. */
 function callersOf(service: string): CallerName[] {
   const contracts = protos as unknown as Record<
     string,

@@ -1,23 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import {
+  CHART,
   componentOf,
   environmentOf,
+  KUBERNETES,
   lint,
   manifests,
   ofKind,
   type Resource,
+  ROOT,
   resources,
   runTool,
   template,
   VALUE_SETS,
+  yamlFile,
 } from "./chart";
 import { writeSchemas } from "./schemas";
 
 const folder = mkdtempSync(join(tmpdir(), "kobo-schemas-"));
-const kinds = new Set(VALUE_SETS.flatMap((set) => resources(set).map(({ kind }) => kind)));
+const kinds = new Set([
+  ...VALUE_SETS.flatMap((set) => resources(set).map(({ kind }) => kind)),
+  "Pod",
+]);
 
 beforeAll(() => writeSchemas(folder, kinds));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -235,6 +242,34 @@ test("ingresses route the public hosts to the roots, the documentation and the d
     "docs.kobo.example/openapi.json": "kobo-gateway-http:live",
     "docs.kobo.example/llms.txt": "kobo-gateway-http:live",
     "dashboard.kobo.example/": "kobo-dashboard:web",
+  });
+});
+
+describe("the guide", () => {
+  const guide = readFileSync(join(ROOT, "docs/operators/kubernetes.md"), "utf8");
+  const blocks = [...guide.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = ""]) => text);
+
+  test("shows values that the chart accepts", () => {
+    const [values = ""] = blocks.filter((text) => !text.includes("apiVersion:"));
+    const file = join(folder, "guide-values.yaml");
+    writeFileSync(file, values);
+
+    expect(
+      runTool("helm", ["template", "kobo", CHART, ...KUBERNETES, "--values", file]),
+    ).toMatchObject({
+      status: 0,
+    });
+  });
+
+  test("shows a pod that the cluster would accept, with labels that the policies know", () => {
+    const [pod = ""] = blocks.filter((text) => text.includes("apiVersion:"));
+
+    expect(conform(pod).output).toContain("Valid: 1, Invalid: 0, Errors: 0, Skipped: 0");
+    const labels = [...pod.matchAll(/caller\.kobo\.example\/([\w-]+)/g)].map(([, name]) => name);
+    expect(labels).toEqual(["merchant-cli", "funding-cli"]);
+    expect(Object.keys(yamlFile("files/tools.yaml") as object)).toEqual(
+      expect.arrayContaining(labels),
+    );
   });
 });
 
