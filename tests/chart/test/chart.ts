@@ -57,6 +57,8 @@ function tool(name: string): string {
 
 export interface Ran {
   status: number | null;
+  stdout: string;
+  /** Stdout and stderr. */
   output: string;
 }
 
@@ -68,7 +70,7 @@ export function runTool(name: string, args: string[], input?: string): Ran {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (error) throw error;
-  return { status, output: `${stdout}${stderr}` };
+  return { status, stdout, output: `${stdout}${stderr}` };
 }
 
 /** The values files of a set. */
@@ -93,9 +95,10 @@ export function lint(set: string): Ran {
 
 /** The manifests of a set of values, as text. */
 export function manifests(set: string, changes: readonly string[] = []): string {
-  const { status, output } = template(set, changes);
+  const { status, stdout, output } = template(set, changes);
   if (status !== 0) throw new Error(output);
-  return output;
+  // Helm reports on stderr that it followed the links to deploy/monitoring.
+  return stdout;
 }
 
 /** The resources of a set of values. */
