@@ -13,6 +13,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   "test-guides": async (args) => (await import("./tests/test-guides.js")).testGuides(args),
   "test-packages": async (args) => (await import("./tests/test-packages.js")).testPackages(args),
   "test-clients": async (args) => (await import("./tests/test-clients.js")).testClients(args),
+  "test-chart": async (args) => (await import("./tests/test-chart.js")).testChart(args),
   "test-fuzz": async (args) => (await import("./tests/test-fuzz.js")).testFuzz(args),
   screenshots: async (args) => (await import("./tests/test-browser.js")).screenshots(args),
   chaos: async (args) => (await import("./commands/tools.js")).chaos(args),

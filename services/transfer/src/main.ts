@@ -8,7 +8,7 @@ import { SandboxClock, Transfers } from "@kobo/protos";
 import { startReconciliation } from "@kobo/reconciliation";
 import { callerOf, callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
-import { showOpenReviews, startQueueMetrics } from "@kobo/saga";
+import { startQueueMetrics } from "@kobo/saga";
 import { sandboxClock } from "@kobo/sandbox-clock";
 import { bankList } from "./app/bank/bank-list";
 import { followClock } from "./app/bank/follow-clock";
@@ -16,6 +16,7 @@ import { nameEnquiry } from "./app/bank/name-enquiry";
 import { returnRejected } from "./app/bank/return-rejected";
 import { startTransferRecovery } from "./app/bank/run-transfer";
 import { startBulkTransfers } from "./app/bulk/run-bulk-transfer";
+import { measureQueue } from "./app/measure-queue";
 import { publishUnannounced } from "./app/pay-id/publish-unannounced";
 import { railReconciliation } from "./app/rail-reconciliation";
 import { referenceTaken } from "./app/reference-taken";
@@ -26,7 +27,6 @@ import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
 import { Config, railAccountOf } from "./config";
 import { TABLE } from "./db/external-transfers";
-import { countOpen } from "./db/reviews";
 import { DUE, SCHEMA } from "./db/schema";
 import { type Parts, transfers } from "./grpc/transfers";
 
@@ -97,7 +97,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(recovery.stop);
   const bulkWorker = startBulkTransfers(parts);
   onStop(bulkWorker.stop);
-  const measuring = startQueueMetrics(async () => showOpenReviews(await countOpen(db)), logger);
+  const measuring = startQueueMetrics(() => measureQueue(db), logger);
   onStop(measuring.stop);
 
   const statements = { test: railStatement(accounts.test), live: railStatement(accounts.live) };

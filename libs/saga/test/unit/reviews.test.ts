@@ -1,4 +1,4 @@
-import { openReviews, reviewsText, showOpenReviews } from "../../src";
+import { oldestReview, openReviews, reviewsText, showOpenReviews } from "../../src";
 
 const review = {
   openedAt: new Date("2026-11-21T10:00:00Z"),
@@ -21,12 +21,14 @@ test("open reviews are one line each", () => {
 
 test("reviews are shown by operation, mode and reason, and what is gone is zero", async () => {
   const { operation, mode, reason } = review;
-  const shown = async () =>
-    (await openReviews.get()).values.map(({ labels, value }) => ({ ...labels, value }));
+  const shown = async (gauge: typeof openReviews) =>
+    (await gauge.get()).values.map(({ labels, value }) => ({ ...labels, value }));
 
-  showOpenReviews([{ operation, mode, reason, count: 2 }]);
-  expect(await shown()).toEqual([{ operation, mode, reason, value: 2 }]);
+  showOpenReviews([{ operation, mode, reason, count: 2, oldestSeconds: 90 }]);
+  expect(await shown(openReviews)).toEqual([{ operation, mode, reason, value: 2 }]);
+  expect(await shown(oldestReview)).toEqual([{ operation, mode, reason, value: 90 }]);
 
   showOpenReviews([]);
-  expect(await shown()).toEqual([{ operation, mode, reason, value: 0 }]);
+  expect(await shown(openReviews)).toEqual([{ operation, mode, reason, value: 0 }]);
+  expect(await shown(oldestReview)).toEqual([{ operation, mode, reason, value: 0 }]);
 });

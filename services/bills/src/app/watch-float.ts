@@ -30,12 +30,18 @@ export const floatLeft = gauge({
   labelNames: ["mode"],
 });
 
+export const floatLow = gauge({
+  name: "bill_provider_float_low_kobo",
+  help: "Threshold below which the float at the bill provider is low, in kobo",
+});
+
 /**
  * Reads the float at the provider, in one process at a time, and publishes an event when it falls below the
  * threshold.
  */
 export function startFloatWatch(parts: Parts): Worker {
-  const { db, logger } = parts;
+  const { db, threshold, logger } = parts;
+  floatLow.set(Number(threshold));
   const worker = startLeaseWorker({
     name: "bill provider floats",
     db,

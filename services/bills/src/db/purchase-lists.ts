@@ -84,13 +84,18 @@ export async function findByRequestId(
   return row && toPurchase(row);
 }
 
-/** The number of purchases in each state that is not final. */
+/** The number of purchases in each state that is not final, and the age of the oldest in seconds. */
 export async function countOpen(
   db: Database,
-): Promise<{ mode: Mode; state: State; count: number }[]> {
+): Promise<{ mode: Mode; state: State; count: number; oldestSeconds: number }[]> {
   return (
     db(TABLE)
       .select("mode", "state", db.raw("count(*)::int AS count"))
+      .select(
+        db.raw(
+          'extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"',
+        ),
+      )
       // The condition of the partial index purchases_open.
       .whereRaw("state NOT IN ('completed', 'failed', 'refused', 'reversed')")
       .groupBy("mode", "state")

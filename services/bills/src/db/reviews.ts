@@ -142,10 +142,13 @@ function toReview(row: Row): Review {
 /** The number of open reviews, by mode and reason. */
 export async function countOpen(
   db: Database,
-): Promise<{ mode: Mode; reason: Reason; count: number }[]> {
+): Promise<{ mode: Mode; reason: Reason; count: number; oldestSeconds: number }[]> {
   return db("reviews AS r")
     .join("purchases AS p", "p.id", "r.purchase_id")
     .select("p.mode", "r.reason", db.raw("count(*)::int AS count"))
+    .select(
+      db.raw('extract(epoch FROM clock_timestamp() - min(r.opened_at))::float8 AS "oldestSeconds"'),
+    )
     .whereNull("r.closed_at")
     .groupBy("p.mode", "r.reason");
 }

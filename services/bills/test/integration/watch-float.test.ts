@@ -7,7 +7,7 @@ import { createLogger } from "@kobo/runtime";
 import { eventually } from "@kobo/testing";
 import { purchaseBatchers } from "../../src/app/purchases/purchase-batchers";
 import { stepStore } from "../../src/app/purchases/purchase-steps";
-import { checkFloat, floatLeft, startFloatWatch } from "../../src/app/watch-float";
+import { checkFloat, floatLeft, floatLow, startFloatWatch } from "../../src/app/watch-float";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { Call, Outcome } from "../../src/domain/purchases/outcome";
 import { transition } from "../../src/domain/purchases/purchase-states";
@@ -200,6 +200,7 @@ test("of two processes one queries and publishes, and both export the balance", 
     const shown = values.map(({ value, labels }) => `${labels.mode} ${value}`);
     expect(shown.sort()).toEqual(["live 90000000", "test 100"]);
   });
+  expect((await floatLow.get()).values).toMatchObject([{ value: Number(watch.parts.threshold) }]);
 
   expect(watch.queries).toEqual({ live: 1, test: 1 });
   expect(await eventsOf("test")).toHaveLength(1);

@@ -53,11 +53,19 @@ export async function listStuck(db: Database, mode: Mode | undefined): Promise<O
   }));
 }
 
-export async function countStuck(
-  db: Database,
-): Promise<{ operation: Operation; mode: Mode; reason: string; count: number }[]> {
-  const { rows } = await db.raw<{ rows: { operation: Operation; mode: Mode; count: number }[] }>(
-    `SELECT operation, mode, count(*)::int AS count FROM (${STUCK}) AS stuck
+interface StuckCount {
+  operation: Operation;
+  mode: Mode;
+  count: number;
+  /** The age of the oldest, in seconds. */
+  oldestSeconds: number;
+}
+
+export async function countStuck(db: Database): Promise<(StuckCount & { reason: string })[]> {
+  const { rows } = await db.raw<{ rows: StuckCount[] }>(
+    `SELECT operation, mode, count(*)::int AS count,
+       extract(epoch FROM clock_timestamp() - min(stuck_since))::float8 AS "oldestSeconds"
+     FROM (${STUCK}) AS stuck
      GROUP BY operation, mode`,
   );
   return rows.map((row) => ({ ...row, reason: REASON }));

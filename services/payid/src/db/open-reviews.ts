@@ -43,13 +43,20 @@ export async function listOpen(db: Database, mode: Mode | undefined): Promise<Op
   }));
 }
 
-export async function countOpen(
-  db: Database,
-): Promise<{ operation: string; mode: Mode; reason: string; count: number }[]> {
-  const { rows } = await db.raw<{
-    rows: { operation: string; mode: Mode; reason: string; count: number }[];
-  }>(
-    `SELECT operation, mode, reason, count(*)::int AS count FROM (${OPEN}) AS open
+interface ReviewCount {
+  operation: string;
+  mode: Mode;
+  reason: string;
+  count: number;
+  /** The age of the oldest, in seconds. */
+  oldestSeconds: number;
+}
+
+export async function countOpen(db: Database): Promise<ReviewCount[]> {
+  const { rows } = await db.raw<{ rows: ReviewCount[] }>(
+    `SELECT operation, mode, reason, count(*)::int AS count,
+       extract(epoch FROM clock_timestamp() - min(opened_at))::float8 AS "oldestSeconds"
+     FROM (${OPEN}) AS open
      GROUP BY operation, mode, reason`,
   );
   return rows;

@@ -469,7 +469,11 @@ test("a credit to an unknown number is stored for review, once", async () => {
     await outputOf(reviewCommands, ["list", "--mode", "test"], (work) => work(world.parts.db)),
   ).toContain(`${credit.session_id}  unmatched credit  test`);
   expect(await countOpen(world.parts.db)).toContainEqual(
-    expect.objectContaining({ operation: "unmatched credit", mode: "test" }),
+    expect.objectContaining({
+      operation: "unmatched credit",
+      mode: "test",
+      oldestSeconds: expect.any(Number),
+    }),
   );
 });
 

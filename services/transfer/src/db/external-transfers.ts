@@ -415,3 +415,23 @@ function toTransfer(row: Row): ExternalTransfer {
     updatedAt: row.updated_at,
   };
 }
+
+/** The age in seconds of the oldest transfer that is still being queried, and so may hold money, by kind and mode. */
+export async function oldestOpen(
+  db: Database,
+): Promise<{ operation: string; mode: Mode; oldestSeconds: number }[]> {
+  return (
+    db(TABLE)
+      .select({ operation: "kind" })
+      .select("mode")
+      .select(
+        db.raw(
+          'extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"',
+        ),
+      )
+      // The condition of the partial index external_transfers_due.
+      .whereNotNull("due_at")
+      .whereNull("completed_at")
+      .groupBy("kind", "mode")
+  );
+}

@@ -94,10 +94,15 @@ export async function listOpen(db: Database, mode: Mode | undefined): Promise<Op
 /** Number of open reviews, by operation, mode and reason. */
 export async function countOpen(
   db: Database,
-): Promise<{ operation: string; mode: Mode; reason: string; count: number }[]> {
+): Promise<
+  { operation: string; mode: Mode; reason: string; count: number; oldestSeconds: number }[]
+> {
   return openReviews(db)
     .select({ operation: "t.kind", mode: "t.mode", reason: "r.reason" })
     .select(db.raw("count(*)::int AS count"))
+    .select(
+      db.raw('extract(epoch FROM clock_timestamp() - min(r.opened_at))::float8 AS "oldestSeconds"'),
+    )
     .groupBy("t.kind", "t.mode", "r.reason");
 }
 

@@ -79,7 +79,8 @@ test("open reviews are counted by operation and reason", async () => {
   const counts = await countOpen(world.parts.db);
 
   const counted = { operation: "return", mode: "test", reason: "return failed" };
-  expect(counts).toContainEqual({ ...counted, count: expect.any(Number) });
+  const measured = { count: expect.any(Number), oldestSeconds: expect.any(Number) };
+  expect(counts).toContainEqual({ ...counted, ...measured });
 });
 
 test("two concurrent reviewers resend a return once", async () => {

@@ -1,7 +1,7 @@
 import type { Mode } from "@kobo/core/tenant";
 import type { Database } from "@kobo/postgres";
 import { gauge } from "@kobo/runtime";
-import { showOpenReviews } from "@kobo/saga";
+import { showOldestOpen, showOpenReviews } from "@kobo/saga";
 import { countOpen as countOpenPurchases } from "../../db/purchase-lists";
 import { countOpen as countOpenReviews } from "../../db/reviews";
 import { IN_PROGRESS } from "../../domain/purchases/purchase";
@@ -31,4 +31,15 @@ export async function measureQueue(db: Database): Promise<void> {
   for (const { mode, reason, count } of reviews) openReviews.set({ mode, reason }, count);
   showOpenReviews(reviews.map((review) => ({ ...review, operation: "bill purchase" })));
   for (const { mode, state, count } of purchases) openPurchases.set({ mode, state }, count);
+  showOldestOpen(
+    MODES.flatMap((mode) => {
+      // A purchase in review is measured by its review.
+      const ages = purchases
+        .filter((purchase) => purchase.mode === mode && purchase.state !== "review")
+        .map(({ oldestSeconds }) => oldestSeconds);
+      return ages.length === 0
+        ? []
+        : [{ operation: "bill purchase", mode, oldestSeconds: Math.max(...ages) }];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { oldestOpen } from "@kobo/saga";
 import { measureQueue, openPurchases, openReviews } from "../../../src/app/purchases/measure-queue";
 import { processing, silent } from "../../factories";
 import { boughtWorlds } from "../purchase-world";
@@ -36,6 +37,24 @@ test("open reviews and purchases are counted, with zero for the others", async (
     size: MODES * STATES,
     counts: ["live review: 1", "test pending: 1"],
   });
+});
+
+test("the oldest purchase in progress is measured without those in review", async () => {
+  const { admin, parts } = aBought();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await admin("purchases").where({ state: "pending" }).update({ created_at: hourAgo });
+  await admin("purchases")
+    .where({ state: "review" })
+    .update({ created_at: new Date(0) });
+
+  await measureQueue(parts.db);
+
+  const { values } = await oldestOpen.get();
+  expect(values).toEqual([
+    { labels: { operation: "bill purchase", mode: "test" }, value: expect.any(Number) },
+  ]);
+  expect(values[0]?.value).toBeGreaterThanOrEqual(3_600);
+  expect(values[0]?.value).toBeLessThan(3_700);
 });
 
 test("closed reviews and purchases count as zero at the next measurement", async () => {

@@ -1,0 +1,92 @@
+const { readFileSync } = require("node:fs");
+const { parse, stringify } = require("yaml");
+
+const LEVELS = "deploy/monitoring/service-levels.yaml";
+const WINDOWS = ["30m", "1h", "2h", "6h", "1d", "3d"];
+
+/**
+ * @typedef {{ name: string, objective: number, requests: string, errors: string }} Level
+ *   `requests` and `errors` are rates in 5 minutes, as PromQL.
+ */
+
+/** `Virtual accounts` becomes `virtual-accounts`. */
+const slug = (tag) => tag.toLowerCase().replaceAll(" ", "-");
+
+/** The operations of each tag of the OpenAPI document. @returns {Map<string, string[]>} */
+function families() {
+  const { paths } = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+  const found = new Map();
+  for (const operation of Object.values(paths).flatMap(Object.values)) {
+    const [tag] = operation.tags ?? [];
+    if (tag) found.set(tag, [...(found.get(tag) ?? []), operation.operationId]);
+  }
+  return found;
+}
+
+/** @returns {Level[]} */
+function levels() {
+  const { availability, latency } = parse(readFileSync(LEVELS, "utf8"));
+  const rate = (metric, ...labels) =>
+    `sum(rate(${metric}{${labels.filter(Boolean).join(", ")}}[5m]))`;
+  const ofFamilies = [...families()].map(([tag, operations]) => {
+    const count = `${availability.histogram}_count`;
+    const selector = `operation=~"${operations.join("|")}"`;
+    const requests = rate(count, selector);
+    return {
+      name: `availability-${slug(tag)}`,
+      objective: availability.objective,
+      requests,
+      // Without any error there is no series.
+      errors: `${rate(count, selector, 'status=~"5.."')} or 0 * ${requests}`,
+    };
+  });
+  const ofLatency = latency.map(({ name, histogram, selector, seconds, objective }) => {
+    const requests = rate(`${histogram}_count`, selector);
+    // Prometheus 3 writes whole numbers with a fraction.
+    const bucket = Number.isInteger(seconds) ? `le=~"${seconds}([.]0)?"` : `le="${seconds}"`;
+    return {
+      name,
+      objective,
+      requests,
+      errors: `${requests} - ${rate(`${histogram}_bucket`, selector, bucket)}`,
+    };
+  });
+  return [...ofFamilies, ...ofLatency];
+}
+
+const HEAD = `# Generated from service-levels.yaml and the OpenAPI document by \`npm run monitoring\`.
+`;
+
+/** The recording rules of the service levels, as YAML. */
+function serviceLevelRules() {
+  const sources = levels().flatMap(({ name, objective, requests, errors }) => {
+    const labels = { slo: name };
+    return [
+      { record: "kobo:slo_objective", expr: `vector(${objective})`, labels },
+      { record: "kobo:slo_requests:rate5m", expr: requests, labels },
+      { record: "kobo:slo_errors:rate5m", expr: errors, labels },
+    ];
+  });
+  const overWindow = (metric, window) => `sum by (slo) (avg_over_time(${metric}[${window}]))`;
+  const ratios = WINDOWS.map((window) => ({
+    record: `kobo:slo_error_ratio:rate${window}`,
+    expr: `${overWindow("kobo:slo_errors:rate5m", window)} / ${overWindow("kobo:slo_requests:rate5m", window)}`,
+  }));
+  const groups = [
+    { name: "kobo-service-levels", interval: "30s", rules: sources },
+    {
+      name: "kobo-error-ratios",
+      interval: "30s",
+      rules: [
+        {
+          record: "kobo:slo_error_ratio:rate5m",
+          expr: "sum by (slo) (kobo:slo_errors:rate5m) / sum by (slo) (kobo:slo_requests:rate5m)",
+        },
+        ...ratios,
+      ],
+    },
+  ];
+  return HEAD + stringify({ groups }, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+module.exports = { levels, serviceLevelRules };
