@@ -122,6 +122,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
       "SettleExternalTransfer",
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
+      ...(["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"] as const),
+      ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
     ],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",

@@ -1,6 +1,5 @@
 import {
-  BULK_COLUMNS,
-  BULK_ROWS_MAX,
+  BULK_TABLE,
   BulkTransferBody,
   bulkTransferToWire,
 } from "@kobo/api-schemas/payment-requests";
@@ -31,9 +30,6 @@ import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 import { limitsToWire } from "./transfers";
 
-/** 10,000 rows of usual length fit twice; the services take messages up to 4 MiB. */
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
-
 const PATH = "/transfers/bulk/:id";
 const Params = z.object({ id: BulkTransferId });
 
@@ -56,13 +52,7 @@ const createBulkTransfer = operation({
       .describe("Of a body in CSV: the field `verifyNames`."),
   }),
   body: BulkTransferBody,
-  tableBody: {
-    rows: "transfers",
-    rowsMax: BULK_ROWS_MAX,
-    bytesMax: BODY_MAX_BYTES,
-    columns: BULK_COLUMNS,
-    numbers: ["amount"],
-  },
+  tableBody: BULK_TABLE,
   responses: { 201: BulkTransferRecord },
   refusals: {
     WALLET_PAYID_REQUIRED: null,
