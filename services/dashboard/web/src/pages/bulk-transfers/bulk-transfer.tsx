@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { BulkRow, BulkTransfer } from "../../../../src/http/api";
 import { ApiError } from "../../api/http";
 import { pathOf, queries, resources } from "../../api/resources";
-import { useRefresh } from "../../api/use-refresh";
 import { PaymentLink } from "../../app/payment-link";
 import { useScope } from "../../app/scope";
 import { ButtonAnchor } from "../../ui/button";
@@ -138,7 +137,7 @@ function Rows({ id, changedAt }: { id: string; changedAt: string | undefined }) 
   const { status } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: FROM });
   const rows = useInfiniteQuery(queries.bulkRows(scope, id, { status }));
-  useRefreshAt(changedAt, [...resources.bulkTransfers(scope), id, "rows"]);
+  useRefetchAt(changedAt, rows);
   const file = [...resources.bulkTransfers(scope), id, "results.csv"];
   return (
     <Section
@@ -177,13 +176,18 @@ function Rows({ id, changedAt }: { id: string; changedAt: string | undefined }) 
   );
 }
 
-/** Reads the rows anew when their bulk transfer has changed. */
-function useRefreshAt(changedAt: string | undefined, resource: readonly string[]): void {
-  const refresh = useRefresh();
-  const before = useRef(changedAt);
+interface Refetchable {
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Reads the rows anew when their bulk transfer has changed, once the read before is complete. */
+function useRefetchAt(changedAt: string | undefined, { isFetching, refetch }: Refetchable): void {
+  const shown = useRef(changedAt);
   useEffect(() => {
-    if (before.current !== undefined && before.current !== changedAt) void refresh(resource);
-    before.current = changedAt;
+    if (isFetching || shown.current === changedAt) return;
+    if (shown.current !== undefined) void refetch();
+    shown.current = changedAt;
   });
 }
 
