@@ -6,6 +6,7 @@ import type { ProtoGrpcType as CardPaymentsProto } from "./gen/card_payments";
 import { CODECS } from "./gen/codecs";
 import type { ProtoGrpcType as MerchantProto } from "./gen/merchant";
 import type { ProtoGrpcType as PayIdProto } from "./gen/payid";
+import type { ProtoGrpcType as ReportsProto } from "./gen/reports";
 import type { ProtoGrpcType as RequestLogProto } from "./gen/request_log";
 import type { ProtoGrpcType as BillReviewsProto } from "./gen/reviews";
 import type { ProtoGrpcType as SandboxProto } from "./gen/sandbox";
@@ -59,6 +60,10 @@ function load<Proto>(file: string): Proto {
 export const WalletLedger = contract(
   "wallet_ledger/v1/wallet_ledger.proto",
   (proto: WalletLedgerProto) => proto.wallet_ledger.v1.WalletLedger,
+);
+export const Reports = contract(
+  "wallet_ledger/v1/reports.proto",
+  (proto: ReportsProto) => proto.wallet_ledger.v1.Reports,
 );
 export const PayIds = contract(
   "payid/v1/payid.proto",

@@ -306,6 +306,13 @@ export const ERRORS = {
     message: "No such bulk transfer.",
     remedy: "Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.",
   },
+  REPORT_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such report.",
+    remedy:
+      "Take an `id` of `GET /reports`, of the mode in which it was ordered. A file is deleted after seven days.",
+  },
   RECOVERY_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,

@@ -10,6 +10,7 @@ import type {
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   RefundedCardPaymentRecord,
+  ReportRecord,
   VirtualAccountPaymentRecord,
   VirtualAccountRecord,
   WalletRecord,
@@ -167,6 +168,39 @@ export const reversedTransfer: ExternalTransferRecord = {
   failureReason: "REVERSED_BY_BANK",
   completedAt: ENDED,
   updatedAt: LATER,
+};
+
+export const completedReport: ReportRecord = {
+  id: "rep_01m7yq1we0f9r9w24cz78fcert",
+  type: "statement",
+  format: "xlsx",
+  status: "completed",
+  payId: "zuma-foods.wallet",
+  currency: "NGN",
+  from: "2026-10-31T23:00:00.000Z",
+  to: "2026-11-30T23:00:00.000Z",
+  progress: 100,
+  lines: 2,
+  credits: 250_000,
+  debits: 100_000,
+  fileSize: 2_048,
+  error: null,
+  createdAt: "2026-12-01T08:00:00.000Z",
+  endedAt: "2026-12-01T08:00:02.000Z",
+  expiresAt: "2026-12-08T08:00:02.000Z",
+  updatedAt: "2026-12-01T08:00:02.000Z",
+};
+
+export const failedReport: ReportRecord = {
+  ...completedReport,
+  status: "failed",
+  progress: 62,
+  ...{ lines: 0, credits: 0, debits: 0, fileSize: 0 },
+  error: {
+    code: "too_many_lines",
+    message: "The period has more than 1,000,000 lines. Choose a shorter one.",
+  },
+  expiresAt: null,
 };
 
 export const approvedBulkTransfer: BulkTransferRecord = {

@@ -9,6 +9,7 @@ import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAcc
 import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { SandboxClockDefinition } from "@kobo/protos/sandbox/v1/SandboxClock";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
+import type { ReportsDefinition } from "@kobo/protos/wallet_ledger/v1/Reports";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { CALLERS, type CallerName } from "./caller";
@@ -27,6 +28,7 @@ interface Services {
   "sandbox.v1.Sandbox": SandboxDefinition;
   "sandbox.v1.SandboxClock": SandboxClockDefinition;
   "transfer.v1.Transfers": TransfersDefinition;
+  "wallet_ledger.v1.Reports": ReportsDefinition;
   "wallet_ledger.v1.WalletLedger": WalletLedgerDefinition;
   "webhook.v1.Webhooks": WebhooksDefinition;
 }
@@ -58,6 +60,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
     "payid.v1.VirtualAccounts": ALL,
     "sandbox.v1.SandboxClock": ALL,
     "transfer.v1.Transfers": ALL,
+    "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [
       "OpenWallet",
       "ListWallets",
@@ -122,7 +125,10 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
       "SettleExternalTransfer",
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
+      ...(["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"] as const),
+      ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
     ],
+    "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",
       "GetBalance",

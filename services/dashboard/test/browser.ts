@@ -35,11 +35,26 @@ export class Browser {
     return this.send("DELETE", path, undefined);
   }
 
-  async send(
+  send(
     method: string,
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return this.#send(method, path, text, headers);
+  }
+
+  /** Posts a text as it is. */
+  sendText(path: string, text: string, headers: Record<string, string>): Promise<Answer> {
+    return this.#send("POST", path, text, headers);
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string>,
   ): Promise<Answer> {
     const own = { origin: OWN_ORIGIN, "sec-fetch-site": "same-origin", "x-kobo-dashboard": "1" };
     const response = await fetch(`${this.url}/api${path}`, {
@@ -52,7 +67,7 @@ export class Browser {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();

@@ -32,6 +32,7 @@ import {
 } from "@kobo/rpc";
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
+import { FakeBulks } from "./fake-bulk";
 import { cardHandlers, FakeCards } from "./fake-cards";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
@@ -101,6 +102,7 @@ export class FakeServices {
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
   readonly payIds = new FakePayIds();
+  readonly bulks = new FakeBulks();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -190,7 +192,7 @@ export async function serveFakes(fakes: FakeServices) {
       }),
       fake(fakes, Transfers.service, {
         ...{ ...services.transfers, ...transferHandlers(fakes.money) },
-        ...fakes.payIds.transferHandlers(),
+        ...{ ...fakes.payIds.transferHandlers(), ...fakes.bulks.transferHandlers() },
       }),
       fake(fakes, Bills.service, {
         ...{ ...services.bills, ...billHandlers(fakes.money) },
@@ -253,7 +255,8 @@ function merchantHandlers(fakes: FakeServices): Partial<Handlers<MerchantsDefini
     GetMerchant: async ({ id }) => ({ merchant: find(id) }),
     GetLimits: async ({ merchantId }) => {
       find(merchantId);
-      return { limits: { transfers: { amountMaxKobo: String(fakes.money.amountMax) } } };
+      const transfers = { amountMaxKobo: String(fakes.money.amountMax) };
+      return { limits: { transfers, bulkSecondApprover: fakes.bulks.needsTwo } };
     },
     ListAuditEntries: async ({ merchantId, limit, beforeId }) => {
       const ids = fakes.audit.map((entry, index) => ({ ...entry, id: index + 1 }));

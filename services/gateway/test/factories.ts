@@ -174,6 +174,8 @@ export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTra
     approvedAtMs: AT_MS,
     endedAtMs: "0",
     updatedAtMs: LATER_MS,
+    createdBy: "key_01",
+    approvedBy: "key_01",
     ...over,
   };
 }

@@ -1,14 +1,16 @@
 import { busOf, startRelay } from "@kobo/events";
 import { connect } from "@kobo/postgres";
-import { WalletLedger } from "@kobo/protos";
+import { Reports, WalletLedger } from "@kobo/protos";
 import { callersIn, implement, serve } from "@kobo/rpc";
 import { loadConfig, run } from "@kobo/runtime";
 import { startMaintenance } from "./app/maintenance";
+import { startReports } from "./app/reports/run-report";
 import { Writer } from "./app/writer";
 import { Config } from "./config";
 import { connectForReads } from "./db/connect-for-reads";
 import { SCHEMA } from "./db/schema";
 import { openWriterConnection } from "./db/writer-connection";
+import { reports } from "./grpc/reports";
 import { walletLedger } from "./grpc/wallet-ledger";
 
 run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
@@ -33,7 +35,12 @@ run("wallet-ledger", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(() => writer.stop());
   checkReady("consistency", async () => writer.check());
 
-  const services = [implement(WalletLedger.service, walletLedger({ db, reads, writer, logger }))];
+  onStop(startReports({ db, reads, logger }).stop);
+
+  const services = [
+    implement(WalletLedger.service, walletLedger({ db, reads, writer, logger })),
+    implement(Reports.service, reports({ db })),
+  ];
   const server = await serve({
     host: listenHost,
     port: config.GRPC_PORT,

@@ -4,8 +4,7 @@
  */
 export { BillPurchaseBody, billOrderToWire } from "./bills";
 export {
-  BULK_COLUMNS,
-  BULK_ROWS_MAX,
+  BULK_TABLE,
   BulkTransferBody,
   bulkTransferToWire,
 } from "./bulk-transfer";

@@ -124,6 +124,18 @@ export {
   virtualAccountRecord,
 } from "./virtual-account";
 export { ProviderFloatRecord } from "./wallets/provider-float";
+export {
+  REPORT_FORMATS,
+  REPORT_STATUSES,
+  REPORT_TYPES,
+  type ReportFormat,
+  ReportRecord,
+  type ReportStatus,
+  type ReportType,
+  type ReportView,
+  reportFromWire,
+  reportRecord,
+} from "./wallets/report";
 export { FundableWalletRecord, WalletRecord, walletRecord } from "./wallets/wallet";
 export { WalletEntryRecord } from "./wallets/wallet-entry";
 export { WebhookEndpointDisabledRecord, WebhookEndpointFailingRecord } from "./webhook-endpoint";

@@ -15,6 +15,7 @@ export type Prefix =
   | "pay"
   | "pm"
   | "re"
+  | "rep"
   | "txn"
   | "wh"
   | "whd"

@@ -8,6 +8,7 @@ export const RESOURCES = [
   "payments",
   "refunds",
   "wallets",
+  "reports",
   "webhooks",
 ] as const;
 export type Resource = (typeof RESOURCES)[number];

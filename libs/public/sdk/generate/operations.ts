@@ -39,13 +39,13 @@ export interface Operation {
   refusals: readonly JsonSchema[];
 }
 
-/** All operations of a document in order, except streams of events, which are no calls. */
+/** All operations of a document in order, except streams of events and files, which are no calls. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      const isCall =
-        operation && !("text/event-stream" in (operation.responses[200]?.content ?? {}));
+      const { content } = operation?.responses[200] ?? {};
+      const isCall = operation && (content === undefined || "application/json" in content);
       return isCall ? [operationOf(document, path, method, operation)] : [];
     }),
   );

@@ -66,7 +66,13 @@ test.each([
       ...["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"],
       "SettleExternalTransfer",
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
+      ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
+      ...["ListBulkTransfers", "ListBulkTransferRows"],
     ],
+  ],
+  [
+    "wallet_ledger.v1.Reports",
+    ["CreateReport", "GetReport", "ListReports", "ReadReportFile"],
   ],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
   const shared = ofDashboard.map((name) => `/${service}/${name}`);

@@ -41,6 +41,16 @@ export async function getTransferLimits(
   return limits.transfers;
 }
 
+/** The settings of a merchant's bulk transfers, which the gateway sends along too. @throws AppError MERCHANT_NOT_FOUND */
+export async function getBulkSettings(
+  { merchants }: Calls,
+  merchantId: string,
+): Promise<{ limits: TransferLimits; needsSecondApprover: boolean }> {
+  const { limits } = await merchants.GetLimits({ merchantId });
+  if (!limits?.transfers) throw new AppError("INTERNAL_ERROR");
+  return { limits: limits.transfers, needsSecondApprover: limits.bulkSecondApprover };
+}
+
 /** @throws AppError VALIDATION_ERROR for a name that is, or looks like, another merchant's */
 export async function checkName(
   { merchants }: Calls,

@@ -26,6 +26,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "refunds:write": MANAGERS,
   "wallets:read": DEVELOPERS,
   "wallets:write": DEVELOPERS,
+  "reports:read": DEVELOPERS,
+  "reports:write": DEVELOPERS,
   "webhooks:read": DEVELOPERS,
   "webhooks:write": DEVELOPERS,
 };

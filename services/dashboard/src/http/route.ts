@@ -73,7 +73,14 @@ export type Route = Place &
     | { access: "anyone"; run: Run<Call> }
     | { access: "user"; proof: Proof | undefined; run: Run<UserCall> }
     | { access: "merchant"; action: Action; run: Run<MerchantCall> }
-    | { access: "mode"; action: Action; needsKey: boolean; run: Run<ModeCall> }
+    | {
+        access: "mode";
+        action: Action;
+        needsKey: boolean;
+        /** The body is CSV of so many bytes at most; undefined for JSON. */
+        csvBytesMax: number | undefined;
+        run: Run<ModeCall>;
+      }
   );
 
 interface Definition<Of, Body, Query> extends Place {
@@ -114,14 +121,20 @@ export function merchantRoute<Body, Query>(
   return { method, path, access: "merchant", action, run: runOf<MerchantCall, Body, Query>(route) };
 }
 
+interface ModeOptions {
+  action: Action;
+  needsKey?: boolean;
+  csvBytesMax?: number;
+}
+
 /** A route about a merchant in one mode. One that moves money needs an Idempotency-Key. */
 export function modeRoute<Body, Query>(
-  route: Definition<ModeCall, Body, Query> & { action: Action; needsKey?: boolean },
+  route: Definition<ModeCall, Body, Query> & ModeOptions,
 ): Route {
-  const { method, action, needsKey = false } = route;
+  const { method, action, needsKey = false, csvBytesMax } = route;
   const path = `/merchants/:merchantId/:mode${route.path}`;
   const run = runOf<ModeCall, Body, Query>(route);
-  return { method, path, access: "mode", action, needsKey, run };
+  return { method, path, access: "mode", action, needsKey, csvBytesMax, run };
 }
 
 /**

@@ -15,6 +15,7 @@ import { invalidField, ProblemError } from "../domain/problem";
 import { isTestOnly, needsStepUp } from "../domain/role";
 import { clearSession, readCookies, setChallenge, setDevice, setSession } from "./cookies";
 import { refuseCrossSite } from "./cross-site";
+import { readCsvBody } from "./csv-body";
 import type { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
 import type { Call, ModeCall, Reply, Route, UserCall } from "./route";
@@ -39,7 +40,7 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
   return async (request, response) => {
     const requestId = randomUUID();
     response.set({ "X-Request-Id": requestId, "Cache-Control": "no-store" });
-    const deadline = route.path.endsWith(".csv") ? undefined : Date.now() + REQUEST_MS;
+    const deadline = isFile(route) ? undefined : Date.now() + REQUEST_MS;
     observe({ name, request, response, logger });
     await withContext({ requestId, deadline }, () =>
       inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
@@ -51,6 +52,13 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
       }),
     );
   };
+}
+
+/** Whether a file is sent or received, which takes as long as the connection does. */
+function isFile(route: Route): boolean {
+  return (
+    route.path.endsWith(".csv") || (route.access === "mode" && route.csvBytesMax !== undefined)
+  );
 }
 
 interface Answer extends Reply {
@@ -82,7 +90,9 @@ async function answer(
   if (route.access === "mode" && route.needsKey && !keyOf(request)) {
     throw invalidField(KEY_HEADER, "A request that moves money needs an Idempotency-Key.");
   }
-  return { ...(await route.run(input, modeCall)), userId: userCall.session.userId };
+  const csvBytesMax = route.access === "mode" ? route.csvBytesMax : undefined;
+  const read = csvBytesMax ? { ...input, body: await readCsvBody(request, csvBytesMax) } : input;
+  return { ...(await route.run(read, modeCall)), userId: userCall.session.userId };
 }
 
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {

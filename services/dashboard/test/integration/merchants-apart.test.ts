@@ -25,6 +25,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     ),
     payId: fakes.payIds.givenPayId(merchant.id, mode),
     account: fakes.payIds.givenAccount(merchant.id, mode),
+    bulk: fakes.bulks.given(merchant.id, mode),
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -45,8 +46,8 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, request, card, payId, account, payments, waiting }) => [
-        ...[key.id, endpoint.id, event.id, request.id, card.id],
+      ({ key, endpoint, event, request, card, payId, account, bulk, payments, waiting }) => [
+        ...[key.id, endpoint.id, event.id, request.id, card.id, bulk.id, bulk.reference],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
         ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
@@ -57,7 +58,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
-      ...["requests", "payids", "virtual-accounts"],
+      ...["requests", "payids", "virtual-accounts", "bulk-transfers"],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -125,7 +126,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, request, card, payId, account } = others.test;
+  const { key, endpoint, event, request, card, payId, account, bulk } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -146,6 +147,18 @@ test("nothing of the other merchant is read or changed by its id", async () => {
       ),
     ),
     browser.get(`${test}/payouts/${payout}`),
+    ...[bulk.id, mine.live.bulk.id].flatMap((id) => [
+      ...["", "/rows", "/results.csv"].map((part) =>
+        browser.get(`${test}/bulk-transfers/${id}${part}`),
+      ),
+      ...["approve", "pause", "resume", "cancel"].map((action) =>
+        browser.post(
+          `${test}/bulk-transfers/${id}/${action}`,
+          {},
+          { "idempotency-key": newUuid() },
+        ),
+      ),
+    ]),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),
@@ -168,6 +181,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect(key.deactivatedAtMs).toBe(0);
+  expect(bulk.status).toBe("DRAFT");
   expect(endpoint.url).toBe("https://example.com/hooks");
   expect([payId.isActive, payId.payments, account.payments]).toEqual([true, [], []]);
 });

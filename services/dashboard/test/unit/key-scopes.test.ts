@@ -20,6 +20,8 @@ const LIVE: Record<Scope, string> = {
   "refunds:write": "oa---",
   "wallets:read": "oa-d-",
   "wallets:write": "oa-d-",
+  "reports:read": "oa-d-",
+  "reports:write": "oa-d-",
   "webhooks:read": "oa-d-",
   "webhooks:write": "oa-d-",
 };

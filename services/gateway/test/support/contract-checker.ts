@@ -61,11 +61,12 @@ function problemsOf(operation: Operation, response: Answered): string[] {
   if (response.status >= 400) return problemsOfRefusal(operation, response);
   const { status, headers, body } = response;
   if (headers.get("content-type")?.startsWith("text/csv")) {
-    return operation.csv ? [] : ["it is a table, of which nothing is said"];
+    return operation.csv || operation.csvFile ? [] : ["it is a table, of which nothing is said"];
   }
   if (headers.get("content-type") === "text/event-stream") {
     return operation.stream ? [] : ["it is a stream, of which nothing is said"];
   }
+  if (status === 204) return operation.stream === "ends" ? [] : ["it never ends a stream"];
   const data = operation.responses[status as SuccessResult["status"]];
   return data === undefined
     ? ["nothing is said of this status"]

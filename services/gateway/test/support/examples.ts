@@ -103,6 +103,14 @@ export const EXAMPLES = {
     path: `/transfers/bulk/${BULK_ID}/rows`,
     rpc: "transfers.ListBulkTransferRows",
   },
+  "GET /transfers/bulk/:id/results.csv": {
+    path: `/transfers/bulk/${BULK_ID}/results.csv`,
+    rpc: "transfers.ListBulkTransferRows",
+  },
+  "GET /transfers/bulk/:id/progress": {
+    path: `/transfers/bulk/${BULK_ID}/progress`,
+    rpc: "transfers.GetBulkTransfer",
+  },
   "POST /transfers/bulk/:id/approve": {
     path: `/transfers/bulk/${BULK_ID}/approve`,
     rpc: "transfers.ActOnBulkTransfer",

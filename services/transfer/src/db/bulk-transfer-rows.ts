@@ -104,17 +104,39 @@ export async function begin(trx: Transaction, bulkId: string, limit: number): Pr
     .update({ state: "processing", updated_at: trx.raw(NOW) });
 }
 
-/** Rows that have begun and have no transfer yet, in their order. */
+/** Rows that have begun, have no transfer yet and wait for no retry, in their order. */
 export async function findBegun(
-  db: Database | Transaction,
+  trx: Transaction,
   bulkId: string,
   limit: number,
 ): Promise<BulkRow[]> {
-  const rows: Row[] = await db(TABLE)
+  const rows: Row[] = await trx(TABLE)
     .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
+    .whereRaw("coalesce(retry_at <= clock_timestamp(), true)")
     .orderBy("number")
     .limit(limit);
   return rows.map(toRow);
+}
+
+/** How many rows have begun and have no transfer yet. */
+export async function countBegun(trx: Transaction, bulkId: string): Promise<number> {
+  const [row] = await trx(TABLE)
+    .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
+    .count({ count: "*" });
+  return Number(row?.count ?? 0);
+}
+
+/** Lets rows of unknown outcome wait. */
+export async function retryLater(
+  trx: Transaction,
+  bulkId: string,
+  { numbers, inMs }: { numbers: readonly number[]; inMs: number },
+): Promise<void> {
+  if (numbers.length === 0) return;
+  await trx(TABLE)
+    .where({ bulk_id: bulkId, state: "processing", transfer_id: null })
+    .whereIn("number", numbers)
+    .update({ retry_at: trx.raw("clock_timestamp() + ? * interval '1 ms'", [inMs]) });
 }
 
 /** A row whose transfer the bank had not decided. */

@@ -1,8 +1,12 @@
 import type { Kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
+import { AppError } from "@kobo/errors";
 
 /** Most rows of one bulk transfer. */
 export const ROWS_MAX = 10_000;
+
+/** Most bank accounts whose names one request verifies: banks take about a second for 30 of them. */
+const NAMES_MAX = 200;
 
 export const BULK_STATES = [
   "draft",
@@ -33,16 +37,16 @@ export type BulkState = (typeof BULK_STATES)[number];
  */
 export type RowState = "pending" | "processing" | "completed" | "failed" | "canceled";
 
+export interface BankPayee {
+  kind: "bank";
+  accountNumber: string;
+  bankCode: string;
+  /** The payee's name as the merchant gave it or the bank confirmed it; empty for none. */
+  accountName: string;
+}
+
 /** The payee of a row. */
-type RowPayee =
-  | { kind: "payid"; toPayId: string }
-  | {
-      kind: "bank";
-      accountNumber: string;
-      bankCode: string;
-      /** The payee's name as the merchant gave it or the bank confirmed it; empty for none. */
-      accountName: string;
-    };
+type RowPayee = { kind: "payid"; toPayId: string } | BankPayee;
 
 /** A row as the merchant sent it. */
 export interface NewRow {
@@ -116,4 +120,13 @@ export interface BulkTransfer extends NewBulkTransfer {
 export function pendingRows({ rows, progress }: Pick<BulkTransfer, "rows" | "progress">): number {
   const { processing, completed, failed, canceled } = progress;
   return rows - processing - completed - failed - canceled;
+}
+
+/** @throws AppError VALIDATION_ERROR when the rows pay too many bank accounts to verify their names in one request */
+export function checkNumberOfNames(rows: readonly Pick<NewRow, "payee">[]): void {
+  const accounts = rows.filter(({ payee }) => payee.kind === "bank").length;
+  if (accounts <= NAMES_MAX) return;
+  const message = `verifyNames takes at most ${NAMES_MAX} bank accounts in one request. Send fewer rows, or leave it out.`;
+  const problem = { field: "verifyNames", code: "out_of_range", message };
+  throw new AppError("VALIDATION_ERROR", undefined, { errors: [problem] });
 }

@@ -178,6 +178,8 @@ function toWireBulk(bulk: BulkTransfer): WireBulk {
     approvedAtMs: approvedAt?.getTime() ?? 0,
     endedAtMs: endedAt?.getTime() ?? 0,
     updatedAtMs: updatedAt.getTime(),
+    createdBy: bulk.createdBy,
+    approvedBy: bulk.approvedBy,
   };
 }
 

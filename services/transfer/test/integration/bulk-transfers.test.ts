@@ -152,6 +152,27 @@ test("name enquiry on request stores the bank's names and tells other ones", asy
   expect(row.account_name).not.toBe("");
 });
 
+test("names that the banks confirm too late are no problems of the rows: a repeat goes on", async () => {
+  const { create } = bulkWorld(aWorld());
+  const command = aBulkCommand({ rows: [bankRow(1, "0690000031")], verifyNames: true });
+
+  const late = { ...command, deadline: Date.now() + 1_000 };
+  await expect(create(late)).rejects.toEqual(failing("SERVICE_UNAVAILABLE"));
+
+  expect(created(await create(command))).toMatchObject({ state: "draft" });
+});
+
+test("names of more accounts than one request verifies are refused before any enquiry", async () => {
+  const { create } = bulkWorld(aWorld());
+  const rows = Array.from({ length: 201 }, (_, at) => bankRow(at + 1, "0690000031"));
+
+  await expect(create(aBulkCommand({ rows, verifyNames: true }))).rejects.toMatchObject({
+    code: "VALIDATION_ERROR",
+    details: { errors: [{ field: "verifyNames", code: "out_of_range" }] },
+  });
+  expect(created(await create(aBulkCommand({ rows })))).toMatchObject({ rows: 201 });
+});
+
 test("a replay returns the bulk transfer as it is; another body, or another key, is refused", async () => {
   const { create, act } = bulkWorld(aWorld());
   const command = aBulkCommand({ idempotencyHash: randomBytes(32) });
@@ -231,6 +252,42 @@ test.each(["after", "before"] as const)(
     expect(payIds.paid).toHaveLength(4);
   },
 );
+
+test("only the row of unknown outcome waits, and the other rows go on", async () => {
+  const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(600) });
+  payIds.silence = ["before"];
+
+  await runDue(parts);
+  await runDue(parts);
+
+  expect(payIds.paid).toHaveLength(599);
+  expect(await now()).toMatchObject({ state: "processing", progress: { processing: 1 } });
+  await makeDue(admin(), id);
+  await runDue(parts);
+  expect(payIds.paid).toHaveLength(600);
+  expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
+});
+
+test("while no row gets an answer, no more rows begin than a run has", async () => {
+  const { parts, payIds, id, now } = await givenApproved({ rows: payIdRows(600) });
+  payIds.silence = Array.from({ length: 600 }, () => "before" as const);
+
+  await runDue(parts);
+  // It is not due at once, and when it is, the rows still wait.
+  expect(await runDue(parts)).toBe(0);
+  await admin()("bulk_transfers")
+    .where({ id })
+    .update({ due_at: admin().raw("now()") });
+  await runDue(parts);
+
+  expect(await now()).toMatchObject({ progress: { processing: 512, completed: 0 } });
+  expect(payIds.silence).toHaveLength(600 - 512);
+  payIds.silence = [];
+  await makeDue(admin(), id);
+  while ((await runDue(parts)) > 0);
+  expect(payIds.paid).toHaveLength(600);
+  expect(await now()).toMatchObject({ state: "completed", progress: { completed: 600 } });
+});
 
 test("a bank transfer without an outcome keeps the bulk transfer open until it is settled", async () => {
   const { parts, world, id, now } = await givenApproved({

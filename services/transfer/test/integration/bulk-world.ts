@@ -115,8 +115,9 @@ export async function runDue(parts: PayRowParts, isStopping = () => false): Prom
   return leases.length;
 }
 
-/** Lets leases and pauses of a bulk transfer end. */
+/** Lets leases and pauses of a bulk transfer and of its rows end. */
 export async function makeDue(admin: Database, id: string): Promise<void> {
+  await admin("bulk_transfer_rows").where({ bulk_id: id }).update({ retry_at: null });
   await admin("bulk_transfers")
     .where({ id })
     .whereNotNull("due_at")

@@ -21,10 +21,10 @@ import { listWallets } from "../app/list-wallets";
 import { openWallet } from "../app/open-wallet";
 import { setLowBalanceThreshold } from "../app/set-low-balance-threshold";
 import type { Writer } from "../app/writer";
-import { type Currency, isCurrency, NAIRA } from "../domain/account";
 import { mayAnnounce } from "../domain/announcement";
 import { indexOfUnpaired, isPermitted } from "../domain/permissions";
 import type { Refusal, Result } from "../domain/transfer";
+import { currencyFromWire } from "./currency-from-wire";
 import { familyFromWire, typeFromWire } from "./enums";
 import { toGroup } from "./to-group";
 import {
@@ -270,14 +270,4 @@ function toLookup(request: GetTransferRequest__Output): TransferLookup {
 /** 0 means none. */
 function seqFromWire(seq: string): string | undefined {
   return seq === "0" ? undefined : seq;
-}
-
-/**
- * The requested currency; naira by default.
- * @throws AppError INVALID_CURRENCY
- */
-function currencyFromWire(code: string): Currency {
-  if (code === "") return NAIRA;
-  if (!isCurrency(code)) throw new AppError("INVALID_CURRENCY");
-  return code;
 }

@@ -260,6 +260,7 @@ const CASES = {
     file: "services/transfer/test/unit/bulk-transfer-states.test.ts",
     because: "the rules of bulk transfers are tested together",
   },
+  REPORT_NOT_FOUND: () => merchant.api.get("/reports/rep_01m7yq1we0f9r9w24cz78fcert"),
   SECOND_APPROVER_REQUIRED: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",
     because: "the rules of bulk transfers are tested together",

@@ -61,7 +61,12 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
     },
   }),
   ...Object.fromEntries(
-    ["getBulkTransfer", "listBulkTransferRows"].map((id) => [id, ofBulkTransfer]),
+    [
+      "getBulkTransfer",
+      "listBulkTransferRows",
+      "downloadBulkTransferResults",
+      "streamBulkTransferProgress",
+    ].map((id) => [id, ofBulkTransfer]),
   ),
   ...Object.fromEntries(
     ["approve", "pause", "resume", "cancel"].map((action) => [

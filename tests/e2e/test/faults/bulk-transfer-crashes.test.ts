@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { fromPublicId } from "@kobo/core/ids";
 import type { Database } from "@kobo/postgres";
 import { Transfers } from "@kobo/protos";
+import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
+import type { Calls } from "@kobo/rpc";
 import { eventually } from "@kobo/testing";
 import { givenDoomed, patiently } from "../doomed";
 import { dataOf } from "../webhooks/webhooks";
@@ -73,9 +76,7 @@ test.each(["bulk.approved", "bulk.begun", "bulk.row_paid", "bulk.paid", "bulk.re
   "a process that dies at %s leaves a bulk transfer of which each row is paid once",
   async (crashPoint) => {
     const merchant = await givenMerchant({ funds: FUNDS });
-    const payee = await givenMerchant({ funds: 0 });
-    const fixed = { reference: uniqueReference(), name: `Staff ${uniqueReference().slice(-8)}` };
-    const payId = String(dataOf(await payee.api.post("/payid/static", fixed)).payId);
+    const { payee, payId } = await givenPayee();
 
     const { id, bulksPaid } = await approveAndDie(merchant, payId, crashPoint);
     await letTimePass(id);
@@ -91,3 +92,106 @@ test.each(["bulk.approved", "bulk.begun", "bulk.row_paid", "bulk.paid", "bulk.re
   },
   120_000,
 );
+
+/** The bank of the sandbox does not decide about transfers to it. */
+const PENDING_ACCOUNT = "0690000035";
+const SMALL = 10_000;
+/** More than one run of the worker begins. */
+const MANY = 600;
+
+/** A bulk transfer that is paid until its first row, which the bank does not decide. */
+async function givenOpen(merchant: TestMerchant, toPayId: string): Promise<string> {
+  const reference = uniqueReference();
+  const account = { accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SMALL };
+  const payIds = Array.from({ length: MANY }, (_, at) => {
+    return { toPayId, amount: SMALL, reference: `${reference}/${at}` };
+  });
+  const transfers = [{ ...account, reference: `${reference}/bank` }, ...payIds];
+  const body = { reference, fromPayId: merchant.wallet, transfers };
+  const id = String(dataOf(await merchant.api.post("/transfers/bulk", body)).id);
+  expect((await merchant.api.post(`/transfers/bulk/${id}/approve`, {})).status).toBe(200);
+  return id;
+}
+
+async function givenPayee() {
+  const payee = await givenMerchant({ funds: 0 });
+  const fixed = { reference: uniqueReference(), name: `Staff ${uniqueReference().slice(-8)}` };
+  return { payee, payId: String(dataOf(await payee.api.post("/payid/static", fixed)).payId) };
+}
+
+/** Makes one call to a process that dies before it answers. */
+async function dieIn(
+  crashPoint: string,
+  call: (calls: Calls<TransfersDefinition>) => Promise<unknown>,
+) {
+  const doomed = await givenDoomed("transfer", Transfers, crashPoint);
+  await expect(call(doomed.calls)).rejects.toThrow();
+  expect(await doomed.died).toBe("SIGKILL");
+  doomed.close();
+}
+
+test.each([
+  ["paused", "BULK_ACTION_PAUSE"],
+  ["resumed", "BULK_ACTION_RESUME"],
+  ["canceled", "BULK_ACTION_CANCEL"],
+] as const)(
+  "a process that dies when it has %s a bulk transfer leaves the change, and each row is paid once",
+  async (change, action) => {
+    const merchant = await givenMerchant({ funds: FUNDS });
+    const { payee, payId } = await givenPayee();
+    const id = await givenOpen(merchant, payId);
+    const path = `/transfers/bulk/${id}`;
+    if (change === "resumed") await merchant.api.post(`${path}/pause`, {});
+
+    const request = { tenant: await wireTenantOf(db, merchant), id, actor: "key_test", action };
+    await dieIn(`bulk.${change}`, (calls) => calls.ActOnBulkTransfer(request, patiently()));
+
+    const { status } = dataOf(await merchant.api.get(path));
+    if (change === "resumed") expect(["approved", "processing"]).toContain(status);
+    else expect(status).toBe(change);
+    // A client that got no answer repeats the action.
+    const repeated = { paused: "pause", resumed: "resume", canceled: "cancel" }[change];
+    expect((await merchant.api.post(`${path}/${repeated}`, {})).status).toBe(200);
+    if (change === "paused") await merchant.api.post(`${path}/resume`, {});
+    const rows = await eventually(async () => {
+      const bulk = dataOf(await merchant.api.get(path));
+      expect(bulk.rows).toMatchObject({ pending: 0, processing: 1, failed: 0 });
+      return bulk.rows as Record<"completed" | "canceled", number>;
+    }, 60_000);
+
+    expect(rows.completed + rows.canceled).toBe(MANY);
+    if (change !== "canceled") expect(rows.canceled).toBe(0);
+    expect(await availableOf(payee)).toBe(rows.completed * SMALL);
+    expect(await availableOf(merchant)).toBe(FUNDS - (rows.completed + 1) * SMALL);
+  },
+  150_000,
+);
+
+test("a process that dies when it has stored a draft leaves one draft, which is paid once", async () => {
+  const merchant = await givenMerchant({ funds: FUNDS });
+  const { payee, payId } = await givenPayee();
+  const reference = uniqueReference();
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    return { toPayId: payId, amountKobo: SMALL, reference: `${reference}/${at}` };
+  });
+  const order = { reference, fromPayId: merchant.wallet, rows, actor: "key_test" };
+  const request = {
+    ...{ ...order, tenant: await wireTenantOf(db, merchant) },
+    idempotency: { keyHash: randomBytes(32), fingerprint: randomBytes(32) },
+  };
+  await dieIn("bulk.drafted", (calls) => calls.CreateBulkTransfer(request, patiently()));
+
+  // The repeat of the client under its key.
+  const { calls, close, stop } = await givenDoomed("transfer", Transfers, "none");
+  const repeat = await calls.CreateBulkTransfer(request, patiently());
+  close();
+  await stop();
+  expect(repeat).toMatchObject({ replayed: true, problems: [] });
+  const drafts = dataOf(await merchant.api.get("/transfers/bulk")).bulkTransfers;
+  expect(drafts).toMatchObject([{ id: repeat.bulkTransfer?.id, status: "draft" }]);
+  await merchant.api.post(`/transfers/bulk/${repeat.bulkTransfer?.id}/approve`, {});
+  await untilCompleted(merchant, String(repeat.bulkTransfer?.id));
+
+  expect(await availableOf(payee)).toBe(ROWS * SMALL);
+  expect(await availableOf(merchant)).toBe(FUNDS - ROWS * SMALL);
+}, 120_000);

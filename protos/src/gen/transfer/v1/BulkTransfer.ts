@@ -32,6 +32,14 @@ export interface BulkTransfer {
    */
   'endedAtMs'?: (number | string | Long);
   'updatedAtMs'?: (number | string | Long);
+  /**
+   * Identifies the API key or the person that created it.
+   */
+  'createdBy'?: (string);
+  /**
+   * Identifies the API key or the person that approved it; empty before.
+   */
+  'approvedBy'?: (string);
 }
 
 export interface BulkTransfer__Output {
@@ -63,4 +71,12 @@ export interface BulkTransfer__Output {
    */
   'endedAtMs': (string);
   'updatedAtMs': (string);
+  /**
+   * Identifies the API key or the person that created it.
+   */
+  'createdBy': (string);
+  /**
+   * Identifies the API key or the person that approved it; empty before.
+   */
+  'approvedBy': (string);
 }

@@ -1,6 +1,7 @@
 import type { Route } from "../route";
 import { accessRoutes } from "./access";
 import { AUDIT_ROUTES } from "./audit";
+import { BULK_TRANSFER_ROUTES } from "./bulk-transfers";
 import { CARD_ROUTES } from "./cards";
 import { HOME_ROUTES } from "./home";
 import { KEY_ROUTES } from "./keys";
@@ -37,6 +38,7 @@ export function allRoutes(links: Links): Route[] {
     ...WEBHOOK_ROUTES,
     ...REQUEST_ROUTES,
     ...PAYOUT_ROUTES,
+    ...BULK_TRANSFER_ROUTES,
     ...PAY_ID_ROUTES,
     ...VIRTUAL_ACCOUNT_ROUTES,
     ...SANDBOX_ROUTES,

@@ -20,7 +20,10 @@ export class ApiError extends Error {
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface CallOptions {
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  csv?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -47,13 +50,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 async function fetchAnswer(
   method: Method,
   path: string,
-  { body, idempotencyKey, signal }: CallOptions,
+  { body, csv, idempotencyKey, signal }: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") headers["x-kobo-dashboard"] = "1";
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  const content = body === undefined ? null : JSON.stringify(body);
+  if (csv !== undefined) headers["content-type"] = "text/csv";
+  const content = csv ?? (body === undefined ? null : JSON.stringify(body));
   try {
     return await fetch(`/api${path}`, { method, headers, body: content, signal: signal ?? null });
   } catch (error) {

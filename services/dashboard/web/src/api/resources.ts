@@ -5,6 +5,9 @@ import type {
   BillCategories,
   BillService,
   BillServices,
+  BulkRows,
+  BulkTransfer,
+  BulkTransfers,
   CardPayment,
   CardPayments,
   DailyTotals,
@@ -60,6 +63,7 @@ export const resources = {
   events: (scope: Scope) => within(scope, "events"),
   requests: (scope: Scope) => within(scope, "requests"),
   payouts: (scope: Scope) => within(scope, "payouts"),
+  bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
@@ -106,6 +110,12 @@ export const queries = {
   billService: (scope: Scope, serviceId: string, chosen: Filters) =>
     read<BillService>([...within(scope, "bill-services"), serviceId], chosen),
   payout: (scope: Scope, id: string) => read<Payout>([...resources.payouts(scope), id]),
+  bulkTransfers: (scope: Scope, filters: Filters) =>
+    readPages<BulkTransfers>(resources.bulkTransfers(scope), filters),
+  bulkTransfer: (scope: Scope, id: string) =>
+    read<BulkTransfer>([...resources.bulkTransfers(scope), id]),
+  bulkRows: (scope: Scope, id: string, filters: Filters) =>
+    readPages<BulkRows>([...resources.bulkTransfers(scope), id, "rows"], filters),
   payIds: (scope: Scope, filters: Filters) => readPages<PayIds>(resources.payIds(scope), filters),
   payId: (scope: Scope, payId: string) => read<PayIdDetail>([...resources.payIds(scope), payId]),
   virtualAccounts: (scope: Scope, filters: Filters) =>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import {
   AuditIcon,
   BankIcon,
+  BulkIcon,
   CardIcon,
   EventIcon,
   HomeIcon,
@@ -30,6 +31,12 @@ const PAGES = [
   },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
   { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
+  {
+    to: "/m/$merchant/$mode/bulk-transfers",
+    name: "Bulk transfers",
+    Icon: BulkIcon,
+    action: "payments.read",
+  },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {

@@ -104,6 +104,32 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/bulk-transfers",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(
+      () => import("../pages/bulk-transfers/bulk-transfers"),
+      "BulkTransfersPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/bulk-transfers/new",
+    component: lazyRouteComponent(
+      () => import("../pages/bulk-transfers/new-bulk-transfer"),
+      "NewBulkTransferPage",
+    ),
+  }),
+  createRoute({
+    ...within,
+    path: "/bulk-transfers/$bulk",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(
+      () => import("../pages/bulk-transfers/bulk-transfer"),
+      "BulkTransferPage",
+    ),
+  }),
+  createRoute({
+    ...within,
     path: "/keys",
     component: lazyRouteComponent(() => import("../pages/keys/keys"), "KeysPage"),
   }),

@@ -41,6 +41,14 @@ export function WalletIcon() {
   );
 }
 
+export function BulkIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 3.5h6M2.5 8h6M2.5 12.5h6M11 3.5h2.5m0 4.5H11m0 4.5h2.5" />
+    </Icon>
+  );
+}
+
 export function CardIcon() {
   return (
     <Icon>

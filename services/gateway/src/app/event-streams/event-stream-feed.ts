@@ -18,6 +18,8 @@ export interface EventFeed {
    * @throws AppError SERVICE_UNAVAILABLE
    */
   next: (deadline: number) => Promise<StreamedEvent[]>;
+  /** Whether no further event can come. Undefined for a feed without an end. */
+  isOver?: () => boolean;
 }
 
 interface FeedOptions {

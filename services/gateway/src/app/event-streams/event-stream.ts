@@ -42,7 +42,7 @@ interface StreamSink {
 /** Part of the lifetime that is random, so that streams that started together do not end together. */
 const LIFETIME_JITTER = 0.1;
 
-/** Sends a feed's events until the client disconnects, polls fail for too long, or the lifetime is over. */
+/** Sends a feed's events until the feed is over, the client disconnects, polls fail for too long, or the lifetime is over. */
 export async function sendEvents(
   feed: EventFeed,
   { write, signal, times, logger }: StreamSink,
@@ -52,7 +52,9 @@ export async function sendEvents(
   const poll = pollerOf(feed, times, logger);
   await write(RETRY_FIELD + textOf(feed.first));
   let sentAt = performance.now();
-  while ((await waited(times.pollMs, signal)) && performance.now() < endsAt) {
+  const goesOn = async () =>
+    !feed.isOver?.() && (await waited(times.pollMs, signal)) && performance.now() < endsAt;
+  while (await goesOn()) {
     const found = await poll();
     if (found === undefined || signal.aborted) return;
     const isQuiet = performance.now() - sentAt >= times.heartbeatMs;

@@ -15,7 +15,7 @@ interface StreamPermit {
   release: () => void;
 }
 
-/** The open streams of this process, of both roots. */
+/** The open streams of events and of files of this process, of both roots. */
 export interface EventStreams {
   times: StreamTimes;
   /** @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE */
@@ -78,7 +78,7 @@ export function eventStreams({
 function tooMany(max: number): AppError {
   return new AppError(
     "RATE_LIMIT_EXCEEDED",
-    `This key has ${max} event streams open. Close one, or retry later.`,
+    `This key has ${max} streams open. Close one, or retry later.`,
     {
       retryAfterSeconds: FULL_RETRY_SECONDS,
     },
@@ -86,7 +86,7 @@ function tooMany(max: number): AppError {
 }
 
 function unavailable(retryAfterSeconds: number): AppError {
-  return new AppError("SERVICE_UNAVAILABLE", "Too many event streams are open. Retry later.", {
+  return new AppError("SERVICE_UNAVAILABLE", "Too many streams are open. Retry later.", {
     retryAfterSeconds,
   });
 }

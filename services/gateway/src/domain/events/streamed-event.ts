@@ -26,6 +26,6 @@ export const HEARTBEAT = ": \n\n";
 const LINE_BREAKS = /[\r\n]+/g;
 
 /** A line break would end the field. In JSON it can only be between values, where a space is equivalent. */
-export function eventText({ id, name, payload }: StreamedEvent): string {
+export function eventText({ id, name, payload }: Omit<StreamedEvent, "atMs">): string {
   return `id: ${id}\nevent: ${name}\ndata: ${payload.replaceAll(LINE_BREAKS, " ")}\n\n`;
 }

@@ -8,6 +8,8 @@ export interface Reply extends StoredResponse {
   headers?: Record<string, string>;
   /** Replaces the body. */
   feed?: EventFeed;
+  /** Replaces the body: a CSV file in parts. */
+  lines?: AsyncIterable<string>;
   /** Sent uncompressed: the size of a compressed body leaks its content (BREACH). */
   holdsSecret?: boolean;
 }

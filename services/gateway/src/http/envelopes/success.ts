@@ -36,6 +36,13 @@ export interface CsvResult {
   previousUrl: string | null;
 }
 
+/** A CSV file that is sent as it is read, without an envelope. */
+export interface CsvFileResult {
+  filename: string;
+  /** Parts of the file, each of whole lines; the first has the header. */
+  lines: AsyncIterable<string>;
+}
+
 /** A body without the usual envelope: /health, the failed bill's flat record, and all of /v2. */
 export interface RawResult extends Ignoring {
   status: number;
@@ -48,12 +55,22 @@ interface StreamResult {
   feed: EventFeed;
 }
 
-export type OperationResult = SuccessResult | RawResult | FailureResult | CsvResult | StreamResult;
+export type OperationResult =
+  | SuccessResult
+  | RawResult
+  | FailureResult
+  | CsvResult
+  | CsvFileResult
+  | StreamResult;
 
 /** Formats a success in the specification's envelope. */
 export function envelope(answer: Exclude<OperationResult, FailureResult>): Reply {
   if ("feed" in answer) return { status: 200, body: "", feed: answer.feed };
   if ("csv" in answer) return csvReply(answer);
+  if ("lines" in answer) {
+    const { lines, filename } = answer;
+    return { status: 200, body: "", headers: csvHeaders(filename), lines };
+  }
   const warnings = warningsOf(answer.ignored);
   if ("body" in answer) {
     return { status: answer.status, body: JSON.stringify({ ...answer.body, ...warnings }) };
@@ -77,9 +94,15 @@ function csvReply({ csv, filename, nextUrl, previousUrl }: CsvResult): Reply {
     ...(previousUrl === null ? [] : [`<${previousUrl}>; rel="prev"`]),
   ];
   const headers = {
-    "Content-Type": "text/csv; charset=utf-8; header=present",
-    "Content-Disposition": `attachment; filename="${filename}"`,
+    ...csvHeaders(filename),
     ...(links.length > 0 ? { Link: links.join(", ") } : {}),
   };
   return { status: 200, body: csv, headers };
+}
+
+function csvHeaders(filename: string): Record<string, string> {
+  return {
+    "Content-Type": "text/csv; charset=utf-8; header=present",
+    "Content-Disposition": `attachment; filename="${filename}"`,
+  };
 }

@@ -1,4 +1,5 @@
-import type { Operation, TableBody } from "../operations/operation";
+import type { TableBody } from "@kobo/api-schemas/tables";
+import type { Operation } from "../operations/operation";
 import { errorResponsesOf } from "./error-responses";
 import type { OperationExample } from "./examples";
 import type { ApiOperation, Media, Response } from "./open-api";

@@ -37,6 +37,8 @@ export function successResponsesOf(
   return {
     ...Object.fromEntries(successes),
     ...(operation.stream ? { 200: streamResponse(operation, example) } : {}),
+    ...(operation.stream === "ends" ? { 204: endedResponse(operation) } : {}),
+    ...(operation.csvFile ? { 200: fileResponse(operation, example) } : {}),
     ...(operation.cacheable ? { 304: notModifiedResponse(operation) } : {}),
   };
 }
@@ -74,6 +76,28 @@ function streamResponse(operation: Operation, example: OperationExample | undefi
     description: "The stream has started.",
     headers: headerRefs(headersOf(operation)),
     content: { [STREAM_TYPE]: media },
+  };
+}
+
+function endedResponse(operation: Operation): Response {
+  return {
+    description: "The stream has ended, and you have its last event. Do not reconnect.",
+    headers: headerRefs(headersOf(operation)),
+  };
+}
+
+function fileResponse(operation: Operation, example: OperationExample | undefined): Response {
+  const media: Media = {
+    schema: {
+      type: "string",
+      description: "CSV for spreadsheets. Its first line names the columns.",
+    },
+    ...(example?.file === undefined ? {} : { example: example.file }),
+  };
+  return {
+    description: "The file.",
+    headers: headerRefs([...headersOf(operation), "ContentDisposition"]),
+    content: { "text/csv": media },
   };
 }
 

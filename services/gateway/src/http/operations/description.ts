@@ -37,7 +37,7 @@ export interface Description {
   summary: string;
   /** More that a developer must know. Plain sentences; `code` in backticks. */
   description?: string;
-  /** Its method in the SDK; undefined for a stream. */
+  /** Its method in the SDK; undefined for a stream and for a file. */
   sdk?: string;
   /** The scope that a restricted key needs; undefined when every key may call it. */
   scope: Scope | undefined;
@@ -49,8 +49,10 @@ export interface Description {
   flat?: boolean;
   /** The response is available as CSV, too. */
   csv?: boolean;
-  /** The response is a stream of events, which lasts for minutes. */
-  stream?: boolean;
+  /** The response is a CSV file. */
+  csvFile?: boolean;
+  /** The response is a stream of events, which lasts for minutes. One that `ends` answers 204 when it has ended. */
+  stream?: true | "ends";
   /** The response has an `ETag`, and conditional requests may get 304. */
   cacheable?: boolean;
   /** `/v2` only: the response's `meta` has cursors. */

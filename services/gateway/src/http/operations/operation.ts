@@ -1,3 +1,4 @@
+import type { TableBody } from "@kobo/api-schemas/tables";
 import type { Tenant } from "@kobo/core/tenant";
 import type { z } from "zod";
 import type { Services } from "../../clients/services";
@@ -39,20 +40,6 @@ export interface Call<Params, Query, Body> {
 
 /** The group of rate limits that an operation counts towards (decision 118). */
 export type LimitGroup = "default" | "verify" | "catalogue";
-
-/**
- * A body with a long list of rows: JSON, or the rows alone as CSV. Then the other fields of the body are query
- * parameters.
- */
-export interface TableBody {
-  /** The field of the body that has the rows. */
-  rows: string;
-  rowsMax: number;
-  bytesMax: number;
-  columns: readonly string[];
-  /** The columns whose cells are whole numbers. */
-  numbers: readonly string[];
-}
 
 /** The schemas of a request's parts. */
 interface Input {

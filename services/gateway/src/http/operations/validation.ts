@@ -5,6 +5,7 @@ import {
   shownName,
   unknownFields,
 } from "@kobo/api-schemas/input";
+import { problemsByRow } from "@kobo/api-schemas/tables";
 import type { FieldProblem } from "@kobo/errors";
 import type { z } from "zod";
 
@@ -45,22 +46,9 @@ export function parseRequest(
   problems.push(...unknownParameters(schemas.query, input.query));
   const body = schemas.body && unknownFields(schemas.body, input.body);
   problems.push(...(body?.problems ?? []));
-  if (problems.length > 0) throw invalidInput(namingRows(problems, rowsField));
+  if (problems.length > 0)
+    throw invalidInput(rowsField ? problemsByRow(problems, rowsField) : problems);
   return { checked, ignored: body?.ignored ?? [] };
-}
-
-/** More would help no reader. */
-const PROBLEMS_MAX = 1_000;
-
-/** Adds the row, from 1, and the column to problems of a table; for other bodies the problems as they are. */
-function namingRows(problems: FieldProblem[], rowsField: string | undefined): FieldProblem[] {
-  if (rowsField === undefined) return problems;
-  const place = new RegExp(`^${rowsField}\\.(\\d+)(?:\\.(.+))?$`);
-  return problems.slice(0, PROBLEMS_MAX).map((problem) => {
-    const [, index, column] = place.exec(problem.field) ?? [];
-    if (index === undefined) return problem;
-    return { ...problem, row: Number(index) + 1, ...(column ? { column } : {}) };
-  });
 }
 
 function unknownParameters(schema: z.ZodObject | undefined, query: unknown): FieldProblem[] {

@@ -13,9 +13,11 @@ export interface StreamParts {
   logger: Logger;
 }
 
-interface Client {
+/** The client of a stream. */
+export interface StreamClient {
   keyId: string;
   requestId: string;
+  parts: StreamParts;
 }
 
 const HEADERS = {
@@ -34,10 +36,15 @@ const HEADERS = {
 export function sendEventStream(
   exchange: Exchange,
   feed: EventFeed,
-  { keyId, requestId, parts }: Client & { parts: StreamParts },
+  { keyId, requestId, parts }: StreamClient,
 ): void {
   const { response } = exchange;
   if (response.destroyed) return;
+  // Clients of server-sent events reconnect after every end but this one.
+  if (feed.isOver?.() && feed.first.length === 0) {
+    exchange.end(204);
+    return;
+  }
   const { streams, loadShedder, logger } = parts;
   const { signal, release } = streams.acquire(keyId);
   exchange.onClose(release);

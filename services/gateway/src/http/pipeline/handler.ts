@@ -10,6 +10,7 @@ import { type AuthenticateParts, authenticate } from "./authenticate";
 import { authorize } from "./authorize";
 import { readBody, readJsonBytes } from "./body";
 import { inContext } from "./context";
+import { sendCsvStream } from "./csv-stream";
 import { countDeprecatedCall } from "./deprecation";
 import { type StreamParts, sendEventStream } from "./event-stream";
 import { type IdempotencyParts, idempotencyKeyOf, keyPath, runOnce } from "./idempotency";
@@ -73,8 +74,11 @@ export function handleOperation(
       authorize(caller, operation);
       const context = contextOf(exchange, requestContext, caller, parts);
       const reply = await run(exchange, operation, context, parts);
-      if (!reply.feed) return send(exchange, { ...reply, holdsSecret: returnsSecret });
-      sendEventStream(exchange, reply.feed, { keyId: caller.keyId, requestId, parts });
+      const { feed, lines, headers = {} } = reply;
+      const client = { keyId: caller.keyId, requestId, parts };
+      if (feed) sendEventStream(exchange, feed, client);
+      else if (lines) await sendCsvStream(exchange, { lines, headers }, client);
+      else return send(exchange, { ...reply, holdsSecret: returnsSecret });
       seen.isStream = true;
     });
 }

@@ -103,6 +103,8 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "GET /transfers/bulk": ANY,
   "GET /transfers/bulk/:id": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
   "GET /transfers/bulk/:id/rows": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
+  "GET /transfers/bulk/:id/results.csv": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
+  "GET /transfers/bulk/:id/progress": [...ANY, "BULK_TRANSFER_NOT_FOUND"],
   "POST /transfers/bulk/:id/approve": [...ACTION, "SECOND_APPROVER_REQUIRED"],
   "POST /transfers/bulk/:id/pause": ACTION,
   "POST /transfers/bulk/:id/resume": ACTION,

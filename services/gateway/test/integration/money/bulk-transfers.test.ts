@@ -1,3 +1,4 @@
+import { Transfers } from "@kobo/protos";
 import { aBulkRow } from "../../factories";
 import { gatewayWithFakes } from "../../support/gateway-with-fakes";
 
@@ -102,6 +103,34 @@ test("10,000 rows are taken, one more is refused, and so is a body above 3 MiB",
   expect(calls).toHaveLength(1);
   expect([long.status, long.body.code]).toEqual([400, "VALIDATION_ERROR"]);
   expect([large.status, large.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+});
+
+test.each([
+  ["Latin letters", "x"],
+  ["letters of two bytes", "é"],
+  ["letters of three bytes", "ẹ"],
+])("the largest body with %s fits into a message between services", async (_, letter) => {
+  const { ask, calls } = await start();
+  const bodyMax = 3 * 1024 * 1024;
+  const lineOf = (at: number, letters: number) =>
+    `,0690000031,058,25000,${letter.repeat(letters)},row-${at}`;
+  const head = sent([]).length;
+  const bytes = (letters: number) => Buffer.byteLength(lineOf(10_000, letters)) + 2;
+  // A narration has at most 100 characters, and a body at most 10,000 rows.
+  const letters = [...Array(101).keys()].findLast((n) => bytes(n) * 10_000 + head <= bodyMax) ?? 0;
+  const lines = Array.from({ length: 10_000 }, (__, at) => lineOf(10_000 + at, letters));
+
+  const { status } = await ask("POST /transfers/bulk", {
+    path: PATH,
+    headers: CSV,
+    raw: sent(lines),
+  });
+
+  expect(status).toBe(201);
+  const [call] = calls;
+  const message = Transfers.service.CreateBulkTransfer.requestSerialize(call?.request as never);
+  expect(message.length).toBeGreaterThan(1024 * 1024);
+  expect(message.length).toBeLessThan(4 * 1024 * 1024);
 });
 
 test("the results come as one CSV file, which spreadsheets cannot execute", async () => {

@@ -18,7 +18,7 @@ test("a key can have five streams, another key its own", () => {
 
   expect(refusal(streams, "key-1")).toMatchObject({
     code: "RATE_LIMIT_EXCEEDED",
-    message: "This key has 5 event streams open. Close one, or retry later.",
+    message: "This key has 5 streams open. Close one, or retry later.",
     details: { retryAfterSeconds: 30 },
   });
   expect(refusal(streams, "key-2")).toBeUndefined();

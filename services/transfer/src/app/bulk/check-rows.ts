@@ -1,3 +1,4 @@
+import type { Bank } from "@kobo/core/banks";
 import { kobo } from "@kobo/core/money";
 import type { Tenant } from "@kobo/core/tenant";
 import { AppError, asAppError, payIdNotFound } from "@kobo/errors";
@@ -6,7 +7,12 @@ import type { TransferLedger } from "../../clients/ledger";
 import type { ResolvePayId } from "../../clients/pay-ids";
 import * as bulkRows from "../../db/bulk-transfer-rows";
 import { isSamePayee } from "../../domain/account-name";
-import type { NewRow, PlannedRow } from "../../domain/bulk-transfer";
+import {
+  type BankPayee,
+  checkNumberOfNames,
+  type NewRow,
+  type PlannedRow,
+} from "../../domain/bulk-transfer";
 import { type Charges, chargesFor } from "../../domain/fees";
 import { checkDestination } from "../../domain/pay-id-transfer";
 import { checkAccountNumber } from "../../domain/payee-account";
@@ -45,17 +51,21 @@ const PROBLEMS_MAX = 1_000;
 const LOOKUPS_AT_ONCE = 256;
 /** Each enquiry is a call to the bank. */
 const ENQUIRIES_AT_ONCE = 16;
+/** Reserved of a request's time: no enquiry begins, or counts as the bank's failure, so shortly before its end. */
+const ANSWER_MS = 1_500;
 
 /**
  * Checks all rows by the rules of ordinary transfers, all but those of the ledger's balances. Returns the rows with
  * their charges, or the problems.
- * @throws AppError SERVICE_UNAVAILABLE when a check gets no answer
+ * @throws AppError VALIDATION_ERROR for more names than one request verifies; SERVICE_UNAVAILABLE when a check gets no
+ * answer, or the banks take longer than the request
  */
 export async function checkRows(
   parts: CheckParts,
   request: RowsToCheck,
 ): Promise<{ planned: PlannedRow[]; problems: RowProblem[] }> {
-  const { tenant, rows, limits } = request;
+  const { tenant, rows, limits, verifyNames } = request;
+  if (verifyNames) checkNumberOfNames(rows);
   const problems = new Problems();
   for (const row of rows) {
     const refusal = refusalOfAmount(row.amount, limits);
@@ -124,26 +134,42 @@ async function checkPayIds(
 /** Returns the rows whose names the banks confirmed, with those names. */
 async function checkAccounts(
   { banks, enquire }: CheckParts,
-  { tenant, rows, verifyNames }: RowsToCheck,
+  { tenant, rows, verifyNames, deadline }: RowsToCheck,
   problems: Problems,
 ): Promise<Map<NewRow, NewRow>> {
   const { mode } = tenant;
-  const named = new Map<NewRow, NewRow>();
-  await inParallel(rows, { limit: ENQUIRIES_AT_ONCE }, async (row) => {
+  const toVerify: { row: NewRow; payee: BankPayee; bank: Bank }[] = [];
+  await inParallel(rows, { limit: LOOKUPS_AT_ONCE }, async (row) => {
     const { payee } = row;
     if (payee.kind !== "bank") return;
-    const { bankCode, accountNumber, accountName } = payee;
-    const bank = await banks[mode].find(bankCode).catch(toRefusal);
+    const bank = await banks[mode].find(payee.bankCode).catch(toRefusal);
     if (bank instanceof AppError) return problems.add(row, "bankCode", bank);
-    const refusal = await refusalIn(async () => checkAccountNumber(mode, bank, accountNumber));
-    if (refusal) return problems.add(row, "accountNumber", refusal);
-    if (!verifyNames) return;
-    const name = await enquire(mode, bank, accountNumber).catch(toRefusal);
-    if (name instanceof AppError) return problems.add(row, "accountNumber", name);
-    if (accountName && !isSamePayee(accountName, name)) return problems.addMismatch(row);
-    named.set(row, { ...row, payee: { ...payee, accountName: name } });
+    const refusal = await refusalIn(async () =>
+      checkAccountNumber(mode, bank, payee.accountNumber),
+    );
+    if (refusal) problems.add(row, "accountNumber", refusal);
+    else if (verifyNames) toVerify.push({ row, payee, bank });
   });
+
+  const named = new Map<NewRow, NewRow>();
+  let late = 0;
+  const isLate = () => Date.now() > deadline - ANSWER_MS;
+  await inParallel(toVerify, { limit: ENQUIRIES_AT_ONCE }, async ({ row, payee, bank }) => {
+    const asked = isLate() ? undefined : enquire(mode, bank, payee.accountNumber);
+    const name = await asked?.catch(toRefusal);
+    if (name === undefined || (name instanceof AppError && isLate())) late++;
+    else if (name instanceof AppError) problems.add(row, "accountNumber", name);
+    else if (payee.accountName && !isSamePayee(payee.accountName, name)) problems.addMismatch(row);
+    else named.set(row, { ...row, payee: { ...payee, accountName: name } });
+  });
+  if (late > 0) throw unnamed(late);
   return named;
+}
+
+/** Names that the banks have confirmed are remembered for minutes, so a repeat asks for the rest alone. */
+function unnamed(rows: number): AppError {
+  const message = `The banks have not confirmed ${rows} accounts in time. Repeat the request to ask for the rest.`;
+  return new AppError("SERVICE_UNAVAILABLE", message, { retryAfterSeconds: 1 });
 }
 
 /** The refusal that a check throws; undefined when it passes. */

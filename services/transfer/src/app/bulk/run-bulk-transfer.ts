@@ -18,8 +18,11 @@ import { insertBulkEvent } from "./bulk-record";
 import { inParallel } from "./in-parallel";
 import { ATTEMPT_MS, outcomeOfExternal, type PayRowParts, payRow } from "./pay-row";
 
-/** Rows that a run begins before it records their outcomes. */
-const ROWS_OF_A_RUN = 512;
+/**
+ * Rows that may have begun without a recorded outcome. Those that wait for a retry count, so that an outage begins no
+ * more rows.
+ */
+const BEGUN_MAX = 512;
 /** Rows of one bulk transfer that are paid at once. */
 const IN_FLIGHT = 64;
 /**
@@ -28,7 +31,7 @@ const IN_FLIGHT = 64;
  */
 const LEASE_MS = 30_000;
 const BEGIN_WITHIN_MS = LEASE_MS - 2 * ATTEMPT_MS;
-/** After an attempt of unknown outcome: it has no effect any more when the next one begins. */
+/** How long a row of unknown outcome waits: its attempt has no effect any more when the next one begins. */
 const RETRY_MS = ATTEMPT_MS + 2_000;
 /** How often the decisions of banks are looked up. */
 const POLL_MS = 2_000;
@@ -70,7 +73,6 @@ export async function runBulkTransfer(
   crashpoint("bulk.paid");
   const recording = {
     ...{ lease, outcomes },
-    isUnknown: [...outcomes.values()].some(({ kind }) => kind === "unknown"),
     isUnfinished: rows.some(({ number }) => !outcomes.has(number)),
   };
   await inTransaction(db, (trx) => record(trx, recording), { repeatable: true });
@@ -80,7 +82,7 @@ export async function runBulkTransfer(
 /** States in which a bank transfer has an outcome. */
 const DECIDED = PUBLIC_STATES.filter((state) => STATUS[state] !== "pending");
 
-/** The rows that have begun, after as many as a run has room for have begun. */
+/** The rows to attempt, after as many as there is room for have begun. */
 async function begin(
   trx: Transaction,
   lease: Lease,
@@ -88,23 +90,21 @@ async function begin(
   const leased = await bulkTransfers.lockLeased(trx, lease);
   if (!leased) throw new LeaseLost();
   const { bulk } = leased;
-  const begun = await bulkRows.findBegun(trx, bulk.id, ROWS_OF_A_RUN);
-  if (!mayBegin(bulk.state)) return { ...leased, rows: begun };
-  const count = await bulkRows.begin(trx, bulk.id, ROWS_OF_A_RUN - begun.length);
+  const find = () => bulkRows.findBegun(trx, bulk.id, BEGUN_MAX);
+  if (!mayBegin(bulk.state)) return { ...leased, rows: await find() };
+  const room = BEGUN_MAX - (await bulkRows.countBegun(trx, bulk.id));
+  const count = room > 0 ? await bulkRows.begin(trx, bulk.id, room) : 0;
   const processing = bulk.progress.processing + count;
   await bulkTransfers.update(trx, bulk.id, {
     state: "processing",
     progress: { ...bulk.progress, processing },
   });
-  const rows = count > 0 ? await bulkRows.findBegun(trx, bulk.id, ROWS_OF_A_RUN) : begun;
-  return { ...leased, rows };
+  return { ...leased, rows: await find() };
 }
 
 interface Recording {
   lease: Lease;
   outcomes: ReadonlyMap<number, RowOutcome>;
-  /** An attempt may have moved money. */
-  isUnknown: boolean;
   /** Rows that have begun were not attempted. */
   isUnfinished: boolean;
 }
@@ -112,13 +112,16 @@ interface Recording {
 /** Stores the outcomes and ends the lease. A repeat finds the rows final, and changes nothing more. */
 async function record(
   trx: Transaction,
-  { lease, outcomes, isUnknown, isUnfinished }: Recording,
+  { lease, outcomes, isUnfinished }: Recording,
 ): Promise<void> {
   const leased = await bulkTransfers.lockLeased(trx, lease);
   if (!leased) throw new LeaseLost();
   const { bulk } = leased;
   const results = [...outcomes].flatMap(([number, outcome]) => resultOf(number, outcome));
   const final = await bulkRows.record(trx, bulk.id, results);
+  const unknown = [...outcomes].filter(([, { kind }]) => kind === "unknown");
+  const numbers = unknown.map(([number]) => number);
+  await bulkRows.retryLater(trx, bulk.id, { numbers, inMs: RETRY_MS });
   const progress = progressAfter(bulk.progress, final);
   const state = stateAfterWork({ ...bulk, progress });
   const isChanged = state !== bulk.state || final.length > 0;
@@ -126,9 +129,9 @@ async function record(
   if (state === "completed" && bulk.state !== "completed")
     await insertBulkEvent(trx, after, "completed");
 
-  const goesOn = (mayBegin(state) && pendingRows(after) > 0) || isUnfinished;
-  const pause = isUnknown ? RETRY_MS : goesOn ? 0 : POLL_MS;
-  const dueInMs = hasWork(after) ? pause : undefined;
+  const isWaiting = mayBegin(state) && pendingRows(after) > 0;
+  const hasRoom = isWaiting && (await bulkRows.countBegun(trx, bulk.id)) < BEGUN_MAX;
+  const dueInMs = hasWork(after) ? (hasRoom || isUnfinished ? 0 : POLL_MS) : undefined;
   const isHeld = await release(trx, { table: bulkTransfers.BULK_TABLE, lease, dueInMs });
   if (!isHeld) throw new LeaseLost();
   if (dueInMs === 0) wakeWorkers(trx, bulkTransfers.BULK_TABLE);

@@ -35,6 +35,13 @@ export function streamOf({ responses }: ApiOperation): Media | undefined {
   return begun && "content" in begun ? begun.content?.[STREAM_TYPE] : undefined;
 }
 
+/** The response of an operation that returns a CSV file; undefined for all others. */
+export function fileOf({ responses }: ApiOperation): Media | undefined {
+  const sent = responses[200];
+  if (!(sent && "content" in sent) || jsonOf(sent)) return undefined;
+  return sent.content?.["text/csv"];
+}
+
 /** Of an answer's schema the part that differs from operation to operation. */
 export function dataOf({ schema }: Media): JsonSchema {
   return schema.properties?.data ?? schema;

@@ -2,7 +2,7 @@ import type { ApiOperation, OpenApi, Parameter, Response } from "../../openapi/o
 import { type Code, codeBlock, codeTabs } from "../code";
 import { inline, inlineCode, paragraphs } from "../html";
 import { fieldTable, typeOf } from "./fields";
-import { dataOf, found, jsonOf, streamOf } from "./lookup";
+import { dataOf, fileOf, found, jsonOf, streamOf } from "./lookup";
 import { sectionPath } from "./paths";
 import { curlOf } from "./snippets/curl";
 import type { Place } from "./snippets/example-request";
@@ -120,9 +120,8 @@ function refusals(document: OpenApi, operation: ApiOperation): string {
 }
 
 function answerExample(document: OpenApi, operation: ApiOperation): string {
-  const stream = streamOf(operation);
-  if (typeof stream?.example === "string")
-    return codeBlock({ language: "text", code: stream.example }, "Response 200");
+  const text = (streamOf(operation) ?? fileOf(operation))?.example;
+  if (typeof text === "string") return codeBlock({ language: "text", code: text }, "Response 200");
   const [first] = successesOf(document, operation);
   const example = first && jsonOf(first[1])?.example;
   if (example === undefined) return "";

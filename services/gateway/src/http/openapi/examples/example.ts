@@ -14,6 +14,8 @@ export interface OperationExample {
   responses: Partial<Record<Status, unknown>>;
   /** The start of a stream. */
   stream?: string;
+  /** A CSV file. */
+  file?: string;
   /** The `data` of each error; the whole body of a flat one. */
   refusals?: Partial<Record<ErrorCode, unknown>>;
 }

@@ -1,3 +1,4 @@
+import { eventText, RETRY_FIELD } from "../../../domain/events/streamed-event";
 import { BEGUN, ENDED, type OperationExamples, onePage, TRANSACTION_ID, WALLET } from "./example";
 
 const payIdTransfer = {
@@ -214,6 +215,24 @@ export const TRANSFERS: OperationExamples = {
         updatedAt: ENDED,
       }),
     },
+  },
+  downloadBulkTransferResults: {
+    params: { id: BULK_ID },
+    query: { status: "failed" },
+    responses: {},
+    file: [
+      "row,reference,status,transactionId,toPayId,toAccountNumber,bankCode,accountName,amount,fee,stampDuty,narration,errorCode,errorMessage,updatedAt",
+      `2,salaries-2026-11/2,failed,,,0690000031,058,,1000000,0,0,Salary,INSUFFICIENT_FUNDS,The wallet has too little money.,${ENDED}`,
+    ].join("\r\n"),
+  },
+  streamBulkTransferProgress: {
+    params: { id: BULK_ID },
+    responses: {},
+    stream: `${RETRY_FIELD}${eventText({
+      id: `${Date.parse(ENDED)}-completed-0-1-1-0`,
+      name: "progress",
+      payload: JSON.stringify(bulkCompleted),
+    })}`,
   },
   approveBulkTransfer: {
     params: { id: BULK_ID },

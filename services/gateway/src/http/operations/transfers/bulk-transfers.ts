@@ -1,6 +1,5 @@
 import {
-  BULK_COLUMNS,
-  BULK_ROWS_MAX,
+  BULK_TABLE,
   BulkTransferBody,
   bulkTransferToWire,
 } from "@kobo/api-schemas/payment-requests";
@@ -8,6 +7,7 @@ import {
   BULK_ROW_STATUSES,
   BULK_TRANSFER_STATUSES,
   BulkReferenceHolder,
+  type BulkRowStatus,
   BulkTransferRecord,
   BulkTransferRowRecord,
   type BulkTransferStatus,
@@ -15,22 +15,20 @@ import {
   bulkTransferFromWire,
   bulkTransferRecord,
 } from "@kobo/api-schemas/records";
-import { toCsv } from "@kobo/core/csv";
+import { csvLine } from "@kobo/core/csv";
 import { toPublicId } from "@kobo/core/ids";
 import { AppError, type FieldProblem } from "@kobo/errors";
 import type { BulkRowProblem__Output } from "@kobo/protos/transfer/v1/BulkRowProblem";
 import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer";
 import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
-import type { CsvResult } from "../../envelopes/success";
+import { openRecordFeed, type Snapshot } from "../../../app/event-streams/record-feed";
+import type { CsvFileResult } from "../../envelopes/success";
 import { BulkTransferId } from "../fields";
 import { type Context, operation } from "../operation";
 import { listData, listOf, PageQuery, pageOf } from "../paging";
 import { present } from "../present";
 import { limitsToWire } from "./transfers";
-
-/** 10,000 rows of usual length fit twice; the services take messages up to 4 MiB. */
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
 
 const PATH = "/transfers/bulk/:id";
 const Params = z.object({ id: BulkTransferId });
@@ -54,13 +52,7 @@ const createBulkTransfer = operation({
       .describe("Of a body in CSV: the field `verifyNames`."),
   }),
   body: BulkTransferBody,
-  tableBody: {
-    rows: "transfers",
-    rowsMax: BULK_ROWS_MAX,
-    bytesMax: BODY_MAX_BYTES,
-    columns: BULK_COLUMNS,
-    numbers: ["amount"],
-  },
+  tableBody: BULK_TABLE,
   responses: { 201: BulkTransferRecord },
   refusals: {
     WALLET_PAYID_REQUIRED: null,
@@ -184,20 +176,13 @@ const listBulkTransferRows = operation({
   csv: true,
   refusals: { BULK_TRANSFER_NOT_FOUND: null, INVALID_CURSOR: null },
   handler: async (call) => {
-    const { params, query, tenant, services, prefersCsv } = call;
-    const rowsAfter = (afterRow: number, limit: number) =>
-      services.transfers.ListBulkTransferRows({
-        tenant: toWireTenant(tenant),
-        id: params.id,
-        status: query.status ? ROW_STATUSES[query.status] : "BULK_ROW_STATUS_UNSPECIFIED",
-        afterRow,
-        limit,
-      });
+    const { params, prefersCsv } = call;
+    const rowsAfter = rowReader(call);
     if (prefersCsv) return resultsCsv(params.id, rowsAfter);
     const page = await pageOf(call, {
       name: `rows of ${params.id}`,
       find: async ({ before, limit }) => {
-        const { rows, hasMore } = await rowsAfter(Number(before), limit);
+        const { rows, hasMore } = await rowsAfter(Number(before), limit, call.deadline);
         return { found: rows, hasMore, next: String(rows.at(-1)?.number ?? ""), previous: "" };
       },
       toItem: bulkRowRecordFromWire,
@@ -206,10 +191,77 @@ const listBulkTransferRows = operation({
   },
 });
 
-type RowsAfter = (
-  afterRow: number,
-  limit: number,
-) => ReturnType<Context["services"]["transfers"]["ListBulkTransferRows"]>;
+const downloadBulkTransferResults = operation({
+  id: "downloadBulkTransferResults",
+  section: "Transfers",
+  summary: "Download the results of a bulk transfer",
+  description:
+    "All rows as one CSV file, with a header line, sent as it is read. The same as the list of rows with `Accept: text/csv`. A download counts towards the five streams that a key may have open (`RATE_LIMIT_EXCEEDED`).",
+  scope: "transfers:read",
+  method: "GET",
+  path: `${PATH}/results.csv`,
+  csvFile: true,
+  params: Params,
+  query: z.object({ status: z.enum(BULK_ROW_STATUSES).optional() }),
+  responses: {},
+  refusals: { BULK_TRANSFER_NOT_FOUND: null },
+  handler: async (call) => resultsCsv(call.params.id, rowReader(call)),
+});
+
+const PROGRESS = `Server-sent events: the record of the bulk transfer at once and after each change, as \`data\` of events named \`progress\`, at most once a second. After 15 seconds without a change a comment is sent.
+
+The stream ends with the bulk transfer, when it is \`completed\`, or \`canceled\` with no row in \`processing\`, and after about ten minutes. Reconnect with the last \`id\` as \`Last-Event-ID\`, as clients of server-sent events do automatically: you get the present record if it has changed, and 204 when you have the last one. A key may have five streams open at once (\`RATE_LIMIT_EXCEEDED\`).`;
+
+const streamBulkTransferProgress = operation({
+  id: "streamBulkTransferProgress",
+  section: "Transfers",
+  summary: "Stream the progress of a bulk transfer",
+  description: PROGRESS,
+  scope: "transfers:read",
+  method: "GET",
+  path: `${PATH}/progress`,
+  stream: "ends",
+  params: Params,
+  responses: {},
+  refusals: { BULK_TRANSFER_NOT_FOUND: null },
+  handler: async ({ params, tenant, services, lastEventId, deadline }) => {
+    const request = { tenant: toWireTenant(tenant), id: params.id };
+    const read = async (readDeadline: number): Promise<Snapshot> => {
+      const answer = await services.transfers.GetBulkTransfer(request, { deadline: readDeadline });
+      return snapshotOf(toRecord(answer.bulkTransfer));
+    };
+    return { feed: await openRecordFeed({ name: "progress", read, after: lastEventId, deadline }) };
+  },
+});
+
+function snapshotOf(record: BulkTransferRecord): Snapshot {
+  const { status, rows, updatedAt } = record;
+  const atMs = Date.parse(updatedAt);
+  const { processing, completed, failed, canceled } = rows;
+  return {
+    version: [atMs, status, processing, completed, failed, canceled].join("-"),
+    atMs,
+    payload: JSON.stringify(record),
+    isFinal: status === "completed" || (status === "canceled" && processing === 0),
+  };
+}
+
+interface RowFilter extends Pick<Context, "tenant" | "services"> {
+  params: { id: string };
+  query: { status?: BulkRowStatus | undefined };
+}
+
+/** Reads the rows of a filter after a row, by a deadline in ms since 1970. */
+function rowReader({ params, query, tenant, services }: RowFilter) {
+  const status = query.status ? ROW_STATUSES[query.status] : "BULK_ROW_STATUS_UNSPECIFIED";
+  return (afterRow: number, limit: number, deadline: number) =>
+    services.transfers.ListBulkTransferRows(
+      { tenant: toWireTenant(tenant), id: params.id, status, afterRow, limit },
+      { deadline },
+    );
+}
+
+type RowsAfter = ReturnType<typeof rowReader>;
 
 const CSV_COLUMNS = [
   "row",
@@ -227,21 +279,27 @@ const CSV_COLUMNS = [
 ] as const satisfies readonly (keyof BulkTransferRowRecord)[];
 
 const ROWS_PER_CALL = 1_000;
+const CALL_MS = 5_000;
 
-async function resultsCsv(id: string, rowsAfter: RowsAfter): Promise<CsvResult> {
-  const lines: (string | number)[][] = [];
+function resultsCsv(id: string, rowsAfter: RowsAfter): CsvFileResult {
+  return { filename: `results-${id}.csv`, lines: resultLines(rowsAfter) };
+}
+
+/** The header and then page after page, each read when the client has taken the one before. */
+async function* resultLines(rowsAfter: RowsAfter): AsyncGenerator<string> {
+  let text = csvLine([...CSV_COLUMNS, "errorCode", "errorMessage", "updatedAt"]);
   for (let hasMore = true, after = 0; hasMore; ) {
-    const page = await rowsAfter(after, ROWS_PER_CALL);
-    for (const row of page.rows.map(bulkRowRecordFromWire)) {
-      const error = [row.error?.code ?? "", row.error?.message ?? ""];
-      lines.push([...CSV_COLUMNS.map((column) => row[column] ?? ""), ...error, row.updatedAt]);
-    }
+    const page = await rowsAfter(after, ROWS_PER_CALL, Date.now() + CALL_MS);
+    yield text + page.rows.map(bulkRowRecordFromWire).map(resultLine).join("");
+    text = "";
     after = page.rows.at(-1)?.number ?? after;
     hasMore = page.hasMore;
   }
-  const header = [...CSV_COLUMNS, "errorCode", "errorMessage", "updatedAt"];
-  const csv = toCsv(header, lines);
-  return { csv, filename: `results-${id}.csv`, nextUrl: null, previousUrl: null };
+}
+
+function resultLine(row: BulkTransferRowRecord): string {
+  const error = [row.error?.code ?? "", row.error?.message ?? ""];
+  return csvLine([...CSV_COLUMNS.map((column) => row[column] ?? ""), ...error, row.updatedAt]);
 }
 
 type Action = "approve" | "pause" | "resume" | "cancel";
@@ -312,6 +370,8 @@ export const BULK_TRANSFER_OPERATIONS = [
   listBulkTransfers,
   getBulkTransfer,
   listBulkTransferRows,
+  downloadBulkTransferResults,
+  streamBulkTransferProgress,
   approve,
   pause,
   resume,

@@ -1,0 +1,29 @@
+// Original file: wallet_ledger/v1/reports.proto
+
+import type { Mode as _common_v1_Mode, Mode__Output as _common_v1_Mode__Output } from '../../common/v1/Mode';
+
+export interface ReadReportFileRequest {
+  'merchantId'?: (string);
+  'mode'?: (_common_v1_Mode);
+  /**
+   * `rep_…`
+   */
+  'id'?: (string);
+  /**
+   * The number of parts that were read; 0 means from the first.
+   */
+  'part'?: (number);
+}
+
+export interface ReadReportFileRequest__Output {
+  'merchantId': (string);
+  'mode': (_common_v1_Mode__Output);
+  /**
+   * `rep_…`
+   */
+  'id': (string);
+  /**
+   * The number of parts that were read; 0 means from the first.
+   */
+  'part': (number);
+}

@@ -1,0 +1,23 @@
+// Original file: wallet_ledger/v1/reports.proto
+
+export const ReportStatus = {
+  REPORT_STATUS_UNSPECIFIED: 'REPORT_STATUS_UNSPECIFIED',
+  REPORT_STATUS_PENDING: 'REPORT_STATUS_PENDING',
+  REPORT_STATUS_PROCESSING: 'REPORT_STATUS_PROCESSING',
+  REPORT_STATUS_COMPLETED: 'REPORT_STATUS_COMPLETED',
+  REPORT_STATUS_FAILED: 'REPORT_STATUS_FAILED',
+} as const;
+
+export type ReportStatus =
+  | 'REPORT_STATUS_UNSPECIFIED'
+  | 0
+  | 'REPORT_STATUS_PENDING'
+  | 1
+  | 'REPORT_STATUS_PROCESSING'
+  | 2
+  | 'REPORT_STATUS_COMPLETED'
+  | 3
+  | 'REPORT_STATUS_FAILED'
+  | 4
+
+export type ReportStatus__Output = typeof ReportStatus[keyof typeof ReportStatus]
