@@ -1,3 +1,4 @@
+export { callersAllowedTo } from "./allowed-calls";
 export { coalesce } from "./batcher";
 export {
   CALLERS,

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as protos from "@kobo/protos";
-import { CALLERS, type CallerName } from "@kobo/rpc";
+import { CALLERS, type CallerName, callersAllowedTo } from "@kobo/rpc";
 import { z } from "zod";
-import { callersAllowedTo } from "../../../libs/rpc/src/allowed-calls";
 import { componentOf, FACTS, ofKind, ROOT, resources, SERVICES, yamlFile } from "./chart";
 
 const Peer = z.looseObject({

@@ -129,6 +129,22 @@ test.each(["gateway", "payid", "wallet-ledger", "transfer", "webhook"])(
   },
 );
 
+test("with a bundle of authorities, every pod mounts it and Node reads it", () => {
+  const pods = resources("high-availability").filter(
+    ({ kind }) => kind === "Deployment" || kind === "Job",
+  );
+
+  expect(pods.length).toBeGreaterThan(16);
+  for (const workload of pods) {
+    const { env, volumeMounts } = containerOf(workload);
+    const volume = podOf(workload).volumes.find(({ name }) => name === "ca");
+    expect(volume).toMatchObject({ configMap: { name: "company-ca" } });
+    const path = env.find(({ name }) => name === "NODE_EXTRA_CA_CERTS")?.value;
+    const mount = volumeMounts.find(({ name }) => name === "ca");
+    expect(path).toBe(`${mount?.mountPath}/ca.crt`);
+  }
+});
+
 test("memory is limited, and CPU is not, so that the event loop is never throttled", () => {
   for (const workload of workloads) {
     expect(Object.keys(containerOf(workload).resources.limits)).toEqual(["memory"]);

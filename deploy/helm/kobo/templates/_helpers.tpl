@@ -105,6 +105,31 @@ tolerations: {{- toYaml . | nindent 2 }}
       {{- end }}
 {{- end -}}
 
+{{/* Node trusts the bundle beside its own list. */}}
+{{- define "kobo.caVariable" -}}
+{{- if .Values.caBundle.existingConfigMap }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /etc/kobo/ca/ca.crt
+{{- end }}
+{{- end -}}
+
+{{- define "kobo.caMount" -}}
+{{- if .Values.caBundle.existingConfigMap }}
+- { name: ca, mountPath: /etc/kobo/ca, readOnly: true }
+{{- end }}
+{{- end -}}
+
+{{- define "kobo.caVolume" -}}
+{{- with .Values.caBundle }}
+{{- if .existingConfigMap }}
+- name: ca
+  configMap:
+    name: {{ .existingConfigMap }}
+    items: [{ key: {{ .key }}, path: ca.crt }]
+{{- end }}
+{{- end }}
+{{- end -}}
+
 {{/* The address of the simulator's roots in the cluster. */}}
 {{- define "kobo.simulatorUrl" -}}
 http://{{ include "kobo.fullname" . }}-simulator:8090
