@@ -28,13 +28,17 @@ const RUNTIME_NAMES = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "TRACE_SAMPLE_RATIO",
 ];
-/** Variables with defaults that values of the chart set, so that `env` must not. */
+/** Variables with defaults that values of the chart set, or its bundle of authorities, so that `env` must not. */
 const FROM_VALUES = [
   "GATEWAY_INSTANCES",
+  "KAFKA_CA",
   "KAFKA_SASL_MECHANISM",
   "KAFKA_SASL_PASSWORD",
   "KAFKA_SASL_USERNAME",
+  "KAFKA_TLS",
   "KAFKA_TOPIC_PREFIX",
+  "REDIS_CA",
+  "RPC_TLS_DIR",
   "TRUSTED_PROXIES",
 ];
 const CREDENTIAL = /(?:_SECRET|_KEY|_KEYS|_PASSWORD)$|^(?:DATABASE|REDIS|SMTP)_URL$/;

@@ -41,6 +41,7 @@ export function writeSchemas(folder: string, kinds: ReadonlySet<string>): void {
 
 function customResources(modules: Record<string, string>): string[] {
   const folders = {
+    "github.com/cert-manager/cert-manager": "deploy/crds",
     "github.com/kedacore/keda/v2": "config/crd/bases",
     "github.com/prometheus-operator/prometheus-operator": "example/prometheus-operator-crd",
   };

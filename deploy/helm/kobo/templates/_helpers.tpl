@@ -154,6 +154,12 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- if ne (dig "values" "autoscaling" "kind" "none" .) "none" }}true{{ end -}}
 {{- end -}}
 
+{{/* "true" for a service with calls of gRPC, when they have TLS: call with a list: root, service. */}}
+{{- define "kobo.hasRpcTls" -}}
+{{- $service := index . 1 -}}
+{{- if and (index . 0).Values.rpcTls.enabled (or $service.calls (hasKey $service.ports "grpc")) }}true{{ end -}}
+{{- end -}}
+
 {{/* The variables of a service that hold no secret: call with a list: root, name, service. */}}
 {{- define "kobo.environment" -}}
 {{- $root := index . 0 -}}
@@ -174,10 +180,14 @@ http://{{ include "kobo.fullname" . }}-simulator:8090
 {{- if has "kafka" $needs -}}
 {{- $_ := set $env "KAFKA_BROKERS" $root.Values.kafka.brokers -}}
 {{- $_ := set $env "KAFKA_TOPIC_PREFIX" $root.Values.kafka.topicPrefix -}}
+{{- $_ := set $env "KAFKA_TLS" (toString $root.Values.kafka.tls) -}}
 {{- with $root.Values.kafka.saslMechanism -}}
 {{- $_ := set $env "KAFKA_SASL_MECHANISM" . -}}
 {{- $_ := set $env "KAFKA_SASL_USERNAME" $name -}}
 {{- end -}}
+{{- end -}}
+{{- if include "kobo.hasRpcTls" (list $root $service) -}}
+{{- $_ := set $env "RPC_TLS_DIR" "/run/secrets/rpc-tls" -}}
 {{- end -}}
 {{- $catalogue := $root.Files.Get "files/providers.yaml" | fromYaml -}}
 {{- range $provider := $service.providers -}}
