@@ -2,7 +2,7 @@ const { relative } = require("node:path");
 
 const ROOT = `${__dirname}/../..`;
 /** Projects that no run of all finds: `npm run test:<project>` runs each. */
-const APART = new Set(["browser", "chart", "clients", "guides", "packages"]);
+const APART = new Set(["browser", "chart", "clients", "cluster", "guides", "packages"]);
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 const PLAIN = /^[\w./:=@-]+$/;
 

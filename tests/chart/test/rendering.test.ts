@@ -62,7 +62,17 @@ test("a field that Kubernetes does not know is found", () => {
   expect(status).not.toBe(0);
 });
 
-test("names are unique within a kind, and within a Service each port", () => {
+test("the schemas, the rendering and the control plane of test:cluster are of one version", () => {
+  const sources = readFileSync(join(ROOT, "deploy/helm/tools/schemas.json"), "utf8");
+  const [, version = ""] = /"k8s\.io\/kubernetes",\s*"version": "v([^"]+)"/.exec(sources) ?? [];
+
+  expect(KUBERNETES).toEqual(["--kube-version", version]);
+  expect(readFileSync(join(ROOT, "deploy/helm/cluster/go.mod"), "utf8")).toContain(
+    `k8s.io/kubernetes v${version} `,
+  );
+});
+
+test("names are unique within a kind", () => {
   for (const set of VALUE_SETS) {
     const names = resources(set).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names).toEqual([...new Set(names)]);

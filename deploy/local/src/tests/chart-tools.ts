@@ -29,15 +29,35 @@ export async function chartTools(environment: NodeJS.ProcessEnv): Promise<Record
   if ((await runToEnd("go", ["version"])).code !== 0) {
     throw new Failure("go was not found. Install it, `apt-get install -y golang-go` on Debian.");
   }
-  await go(["build", "-o", `${BUILT}/`, ...COMMANDS]);
-  const sources: SchemaSource[] = JSON.parse(readFileSync(join(SOURCES, "schemas.json"), "utf8"));
+  await go(SOURCES, ["build", "-o", `${BUILT}/`, ...COMMANDS]);
   const folders: Record<string, string> = {};
-  for (const source of sources) folders[source.module] = await download(source);
+  for (const source of schemaSources()) folders[source.module] = await download(source);
   return {
     CHART_TOOLS: BUILT,
     CHART_SCHEMA_SOURCES: JSON.stringify(folders),
     PROMTOOL: promtool,
   };
+}
+
+const CLUSTER = join(ROOT, "deploy/helm/cluster");
+const CLUSTER_BUILT = join(ROOT, ".kobo/cluster-tools");
+const CONTROL_PLANE = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
+
+/** The environment of the cluster's tests: the folder of etcd and of Kubernetes' control plane. */
+export async function clusterTools(): Promise<Record<string, string>> {
+  const kubernetes = schemaSources().find(({ module }) => module === "k8s.io/kubernetes");
+  // Without a version, the API server calls itself v0.0.0, which Helm refuses.
+  const version = `-s -w -X k8s.io/component-base/version.gitVersion=${kubernetes?.version}`;
+  await go(CLUSTER, ["build", "-o", join(CLUSTER_BUILT, "etcd"), "go.etcd.io/etcd/server/v3"]);
+  await go(CLUSTER, [
+    ...["build", "-ldflags", version, "-o", `${CLUSTER_BUILT}/`],
+    ...CONTROL_PLANE.map((name) => `k8s.io/kubernetes/cmd/${name}`),
+  ]);
+  return { CLUSTER_TOOLS: CLUSTER_BUILT };
+}
+
+function schemaSources(): SchemaSource[] {
+  return JSON.parse(readFileSync(join(SOURCES, "schemas.json"), "utf8"));
 }
 
 function findPromtool({ PROMTOOL, PATH = "" }: NodeJS.ProcessEnv): string {
@@ -53,14 +73,14 @@ function findPromtool({ PROMTOOL, PATH = "" }: NodeJS.ProcessEnv): string {
 
 /** The folder of the module's files, read-only, in Go's cache. */
 async function download({ module, version, sum }: SchemaSource): Promise<string> {
-  const output = await go(["mod", "download", "-json", `${module}@${version}`]);
+  const output = await go(SOURCES, ["mod", "download", "-json", `${module}@${version}`]);
   const { Dir, Sum }: { Dir: string; Sum: string } = JSON.parse(output.slice(output.indexOf("{")));
   if (Sum !== sum) throw new Failure(`${module}@${version} has the checksum ${Sum}, not ${sum}.`);
   return Dir;
 }
 
-async function go(args: string[]): Promise<string> {
-  const { code, output } = await runToEnd("go", args, { cwd: SOURCES });
+async function go(folder: string, args: string[]): Promise<string> {
+  const { code, output } = await runToEnd("go", args, { cwd: folder });
   if (code !== 0) throw new Failure(`go ${args.join(" ")} failed:\n${output}`);
   return output;
 }
