@@ -74,11 +74,12 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "CreateTransfers",
       "GetTransfer",
       "ListPayments",
+      "FindReceivedPayments",
       "GetTallies",
     ],
   },
   transfer: {
-    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
+    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"],
     "wallet_ledger.v1.WalletLedger": [
       "CreateTransfers",
       "GetTransfer",
@@ -122,6 +123,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
       "SettleExternalTransfer",
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
+      ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
     ],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",
