@@ -84,10 +84,7 @@ export function refundWorld(world: World, tenant: Tenant = aTenant()) {
   };
 }
 
-function aRefundOf(
-  { id }: ReceivedPayment,
-  fields: Partial<CreateRefund> = {},
-): CreateRefund {
+function aRefundOf({ id }: ReceivedPayment, fields: Partial<CreateRefund> = {}): CreateRefund {
   return {
     tenant: aTenant(),
     paymentId: id,

@@ -71,7 +71,10 @@ export async function createRefund(
   if (!to) throw new AppError("PAYER_ACCOUNT_UNKNOWN");
   if (to.type === "bank_account" && !parts.rails[tenant.mode].isAvailable()) throw retryable();
 
-  const begun = await inTransaction(parts.db, (trx) => begin(trx, { payment, to, command }));
+  const beginning = { id: newUuid(), payment, to, command };
+  const begun = await inTransaction(parts.db, (trx) => begin(trx, beginning), {
+    repeatable: true,
+  });
   if (!begun) {
     const concurrent = await findReplay(parts, command);
     if (concurrent) return { refund: concurrent, replayed: true };
@@ -136,6 +139,8 @@ export function destinationOf({ payer, payerName }: ReceivedPayment): Destinatio
 }
 
 interface Beginning {
+  /** The new refund's id, the same after a COMMIT of unknown outcome. */
+  id: string;
   payment: ReceivedPayment;
   to: Destination;
   command: CreateRefund;
@@ -151,44 +156,44 @@ interface Begun {
  * Decides the amount under the lock of the payment's totals, so that parallel refunds never exceed what was received.
  * Undefined when the reference or the idempotency key was taken.
  */
-async function begin(
-  trx: Transaction,
-  { payment, to, command }: Beginning,
-): Promise<Begun | undefined> {
-  const { tenant, idempotencyHash, fingerprint } = command;
-  const key = { ...tenant, paymentId: payment.id };
+async function begin(trx: Transaction, beginning: Beginning): Promise<Begun | undefined> {
+  const { id, payment, to, command } = beginning;
+  const key = { ...command.tenant, paymentId: payment.id };
   await refundedPayments.open(trx, key, payment.amount);
   const totals = await refundedPayments.lock(trx, key);
+  const refund = (await refunds.find(trx, id)) ?? (await reserve(trx, beginning, totals));
+  if (!refund) return undefined;
+  if (to.type === "wallet") return { refund, transfer: undefined };
+  const transfer = await externalTransfers.insert(trx, transferOf(refund, to), {
+    ...externalTransfers.NO_REQUEST,
+    state: "reserving",
+    firstLeaseMs: REQUEST_LEASE_MS,
+  });
+  return transfer && { refund, transfer };
+}
+
+async function reserve(
+  trx: Transaction,
+  { id, payment, to, command }: Beginning,
+  totals: refundedPayments.Totals,
+): Promise<Refund | undefined> {
+  const { tenant, idempotencyHash, fingerprint } = command;
   // A replay must find its refund before the rest of the payment is looked at.
   const replayed =
     idempotencyHash && (await refunds.findByIdempotency(trx, tenant, idempotencyHash));
   if (replayed) return undefined;
   const amount = refundAmount(command.amount, totals);
-  const planned = newRefund(command, { payment, to, amount });
-  const isBank = to.type === "bank_account";
-  const firstLeaseMs = isBank ? undefined : REQUEST_LEASE_MS;
+  const planned = newRefund(command, { id, payment, to, amount });
+  const firstLeaseMs = to.type === "wallet" ? REQUEST_LEASE_MS : undefined;
   const refund = await refunds.insert(trx, planned, { idempotencyHash, fingerprint, firstLeaseMs });
-  if (!refund) return undefined;
-  await refundedPayments.reserve(trx, key, amount);
-  if (!isBank) return { refund, transfer: undefined };
-  const transfer = await externalTransfers.insert(trx, transferOf(planned, to), {
-    ...externalTransfers.NO_REQUEST,
-    state: "reserving",
-    firstLeaseMs: REQUEST_LEASE_MS,
-  });
-  if (!transfer) throw new Error("A new refund has a new id.");
-  return { refund, transfer };
+  if (refund) await refundedPayments.reserve(trx, refund, amount);
+  return refund;
 }
 
 function newRefund(
   { tenant, reference, reason, metadata, deadline }: CreateRefund,
-  {
-    payment,
-    to,
-    amount,
-  }: { payment: ReceivedPayment; to: Destination; amount: NewRefund["amount"] },
+  { id, payment, to, amount }: Omit<Beginning, "command"> & Pick<NewRefund, "amount">,
 ): NewRefund {
-  const id = newUuid();
   return {
     id,
     merchantId: tenant.merchantId,
