@@ -180,6 +180,13 @@ export const ERRORS = {
     remedy:
       "Ask the customer to type the code on the back of the card again, and send it under a new Idempotency-Key.",
   },
+  PAYER_ACCOUNT_UNKNOWN: {
+    grpc: "FAILED_PRECONDITION",
+    http: 422,
+    message: "The account that paid is not known, so the payment cannot be refunded to it.",
+    remedy:
+      "Ask the payer for a bank account or a PayID, and pay it with a transfer. Nothing was charged.",
+  },
   EXTERNAL_ACCOUNT_VERIFICATION_FAILED: {
     grpc: "FAILED_PRECONDITION",
     http: 422,

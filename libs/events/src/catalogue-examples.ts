@@ -10,6 +10,7 @@ import type {
   ProviderFloatRecord,
   ReconciliationDifferenceRecord,
   RefundedCardPaymentRecord,
+  RefundRecord,
   ReportRecord,
   VirtualAccountPaymentRecord,
   VirtualAccountRecord,
@@ -201,6 +202,45 @@ export const failedReport: ReportRecord = {
     message: "The period has more than 1,000,000 lines. Choose a shorter one.",
   },
   expiresAt: null,
+};
+
+export const createdRefund: RefundRecord = {
+  id: "re_01m7yq1we0f9r9w24cz78fcert",
+  paymentId: REVERSAL_ID,
+  paymentType: "virtual_account",
+  amount: 250_000,
+  currency: "NGN",
+  status: "pending",
+  reference: "REFUND-1042",
+  reason: "Out of stock",
+  metadata: { order: "1042" },
+  destination: {
+    type: "bank_account",
+    accountName: "EMEKA OBI",
+    accountNumber: "0123456723",
+    bankCode: "058",
+    bankName: "Guaranty Trust Bank",
+  },
+  failureReason: null,
+  transactionId: TRANSACTION_ID,
+  transactionIds: [TRANSACTION_ID],
+  createdAt: BEGUN,
+  updatedAt: BEGUN,
+  completedAt: null,
+};
+
+export const completedRefund: RefundRecord = {
+  ...createdRefund,
+  status: "completed",
+  updatedAt: ENDED,
+  completedAt: ENDED,
+};
+
+export const failedPaymentRefund: RefundRecord = {
+  ...createdRefund,
+  status: "failed",
+  failureReason: "REJECTED_BY_BANK",
+  updatedAt: ENDED,
 };
 
 export const approvedBulkTransfer: BulkTransferRecord = {

@@ -77,11 +77,12 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       "CreateTransfers",
       "GetTransfer",
       "ListPayments",
+      "FindReceivedPayments",
       "GetTallies",
     ],
   },
   transfer: {
-    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
+    "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"],
     "wallet_ledger.v1.WalletLedger": [
       "CreateTransfers",
       "GetTransfer",
@@ -127,6 +128,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
       ...(["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"] as const),
       ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
+      ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
     ],
     "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [

@@ -14,10 +14,14 @@ import type { Customer as _card_payments_v1_Customer, Customer__Output as _card_
 import type { Failure as _card_payments_v1_Failure, Failure__Output as _card_payments_v1_Failure__Output } from './card_payments/v1/Failure';
 import type { FindPaymentsRequest as _card_payments_v1_FindPaymentsRequest, FindPaymentsRequest__Output as _card_payments_v1_FindPaymentsRequest__Output } from './card_payments/v1/FindPaymentsRequest';
 import type { FindPaymentsResponse as _card_payments_v1_FindPaymentsResponse, FindPaymentsResponse__Output as _card_payments_v1_FindPaymentsResponse__Output } from './card_payments/v1/FindPaymentsResponse';
+import type { FindRefundRequest as _card_payments_v1_FindRefundRequest, FindRefundRequest__Output as _card_payments_v1_FindRefundRequest__Output } from './card_payments/v1/FindRefundRequest';
+import type { FindRefundResponse as _card_payments_v1_FindRefundResponse, FindRefundResponse__Output as _card_payments_v1_FindRefundResponse__Output } from './card_payments/v1/FindRefundResponse';
 import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from './card_payments/v1/GetPaymentRequest';
 import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from './card_payments/v1/GetPaymentResponse';
 import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from './card_payments/v1/GetRefundRequest';
 import type { GetRefundResponse as _card_payments_v1_GetRefundResponse, GetRefundResponse__Output as _card_payments_v1_GetRefundResponse__Output } from './card_payments/v1/GetRefundResponse';
+import type { ListAllRefundsRequest as _card_payments_v1_ListAllRefundsRequest, ListAllRefundsRequest__Output as _card_payments_v1_ListAllRefundsRequest__Output } from './card_payments/v1/ListAllRefundsRequest';
+import type { ListAllRefundsResponse as _card_payments_v1_ListAllRefundsResponse, ListAllRefundsResponse__Output as _card_payments_v1_ListAllRefundsResponse__Output } from './card_payments/v1/ListAllRefundsResponse';
 import type { ListPaymentsRequest as _card_payments_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _card_payments_v1_ListPaymentsRequest__Output } from './card_payments/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _card_payments_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _card_payments_v1_ListPaymentsResponse__Output } from './card_payments/v1/ListPaymentsResponse';
 import type { ListRefundsRequest as _card_payments_v1_ListRefundsRequest, ListRefundsRequest__Output as _card_payments_v1_ListRefundsRequest__Output } from './card_payments/v1/ListRefundsRequest';
@@ -67,10 +71,14 @@ export interface ProtoGrpcType {
       Failure: MessageTypeDefinition<_card_payments_v1_Failure, _card_payments_v1_Failure__Output>
       FindPaymentsRequest: MessageTypeDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsRequest__Output>
       FindPaymentsResponse: MessageTypeDefinition<_card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsResponse__Output>
+      FindRefundRequest: MessageTypeDefinition<_card_payments_v1_FindRefundRequest, _card_payments_v1_FindRefundRequest__Output>
+      FindRefundResponse: MessageTypeDefinition<_card_payments_v1_FindRefundResponse, _card_payments_v1_FindRefundResponse__Output>
       GetPaymentRequest: MessageTypeDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentRequest__Output>
       GetPaymentResponse: MessageTypeDefinition<_card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentResponse__Output>
       GetRefundRequest: MessageTypeDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundRequest__Output>
       GetRefundResponse: MessageTypeDefinition<_card_payments_v1_GetRefundResponse, _card_payments_v1_GetRefundResponse__Output>
+      ListAllRefundsRequest: MessageTypeDefinition<_card_payments_v1_ListAllRefundsRequest, _card_payments_v1_ListAllRefundsRequest__Output>
+      ListAllRefundsResponse: MessageTypeDefinition<_card_payments_v1_ListAllRefundsResponse, _card_payments_v1_ListAllRefundsResponse__Output>
       ListPaymentsRequest: MessageTypeDefinition<_card_payments_v1_ListPaymentsRequest, _card_payments_v1_ListPaymentsRequest__Output>
       ListPaymentsResponse: MessageTypeDefinition<_card_payments_v1_ListPaymentsResponse, _card_payments_v1_ListPaymentsResponse__Output>
       ListRefundsRequest: MessageTypeDefinition<_card_payments_v1_ListRefundsRequest, _card_payments_v1_ListRefundsRequest__Output>

@@ -417,6 +417,7 @@ const WalletLedgerV1TransferTypeNumbers = {
   TRANSFER_TYPE_CARD_SETTLEMENT: 21,
   TRANSFER_TYPE_CARD_REFUND: 22,
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 23,
+  TRANSFER_TYPE_PAYMENT_REFUND: 24,
 } as const;
 const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType__Output | undefined> = {
   0: "TRANSFER_TYPE_UNSPECIFIED",
@@ -443,6 +444,7 @@ const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType
   21: "TRANSFER_TYPE_CARD_SETTLEMENT",
   22: "TRANSFER_TYPE_CARD_REFUND",
   23: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
+  24: "TRANSFER_TYPE_PAYMENT_REFUND",
 };
 function numberWalletLedgerV1TransferType(value: WalletLedgerV1TransferType): number {
   return typeof value === "number" ? value : WalletLedgerV1TransferTypeNumbers[value];
@@ -456,11 +458,13 @@ const WalletLedgerV1ReferenceFamilyNumbers = {
   REFERENCE_FAMILY_UNSPECIFIED: 0,
   REFERENCE_FAMILY_TRANSFER: 1,
   REFERENCE_FAMILY_BILL: 2,
+  REFERENCE_FAMILY_REFUND: 3,
 } as const;
 const WalletLedgerV1ReferenceFamilyNames: Record<number, WalletLedgerV1ReferenceFamily__Output | undefined> = {
   0: "REFERENCE_FAMILY_UNSPECIFIED",
   1: "REFERENCE_FAMILY_TRANSFER",
   2: "REFERENCE_FAMILY_BILL",
+  3: "REFERENCE_FAMILY_REFUND",
 };
 function numberWalletLedgerV1ReferenceFamily(value: WalletLedgerV1ReferenceFamily): number {
   return typeof value === "number" ? value : WalletLedgerV1ReferenceFamilyNumbers[value];

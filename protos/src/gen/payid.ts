@@ -27,6 +27,8 @@ import type { GetFundingAccountRequest as _payid_v1_GetFundingAccountRequest, Ge
 import type { GetFundingAccountResponse as _payid_v1_GetFundingAccountResponse, GetFundingAccountResponse__Output as _payid_v1_GetFundingAccountResponse__Output } from './payid/v1/GetFundingAccountResponse';
 import type { GetPayIdRequest as _payid_v1_GetPayIdRequest, GetPayIdRequest__Output as _payid_v1_GetPayIdRequest__Output } from './payid/v1/GetPayIdRequest';
 import type { GetPayIdResponse as _payid_v1_GetPayIdResponse, GetPayIdResponse__Output as _payid_v1_GetPayIdResponse__Output } from './payid/v1/GetPayIdResponse';
+import type { GetReceivedPaymentRequest as _payid_v1_GetReceivedPaymentRequest, GetReceivedPaymentRequest__Output as _payid_v1_GetReceivedPaymentRequest__Output } from './payid/v1/GetReceivedPaymentRequest';
+import type { GetReceivedPaymentResponse as _payid_v1_GetReceivedPaymentResponse, GetReceivedPaymentResponse__Output as _payid_v1_GetReceivedPaymentResponse__Output } from './payid/v1/GetReceivedPaymentResponse';
 import type { GetVirtualAccountPaymentRequest as _payid_v1_GetVirtualAccountPaymentRequest, GetVirtualAccountPaymentRequest__Output as _payid_v1_GetVirtualAccountPaymentRequest__Output } from './payid/v1/GetVirtualAccountPaymentRequest';
 import type { GetVirtualAccountPaymentResponse as _payid_v1_GetVirtualAccountPaymentResponse, GetVirtualAccountPaymentResponse__Output as _payid_v1_GetVirtualAccountPaymentResponse__Output } from './payid/v1/GetVirtualAccountPaymentResponse';
 import type { GetVirtualAccountRequest as _payid_v1_GetVirtualAccountRequest, GetVirtualAccountRequest__Output as _payid_v1_GetVirtualAccountRequest__Output } from './payid/v1/GetVirtualAccountRequest';
@@ -49,6 +51,7 @@ import type { PayIdToResolve as _payid_v1_PayIdToResolve, PayIdToResolve__Output
 import type { PayIdsClient as _payid_v1_PayIdsClient, PayIdsDefinition as _payid_v1_PayIdsDefinition } from './payid/v1/PayIds';
 import type { ReceiveBankNoticeRequest as _payid_v1_ReceiveBankNoticeRequest, ReceiveBankNoticeRequest__Output as _payid_v1_ReceiveBankNoticeRequest__Output } from './payid/v1/ReceiveBankNoticeRequest';
 import type { ReceiveBankNoticeResponse as _payid_v1_ReceiveBankNoticeResponse, ReceiveBankNoticeResponse__Output as _payid_v1_ReceiveBankNoticeResponse__Output } from './payid/v1/ReceiveBankNoticeResponse';
+import type { ReceivedPayment as _payid_v1_ReceivedPayment, ReceivedPayment__Output as _payid_v1_ReceivedPayment__Output } from './payid/v1/ReceivedPayment';
 import type { ResolvePayIdsRequest as _payid_v1_ResolvePayIdsRequest, ResolvePayIdsRequest__Output as _payid_v1_ResolvePayIdsRequest__Output } from './payid/v1/ResolvePayIdsRequest';
 import type { ResolvePayIdsResponse as _payid_v1_ResolvePayIdsResponse, ResolvePayIdsResponse__Output as _payid_v1_ResolvePayIdsResponse__Output } from './payid/v1/ResolvePayIdsResponse';
 import type { ResolvedPayId as _payid_v1_ResolvedPayId, ResolvedPayId__Output as _payid_v1_ResolvedPayId__Output } from './payid/v1/ResolvedPayId';
@@ -108,6 +111,8 @@ export interface ProtoGrpcType {
       GetFundingAccountResponse: MessageTypeDefinition<_payid_v1_GetFundingAccountResponse, _payid_v1_GetFundingAccountResponse__Output>
       GetPayIdRequest: MessageTypeDefinition<_payid_v1_GetPayIdRequest, _payid_v1_GetPayIdRequest__Output>
       GetPayIdResponse: MessageTypeDefinition<_payid_v1_GetPayIdResponse, _payid_v1_GetPayIdResponse__Output>
+      GetReceivedPaymentRequest: MessageTypeDefinition<_payid_v1_GetReceivedPaymentRequest, _payid_v1_GetReceivedPaymentRequest__Output>
+      GetReceivedPaymentResponse: MessageTypeDefinition<_payid_v1_GetReceivedPaymentResponse, _payid_v1_GetReceivedPaymentResponse__Output>
       GetVirtualAccountPaymentRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentRequest, _payid_v1_GetVirtualAccountPaymentRequest__Output>
       GetVirtualAccountPaymentResponse: MessageTypeDefinition<_payid_v1_GetVirtualAccountPaymentResponse, _payid_v1_GetVirtualAccountPaymentResponse__Output>
       GetVirtualAccountRequest: MessageTypeDefinition<_payid_v1_GetVirtualAccountRequest, _payid_v1_GetVirtualAccountRequest__Output>
@@ -135,6 +140,8 @@ export interface ProtoGrpcType {
       PayIds: SubtypeConstructor<typeof grpc.Client, _payid_v1_PayIdsClient> & { service: _payid_v1_PayIdsDefinition }
       ReceiveBankNoticeRequest: MessageTypeDefinition<_payid_v1_ReceiveBankNoticeRequest, _payid_v1_ReceiveBankNoticeRequest__Output>
       ReceiveBankNoticeResponse: MessageTypeDefinition<_payid_v1_ReceiveBankNoticeResponse, _payid_v1_ReceiveBankNoticeResponse__Output>
+      ReceivedPayment: MessageTypeDefinition<_payid_v1_ReceivedPayment, _payid_v1_ReceivedPayment__Output>
+      ReceivedPaymentKind: EnumTypeDefinition
       ResolvePayIdsRequest: MessageTypeDefinition<_payid_v1_ResolvePayIdsRequest, _payid_v1_ResolvePayIdsRequest__Output>
       ResolvePayIdsResponse: MessageTypeDefinition<_payid_v1_ResolvePayIdsResponse, _payid_v1_ResolvePayIdsResponse__Output>
       ResolvedPayId: MessageTypeDefinition<_payid_v1_ResolvedPayId, _payid_v1_ResolvedPayId__Output>

@@ -22,11 +22,17 @@ import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransf
 import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from './transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from './transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from './transfer/v1/CreatePayIdTransfersResponse';
+import type { CreateRefundRequest as _transfer_v1_CreateRefundRequest, CreateRefundRequest__Output as _transfer_v1_CreateRefundRequest__Output } from './transfer/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _transfer_v1_CreateRefundResponse, CreateRefundResponse__Output as _transfer_v1_CreateRefundResponse__Output } from './transfer/v1/CreateRefundResponse';
 import type { ExternalTransfer as _transfer_v1_ExternalTransfer, ExternalTransfer__Output as _transfer_v1_ExternalTransfer__Output } from './transfer/v1/ExternalTransfer';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from './transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from './transfer/v1/FindTransfersResponse';
 import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from './transfer/v1/GetBulkTransferRequest';
 import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from './transfer/v1/GetBulkTransferResponse';
+import type { GetRefundRequest as _transfer_v1_GetRefundRequest, GetRefundRequest__Output as _transfer_v1_GetRefundRequest__Output } from './transfer/v1/GetRefundRequest';
+import type { GetRefundResponse as _transfer_v1_GetRefundResponse, GetRefundResponse__Output as _transfer_v1_GetRefundResponse__Output } from './transfer/v1/GetRefundResponse';
+import type { GetRefundableRequest as _transfer_v1_GetRefundableRequest, GetRefundableRequest__Output as _transfer_v1_GetRefundableRequest__Output } from './transfer/v1/GetRefundableRequest';
+import type { GetRefundableResponse as _transfer_v1_GetRefundableResponse, GetRefundableResponse__Output as _transfer_v1_GetRefundableResponse__Output } from './transfer/v1/GetRefundableResponse';
 import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from './transfer/v1/GetTransferByKeyRequest';
 import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from './transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from './transfer/v1/GetTransferRequest';
@@ -37,6 +43,8 @@ import type { ListBulkTransferRowsRequest as _transfer_v1_ListBulkTransferRowsRe
 import type { ListBulkTransferRowsResponse as _transfer_v1_ListBulkTransferRowsResponse, ListBulkTransferRowsResponse__Output as _transfer_v1_ListBulkTransferRowsResponse__Output } from './transfer/v1/ListBulkTransferRowsResponse';
 import type { ListBulkTransfersRequest as _transfer_v1_ListBulkTransfersRequest, ListBulkTransfersRequest__Output as _transfer_v1_ListBulkTransfersRequest__Output } from './transfer/v1/ListBulkTransfersRequest';
 import type { ListBulkTransfersResponse as _transfer_v1_ListBulkTransfersResponse, ListBulkTransfersResponse__Output as _transfer_v1_ListBulkTransfersResponse__Output } from './transfer/v1/ListBulkTransfersResponse';
+import type { ListRefundsRequest as _transfer_v1_ListRefundsRequest, ListRefundsRequest__Output as _transfer_v1_ListRefundsRequest__Output } from './transfer/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _transfer_v1_ListRefundsResponse, ListRefundsResponse__Output as _transfer_v1_ListRefundsResponse__Output } from './transfer/v1/ListRefundsResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from './transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from './transfer/v1/ListTransfersResponse';
 import type { NewBulkTransferRow as _transfer_v1_NewBulkTransferRow, NewBulkTransferRow__Output as _transfer_v1_NewBulkTransferRow__Output } from './transfer/v1/NewBulkTransferRow';
@@ -49,6 +57,8 @@ import type { QuotePayIdTransferRequest as _transfer_v1_QuotePayIdTransferReques
 import type { QuotePayIdTransferResponse as _transfer_v1_QuotePayIdTransferResponse, QuotePayIdTransferResponse__Output as _transfer_v1_QuotePayIdTransferResponse__Output } from './transfer/v1/QuotePayIdTransferResponse';
 import type { ReceiveRailNoticeRequest as _transfer_v1_ReceiveRailNoticeRequest, ReceiveRailNoticeRequest__Output as _transfer_v1_ReceiveRailNoticeRequest__Output } from './transfer/v1/ReceiveRailNoticeRequest';
 import type { ReceiveRailNoticeResponse as _transfer_v1_ReceiveRailNoticeResponse, ReceiveRailNoticeResponse__Output as _transfer_v1_ReceiveRailNoticeResponse__Output } from './transfer/v1/ReceiveRailNoticeResponse';
+import type { Refund as _transfer_v1_Refund, Refund__Output as _transfer_v1_Refund__Output } from './transfer/v1/Refund';
+import type { RefundDestination as _transfer_v1_RefundDestination, RefundDestination__Output as _transfer_v1_RefundDestination__Output } from './transfer/v1/RefundDestination';
 import type { SettleExternalTransferRequest as _transfer_v1_SettleExternalTransferRequest, SettleExternalTransferRequest__Output as _transfer_v1_SettleExternalTransferRequest__Output } from './transfer/v1/SettleExternalTransferRequest';
 import type { SettleExternalTransferResponse as _transfer_v1_SettleExternalTransferResponse, SettleExternalTransferResponse__Output as _transfer_v1_SettleExternalTransferResponse__Output } from './transfer/v1/SettleExternalTransferResponse';
 import type { Transfer as _transfer_v1_Transfer, Transfer__Output as _transfer_v1_Transfer__Output } from './transfer/v1/Transfer';
@@ -92,12 +102,18 @@ export interface ProtoGrpcType {
       CreateExternalTransferResponse: MessageTypeDefinition<_transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferResponse__Output>
       CreatePayIdTransfersRequest: MessageTypeDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersRequest__Output>
       CreatePayIdTransfersResponse: MessageTypeDefinition<_transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersResponse__Output>
+      CreateRefundRequest: MessageTypeDefinition<_transfer_v1_CreateRefundRequest, _transfer_v1_CreateRefundRequest__Output>
+      CreateRefundResponse: MessageTypeDefinition<_transfer_v1_CreateRefundResponse, _transfer_v1_CreateRefundResponse__Output>
       ExternalTransfer: MessageTypeDefinition<_transfer_v1_ExternalTransfer, _transfer_v1_ExternalTransfer__Output>
       ExternalTransferStatus: EnumTypeDefinition
       FindTransfersRequest: MessageTypeDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersRequest__Output>
       FindTransfersResponse: MessageTypeDefinition<_transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersResponse__Output>
       GetBulkTransferRequest: MessageTypeDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferRequest__Output>
       GetBulkTransferResponse: MessageTypeDefinition<_transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferResponse__Output>
+      GetRefundRequest: MessageTypeDefinition<_transfer_v1_GetRefundRequest, _transfer_v1_GetRefundRequest__Output>
+      GetRefundResponse: MessageTypeDefinition<_transfer_v1_GetRefundResponse, _transfer_v1_GetRefundResponse__Output>
+      GetRefundableRequest: MessageTypeDefinition<_transfer_v1_GetRefundableRequest, _transfer_v1_GetRefundableRequest__Output>
+      GetRefundableResponse: MessageTypeDefinition<_transfer_v1_GetRefundableResponse, _transfer_v1_GetRefundableResponse__Output>
       GetTransferByKeyRequest: MessageTypeDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyRequest__Output>
       GetTransferByKeyResponse: MessageTypeDefinition<_transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyResponse__Output>
       GetTransferRequest: MessageTypeDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferRequest__Output>
@@ -108,6 +124,8 @@ export interface ProtoGrpcType {
       ListBulkTransferRowsResponse: MessageTypeDefinition<_transfer_v1_ListBulkTransferRowsResponse, _transfer_v1_ListBulkTransferRowsResponse__Output>
       ListBulkTransfersRequest: MessageTypeDefinition<_transfer_v1_ListBulkTransfersRequest, _transfer_v1_ListBulkTransfersRequest__Output>
       ListBulkTransfersResponse: MessageTypeDefinition<_transfer_v1_ListBulkTransfersResponse, _transfer_v1_ListBulkTransfersResponse__Output>
+      ListRefundsRequest: MessageTypeDefinition<_transfer_v1_ListRefundsRequest, _transfer_v1_ListRefundsRequest__Output>
+      ListRefundsResponse: MessageTypeDefinition<_transfer_v1_ListRefundsResponse, _transfer_v1_ListRefundsResponse__Output>
       ListTransfersRequest: MessageTypeDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersRequest__Output>
       ListTransfersResponse: MessageTypeDefinition<_transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersResponse__Output>
       NewBulkTransferRow: MessageTypeDefinition<_transfer_v1_NewBulkTransferRow, _transfer_v1_NewBulkTransferRow__Output>
@@ -120,6 +138,11 @@ export interface ProtoGrpcType {
       QuotePayIdTransferResponse: MessageTypeDefinition<_transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferResponse__Output>
       ReceiveRailNoticeRequest: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeRequest, _transfer_v1_ReceiveRailNoticeRequest__Output>
       ReceiveRailNoticeResponse: MessageTypeDefinition<_transfer_v1_ReceiveRailNoticeResponse, _transfer_v1_ReceiveRailNoticeResponse__Output>
+      Refund: MessageTypeDefinition<_transfer_v1_Refund, _transfer_v1_Refund__Output>
+      RefundDestination: MessageTypeDefinition<_transfer_v1_RefundDestination, _transfer_v1_RefundDestination__Output>
+      RefundDestinationType: EnumTypeDefinition
+      RefundStatus: EnumTypeDefinition
+      RefundedPaymentType: EnumTypeDefinition
       SettleExternalTransferRequest: MessageTypeDefinition<_transfer_v1_SettleExternalTransferRequest, _transfer_v1_SettleExternalTransferRequest__Output>
       SettleExternalTransferResponse: MessageTypeDefinition<_transfer_v1_SettleExternalTransferResponse, _transfer_v1_SettleExternalTransferResponse__Output>
       SettleOutcome: EnumTypeDefinition

@@ -37,6 +37,7 @@ import { cardHandlers, FakeCards } from "./fake-cards";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
+import { FakeRefunds } from "./fake-refunds";
 
 interface FakeMerchant {
   id: string;
@@ -101,6 +102,7 @@ export class FakeServices {
   /** The lists of requests that were asked for. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
+  readonly refunds = new FakeRefunds(this.payments);
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
   /** The number of entries in each wallet. */
@@ -192,7 +194,9 @@ export async function serveFakes(fakes: FakeServices) {
       }),
       fake(fakes, Transfers.service, {
         ...{ ...services.transfers, ...transferHandlers(fakes.money) },
-        ...{ ...fakes.payIds.transferHandlers(), ...fakes.bulks.transferHandlers() },
+        ...fakes.payIds.transferHandlers(),
+        ...fakes.bulks.transferHandlers(),
+        ...fakes.refunds.handlers(),
       }),
       fake(fakes, Bills.service, {
         ...{ ...services.bills, ...billHandlers(fakes.money) },

@@ -8,6 +8,7 @@ import type { BulkTransfer__Output } from "@kobo/protos/transfer/v1/BulkTransfer
 import type { BulkTransferRow__Output } from "@kobo/protos/transfer/v1/BulkTransferRow";
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
+import type { Refund__Output } from "@kobo/protos/transfer/v1/Refund";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
 
@@ -152,6 +153,59 @@ export function anExternalTransfer(
     ...over,
   };
 }
+
+export function aRefund(over: Partial<Refund__Output> = {}): Refund__Output {
+  return {
+    id: "re_01m7yq1we0f9r9w24cz78fcert",
+    paymentId: "txn_01m7yq1we0f9r9w24cz78fcert",
+    paymentType: "REFUNDED_PAYMENT_TYPE_VIRTUAL_ACCOUNT",
+    amountKobo: "20000",
+    status: "REFUND_STATUS_COMPLETED",
+    reference: "refund-1",
+    reason: "Too small",
+    metadataJson: '{"table":4}',
+    destination: {
+      type: "REFUND_DESTINATION_TYPE_BANK_ACCOUNT",
+      accountName: "Chi Obi",
+      accountNumber: "0690000031",
+      bankCode: "058",
+      bankName: "Guaranty Trust Bank",
+    },
+    failureReason: "",
+    transactionId: "txn_05",
+    transactionIds: ["txn_05"],
+    createdAtMs: AT_MS,
+    updatedAtMs: LATER_MS,
+    completedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
+/** `aRefund` in a response. */
+export const REFUND_RECORD = {
+  id: "re_01m7yq1we0f9r9w24cz78fcert",
+  paymentId: "txn_01m7yq1we0f9r9w24cz78fcert",
+  paymentType: "virtual_account",
+  amount: 20_000,
+  currency: "NGN",
+  status: "completed",
+  reference: "refund-1",
+  reason: "Too small",
+  metadata: { table: 4 },
+  destination: {
+    type: "bank_account",
+    accountName: "Chi Obi",
+    accountNumber: "0690000031",
+    bankCode: "058",
+    bankName: "Guaranty Trust Bank",
+  },
+  failureReason: null,
+  transactionId: "txn_05",
+  transactionIds: ["txn_05"],
+  createdAt: AT,
+  updatedAt: LATER,
+  completedAt: LATER,
+};
 
 export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTransfer__Output {
   return {

@@ -20,11 +20,13 @@ import { measureQueue } from "./app/measure-queue";
 import { publishUnannounced } from "./app/pay-id/publish-unannounced";
 import { railReconciliation } from "./app/rail-reconciliation";
 import { referenceTaken } from "./app/reference-taken";
+import { startRefundRecovery } from "./app/refunds/refund-to-wallet";
 import { externalLedger } from "./clients/external-ledger";
 import { transferLedger } from "./clients/ledger";
 import { payIdClient } from "./clients/pay-ids";
 import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
+import { refundLedger } from "./clients/refund-ledger";
 import { Config, railAccountOf } from "./config";
 import { TABLE } from "./db/external-transfers";
 import { DUE, SCHEMA } from "./db/schema";
@@ -77,6 +79,8 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     db,
     ledger,
     externalLedger: externalLedger(calls),
+    refundLedger: refundLedger(calls),
+    findReceivedPayment: payIds.findReceivedPayment,
     resolve: payIds.resolve,
     markUsed: payIds.markUsed,
     referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
@@ -97,6 +101,8 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(recovery.stop);
   const bulkWorker = startBulkTransfers(parts);
   onStop(bulkWorker.stop);
+  const refundRecovery = startRefundRecovery(parts);
+  onStop(refundRecovery.stop);
   const measuring = startQueueMetrics(() => measureQueue(db), logger);
   onStop(measuring.stop);
 

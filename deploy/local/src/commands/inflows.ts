@@ -45,6 +45,10 @@ const REVERSALS = `
   FROM transfer.external_transfers
   WHERE kind = 'return' AND state IN ('reversing', 'reversed') GROUP BY merchant_id, mode
   UNION ALL
+  SELECT merchant_id, mode, 'NGN', 'payment_refund', sum(amount)
+  FROM transfer.external_transfers
+  WHERE kind = 'refund' AND state IN ('reversing', 'reversed') GROUP BY merchant_id, mode
+  UNION ALL
   SELECT merchant_id, mode, 'NGN', 'rail_settlement', sum(amount)
   FROM transfer.external_transfers
   WHERE state IN ('reversing', 'reversed') GROUP BY merchant_id, mode
@@ -80,7 +84,7 @@ const COMPARISONS: readonly Comparison[] = [
             JOIN wallet_ledger.accounts d ON d.id = t.debit_account_id
             WHERE t.kind = 'single' AND (
               t.type IN ('bill_reversal', 'external_transfer_reversal', 'card_refund_reversal')
-              OR t.type = 'payment_return' AND d.code = 'rail_clearing'
+              OR t.type IN ('payment_return', 'payment_refund') AND d.code = 'rail_clearing'
               OR t.type = 'rail_settlement' AND d.code = 'bank_settlement'
             )
             GROUP BY t.merchant_id, t.mode, d.currency, t.type
@@ -88,6 +92,25 @@ const COMPARISONS: readonly Comparison[] = [
           SELECT b.type, b.mode, b.merchant_id, b.currency, b.amount, COALESCE(r.amount, 0) AS decided
           FROM booked b LEFT JOIN reversals r USING (merchant_id, mode, currency, type)
           WHERE b.amount > COALESCE(r.amount, 0)`,
+  },
+  {
+    name: "no payment was refunded by more than the ledger received",
+    sql: `SELECT r.payment_id AS id, r.mode, r.merchant_id, sum(r.amount) AS refunded,
+                 max(p.amount) AS received
+          FROM transfer.refunds r LEFT JOIN wallet_ledger.transfers p ON p.id = r.payment_id
+          WHERE r.state IN ('pending', 'completed')
+          GROUP BY r.payment_id, r.mode, r.merchant_id
+          HAVING sum(r.amount) > COALESCE(max(p.amount), 0)`,
+  },
+  {
+    name: "refunds that a service counts as completed left the ledger",
+    sql: `SELECT r.id, r.mode, r.merchant_id, r.amount FROM transfer.refunds r
+          LEFT JOIN transfer.external_transfers e ON e.id = r.id
+          WHERE r.state = 'completed' AND e.charged_to IS NULL AND NOT EXISTS (
+            SELECT FROM wallet_ledger.transfers t
+            WHERE (t.id = r.id AND t.kind = 'single' OR t.pending_id = r.id AND t.kind = 'post')
+              AND t.type = 'payment_refund' AND t.amount = r.amount
+          )`,
   },
   {
     name: "money that a service counts as received is in the ledger",

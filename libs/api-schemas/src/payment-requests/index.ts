@@ -20,6 +20,7 @@ export {
   REFERENCE_RULE,
   Reference,
 } from "./fields";
+export { RefundPaymentBody } from "./refund";
 export {
   ExternalTransferBody,
   externalTransferToWire,

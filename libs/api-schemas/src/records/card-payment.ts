@@ -321,7 +321,8 @@ export function cardRefundStatusToWire(status: CardRefundStatus): RefundStatus__
   return WIRE_REFUND_STATUSES[status];
 }
 
-function cardRefundStatusFromWire(wire: RefundStatus__Output): CardRefundStatus | undefined {
+/** Undefined where the message has none. */
+export function cardRefundStatusFromWire(wire: RefundStatus__Output): CardRefundStatus | undefined {
   return CARD_REFUND_STATUSES.find((status) => WIRE_REFUND_STATUSES[status] === wire);
 }
 

@@ -48,6 +48,7 @@ export {
   cardPaymentStatusToWire,
   cardRefundFromWire,
   cardRefundRecord,
+  cardRefundStatusFromWire,
   cardRefundStatusToWire,
   DECLINE_CODES,
   type DeclineCode,
@@ -68,6 +69,15 @@ export {
   ReconciliationDifferenceRecord,
 } from "./reconciliation";
 export { ReferenceHolder } from "./reference-holder";
+export {
+  REFUND_STATUSES,
+  RefundRecord,
+  type RefundStatus,
+  type RefundView,
+  refundFromWire,
+  refundOfCard,
+  refundRecord,
+} from "./refund";
 export {
   billStatusRecord,
   cardPaymentStatusRecord,

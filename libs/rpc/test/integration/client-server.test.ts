@@ -36,6 +36,7 @@ async function givenServer(
     ListPayIdPayments: unused,
     SetPayIdActive: unused,
     SimulatePayIdPayment: unused,
+    GetReceivedPayment: unused,
   };
   const logger = createLogger("test", "silent");
   const services = [implement(PayIds.service, handlers)];

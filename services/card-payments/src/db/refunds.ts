@@ -1,6 +1,14 @@
-import type { Mode } from "@kobo/core/tenant";
+import { firstUuidAt } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Lease } from "@kobo/jobs";
-import type { Database, Transaction } from "@kobo/postgres";
+import {
+  type Database,
+  type PageQuery,
+  readingOrder,
+  type Transaction,
+  unionOf,
+  wherePage,
+} from "@kobo/postgres";
 import { recordCallback as recordSagaCallback, type StepTable } from "@kobo/saga";
 import type { Currency } from "../domain/currency";
 import {
@@ -194,6 +202,49 @@ export async function list(
     { column: "r.id", order },
   ]);
   return pageOf(found, page, toRefund);
+}
+
+/** Undefined bounds do not filter. */
+export interface RefundFilters {
+  states: readonly RefundState[];
+  /** UUID of a payment. */
+  paymentId: string | undefined;
+  /** Bounds of the creation time in the id: `from` is inclusive, `to` is exclusive. */
+  from: Date | undefined;
+  to: Date | undefined;
+}
+
+/** A page of the public refunds of all payments of a merchant, by id. */
+export async function listAll(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  { states, paymentId, from, to, ...page }: RefundFilters & PageQuery,
+): Promise<Refund[]> {
+  const newestOf = (state: RefundState) => {
+    const newest = db(TABLE).where({ merchant_id: merchantId, mode, state });
+    wherePage(newest, "id", page);
+    if (paymentId) newest.where({ payment_id: paymentId });
+    if (from) newest.where("id", ">=", firstUuidAt(from));
+    if (to) newest.where("id", "<", firstUuidAt(to));
+    return newest;
+  };
+  const order = readingOrder(page);
+  const found = unionOf(db, states.map(newestOf)).orderBy("found.id", order).limit(page.limit);
+  const listed: Row[] = await rows(db, found.as("r")).orderBy("r.id", order);
+  return listed.map(toRefund);
+}
+
+/** Finds a public refund of any of the merchant's payments. */
+export async function findOwn(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  id: string,
+): Promise<Refund | undefined> {
+  const row: Row | undefined = await rows(db)
+    .where({ "r.id": id, "p.merchant_id": merchantId, "p.mode": mode })
+    .whereNotIn("r.state", HIDDEN)
+    .first();
+  return row && toRefund(row);
 }
 
 /** Refunds that the processor once reported as succeeded, oldest first. */

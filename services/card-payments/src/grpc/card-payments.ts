@@ -1,13 +1,21 @@
 import { CancelBody, CaptureBody, CreateBody, RefundBody } from "@kobo/api-schemas/card-requests";
 import { type JsonObject, unknownFields } from "@kobo/api-schemas/input";
-import { newId, toPublicId } from "@kobo/core/ids";
+import { cardRefundStatusFromWire } from "@kobo/api-schemas/records";
+import { isUuid, newId, toPublicId } from "@kobo/core/ids";
 import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
+import { pagePositionFromWire } from "@kobo/postgres";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
-import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
+import {
+  fromWireMode,
+  fromWireMoment,
+  fromWireTenant,
+  type Handlers,
+  toWireHistory,
+} from "@kobo/rpc";
 import { currentContext } from "@kobo/runtime";
 import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
-import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
+import { listAllRefunds, listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
 import { type ChargingParts, createPayment } from "../app/payments/create-payment";
 import { earlierPayment, type PaymentRequest } from "../app/payments/earlier-payment";
@@ -15,7 +23,7 @@ import { findPayment } from "../app/payments/find-payment";
 import { findPayments } from "../app/payments/find-payments";
 import { receiveWebhook } from "../app/receive-webhook";
 import { createRefund } from "../app/refunds/create-refund";
-import { findRefund } from "../app/refunds/find-refund";
+import { findOwnRefund, findRefund } from "../app/refunds/find-refund";
 import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorWebhooks } from "../clients/card-processor";
 import { checkCvc } from "../domain/payments/card";
@@ -185,6 +193,24 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
         page: toPage(request),
       });
       return { refunds: page.items.map(toWireRefund), ...toWirePage(page) };
+    },
+
+    ListAllRefunds: async ({ tenant, status, paymentId, fromMs, toMs, limit, ...position }) => {
+      const { items, hasMore, previousAfter } = await listAllRefunds(db, {
+        tenant: fromWireTenant(tenant),
+        status: cardRefundStatusFromWire(status),
+        publicId: paymentId,
+        from: fromWireMoment(fromMs),
+        to: fromWireMoment(toMs),
+        ...pagePositionFromWire(position, isUuid),
+        limit,
+      });
+      return { refunds: items.map(toWireRefund), hasMore, previousAfter };
+    },
+
+    FindRefund: async ({ tenant, refundId }) => {
+      const refund = await findOwnRefund(db, { tenant: fromWireTenant(tenant), refundId });
+      return { refund: toWireRefund(refund) };
     },
 
     ReceiveProcessorNotice: async ({ callback }) => {

@@ -1,5 +1,5 @@
 import { cardPaymentListItem } from "@kobo/api-schemas/records";
-import { toPublicId } from "@kobo/core/ids";
+import { fromPublicId, toPublicId } from "@kobo/core/ids";
 import { aTenant } from "@kobo/core/testing";
 import { connect } from "@kobo/postgres";
 import type { ListPaymentsRequest__Output } from "@kobo/protos/card_payments/v1/ListPaymentsRequest";
@@ -323,6 +323,60 @@ describe("a list of refunds", () => {
     expect(first).toMatchObject({ hasMore: true, previous: null });
     expect(second).toMatchObject({ hasMore: false, next: null });
     expect(back).toMatchObject({ hasMore: false, previous: null });
+  });
+});
+
+describe("a list of the refunds of all payments", () => {
+  test("contains the merchant's newest first, by id, in both directions and by its filters", async () => {
+    const world = aWorld();
+    const stranger = aWorld();
+    const { payment: theirs } = await stranger.create();
+    await stranger.refund(theirs.id, { amount: 5 });
+    const payments = [(await world.create()).payment, (await world.create()).payment];
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      const of = payments[i % 2];
+      ids.unshift((await world.refund(of?.id ?? "", { amount: 1_000 })).refund.id);
+    }
+    const uuidOf = (id = "") => fromPublicId("re", id) ?? "";
+    // One that the wallet could not pay, and one that the processor could not.
+    await admin()("refunds")
+      .where({ id: uuidOf(ids[1]) })
+      .update({ state: "refused" });
+    await admin()("refunds")
+      .where({ id: uuidOf(ids[4]) })
+      .update({ state: "failed" });
+    const expected = ids.filter((_, at) => at !== 1);
+    const page = async (fields: object) => {
+      const found = await world.calls.ListAllRefunds({
+        ...{ tenant: toWireTenant(world.tenant), status: "REFUND_STATUS_UNSPECIFIED" as const },
+        ...{ paymentId: "", fromMs: "0", toMs: "0", before: "", after: "", limit: 3 },
+        ...fields,
+      });
+      return { ...found, ids: (found.refunds ?? []).map(({ id }) => id) };
+    };
+
+    const first = await page({});
+    const second = await page({ before: uuidOf(first.ids.at(-1)) });
+    const back = await page({ after: uuidOf(second.ids.at(0)) });
+    const failed = await page({ status: "REFUND_STATUS_FAILED" });
+    const ofOne = await page({ paymentId: payments[0]?.id });
+    const none = await page({ paymentId: "pay_unknown" });
+    const later = await page({ fromMs: String(Date.now() + 60_000) });
+
+    expect([...first.ids, ...second.ids]).toEqual(expected);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    expect(back.ids).toEqual(first.ids);
+    expect(failed.ids).toEqual([ids[4]]);
+    expect(ofOne.ids).toEqual([ids[3], ids[5]]);
+    expect([none.ids, later.ids]).toEqual([[], []]);
+    const find = (world: ReturnType<typeof aWorld>, refundId = "") =>
+      world.calls.FindRefund({ tenant: toWireTenant(world.tenant), refundId });
+    expect((await find(world, ids[0])).refund?.id).toBe(ids[0]);
+    const notFound = { code: "REFUND_NOT_FOUND" };
+    await expect(find(world, ids[1])).rejects.toMatchObject(notFound);
+    await expect(find(stranger, ids[0])).rejects.toMatchObject(notFound);
+    await expect(find(world, "re_1")).rejects.toMatchObject(notFound);
   });
 });
 

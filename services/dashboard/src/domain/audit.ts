@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   "card.captured",
   "card.canceled",
   "card.refunded",
+  "payment.refunded",
   "payout.sent",
   "bulk_transfer.created",
   "bulk_transfer.approved",

@@ -493,6 +493,8 @@ export interface PaymentHistory {
   /** More about it, with names for people. */
   details: { name: string; value: string }[];
   failure: { code: string; message: string } | null;
+  /** Of a PayID's or virtual account's payment: what can be refunded, and to whom; null for others. */
+  refundable: { amountKobo: string; refundedKobo: string; to: string | null } | null;
   /** The reason why it waits, and the step that follows: `action` without its time and full stop. */
   next: { waitsFor: string; action: string; at: string | null } | null;
   /** Oldest first. */

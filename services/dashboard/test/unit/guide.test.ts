@@ -13,6 +13,7 @@ const ROWS: Record<string, readonly string[]> = {
   "see PayIDs, virtual accounts, cards and team": ["payids.read", "cards.read", "team.read"],
   "send money and buy bills": ["money.prepare", "money.out"],
   "capture, cancel and refund cards": ["cards.write"],
+  "refund other payments": ["refunds.write"],
   "make PayIDs and virtual accounts": ["payids.write"],
   "use the sandbox's tools": ["sandbox.use"],
   "make, change and roll keys": ["keys.write"],

@@ -1,6 +1,8 @@
 import type { Example } from "./fake-services";
 import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 
+const PAYMENT_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
+const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
 
 /** One for each operation. The merchant's wallet is `ada.wallet`. */
@@ -127,6 +129,17 @@ export const EXAMPLES = {
     path: `/transfers/bulk/${BULK_ID}/cancel`,
     rpc: "transfers.ActOnBulkTransfer",
   },
+  "POST /payments/:id/refunds": {
+    path: `/payments/${PAYMENT_ID}/refunds`,
+    body: { amount: 20_000, reference: "refund-1", reason: "Too small", metadata: { table: 4 } },
+    rpc: "transfers.CreateRefund",
+  },
+  "GET /payments/:id/refunds": {
+    path: `/payments/${PAYMENT_ID}/refunds`,
+    rpc: "transfers.ListRefunds",
+  },
+  "GET /refunds": { path: "/refunds?reference=refund-1", rpc: "transfers.ListRefunds" },
+  "GET /refunds/:id": { path: `/refunds/${REFUND_ID}`, rpc: "transfers.GetRefund" },
   "GET /banks": { path: "/banks", rpc: "transfers.ListBanks" },
   "GET /transaction/status": {
     path: "/transaction/status?reference=order-1",
@@ -201,12 +214,24 @@ export const EXAMPLES = {
   },
   "POST /sandbox/payid/pay": {
     path: "/sandbox/payid/pay",
-    body: { reference: "order-1", amount: 50_000, senderName: "Chi Obi" },
+    body: {
+      reference: "order-1",
+      amount: 50_000,
+      senderName: "Chi Obi",
+      senderAccountNumber: "0690000031",
+      senderBankCode: "058",
+    },
     rpc: "payIds.SimulatePayIdPayment",
   },
   "POST /sandbox/virtual-account/pay": {
     path: "/sandbox/virtual-account/pay",
-    body: { reference: "order-3", amount: 50_000, senderName: "Chi Obi" },
+    body: {
+      reference: "order-3",
+      amount: 50_000,
+      senderName: "Chi Obi",
+      senderAccountNumber: "0690000031",
+      senderBankCode: "058",
+    },
     rpc: "virtualAccounts.SimulateVirtualAccountPayment",
   },
   "POST /sandbox/transfers/:reference/settle": {

@@ -9,6 +9,7 @@ import {
   anExternalTransfer,
   aPayId,
   aPurchase,
+  aRefund,
   aTransfer,
   aVirtualAccount,
   aWallet,
@@ -95,6 +96,10 @@ export const DEFAULT_RESPONSES = {
   },
   "transfers.ListBulkTransferRows": { rows: [aBulkRow()], hasMore: false },
   "transfers.ActOnBulkTransfer": { bulkTransfer: aBulkTransfer() },
+  "transfers.CreateRefund": { refund: aRefund(), replayed: false },
+  "transfers.GetRefund": { refund: aRefund() },
+  "transfers.ListRefunds": { refunds: [aRefund()], hasMore: false, previousAfter: "" },
+  "transfers.GetRefundable": { receivedKobo: "50000", refundedKobo: "0", refundableKobo: "50000" },
   "transfers.ListBanks": {
     banks: [
       { bankCode: "044", bankName: "Access Bank", slug: "access-bank" },
@@ -177,6 +182,8 @@ export const DEFAULT_RESPONSES = {
     replay: "REPLAY_NONE",
   },
   "cardPayments.CreateRefund": { refund: aCardRefund(), replay: "REPLAY_NONE" },
+  "cardPayments.ListAllRefunds": { refunds: [], hasMore: false, previousAfter: "" },
+  "cardPayments.FindRefund": { refund: aCardRefund() },
   "cardPayments.GetRefund": { refund: aCardRefund() },
   "cardPayments.ListRefunds": {
     refunds: [aCardRefund()],
@@ -221,14 +228,14 @@ export interface Example {
 /** Responses of rpcs; an Error is thrown. */
 export type RpcResponses = { [Name in Rpc]?: unknown };
 
-/** Fake services that respond to every rpc, and record the calls. */
+/** Fake services that respond to every rpc, and record the calls. A function makes the response from the request. */
 export function fakeServices(responses: RpcResponses = {}) {
   const calls: { rpc: Rpc; request: unknown }[] = [];
   const fakeCall = (rpc: Rpc) => async (request: unknown) => {
     calls.push({ rpc, request });
     const answer = rpc in responses ? responses[rpc] : DEFAULT_RESPONSES[rpc];
     if (answer instanceof Error) throw answer;
-    return answer;
+    return typeof answer === "function" ? answer(request) : answer;
   };
   const all = (service: string) =>
     Object.fromEntries(

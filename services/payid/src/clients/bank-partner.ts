@@ -3,6 +3,7 @@ import { AppError } from "@kobo/errors";
 import { breakerStates, circuitBreaker, providerClient, type Reply } from "@kobo/provider-client";
 import { histogram } from "@kobo/runtime";
 import type { Credit } from "../domain/inflow";
+import type { BankPayer } from "../domain/received-payment";
 import type { IssuedAccount } from "../domain/virtual-account";
 import {
   isSessionId,
@@ -35,6 +36,7 @@ interface SandboxCredit {
   accountNumber: string;
   amount: bigint;
   senderName: string;
+  sender: BankPayer;
   sessionId: string;
 }
 
@@ -175,11 +177,15 @@ export function bankPartner(
         if (!hasMore || credits.length === 0) return all;
       }
     },
-    sendSandboxCredit: ({ accountNumber, amount, senderName, sessionId }, deadline) => {
+    sendSandboxCredit: ({ accountNumber, amount, senderName, sender, sessionId }, deadline) => {
       const body = {
         account_number: accountNumber,
         amount: Number(amount),
-        sender: { name: senderName },
+        sender: {
+          name: senderName,
+          account_number: sender.accountNumber,
+          bank_code: sender.bankCode,
+        },
         session_id: sessionId,
       };
       return measured(

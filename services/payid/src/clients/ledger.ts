@@ -1,4 +1,5 @@
-import type { Mode } from "@kobo/core/tenant";
+import { deriveUuid } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { Ledger } from "@kobo/ledger-client";
 import type { GetTransferRequest } from "@kobo/protos/wallet_ledger/v1/GetTransferRequest";
@@ -20,6 +21,11 @@ export interface PaymentLookups {
   received: (addresses: readonly Address[]) => Promise<Received[]>;
   /** The newest payments, oldest first. `onceKey` is the uniqueness key of a dynamic PayID. */
   newest: (address: Address, onceKey: string) => Promise<Payment[]>;
+  /** A payment to the merchant's wallet by its transaction; the payer's wallet is empty for one from outside. */
+  findReceived: (
+    tenant: Tenant,
+    transferId: string,
+  ) => Promise<(Payment & { payerWalletPayId: string }) | undefined>;
 }
 
 /** More than a day's payments of most PayIDs; statements have the rest. */
@@ -46,6 +52,23 @@ export function paymentLookups({ calls }: Pick<Ledger, "calls">): PaymentLookups
       const query = { merchantId, mode, walletPayId, toPayId, limit: LISTED_MAX };
       const { payments } = await calls.ListPayments(query);
       return payments.map(toPayment);
+    },
+    findReceived: async (tenant, transferId) => {
+      // The credit of a payment to the merchant's own PayID is the second transfer of its transaction.
+      const transferIds = [transferId, deriveUuid(transferId, "credit")];
+      const { merchantId, mode, walletPayId } = ofWallet(tenant);
+      const query = { merchantId, mode, walletPayId, transferIds };
+      const { payments } = await calls.FindReceivedPayments(query);
+      const found = payments.find(({ rootId }) => rootId === transferId);
+      return (
+        found && {
+          transferId,
+          amount: BigInt(found.amountKobo),
+          payerName: found.payerName,
+          payerWalletPayId: found.payerPayId,
+          paidAt: new Date(Number(found.atMs)),
+        }
+      );
     },
   };
 }

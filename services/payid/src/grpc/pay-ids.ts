@@ -1,9 +1,11 @@
-import { isUuid } from "@kobo/core/ids";
+import { fromPublicId, isUuid } from "@kobo/core/ids";
+import { AppError } from "@kobo/errors";
 import { type Database, pagePositionFromWire } from "@kobo/postgres";
 import type { CreateDynamicPayIdRequest__Output } from "@kobo/protos/payid/v1/CreateDynamicPayIdRequest";
 import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import { fromWireMode, fromWireTenant, type Handlers } from "@kobo/rpc";
 import { getExpectedPayment, type ReadParts } from "../app/get-expected-payment";
+import { getReceivedPayment } from "../app/get-received-payment";
 import type { PartnerParts } from "../app/inflows/ingest-missing";
 import {
   type CreateDynamicPayId,
@@ -20,11 +22,12 @@ import { simulatePayIdPayment } from "../app/pay-ids/simulate-pay-id-payment";
 import { verifyExpectedPayment } from "../app/verify-expected-payment";
 import type { SandboxLedger } from "../clients/sandbox-ledger";
 import { statusFromWire, typeFromWire } from "./enums";
-import { deadlineOfRequest, toIdempotency } from "./request";
+import { deadlineOfRequest, toIdempotency, toSender } from "./request";
 import {
   toWireExpectedPayment,
   toWirePayId,
   toWirePayIdPayment,
+  toWireReceived,
   toWireResolved,
   toWireVerified,
 } from "./to-wire";
@@ -108,9 +111,17 @@ export function payIds(parts: Parts): Handlers<PayIdsDefinition> {
         address: request.payId ? { payId: request.payId } : { reference: request.reference ?? "" },
         amount: BigInt(request.amountKobo),
         senderName: request.senderName,
+        sender: toSender(request),
         idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
       });
       return { payId: toWirePayId(payId), payment: toWirePayIdPayment(payment), replayed };
+    },
+
+    GetReceivedPayment: async ({ tenant, transactionId }) => {
+      const transferId = fromPublicId("txn", transactionId);
+      if (!transferId) throw new AppError("PAYMENT_NOT_FOUND");
+      const query = { tenant: fromWireTenant(tenant), transferId };
+      return { payment: toWireReceived(await getReceivedPayment(parts, query)) };
     },
   };
 }

@@ -1,5 +1,8 @@
+import { findBank } from "@kobo/core/banks";
+import { AppError } from "@kobo/errors";
 import type { Idempotency__Output } from "@kobo/protos/common/v1/Idempotency";
 import { currentContext } from "@kobo/runtime";
+import { type BankPayer, SANDBOX_SENDER } from "../domain/received-payment";
 
 /** The request's identity that a record stores. */
 export function toIdempotency(idempotency: Idempotency__Output | null) {
@@ -18,4 +21,18 @@ const RESPONSE_MS = 200;
 /** The deadline of the response, in ms since 1970. */
 export function deadlineOfRequest(): number {
   return (currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS) - RESPONSE_MS;
+}
+
+/**
+ * The account of a simulated payment's sender, with the NIP code of its bank; each has a default.
+ * @throws AppError BANK_NOT_SUPPORTED
+ */
+export function toSender(request: {
+  senderAccountNumber: string;
+  senderBankCode: string;
+}): BankPayer {
+  const { accountNumber, bankCode } = SANDBOX_SENDER;
+  const bank = findBank(request.senderBankCode || bankCode);
+  if (!bank?.nipCode) throw new AppError("BANK_NOT_SUPPORTED");
+  return { accountNumber: request.senderAccountNumber || accountNumber, bankCode: bank.nipCode };
 }

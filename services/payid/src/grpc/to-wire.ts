@@ -5,6 +5,7 @@ import type { EventTemplate as WireTemplate } from "@kobo/protos/payid/v1/EventT
 import type { ExpectedPayment } from "@kobo/protos/payid/v1/ExpectedPayment";
 import type { PayId__Output } from "@kobo/protos/payid/v1/PayId";
 import type { PayIdPayment } from "@kobo/protos/payid/v1/PayIdPayment";
+import type { ReceivedPayment as WireReceived } from "@kobo/protos/payid/v1/ReceivedPayment";
 import type { ResolvedPayId } from "@kobo/protos/payid/v1/ResolvedPayId";
 import type { VerifyPayIdResponse } from "@kobo/protos/payid/v1/VerifyPayIdResponse";
 import type { VirtualAccount as WireVirtualAccount } from "@kobo/protos/payid/v1/VirtualAccount";
@@ -20,6 +21,7 @@ import type { PayableId } from "../db/pay-ids";
 import { type Inflow, STATUS } from "../domain/inflow";
 import { uniquenessKeyOf } from "../domain/pay-id";
 import type { Payment } from "../domain/payment";
+import type { ReceivedPayment } from "../domain/received-payment";
 import { paymentStatusToWire, ruleToWire } from "./enums";
 
 const TYPES = { dynamic: "PAY_ID_TYPE_DYNAMIC", static: "PAY_ID_TYPE_STATIC" } as const;
@@ -53,6 +55,25 @@ export function toWirePayIdPayment(payment: Payment): PayIdPayment {
     amountKobo: String(payment.amount),
     paidAtMs: payment.paidAt.getTime(),
     payerName: payment.payerName,
+  };
+}
+
+const RECEIVED_KINDS = {
+  payid: "RECEIVED_PAYMENT_KIND_PAYID",
+  virtual_account: "RECEIVED_PAYMENT_KIND_VIRTUAL_ACCOUNT",
+} as const;
+
+export function toWireReceived({ payer, ...payment }: ReceivedPayment): WireReceived {
+  const isWallet = payer !== undefined && "walletPayId" in payer;
+  return {
+    transactionId: toPublicId("txn", payment.transferId),
+    kind: RECEIVED_KINDS[payment.kind],
+    amountKobo: String(payment.amount),
+    status: paymentStatusToWire(payment.status),
+    payerName: payment.payerName,
+    payerWalletPayId: isWallet ? payer.walletPayId : "",
+    payerAccountNumber: !payer || isWallet ? "" : payer.accountNumber,
+    payerBankCode: !payer || isWallet ? "" : payer.bankCode,
   };
 }
 

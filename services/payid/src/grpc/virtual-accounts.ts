@@ -29,7 +29,7 @@ import { listVirtualAccountPayments } from "../app/virtual-accounts/list-payment
 import { listVirtualAccounts } from "../app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../app/virtual-accounts/simulate-virtual-account-payment";
 import { accountStatusFromWire, paymentStatusFromWire, ruleFromWire } from "./enums";
-import { deadlineOfRequest, toIdempotency } from "./request";
+import { deadlineOfRequest, toIdempotency, toSender } from "./request";
 import { toWireAccountPayment, toWireInflow, toWireVirtualAccount } from "./to-wire";
 
 interface Parts extends CreateParts, PartnerParts {
@@ -129,6 +129,7 @@ export function virtualAccounts(parts: Parts): Handlers<VirtualAccountsDefinitio
           : { reference: request.reference ?? "" },
         amount: BigInt(request.amountKobo),
         senderName: request.senderName,
+        sender: toSender(request),
         idempotencyHash: toIdempotency(request.idempotency).idempotencyHash,
         deadline: deadlineOfRequest(),
       });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { freePort } from "@kobo/testing";
 import { type BankPartner, bankPartner } from "../../src/clients/bank-partner";
+import { SANDBOX_SENDER } from "../../src/domain/received-payment";
 import { API_KEY, aNumber, FakePartner } from "./fake-partner";
 
 let fake: FakePartner;
@@ -127,6 +128,7 @@ test("a session id of another payment is undefined, a failure an error", async (
     accountNumber: aNumber(),
     amount: 100n,
     senderName: "Bola",
+    sender: SANDBOX_SENDER,
     sessionId: "1".repeat(30),
   };
   const first = await partner.sendSandboxCredit(credit, soon());

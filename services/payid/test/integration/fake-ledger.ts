@@ -9,6 +9,9 @@ import { NOTHING, type Payment, type Received } from "../../src/domain/payment";
 
 type Refusal = (LedgerAnswer & { outcome: "refused" })["refusal"];
 
+/** The wallet of payments by another merchant's transfer. */
+export const PAYER_WALLET = "bola-foods.wallet";
+
 /** A posting and its destination: a wallet's PayID or `suspense`. */
 interface Moved extends Payment {
   to: string;
@@ -81,6 +84,12 @@ export class FakeLedger implements InflowLedger, SandboxLedger, PaymentLookups {
   };
 
   newest: PaymentLookups["newest"] = async (address) => this.#paymentsTo(address);
+
+  findReceived: PaymentLookups["findReceived"] = async ({ walletPayId }, transferId) => {
+    const moved = this.moved.get(transferId);
+    if (!moved || moved.to !== walletPayId || moved.toPayId === "") return undefined;
+    return { ...moved, payerWalletPayId: moved.payerName === "Bola Foods" ? PAYER_WALLET : "" };
+  };
 
   #paymentsTo({ walletPayId, payId }: { walletPayId: string; payId: string }): Moved[] {
     return [...this.moved.values()].filter((moved) => {

@@ -24,7 +24,7 @@ type Fields = Record<string, unknown> & {
   amount?: number;
   session_id?: string;
   paid_at?: string;
-  sender?: { name: string };
+  sender?: { name: string; account_number?: string; bank_code?: string };
   narration?: string;
 };
 
@@ -69,8 +69,8 @@ export class FakePartner {
       currency: "NGN",
       sender: {
         name: fields.sender?.name ?? "Bola Foods",
-        account_number: "0123456785",
-        bank_code: "000013",
+        account_number: fields.sender?.account_number ?? "0123456785",
+        bank_code: fields.sender?.bank_code ?? "000013",
       },
       narration: fields.narration ?? "Transfer",
       paid_at: fields.paid_at ?? now,

@@ -19,6 +19,7 @@ import { expireVirtualAccounts } from "../../src/app/virtual-accounts/expire-vir
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { payIds } from "../../src/grpc/pay-ids";
 import { virtualAccounts } from "../../src/grpc/virtual-accounts";
+import { PAYER_WALLET } from "./fake-ledger";
 import { aWebhook, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
 
@@ -170,6 +171,102 @@ test("a payment to an account is found by its id with what is recorded about it,
   const other = toWireTenant(aMerchant());
   await expect(find(other, accepted?.transactionId)).rejects.toMatchObject(nothing);
   await expect(find(tenant, "txn_1")).rejects.toMatchObject(nothing);
+});
+
+describe("a received payment, for its refund", () => {
+  let transfers: Client<typeof PayIds.service>;
+  beforeAll(() => {
+    const caller = testCaller("transfer");
+    transfers = connectTo(PayIds, { target, balance: "pick_first", caller });
+  });
+  afterAll(() => transfers.close());
+
+  const find = (tenant: ReturnType<typeof toWireTenant>, transactionId = "") =>
+    transfers.calls.GetReceivedPayment({ tenant, transactionId });
+  const notFound = { code: "PAYMENT_NOT_FOUND" };
+
+  test("on a virtual account has its sender's bank account, and is its merchant's alone", async () => {
+    const { tenant, account } = await anAccount();
+    const pay = (amountKobo: string) =>
+      accounts.calls.SimulateVirtualAccountPayment({
+        ...{ tenant, accountNumber: account.accountNumber, amountKobo, senderName: "Bola" },
+        ...{ senderAccountNumber: "0690000036", senderBankCode: "058" },
+        idempotency: idempotency(),
+      });
+    const { payment: rejected } = await pay("100");
+    const { payment: accepted } = await pay("60000");
+
+    expect((await find(tenant, accepted?.transactionId)).payment).toMatchObject({
+      ...{ transactionId: accepted?.transactionId, amountKobo: "60000", payerName: "Bola" },
+      kind: "RECEIVED_PAYMENT_KIND_VIRTUAL_ACCOUNT",
+      status: "ACCOUNT_PAYMENT_STATUS_COMPLETED",
+      ...{ payerAccountNumber: "0690000036", payerBankCode: "000013", payerWalletPayId: "" },
+    });
+    expect((await find(tenant, rejected?.transactionId)).payment).toMatchObject({
+      status: "ACCOUNT_PAYMENT_STATUS_REJECTED",
+    });
+    const other = toWireTenant(aMerchant());
+    await expect(find(other, accepted?.transactionId)).rejects.toMatchObject(notFound);
+    await expect(find(tenant, "txn_1")).rejects.toMatchObject(notFound);
+  });
+
+  /** A payment to a new PayID from outside the platform. */
+  async function onPayId(sender: object) {
+    const tenant = toWireTenant(aMerchant());
+    const reference = `ref-${newUuid()}`;
+    const created = { tenant, reference, metadataJson: "", idempotency: idempotency() };
+    await addresses.calls.CreateDynamicPayId(created);
+    const { payment } = await addresses.calls.SimulatePayIdPayment({
+      ...{ tenant, reference, amountKobo: "60000", ...sender },
+      idempotency: idempotency(),
+    });
+    return (await find(tenant, payment?.transactionId)).payment;
+  }
+
+  test("on a PayID has the account that the sandbox was told, or a default", async () => {
+    const sender = { senderAccountNumber: "0690000035", senderBankCode: "044" };
+
+    expect(await onPayId(sender)).toMatchObject({
+      ...{ kind: "RECEIVED_PAYMENT_KIND_PAYID", amountKobo: "60000" },
+      ...{ payerAccountNumber: "0690000035", payerBankCode: "000014", payerWalletPayId: "" },
+    });
+    expect(await onPayId({})).toMatchObject({
+      ...{ payerAccountNumber: "0123456785", payerBankCode: "000013" },
+    });
+    await expect(onPayId({ senderBankCode: "999999" })).rejects.toMatchObject({
+      code: "BANK_NOT_SUPPORTED",
+    });
+  });
+
+  test("of a sender whose account is not known, and of before it was stored, has none", async () => {
+    expect(await onPayId({ senderAccountNumber: "0690000038" })).toMatchObject({
+      ...{ payerAccountNumber: "", payerBankCode: "" },
+    });
+    const tenant = aMerchant();
+    const name = "Till of tests";
+    const common = { metadataJson: "", idempotency: idempotency() };
+    const { payId } = await addresses.calls.CreateStaticPayId({
+      ...{ tenant: toWireTenant(tenant), reference: `ref-${newUuid()}`, name, ...common },
+    });
+    const to = { walletPayId: tenant.walletPayId, payId: payId?.payId ?? "" };
+    const paid = world.ledger.payFromWallet(to, { payerName: "From outside" });
+
+    const found = await find(toWireTenant(tenant), toPublicId("txn", paid.transferId));
+
+    expect(found.payment).toMatchObject({ payerAccountNumber: "", payerWalletPayId: "" });
+  });
+
+  test("from another merchant has that merchant's wallet", async () => {
+    const tenant = aMerchant();
+    const to = { walletPayId: tenant.walletPayId, payId: "till.spid" };
+    const paid = world.ledger.payFromWallet(to);
+
+    const found = await find(toWireTenant(tenant), toPublicId("txn", paid.transferId));
+
+    expect(found.payment).toMatchObject({
+      ...{ payerWalletPayId: PAYER_WALLET, payerAccountNumber: "", payerName: "Bola Foods" },
+    });
+  });
 });
 
 test("an account's payments are listed newest first, returned ones too, and for its own merchant alone", async () => {

@@ -16,6 +16,7 @@ import { simulatePayIdPayment } from "../../src/app/pay-ids/simulate-pay-id-paym
 import type { SandboxLedger } from "../../src/clients/sandbox-ledger";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import type { PayIdStatus } from "../../src/domain/pay-id";
+import { SANDBOX_SENDER } from "../../src/domain/received-payment";
 import { aDynamicPayId, aStaticPayId } from "../factories";
 import { FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
@@ -98,6 +99,7 @@ describe("reading", () => {
       address: { payId },
       amount: 10_000n,
       senderName: "",
+      sender: SANDBOX_SENDER,
       idempotencyHash: null,
     });
 
@@ -263,6 +265,7 @@ describe("simulated payments", () => {
       address: { payId },
       amount: 25_000n,
       senderName: "",
+      sender: SANDBOX_SENDER,
       idempotencyHash: null,
       ...fields,
     });

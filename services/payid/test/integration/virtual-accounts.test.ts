@@ -15,6 +15,7 @@ import { getVirtualAccount } from "../../src/app/virtual-accounts/get-virtual-ac
 import { listVirtualAccounts } from "../../src/app/virtual-accounts/list-virtual-accounts";
 import { simulateVirtualAccountPayment } from "../../src/app/virtual-accounts/simulate-virtual-account-payment";
 import { DUE_COLUMNS, MIGRATIONS, SCHEMA } from "../../src/db/schema";
+import { SANDBOX_SENDER } from "../../src/domain/received-payment";
 import { aDynamicPayId, aVirtualAccount } from "../factories";
 import { aNumber, FakePartner } from "./fake-partner";
 import { aMerchant, aWorld } from "./world";
@@ -448,6 +449,7 @@ describe("simulated payments", () => {
     on: { accountNumber },
     amount: 50_000n,
     senderName: "",
+    sender: SANDBOX_SENDER,
     idempotencyHash: null,
     deadline: Date.now() + 10_000,
     ...fields,

@@ -1,11 +1,12 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { Ledger, LedgerAnswer } from "@kobo/ledger-client";
 import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
+import type { ReferenceFamily } from "@kobo/protos/wallet_ledger/v1/ReferenceFamily";
 import type { TransferGroup } from "@kobo/protos/wallet_ledger/v1/TransferGroup";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
-import type { ExternalTransfer, Payer } from "../domain/external-transfer";
+import type { ExternalTransfer, Kind, Payer } from "../domain/external-transfer";
 import { stepId } from "../domain/step-id";
 
 /**
@@ -99,12 +100,23 @@ interface Leg {
   to: Account;
 }
 
+const TYPES = {
+  transfer: "TRANSFER_TYPE_EXTERNAL_TRANSFER",
+  return: "TRANSFER_TYPE_PAYMENT_RETURN",
+  refund: "TRANSFER_TYPE_PAYMENT_REFUND",
+} as const satisfies Record<Kind, TransferType>;
+
+/** A return has no reference. */
+const FAMILIES = {
+  transfer: "REFERENCE_FAMILY_TRANSFER",
+  return: "REFERENCE_FAMILY_UNSPECIFIED",
+  refund: "REFERENCE_FAMILY_REFUND",
+} as const satisfies Record<Kind, ReferenceFamily>;
+
 /** The amount is first: its hold has the transaction's own id. */
 function legsOf({ kind, amount, fee, stampDuty }: ExternalTransfer): Leg[] {
-  const type =
-    kind === "return" ? "TRANSFER_TYPE_PAYMENT_RETURN" : "TRANSFER_TYPE_EXTERNAL_TRANSFER";
   const legs: Leg[] = [
-    { name: "amount", type, amount, to: CLEARING },
+    { name: "amount", type: TYPES[kind], amount, to: CLEARING },
     {
       name: "fee",
       type: "TRANSFER_TYPE_EXTERNAL_TRANSFER_FEE",
@@ -154,7 +166,7 @@ function hold(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
     credit: leg.to,
     dailyCapKobo: String(transfer.dailyCap),
     ...(leg.name === "amount" && transfer.reference
-      ? { reference: { family: "REFERENCE_FAMILY_TRANSFER", text: transfer.reference } }
+      ? { reference: { family: FAMILIES[transfer.kind], text: transfer.reference } }
       : {}),
   });
 }
@@ -200,15 +212,18 @@ function closing(transfer: ExternalTransfer, step: "post" | "void"): (leg: Leg) 
 /** The account that paid is credited: a late debit's receivable shrinks again, and the wallet gets nothing. */
 function reversal(transfer: ExternalTransfer): (leg: Leg) => TransferItem {
   const payer = transfer.chargedTo === "debt" ? RECEIVABLE : sourceOf(transfer);
-  const isReturn = transfer.kind === "return";
+  const type =
+    transfer.kind === "transfer"
+      ? "TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL"
+      : TYPES[transfer.kind];
   return (leg) => ({
     id: idOf(transfer, leg, "reversal"),
     kind: "TRANSFER_KIND_SINGLE",
-    type: isReturn ? "TRANSFER_TYPE_PAYMENT_RETURN" : "TRANSFER_TYPE_EXTERNAL_TRANSFER_REVERSAL",
+    type,
     debit: leg.to,
     credit: payer,
     amountKobo: String(leg.amount),
-    creditReference: isReturn ? "" : transfer.reference,
+    creditReference: transfer.reference,
     narration: transfer.narration,
     from: { payId: "", name: transfer.accountName },
     to: { payId: transfer.fromPayId, name: transfer.merchantName },

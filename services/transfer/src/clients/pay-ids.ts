@@ -1,15 +1,18 @@
 import { RefreshAheadCache } from "@kobo/batching";
-import type { Mode } from "@kobo/core/tenant";
-import type { UnpayableReason } from "@kobo/errors";
+import { toPublicId } from "@kobo/core/ids";
+import type { Mode, Tenant } from "@kobo/core/tenant";
+import { AppError, type UnpayableReason } from "@kobo/errors";
 import type { EventTemplate, LedgerSlot } from "@kobo/ledger-client";
 import { PayIds } from "@kobo/protos";
 import type { EventSlot__Output } from "@kobo/protos/payid/v1/EventSlot";
 import type { EventTemplate__Output } from "@kobo/protos/payid/v1/EventTemplate";
 import type { PayIdStatus__Output } from "@kobo/protos/payid/v1/PayIdStatus";
 import type { PayIdToResolve } from "@kobo/protos/payid/v1/PayIdToResolve";
+import type { ReceivedPayment__Output } from "@kobo/protos/payid/v1/ReceivedPayment";
 import type { ResolvedPayId__Output } from "@kobo/protos/payid/v1/ResolvedPayId";
 import type { UsedPayId } from "@kobo/protos/payid/v1/UsedPayId";
-import { type Caller, coalesce, connectTo, toWireMode } from "@kobo/rpc";
+import { type Caller, coalesce, connectTo, toWireMode, toWireTenant } from "@kobo/rpc";
+import type { ReceivedPayment } from "../domain/refund";
 
 /** The slots of a payment's event that this service fills, and the ledger's. */
 type PaymentSlot = "TRANSACTION_ID" | "AMOUNT" | "PAYER_NAME" | LedgerSlot;
@@ -43,6 +46,15 @@ export type ResolvePayId = (
 /** Tells payid that a dynamic PayID was paid. Not awaited and not repeated: payid finds out by itself. */
 export type MarkPayIdUsed = (payId: { mode: Mode; payId: string }) => void;
 
+/**
+ * A payment that the merchant received, by its transaction's UUID.
+ * @throws AppError PAYMENT_NOT_FOUND
+ */
+export type FindReceivedPayment = (
+  payment: { tenant: Tenant; id: string },
+  deadline: number,
+) => Promise<ReceivedPayment>;
+
 interface ResolveRequest {
   mode: Mode;
   payId: string;
@@ -66,6 +78,7 @@ const MARK_TIMEOUT_MS = 2_000;
 interface PayIdClient {
   resolve: ResolvePayId;
   markUsed: MarkPayIdUsed;
+  findReceivedPayment: FindReceivedPayment;
   ready: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -123,6 +136,12 @@ export function payIdClient(target: string, caller: Caller): PayIdClient {
       const deadline = Date.now() + MARK_TIMEOUT_MS;
       marks.submit({ mode: toWireMode(mode), payId, deadline }).catch(() => {});
     },
+    findReceivedPayment: async ({ tenant, id }, deadline) => {
+      const request = { tenant: toWireTenant(tenant), transactionId: toPublicId("txn", id) };
+      const { payment } = await client.calls.GetReceivedPayment(request, { deadline });
+      if (!payment) throw new AppError("PAYMENT_NOT_FOUND");
+      return toReceived(id, payment);
+    },
     ready: client.ready,
     stop: async () => {
       cache.stop();
@@ -178,4 +197,31 @@ function toTemplate({ slots, ...event }: EventTemplate__Output): EventTemplate<P
     return name;
   });
   return { ...event, slots: known };
+}
+
+const RECEIVED_KINDS = {
+  RECEIVED_PAYMENT_KIND_UNSPECIFIED: "payid",
+  RECEIVED_PAYMENT_KIND_PAYID: "payid",
+  RECEIVED_PAYMENT_KIND_VIRTUAL_ACCOUNT: "virtual_account",
+} as const;
+
+const RECEIVED_STATUSES = {
+  ACCOUNT_PAYMENT_STATUS_UNSPECIFIED: "pending",
+  ACCOUNT_PAYMENT_STATUS_PENDING: "pending",
+  ACCOUNT_PAYMENT_STATUS_COMPLETED: "completed",
+  ACCOUNT_PAYMENT_STATUS_REJECTED: "rejected",
+} as const;
+
+function toReceived(id: string, payment: ReceivedPayment__Output): ReceivedPayment {
+  const { payerWalletPayId: walletPayId, payerAccountNumber, payerBankCode: bankCode } = payment;
+  const account = { accountNumber: payerAccountNumber, bankCode };
+  const bank = account.accountNumber && bankCode ? account : undefined;
+  return {
+    id,
+    kind: RECEIVED_KINDS[payment.kind],
+    amount: BigInt(payment.amountKobo),
+    status: RECEIVED_STATUSES[payment.status],
+    payerName: payment.payerName,
+    payer: walletPayId ? { walletPayId } : bank,
+  };
 }

@@ -81,7 +81,7 @@ interface Beginning {
   firstLeaseMs: number | undefined;
 }
 
-/** For a return, which no merchant requested. */
+/** For a return, which no merchant requested, and for a refund, whose own row has its request. */
 export const NO_REQUEST = { idempotencyHash: null, fingerprint: Buffer.alloc(0) };
 
 /** Undefined when the reference, or the request's idempotency key, belongs to another transfer. */
@@ -250,6 +250,19 @@ export async function findByIds(
   return rows.map(toTransfer);
 }
 
+/** The transfers that carry these refunds. */
+export async function findRefunds(
+  db: Database,
+  { merchantId, mode }: Tenant,
+  ids: readonly string[],
+): Promise<ExternalTransfer[]> {
+  if (ids.length === 0) return [];
+  const rows: Row[] = await db(TABLE)
+    .where({ merchant_id: merchantId, mode, kind: "refund" })
+    .whereIn("id", ids);
+  return rows.map(toTransfer);
+}
+
 export async function findById(
   db: Database,
   tenant: Tenant,
@@ -333,7 +346,7 @@ export async function list(
   return rows.map(toTransfer);
 }
 
-/** The merchant's newest transfers in these states, including returns. */
+/** The merchant's newest transfers in these states, including returns and refunds. */
 export async function findNewest(
   db: Database,
   tenant: Tenant,
@@ -347,7 +360,7 @@ export async function findNewest(
   return rows.map(toTransfer);
 }
 
-/** Returns are not visible to merchants. */
+/** Merchants do not see returns, and see refunds as such. */
 function own(db: Database, { merchantId, mode }: Tenant) {
   return db(TABLE).where({ merchant_id: merchantId, mode, kind: "transfer" });
 }

@@ -5,7 +5,7 @@ import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
 import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 import { TABLE } from "./external-transfers";
 
-/** Holds bank and bulk transfers: PayID transfers are stored in the ledger. */
+/** Holds bank transfers, bulk transfers and refunds: PayID transfers are stored in the ledger. */
 export const SCHEMA = "transfer";
 
 export const MIGRATIONS: Migrations = {

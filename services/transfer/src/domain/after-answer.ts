@@ -59,11 +59,11 @@ function afterFirstAnswers(transfer: ExternalTransfer, set: Counted, answered: R
   }
 }
 
-/** A failed transfer is reported at once and the merchant may retry; only this service retries a return. */
+/** A failed transfer or refund is reported at once and the merchant may retry; only this service retries a return. */
 function afterNeverSent(transfer: ExternalTransfer, set: Counted, answered: Response): Step {
   const { outcome, queryingForMs, timing } = answered;
   const failed = decided("declined", { ...set, failureReason: RAIL_UNAVAILABLE });
-  if (transfer.kind === "transfer") return failed;
+  if (transfer.kind !== "return") return failed;
   if (outcome.kind === "never sent" && outcome.isTransportFailure) {
     return retried("reserving", timing);
   }

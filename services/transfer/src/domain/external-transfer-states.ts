@@ -144,15 +144,16 @@ function completed(kind: ExternalTransfer["kind"], set: Step["set"]): Step {
 /** Paid after its failure was published, or after its resend: a reviewer settles it. */
 function lateArrival({ kind, wasResent }: ExternalTransfer): Pick<Step, "review"> {
   if (wasResent) return { review: "arrived after resend" };
-  return kind === "transfer" ? { review: "paid late" } : {};
+  return kind === "return" ? {} : { review: "paid late" };
 }
 
-/** A merchant's transfer publishes its outcome; a failed return opens a review. */
+/** A merchant's transfer publishes its outcome, and a refund its own; a failed return opens a review. */
 function reportOutcome(
   kind: ExternalTransfer["kind"],
   end: "completed" | "failed" | "reversed",
 ): Pick<Step, "publish" | "review"> {
   if (kind === "transfer") return { publish: `transfer.${end}` };
+  if (kind === "refund") return {};
   return end === "completed" ? {} : { review: "return failed" };
 }
 

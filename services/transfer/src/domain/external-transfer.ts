@@ -1,8 +1,11 @@
 import type { Kobo } from "@kobo/core/money";
 import type { Mode } from "@kobo/core/tenant";
 
-/** A merchant's transfer, or the return of a rejected payment to the payer's bank account (decision 39). */
-export type Kind = "transfer" | "return";
+/**
+ * A merchant's transfer, the return of a rejected payment to the payer's bank account (decision 39), or a merchant's
+ * refund of an accepted one.
+ */
+export type Kind = "transfer" | "return" | "refund";
 
 /**
  * The states of a transfer (transitions: `external-transfer-states.ts`):

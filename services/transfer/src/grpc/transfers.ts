@@ -17,9 +17,11 @@ import { getTransferByKey } from "../app/get-transfer-by-key";
 import { listTransfers } from "../app/list-transfers";
 import { createPayIdTransfer, type TransferParts } from "../app/pay-id/create-pay-id-transfer";
 import { quotePayIdTransfer } from "../app/pay-id/quote-pay-id-transfer";
+import type { CreateRefundParts } from "../app/refunds/create-refund";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
 import { bulkTransfers } from "./bulk-transfers";
+import { refunds } from "./refunds";
 import {
   toExternalCommand,
   toExternalQuery,
@@ -32,7 +34,7 @@ import {
 } from "./to-command";
 import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
-export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
+export interface Parts extends TransferParts, CreateRefundParts, Omit<CreateParts, "ledger"> {
   ledger: TransferLedger;
   /** Secrets that verify the rail's webhooks. */
   secrets: Readonly<Record<Mode, string>>;
@@ -43,6 +45,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   const { banks, limits } = parts;
   return {
     ...bulkTransfers(parts),
+    ...refunds(parts),
 
     CreatePayIdTransfers: async ({ items }) => ({
       results: await Promise.all(items.map((item) => createOne(parts, item))),

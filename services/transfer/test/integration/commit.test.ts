@@ -3,6 +3,7 @@ import { TcpProxy } from "@kobo/testing";
 import { createExternalTransfer } from "../../src/app/bank/create-external-transfer";
 import { SCHEMA } from "../../src/db/schema";
 import { aRequest } from "../factories";
+import { FROM_WALLET, PAYER, refundWorld } from "./refund-world";
 import { worlds } from "./world";
 
 const { aWorld, database } = worlds();
@@ -63,6 +64,43 @@ describe.each(["before", "after"] as const)(
         calls: 1,
         due_at: null,
       });
+    });
+  },
+);
+
+describe.each(["before", "after"] as const)(
+  "when the connection is lost %s the server commits a refund",
+  (when) => {
+    test.each(COMMITS)("to a bank account, it is paid exactly once (COMMIT %d)", async (number) => {
+      const world = aWorld({ db });
+      const { received, refund, totals, tenant } = refundWorld(world);
+      const payment = received();
+      cutAt(number, when);
+
+      const { refund: paid } = await refund(payment, { amount: 60_000n });
+
+      expect(paid.state).toBe("completed");
+      expect(world.rail.sent()).toBe(1);
+      expect(world.ledger.available()).toBe(WALLET - 60_000n);
+      expect(await totals(payment)).toEqual({ reserved: 60_000n, given: 60_000n, begun: 0n });
+      expect(await world.publishedEvents({ tenant })).toEqual([
+        "payment_refund.created",
+        "payment_refund.completed",
+      ]);
+    });
+
+    test.each([1, 2])("to a wallet, it moves exactly once (COMMIT %d)", async (number) => {
+      const world = aWorld({ db });
+      const { received, refund, totals } = refundWorld(world);
+      const payment = received(FROM_WALLET);
+      cutAt(number, when);
+
+      const { refund: paid } = await refund(payment, { amount: 60_000n });
+
+      expect(paid.state).toBe("completed");
+      expect(world.ledger.available()).toBe(WALLET - 60_000n);
+      expect(world.ledger.balance(PAYER)).toBe(60_000n);
+      expect(await totals(payment)).toEqual({ reserved: 60_000n, given: 60_000n, begun: 0n });
     });
   },
 );

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { fromPublicId, newUuid } from "@kobo/core/ids";
+import { fromPublicId, newUuid, toPublicId } from "@kobo/core/ids";
 import { kobo } from "@kobo/core/money";
 import { aTenant } from "@kobo/core/testing";
 import type { CreateExternalTransferRequest__Output } from "@kobo/protos/transfer/v1/CreateExternalTransferRequest";
@@ -7,15 +7,17 @@ import { toWireTenant } from "@kobo/rpc";
 import { referenceTaken } from "../../src/app/reference-taken";
 import { transfers } from "../../src/grpc/transfers";
 import { aPayee } from "../factories";
+import { FROM_WALLET, refundWorld } from "./refund-world";
 import { SECRET, type World, worlds } from "./world";
 
 const { aWorld } = worlds();
 const tenant = aTenant();
 const NO_LIMITS = { amountMaxKobo: "0", dailyCapKobo: "0" };
 
-function serviceOf(world: World) {
+function serviceOf(world: World, refunds = refundWorld(world)) {
   const { parts, ledger } = world;
   return transfers({
+    ...refunds.parts,
     ...parts,
     ledger: {
       move: async () => ({ outcome: "refused", refusal: "DUPLICATE_REFERENCE", takenBy: "" }),
@@ -275,4 +277,79 @@ test("until its money is held, a transfer is neither found by its key nor denied
   await expect(
     service.GetTransferByKey({ tenant: toWireTenant(tenant), keyHash }),
   ).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_IN_USE" });
+});
+
+test("a refund is created, read and listed as in the contract", async () => {
+  const world = aWorld();
+  const refunds = refundWorld(world, tenant);
+  const service = serviceOf(world, refunds);
+  const payment = refunds.received();
+  const paymentId = toPublicId("txn", payment.id);
+  const of = toWireTenant(tenant);
+  const request = {
+    ...{ tenant: of, paymentId, amountKobo: "40000", reference: "refund-1", reason: "Too small" },
+    metadataJson: '{"table":4}',
+    idempotency: { keyHash: randomBytes(32), fingerprint: randomBytes(32) },
+  };
+
+  const { refund, replayed } = await service.CreateRefund(request);
+
+  expect(replayed).toBe(false);
+  expect(refund).toMatchObject({
+    id: expect.stringMatching(/^re_/),
+    ...{ paymentId, paymentType: "REFUNDED_PAYMENT_TYPE_VIRTUAL_ACCOUNT", amountKobo: "40000" },
+    ...{ status: "REFUND_STATUS_COMPLETED", reference: "refund-1", reason: "Too small" },
+    ...{ metadataJson: '{"table":4}', failureReason: "" },
+    destination: {
+      type: "REFUND_DESTINATION_TYPE_BANK_ACCOUNT",
+      ...{ accountName: "Bola Ade", accountNumber: "0690000031", bankCode: "058" },
+    },
+    transactionId: expect.stringMatching(/^txn_/),
+  });
+  expect(await service.CreateRefund(request)).toEqual({ refund, replayed: true });
+  const refundId = String(refund?.id);
+  expect(await service.GetRefund({ tenant: of, refundId, withHistory: false })).toEqual({ refund });
+  expect(await service.GetRefund({ tenant: of, refundId, withHistory: true })).toMatchObject({
+    history: { state: "completed", answers: [{ call: "send", outcome: "paid" }] },
+  });
+  const all = {
+    ...({ tenant: of, status: "REFUND_STATUS_UNSPECIFIED", paymentId, reference: "" } as const),
+    ...{ fromMs: "0", toMs: "0", before: "", after: "", limit: 10 },
+  };
+  const listed = { refunds: [refund], hasMore: false, previousAfter: "" };
+  expect(await service.ListRefunds(all)).toEqual(listed);
+  expect(await service.ListRefunds({ ...all, paymentId: "pay_01" })).toEqual({ refunds: [] });
+  expect(await service.GetRefundable({ tenant: of, paymentId })).toMatchObject({
+    ...{ receivedKobo: "100000", refundedKobo: "40000", refundableKobo: "60000" },
+  });
+});
+
+test("a refund to a wallet does not name the payer's wallet", async () => {
+  const world = aWorld();
+  const refunds = refundWorld(world, tenant);
+  const service = serviceOf(world, refunds);
+  const { id } = refunds.received(FROM_WALLET);
+
+  const { refund } = await service.CreateRefund({
+    ...{ tenant: toWireTenant(tenant), paymentId: toPublicId("txn", id), reference: "" },
+    ...{ reason: "", metadataJson: "", idempotency: null },
+  });
+
+  expect(refund?.destination).toEqual({
+    ...{ type: "REFUND_DESTINATION_TYPE_WALLET", accountName: "Bola Ade" },
+  });
+  expect(refund).toMatchObject({ amountKobo: "100000", reference: refund?.id });
+});
+
+test.each([
+  ["another merchant's refund", "REFUND_NOT_FOUND", "re_01m7yq1we0f9r9w24cz78fcert"],
+  ["an id of another kind", "REFUND_NOT_FOUND", "txn_01m7yq1we0f9r9w24cz78fcert"],
+])("%s is not found", async (_, code, refundId) => {
+  const service = serviceOf(aWorld());
+  const reading = service.GetRefund({
+    ...{ tenant: toWireTenant(tenant), refundId, withHistory: false },
+  });
+  await expect(reading).rejects.toMatchObject({ code });
+  const refunding = service.GetRefundable({ tenant: toWireTenant(tenant), paymentId: refundId });
+  await expect(refunding).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
 });

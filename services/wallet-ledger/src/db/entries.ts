@@ -92,11 +92,11 @@ interface Range extends PageQuery {
 /** No entry has a higher number. */
 const SEQ_MAX = 2n ** 63n - 1n;
 
-/** The payee has a reference of its own, and does not see the payer's. */
+/** The payee has a reference of its own, and does not see the payer's; nor does a refunded payer the refunding merchant's. */
 const REFERENCE = `COALESCE(
   CASE WHEN e.amount < 0 THEN COALESCE(t.reference, root.reference) END,
   t.credit_reference, root.credit_reference,
-  CASE WHEN t.type <> 'payid_transfer' THEN COALESCE(t.reference, root.reference) END,
+  CASE WHEN t.type NOT IN ('payid_transfer', 'payment_refund') THEN COALESCE(t.reference, root.reference) END,
   '') AS reference`;
 
 interface OwnAccount {

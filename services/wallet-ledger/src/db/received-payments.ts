@@ -9,6 +9,8 @@ export interface ReceivedPayment {
   toPayId: string;
   payerName: string;
   reference: string;
+  /** The wallet that paid; empty for a payment from outside the platform. */
+  payerPayId: string;
   at: Date;
 }
 
@@ -67,6 +69,7 @@ function select(db: Database | Transaction) {
       amount: "t.amount",
       toPayId: "t.to_pay_id",
       payerName: "t.from_name",
+      payerPayId: "t.from_pay_id",
       at: "t.at",
     })
     .select(db.raw("coalesce(t.credit_reference, '') AS reference"));

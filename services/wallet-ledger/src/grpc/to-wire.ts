@@ -78,6 +78,7 @@ export function toWireReceived(
     payerName: payment.payerName,
     reference: payment.reference,
     atMs: payment.at.getTime(),
+    payerPayId: payment.payerPayId,
   };
 }
 

@@ -50,6 +50,7 @@ test("payments through PayIDs are listed newest first, without other credits and
     amount: 10n,
     toPayId: "b01a.dpid",
     payerName: "Ada Stores",
+    payerPayId: "ada.wallet",
     reference: "order-7",
     at: expect.any(Date),
   });

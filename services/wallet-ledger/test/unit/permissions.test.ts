@@ -29,6 +29,13 @@ transfer        payment_return              suspense             rail_clearing
 transfer        payment_return              merchant_receivable  rail_clearing
 transfer        payment_return              rail_clearing        suspense
 transfer        payment_return              rail_clearing        merchant_receivable
+transfer        payment_refund              wallet               wallet
+transfer        payment_refund              wallet               payid_clearing
+transfer        payment_refund              wallet               rail_clearing
+transfer        payment_refund              payid_clearing       wallet
+transfer        payment_refund              merchant_receivable  rail_clearing
+transfer        payment_refund              rail_clearing        wallet
+transfer        payment_refund              rail_clearing        merchant_receivable
 transfer        rail_settlement             rail_clearing        bank_settlement
 transfer        rail_settlement             bank_settlement      rail_clearing
 bills           bill_purchase               wallet               bill_clearing

@@ -3,6 +3,8 @@ interface Data {
   transactionId?: string;
   /** Of a refund: its card payment. */
   payment_id?: string;
+  /** Of a refund: the payment of a PayID or a virtual account. */
+  paymentId?: string;
   /** Of a PayID or a virtual account: what it received. */
   payment?: { transactionId?: string };
   payId?: string;
@@ -17,6 +19,7 @@ export function objectOf(json: string): string | undefined {
   const data: Data = JSON.parse(json);
   return (
     data.payment_id ??
+    data.paymentId ??
     data.payment?.transactionId ??
     data.transactionId ??
     data.id ??

@@ -6,6 +6,7 @@ import type { Answer, Api } from "../../src/api";
 import { AIRTIME, buy } from "../bills/bills";
 import { aCard, capture, cardsOf, DECLINED, givenPayment, pay, refund } from "../cards/cards";
 import { type ExtraProcess, startExtraProcess } from "../extra-process";
+import { givenAccountPayment, UNKNOWN } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf } from "../simulator-control";
 import {
   givenMerchant,
@@ -186,6 +187,10 @@ const CASES = {
   EXPIRED_CARD: () => charge({ card: "4000000000000069" }),
   INVALID_CVC: () => charge({ card: "4000000000000127" }),
   EXTERNAL_ACCOUNT_VERIFICATION_FAILED: () => payOut({ accountNumber: "0690000038" }),
+  PAYER_ACCOUNT_UNKNOWN: async () => {
+    const payment = await givenAccountPayment(merchant, { from: UNKNOWN });
+    return merchant.api.post(`/payments/${payment}/refunds`, {});
+  },
   VERIFY_ACCOUNT_FAILED: () =>
     merchant.api.post("/bills/verify", {
       serviceID: "ikeja-electric",

@@ -1,6 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy, DELIVERED } from "../bills/bills";
 import { AMOUNT, cardsOf, givenAuthorized, givenPayment } from "../cards/cards";
+import { givenAccountPayment } from "../payments/received";
 import { payBankAccount } from "../simulator-control";
 import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, type Hook } from "../webhooks/webhooks";
@@ -228,6 +229,16 @@ export const CASES: Readonly<Record<string, Case>> = {
     ...RECORDED,
     about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
     other: { verifyNames: true },
+  },
+  createPaymentRefund: {
+    ...RECORDED,
+    about: async ({ merchant }) => ({
+      receivedPayment: await givenAccountPayment(merchant),
+      transferReference: uniqueReference(),
+    }),
+    body: () => ({ amount: REFUNDED }),
+    other: { amount: REFUNDED + 1 },
+    moves: -REFUNDED,
   },
   approveBulkTransfer: {
     ...READ,

@@ -74,6 +74,12 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
       ofBulkTransfer,
     ]),
   ),
+  createPaymentRefund: ({ receivedPayment, transferReference }) => ({
+    params: { id: receivedPayment },
+    body: { reference: transferReference },
+  }),
+  listPaymentRefunds: ({ receivedPayment }) => ({ params: { id: receivedPayment } }),
+  getRefund: ({ paymentRefund }) => ({ params: { id: paymentRefund } }),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

@@ -1,6 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy } from "../bills/bills";
 import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards/cards";
+import { givenAccountPayment } from "../payments/received";
 import { payBankAccount } from "../simulator-control";
 import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks/webhooks";
@@ -17,6 +18,8 @@ const NAMES = [
   "transferReference",
   "billReference",
   "bulkTransfer",
+  "receivedPayment",
+  "paymentRefund",
   "webhook",
   "delivery",
   "recovery",
@@ -70,6 +73,8 @@ export function nobodysResources(): Resources {
     transferReference: uniqueReference(),
     billReference: uniqueReference(),
     bulkTransfer: `blk_${nothing}`,
+    receivedPayment: `txn_${nothing}`,
+    paymentRefund: `re_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -123,6 +128,9 @@ async function givenPayments(merchant: TestMerchant) {
   const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
   const bulk = await merchant.api.post("/transfers/bulk", draft);
   expect(bulk.status).toBe(201);
+  const receivedPayment = await givenAccountPayment(merchant);
+  const back = await merchant.api.post(`/payments/${receivedPayment}/refunds`, { amount: 10_000 });
+  expect(back.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -133,6 +141,8 @@ async function givenPayments(merchant: TestMerchant) {
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
+    receivedPayment,
+    paymentRefund: String(dataOf(back).id),
     billReference,
     payment,
     authorized,

@@ -17,6 +17,7 @@ import {
   refund,
   refundsOf,
 } from "../cards/cards";
+import { givenAccountPayment, PAYS_BACK, PENDING, REFUSES } from "../payments/received";
 import { ANY_BANK, aFreshAccountNumber, controlOf, payBankAccount } from "../simulator-control";
 import {
   type Endpoint,
@@ -165,6 +166,13 @@ const SILENT = TEST_CARDS.find(
   ({ status, note }) => status === "pending" && /does not answer in time/.test(note ?? ""),
 );
 
+/** A refund of a payment from an account that selects its outcome. */
+async function paidBack(from: string): Promise<Happened> {
+  const payment = await givenAccountPayment(merchant, { from });
+  const { id } = dataOf(await merchant.api.post(`/payments/${payment}/refunds`, {}));
+  return withId(String(id), async () => dataOf(await merchant.api.get(`/refunds/${id}`)));
+}
+
 const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>> = {
   "payid.payment.completed": {
     "a payment": async () => {
@@ -202,6 +210,9 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   },
   "transfer.failed": { "a bank's refusal": () => payOut("0690000036") },
   "transfer.reversed": { "what a bank gives back": () => payOut("0690000037") },
+  "payment_refund.created": { "one that the bank has not decided": () => paidBack(PENDING) },
+  "payment_refund.completed": { "one that the bank paid": () => paidBack(PAYS_BACK) },
+  "payment_refund.failed": { "a bank's refusal": () => paidBack(REFUSES) },
   "bulk_transfer.approved": { "a draft": () => bulkAnswered("approve") },
   "bulk_transfer.paused": {
     "an approved one": () => bulkEnded(PENDING_ACCOUNT, "approve", "pause"),

@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await db.query(
     `TRUNCATE wallet_ledger.transfers, gateway.audit_log, gateway.sandbox_fundings,
-     payid.sandbox_payments, payid.inflows, card_payments.payments, bills.purchases CASCADE`,
+     payid.sandbox_payments, payid.inflows, card_payments.payments, bills.purchases,
+     transfer.refunds, transfer.external_transfers CASCADE`,
   );
 });
 afterAll(async () => {
@@ -95,18 +96,19 @@ interface Booked {
   mode?: "live" | "test";
   type: string;
   from: string;
+  to?: string;
   amount?: number;
   kind?: "single" | "post";
   pendingId?: string;
 }
 
-/** Inserts a transfer into Ada's wallet and returns its id. */
+/** Inserts a transfer, by default into Ada's wallet, and returns its id. */
 async function booked(transfer: Booked): Promise<string> {
   const { id = randomUUID(), mode = "live", type, from, amount = 500, kind = "single" } = transfer;
   await insert("wallet_ledger.transfers", {
     ...{ id, root_id: id, merchant_id: ADA, mode, kind, type, amount },
     debit_account_id: accounts[`${mode} ${from}`],
-    credit_account_id: accounts[`${mode} wallet`],
+    credit_account_id: accounts[`${mode} ${transfer.to ?? "wallet"}`],
     pending_id: transfer.pendingId ?? null,
     at: new Date(),
   });
@@ -128,6 +130,8 @@ async function audit(): Promise<{ code: number; lines: string[] }> {
 
 const EXTERNAL_MONEY = "money from outside was recorded by the service that let it in";
 const GIVEN_BACK = "no merchant was given back more than the services decided to give back";
+const REFUNDED = "no payment was refunded by more than the ledger received";
+const LEFT = "refunds that a service counts as completed left the ledger";
 const RECEIVED = "money that a service counts as received is in the ledger";
 const ok = (rule: string) => `ok      ${rule}`;
 const broken = (rule: string) => `BROKEN  ${rule}`;
@@ -180,7 +184,7 @@ test("money that services let in is explained", async () => {
 
   const { lines } = await audit();
 
-  expect(lines).toEqual([ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(RECEIVED)]);
+  expect(lines).toEqual([ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)]);
 });
 
 test.each([
@@ -197,7 +201,7 @@ test.each([
   expect(lines[0]).toBe(broken(EXTERNAL_MONEY));
   expect(lines[1]).toContain(`id=${id} type=${transfer.type}`);
   expect(lines[1]).toContain("amount=100000000000");
-  expect(lines.slice(2)).toEqual([ok(GIVEN_BACK), ok(RECEIVED)]);
+  expect(lines.slice(2)).toEqual([ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)]);
 });
 
 test("a record explains its own amount, merchant and mode alone", async () => {
@@ -231,9 +235,76 @@ test("more given back than was decided, and money that never reached the ledger,
     ok(EXTERNAL_MONEY),
     broken(GIVEN_BACK),
     expect.stringContaining("type=bill_reversal mode=live"),
+    ok(REFUNDED),
+    ok(LEFT),
     broken(RECEIVED),
     expect.stringContaining(`id=${lost} what=bank payment`),
     expect.stringContaining(`id=${captured} what=card payment`),
   ]);
   expect(lines[2]).toContain("amount=501 decided=500");
+});
+
+const refund = (fields: Record<string, unknown>) =>
+  insert("transfer.refunds", {
+    ...{ merchant_id: ADA, mode: "live", payment_kind: "payid", amount: 300, is_reserved: true },
+    ...{ state: "completed", completed_at: new Date(), reference: randomUUID() },
+    ...{ payer_pay_id: "bola.wallet", account_number: "", bank_code: "" },
+    ...fields,
+  });
+
+test("refunds within their payment, whose money left, are explained", async () => {
+  const [paid, once, held] = [randomUUID(), randomUUID(), randomUUID()];
+  await inflow({ transfer_id: paid });
+  await booked({ id: paid, type: "virtual_account_payment", from: "bank_settlement" });
+  await refund({ id: once, payment_id: paid, amount: 200 });
+  await refund({ id: held, payment_id: paid });
+  await refund({ payment_id: paid, state: "failed", is_reserved: false });
+  await booked({
+    id: once,
+    type: "payment_refund",
+    from: "wallet",
+    to: "bill_clearing",
+    amount: 200,
+  });
+  const post = {
+    type: "payment_refund",
+    from: "wallet",
+    to: "bill_clearing",
+    kind: "post",
+    amount: 300,
+  } as const;
+  await booked({ ...post, pendingId: held });
+
+  const { lines } = await audit();
+
+  expect(lines).toEqual([
+    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), ok(REFUNDED), ok(LEFT), ok(RECEIVED)],
+  ]);
+});
+
+test("more refunded than was received, and refunds that moved nothing, are shown", async () => {
+  const [paid, once, unpaid] = [randomUUID(), randomUUID(), randomUUID()];
+  await inflow({ transfer_id: paid });
+  await booked({ id: paid, type: "virtual_account_payment", from: "bank_settlement" });
+  await refund({ id: once, payment_id: paid });
+  await refund({ id: unpaid, payment_id: paid });
+  await booked({
+    id: once,
+    type: "payment_refund",
+    from: "wallet",
+    to: "bill_clearing",
+    amount: 300,
+  });
+
+  const { code, lines } = await audit();
+
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    ...[ok(EXTERNAL_MONEY), ok(GIVEN_BACK), broken(REFUNDED)],
+    expect.stringContaining(`id=${paid} mode=live`),
+    broken(LEFT),
+    expect.stringContaining(`id=${unpaid} mode=live`),
+    ok(RECEIVED),
+  ]);
+  expect(lines[3]).toContain("refunded=600 received=500");
 });

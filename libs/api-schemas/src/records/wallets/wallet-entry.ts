@@ -12,6 +12,7 @@ const ENTRY_TYPES = [
   "external_transfer_fee",
   "stamp_duty",
   "external_transfer_reversal",
+  "payment_refund",
   "bill_purchase",
   "bill_reversal",
   "card_payment",
@@ -35,13 +36,15 @@ export const WalletEntryRecord = z.object({
     ),
   source: z
     .object({
-      type: z.enum([...TRANSACTION_TYPES, "funding"]),
+      type: z.enum([...TRANSACTION_TYPES, "funding", "refund"]),
       id: z
         .string()
-        .describe("Its `reference`, a card payment's id, or the `transactionId` of a funding."),
+        .describe(
+          "Its `reference`, a card payment's id, or the `transactionId` of a funding or of a refund that you received.",
+        ),
     })
     .describe(
-      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding.",
+      "The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund; `GET /refunds` finds a refund by `reference`.",
     ),
   transactionId: z
     .string()

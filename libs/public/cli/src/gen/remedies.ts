@@ -26,6 +26,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   CARD_DECLINED: "Ask the customer for another card, or to call the bank. Do not try the same card again at once; a new try needs a new Idempotency-Key.",
   EXPIRED_CARD: "Ask the customer for a card that is still valid, and send it under a new Idempotency-Key.",
   INVALID_CVC: "Ask the customer to type the code on the back of the card again, and send it under a new Idempotency-Key.",
+  PAYER_ACCOUNT_UNKNOWN: "Ask the payer for a bank account or a PayID, and pay it with a transfer. Nothing was charged.",
   EXTERNAL_ACCOUNT_VERIFICATION_FAILED: "With `retryable: true` the bank did not answer: try again shortly under the same Idempotency-Key. Otherwise check the number, the bank and the name, and send them under a new key. No money moved.",
   VERIFY_ACCOUNT_FAILED: "With `retryable: true` the provider did not answer: try again shortly under the same Idempotency-Key. Otherwise ask the customer to check the number, and send it under a new key. Nothing was charged.",
   BILL_PAYMENT_FAILED: "Nothing was charged. Look at `error` and `requiresManualReview`; to buy it all the same, send a new reference under a new Idempotency-Key.",

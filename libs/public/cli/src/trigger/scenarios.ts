@@ -8,6 +8,7 @@ import {
 } from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
+import { failAccountRefund, refundAccountPayment } from "./refunds";
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
 
@@ -32,6 +33,18 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
   "transfer.reversed": {
     does: "pays a bank account, and has the bank give it back",
     run: reverseTransfer,
+  },
+  "payment_refund.created": {
+    does: "receives a payment on a virtual account, and refunds a part",
+    run: refundAccountPayment,
+  },
+  "payment_refund.completed": {
+    does: "receives a payment on a virtual account, and refunds a part",
+    run: refundAccountPayment,
+  },
+  "payment_refund.failed": {
+    does: "receives a payment from an account that takes no money back, and refunds it",
+    run: failAccountRefund,
   },
   "bulk_transfer.approved": { does: "approves a bulk transfer", run: completeBulkTransfer },
   "bulk_transfer.paused": { does: "pauses an approved bulk transfer", run: pauseBulkTransfer },

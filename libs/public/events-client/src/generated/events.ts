@@ -351,6 +351,90 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface RefundRecord {
+  /**
+   * `re_…`
+   */
+  id: string;
+  /**
+   * The payment's `transactionId`, `txn_…`; of a card payment its `id`, which may be your own.
+   */
+  paymentId: string;
+  /**
+   * The kind of the payment. The list may grow.
+   */
+  paymentType: "payid" | "virtual_account" | "card";
+  /**
+   * In minor units of the currency: kobo.
+   */
+  amount: number;
+  /**
+   * `NGN`; of a card payment its own.
+   */
+  currency: string;
+  /**
+   * `pending`: the payer's bank has not decided, and the money is held. `completed`: the payer has it. `failed`: the money is back in your wallet.
+   */
+  status: "pending" | "completed" | "failed";
+  /**
+   * As you sent it, or the refund's `id`; null for a card payment's refund.
+   */
+  reference: string | null;
+  /**
+   * As you sent it.
+   */
+  reason: string | null;
+  /**
+   * As you sent it.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where the money goes back to.
+   */
+  destination: {
+    /**
+     * Where the payment came from. The list may grow.
+     */
+    type: "bank_account" | "wallet" | "card";
+    /**
+     * The payer's name; null for a card.
+     */
+    accountName: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    accountNumber: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    bankCode: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    bankName: string | null;
+  };
+  /**
+   * The reason for a failure, such as `REJECTED_BY_BANK`; null otherwise.
+   */
+  failureReason: string | null;
+  /**
+   * `txn_…`: statement lines of the refund have it as their `transactionId`.
+   */
+  transactionId: string;
+  /**
+   * Every transaction that moved its money, oldest first. Money that a bank gave back later has a transaction of its own.
+   */
+  transactionIds: string[];
+  createdAt: string;
+  updatedAt: string;
+  /**
+   * When the payer's bank or wallet received the money; null until then, and for a card.
+   */
+  completedAt: string | null;
+}
+
 export interface BulkTransferRecord {
   /**
    * `blk_…`
@@ -1064,6 +1148,18 @@ export interface EventTypes {
    */
   "transfer.reversed": ExternalTransferRecord;
   /**
+   * A refund of a PayID's or virtual account's payment began; its money is held, or already with the payer.
+   */
+  "payment_refund.created": RefundRecord;
+  /**
+   * The payer has the money of a refund of a PayID's or virtual account's payment.
+   */
+  "payment_refund.completed": RefundRecord;
+  /**
+   * A refund of a PayID's or virtual account's payment failed, or the payer's bank gave it back; the money is back in the wallet.
+   */
+  "payment_refund.failed": RefundRecord;
+  /**
    * A bulk transfer was approved, and its rows are about to be paid.
    */
   "bulk_transfer.approved": BulkTransferRecord;
@@ -1531,6 +1627,99 @@ const externalTransferRecord = {
     "updatedAt",
   ],
   title: "ExternalTransferRecord",
+};
+
+const refundRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`re_…`" },
+    paymentId: {
+      type: "string",
+      description:
+        "The payment's `transactionId`, `txn_…`; of a card payment its `id`, which may be your own.",
+    },
+    paymentType: {
+      type: "string",
+      enum: ["payid", "virtual_account", "card"],
+      description: "The kind of the payment. The list may grow.",
+    },
+    amount: { type: "integer", minimum: 0, description: "In minor units of the currency: kobo." },
+    currency: { type: "string", description: "`NGN`; of a card payment its own." },
+    status: {
+      type: "string",
+      enum: ["pending", "completed", "failed"],
+      description:
+        "`pending`: the payer's bank has not decided, and the money is held. `completed`: the payer has it. `failed`: the money is back in your wallet.",
+    },
+    reference: {
+      description: "As you sent it, or the refund's `id`; null for a card payment's refund.",
+      type: ["string", "null"],
+    },
+    reason: { description: "As you sent it.", type: ["string", "null"] },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    destination: {
+      type: "object",
+      properties: {
+        type: {
+          type: "string",
+          enum: ["bank_account", "wallet", "card"],
+          description: "Where the payment came from. The list may grow.",
+        },
+        accountName: {
+          description: "The payer's name; null for a card.",
+          type: ["string", "null"],
+        },
+        accountNumber: {
+          description: "Of a bank account; null otherwise.",
+          type: ["string", "null"],
+        },
+        bankCode: { description: "Of a bank account; null otherwise.", type: ["string", "null"] },
+        bankName: { description: "Of a bank account; null otherwise.", type: ["string", "null"] },
+      },
+      required: ["type", "accountName", "accountNumber", "bankCode", "bankName"],
+      description: "Where the money goes back to.",
+    },
+    failureReason: {
+      description: "The reason for a failure, such as `REJECTED_BY_BANK`; null otherwise.",
+      type: ["string", "null"],
+    },
+    transactionId: {
+      type: "string",
+      description: "`txn_…`: statement lines of the refund have it as their `transactionId`.",
+    },
+    transactionIds: {
+      type: "array",
+      items: { type: "string" },
+      description:
+        "Every transaction that moved its money, oldest first. Money that a bank gave back later has a transaction of its own.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+    completedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description:
+        "When the payer's bank or wallet received the money; null until then, and for a card.",
+    },
+  },
+  required: [
+    "id",
+    "paymentId",
+    "paymentType",
+    "amount",
+    "currency",
+    "status",
+    "reference",
+    "reason",
+    "metadata",
+    "destination",
+    "failureReason",
+    "transactionId",
+    "transactionIds",
+    "createdAt",
+    "updatedAt",
+    "completedAt",
+  ],
+  title: "RefundRecord",
 };
 
 const bulkTransferRecord = {
@@ -2371,6 +2560,27 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: externalTransferRecord,
+  },
+  "payment_refund.created": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: refundRecord,
+  },
+  "payment_refund.completed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: refundRecord,
+  },
+  "payment_refund.failed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: refundRecord,
   },
   "bulk_transfer.approved": {
     domain: "transfer",

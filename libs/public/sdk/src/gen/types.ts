@@ -915,6 +915,52 @@ export interface ReferenceHolder {
   status: string;
 }
 
+export interface Refund {
+  /** `re_…` */
+  id: string;
+  /** The payment's `transactionId`, `txn_…`; of a card payment its `id`, which may be your own. */
+  paymentId: string;
+  /** The kind of the payment. The list may grow. */
+  paymentType: "payid" | "virtual_account" | "card";
+  /** In minor units of the currency: kobo. */
+  amount: number;
+  /** `NGN`; of a card payment its own. */
+  currency: string;
+  /** `pending`: the payer's bank has not decided, and the money is held. `completed`: the payer has it. `failed`: the money is back in your wallet. */
+  status: "pending" | "completed" | "failed";
+  /** As you sent it, or the refund's `id`; null for a card payment's refund. */
+  reference: string | null;
+  /** As you sent it. */
+  reason: string | null;
+  /** As you sent it. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /** Where the money goes back to. */
+  destination: {
+    /** Where the payment came from. The list may grow. */
+    type: "bank_account" | "wallet" | "card";
+    /** The payer's name; null for a card. */
+    accountName: string | null;
+    /** Of a bank account; null otherwise. */
+    accountNumber: string | null;
+    /** Of a bank account; null otherwise. */
+    bankCode: string | null;
+    /** Of a bank account; null otherwise. */
+    bankName: string | null;
+  };
+  /** The reason for a failure, such as `REJECTED_BY_BANK`; null otherwise. */
+  failureReason: string | null;
+  /** `txn_…`: statement lines of the refund have it as their `transactionId`. */
+  transactionId: string;
+  /** Every transaction that moved its money, oldest first. Money that a bank gave back later has a transaction of its own. */
+  transactionIds: string[];
+  createdAt: string;
+  updatedAt: string;
+  /** When the payer's bank or wallet received the money; null until then, and for a card. */
+  completedAt: string | null;
+}
+
 export interface TransactionStatus {
   /** As you sent it; for a card payment its id. */
   reference: string;
@@ -1051,6 +1097,7 @@ export interface WalletEntry {
     | "external_transfer_fee"
     | "stamp_duty"
     | "external_transfer_reversal"
+    | "payment_refund"
     | "bill_purchase"
     | "bill_reversal"
     | "card_payment"
@@ -1066,7 +1113,7 @@ export interface WalletEntry {
   balanceAfter: number;
   /** Your reference of the transfer or bill that you paid, or of the PayID that was paid. Empty for none. */
   reference: string;
-  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding. */
+  /** The record that moved the money. `GET /transaction/status` finds it by `reference` and `type`, except a funding and a refund; `GET /refunds` finds a refund by `reference`. */
   source: {
     type:
       | "virtual_payid"
@@ -1075,8 +1122,9 @@ export interface WalletEntry {
       | "external_transfer"
       | "bill_purchase"
       | "card_payment"
-      | "funding";
-    /** Its `reference`, a card payment's id, or the `transactionId` of a funding. */
+      | "funding"
+      | "refund";
+    /** Its `reference`, a card payment's id, or the `transactionId` of a funding or of a refund that you received. */
     id: string;
   };
   /** `txn_…`. The lines of one transaction, such as an amount and its fee, share it. */
@@ -1370,6 +1418,47 @@ export interface ListBulkTransferRowsInput {
   status?: ("pending" | "processing" | "completed" | "failed" | "canceled") | undefined;
 }
 
+/** What `paymentRefunds.listOf` takes. */
+export interface ListPaymentRefundsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+}
+
+/** What `paymentRefunds.create` takes. */
+export interface CreatePaymentRefundInput {
+  /** In kobo. Default: all that is left of the payment. */
+  amount?: number | undefined;
+  /** Your reference, unique among all refunds of this mode. Default: the refund's id. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference?: string | undefined;
+  /** For your own use; returned unchanged. */
+  reason?: string | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `paymentRefunds.list` takes. */
+export interface ListRefundsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("pending" | "completed" | "failed") | undefined;
+  /** Refunds of this time or later. */
+  from?: string | Date | undefined;
+  /** Refunds of before this time. */
+  to?: string | Date | undefined;
+  /** A payment's `transactionId`, `txn_…`; or a card payment's `id`. */
+  paymentId?: string | undefined;
+  /** As you sent it. Card payments' refunds have none. */
+  reference?: string | undefined;
+}
+
 /** What `transactions.status` takes. */
 export interface TransactionStatusInput {
   /** The reference that you sent; for a card payment its id. */
@@ -1536,6 +1625,10 @@ export interface PaySandboxPayIdInput {
   amount: number;
   /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
+  /** The payer's bank account, which decides how a refund ends, as for transfers: 0690000035 to 0690000037. 0690000038 is a payer whose account is not known. */
+  senderAccountNumber?: string | undefined;
+  /** The payer's bank: a code of the bank list or a NIP code. Defaults to Guaranty Trust Bank. */
+  senderBankCode?: string | undefined;
 }
 
 /** What `sandbox.payVirtualAccount` takes. */
@@ -1548,6 +1641,10 @@ export interface PaySandboxVirtualAccountInput {
   amount: number;
   /** The payer's name; defaults to `Sandbox Payer`. */
   senderName?: string | undefined;
+  /** The payer's bank account, which decides how a refund ends, as for transfers: 0690000035 to 0690000037. 0690000038 is a payer whose account is not known. */
+  senderAccountNumber?: string | undefined;
+  /** The payer's bank: a code of the bank list or a NIP code. Defaults to Guaranty Trust Bank. */
+  senderBankCode?: string | undefined;
 }
 
 /** What `sandbox.settleTransfer` takes. */
@@ -2034,12 +2131,17 @@ export interface ErrorData {
    *
    * Get the payment, and refund at most what was captured less what was refunded before. Without an `amount` all that is left is refunded.
    */
-  REFUND_AMOUNT_EXCEEDED: {
-    /** The payment's. */
-    id: string;
-    /** The amount that can still be refunded, in minor units. */
-    amount_refundable: number;
-  };
+  REFUND_AMOUNT_EXCEEDED:
+    | {
+        /** What can still be refunded, in kobo. */
+        amountRefundable: number;
+      }
+    | {
+        /** The payment's. */
+        id: string;
+        /** The amount that can still be refunded, in minor units. */
+        amount_refundable: number;
+      };
   /**
    * 401: Send `Authorization: Bearer <secret key>`; the key starts with sk_live_ or sk_test_.
    *
@@ -2118,6 +2220,12 @@ export interface ErrorData {
    * Ask the customer to type the code on the back of the card again, and send it under a new Idempotency-Key.
    */
   INVALID_CVC: CardPayment;
+  /**
+   * 422: The account that paid is not known, so the payment cannot be refunded to it.
+   *
+   * Ask the payer for a bank account or a PayID, and pay it with a transfer. Nothing was charged.
+   */
+  PAYER_ACCOUNT_UNKNOWN: null;
   /**
    * 422: The bank account could not be verified.
    *
@@ -2318,7 +2426,18 @@ export interface ErrorData {
    *
    * If it was this same payment, `data` tells how it stands: do not send it again. If it is another one, send it under a reference of its own and a new Idempotency-Key.
    */
-  DUPLICATE_REFERENCE: ReferenceHolder | BulkReferenceHolder;
+  DUPLICATE_REFERENCE:
+    | ReferenceHolder
+    | BulkReferenceHolder
+    | {
+        reference: string;
+        type: "refund";
+        /** `re_…` of the refund that has the reference. */
+        id: string;
+        /** `txn_…` */
+        transactionId: string;
+        status: "pending" | "completed" | "failed";
+      };
   /**
    * 409: A request with this idempotency key is still running.
    *
@@ -2336,7 +2455,12 @@ export interface ErrorData {
    *
    * Get the payment and go by its `status`. Trying again changes nothing while it stays as it is.
    */
-  INVALID_PAYMENT_STATE: CardPaymentState;
+  INVALID_PAYMENT_STATE:
+    | {
+        /** The payment's status. */
+        status: "pending" | "rejected";
+      }
+    | CardPaymentState;
   /**
    * 409: The bulk transfer's state does not allow this.
    *

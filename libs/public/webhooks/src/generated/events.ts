@@ -309,6 +309,90 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface RefundRecord {
+  /**
+   * `re_…`
+   */
+  id: string;
+  /**
+   * The payment's `transactionId`, `txn_…`; of a card payment its `id`, which may be your own.
+   */
+  paymentId: string;
+  /**
+   * The kind of the payment. The list may grow.
+   */
+  paymentType: "payid" | "virtual_account" | "card";
+  /**
+   * In minor units of the currency: kobo.
+   */
+  amount: number;
+  /**
+   * `NGN`; of a card payment its own.
+   */
+  currency: string;
+  /**
+   * `pending`: the payer's bank has not decided, and the money is held. `completed`: the payer has it. `failed`: the money is back in your wallet.
+   */
+  status: "pending" | "completed" | "failed";
+  /**
+   * As you sent it, or the refund's `id`; null for a card payment's refund.
+   */
+  reference: string | null;
+  /**
+   * As you sent it.
+   */
+  reason: string | null;
+  /**
+   * As you sent it.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * Where the money goes back to.
+   */
+  destination: {
+    /**
+     * Where the payment came from. The list may grow.
+     */
+    type: "bank_account" | "wallet" | "card";
+    /**
+     * The payer's name; null for a card.
+     */
+    accountName: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    accountNumber: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    bankCode: string | null;
+    /**
+     * Of a bank account; null otherwise.
+     */
+    bankName: string | null;
+  };
+  /**
+   * The reason for a failure, such as `REJECTED_BY_BANK`; null otherwise.
+   */
+  failureReason: string | null;
+  /**
+   * `txn_…`: statement lines of the refund have it as their `transactionId`.
+   */
+  transactionId: string;
+  /**
+   * Every transaction that moved its money, oldest first. Money that a bank gave back later has a transaction of its own.
+   */
+  transactionIds: string[];
+  createdAt: string;
+  updatedAt: string;
+  /**
+   * When the payer's bank or wallet received the money; null until then, and for a card.
+   */
+  completedAt: string | null;
+}
+
 export interface BulkTransferRecord {
   /**
    * `blk_…`
@@ -925,6 +1009,18 @@ export interface WebhookEventTypes {
    * A bank gave back a transfer that was completed; the money is back in the wallet.
    */
   "transfer.reversed": ExternalTransferRecord;
+  /**
+   * A refund of a PayID's or virtual account's payment began; its money is held, or already with the payer.
+   */
+  "payment_refund.created": RefundRecord;
+  /**
+   * The payer has the money of a refund of a PayID's or virtual account's payment.
+   */
+  "payment_refund.completed": RefundRecord;
+  /**
+   * A refund of a PayID's or virtual account's payment failed, or the payer's bank gave it back; the money is back in the wallet.
+   */
+  "payment_refund.failed": RefundRecord;
   /**
    * A bulk transfer was approved, and its rows are about to be paid.
    */

@@ -12,10 +12,14 @@ import type { CreateRefundRequest as _card_payments_v1_CreateRefundRequest, Crea
 import type { CreateRefundResponse as _card_payments_v1_CreateRefundResponse, CreateRefundResponse__Output as _card_payments_v1_CreateRefundResponse__Output } from '../../card_payments/v1/CreateRefundResponse';
 import type { FindPaymentsRequest as _card_payments_v1_FindPaymentsRequest, FindPaymentsRequest__Output as _card_payments_v1_FindPaymentsRequest__Output } from '../../card_payments/v1/FindPaymentsRequest';
 import type { FindPaymentsResponse as _card_payments_v1_FindPaymentsResponse, FindPaymentsResponse__Output as _card_payments_v1_FindPaymentsResponse__Output } from '../../card_payments/v1/FindPaymentsResponse';
+import type { FindRefundRequest as _card_payments_v1_FindRefundRequest, FindRefundRequest__Output as _card_payments_v1_FindRefundRequest__Output } from '../../card_payments/v1/FindRefundRequest';
+import type { FindRefundResponse as _card_payments_v1_FindRefundResponse, FindRefundResponse__Output as _card_payments_v1_FindRefundResponse__Output } from '../../card_payments/v1/FindRefundResponse';
 import type { GetPaymentRequest as _card_payments_v1_GetPaymentRequest, GetPaymentRequest__Output as _card_payments_v1_GetPaymentRequest__Output } from '../../card_payments/v1/GetPaymentRequest';
 import type { GetPaymentResponse as _card_payments_v1_GetPaymentResponse, GetPaymentResponse__Output as _card_payments_v1_GetPaymentResponse__Output } from '../../card_payments/v1/GetPaymentResponse';
 import type { GetRefundRequest as _card_payments_v1_GetRefundRequest, GetRefundRequest__Output as _card_payments_v1_GetRefundRequest__Output } from '../../card_payments/v1/GetRefundRequest';
 import type { GetRefundResponse as _card_payments_v1_GetRefundResponse, GetRefundResponse__Output as _card_payments_v1_GetRefundResponse__Output } from '../../card_payments/v1/GetRefundResponse';
+import type { ListAllRefundsRequest as _card_payments_v1_ListAllRefundsRequest, ListAllRefundsRequest__Output as _card_payments_v1_ListAllRefundsRequest__Output } from '../../card_payments/v1/ListAllRefundsRequest';
+import type { ListAllRefundsResponse as _card_payments_v1_ListAllRefundsResponse, ListAllRefundsResponse__Output as _card_payments_v1_ListAllRefundsResponse__Output } from '../../card_payments/v1/ListAllRefundsResponse';
 import type { ListPaymentsRequest as _card_payments_v1_ListPaymentsRequest, ListPaymentsRequest__Output as _card_payments_v1_ListPaymentsRequest__Output } from '../../card_payments/v1/ListPaymentsRequest';
 import type { ListPaymentsResponse as _card_payments_v1_ListPaymentsResponse, ListPaymentsResponse__Output as _card_payments_v1_ListPaymentsResponse__Output } from '../../card_payments/v1/ListPaymentsResponse';
 import type { ListRefundsRequest as _card_payments_v1_ListRefundsRequest, ListRefundsRequest__Output as _card_payments_v1_ListRefundsRequest__Output } from '../../card_payments/v1/ListRefundsRequest';
@@ -126,6 +130,21 @@ export interface CardPaymentsClient extends grpc.Client {
   findPayments(argument: _card_payments_v1_FindPaymentsRequest, callback: grpc.requestCallback<_card_payments_v1_FindPaymentsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * A refund of any of the merchant's payments. Read only. REFUND_NOT_FOUND.
+   */
+  FindRefund(argument: _card_payments_v1_FindRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  FindRefund(argument: _card_payments_v1_FindRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  FindRefund(argument: _card_payments_v1_FindRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  FindRefund(argument: _card_payments_v1_FindRefundRequest, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A refund of any of the merchant's payments. Read only. REFUND_NOT_FOUND.
+   */
+  findRefund(argument: _card_payments_v1_FindRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  findRefund(argument: _card_payments_v1_FindRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  findRefund(argument: _card_payments_v1_FindRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  findRefund(argument: _card_payments_v1_FindRefundRequest, callback: grpc.requestCallback<_card_payments_v1_FindRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * Read only. PAYMENT_NOT_FOUND.
    */
   GetPayment(argument: _card_payments_v1_GetPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetPaymentResponse__Output>): grpc.ClientUnaryCall;
@@ -154,6 +173,21 @@ export interface CardPaymentsClient extends grpc.Client {
   getRefund(argument: _card_payments_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
   getRefund(argument: _card_payments_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
   getRefund(argument: _card_payments_v1_GetRefundRequest, callback: grpc.requestCallback<_card_payments_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A page of the refunds of all payments, newest first by their ids. Read only.
+   */
+  ListAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A page of the refunds of all payments, newest first by their ids. Read only.
+   */
+  listAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listAllRefunds(argument: _card_payments_v1_ListAllRefundsRequest, callback: grpc.requestCallback<_card_payments_v1_ListAllRefundsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * A page of the merchant's payments, newest first. Read only.
@@ -247,6 +281,11 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
   FindPayments: grpc.handleUnaryCall<_card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse>;
   
   /**
+   * A refund of any of the merchant's payments. Read only. REFUND_NOT_FOUND.
+   */
+  FindRefund: grpc.handleUnaryCall<_card_payments_v1_FindRefundRequest__Output, _card_payments_v1_FindRefundResponse>;
+  
+  /**
    * Read only. PAYMENT_NOT_FOUND.
    */
   GetPayment: grpc.handleUnaryCall<_card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse>;
@@ -255,6 +294,11 @@ export interface CardPaymentsHandlers extends grpc.UntypedServiceImplementation 
    * Read only. PAYMENT_NOT_FOUND, REFUND_NOT_FOUND.
    */
   GetRefund: grpc.handleUnaryCall<_card_payments_v1_GetRefundRequest__Output, _card_payments_v1_GetRefundResponse>;
+  
+  /**
+   * A page of the refunds of all payments, newest first by their ids. Read only.
+   */
+  ListAllRefunds: grpc.handleUnaryCall<_card_payments_v1_ListAllRefundsRequest__Output, _card_payments_v1_ListAllRefundsResponse>;
   
   /**
    * A page of the merchant's payments, newest first. Read only.
@@ -280,8 +324,10 @@ export interface CardPaymentsDefinition extends grpc.ServiceDefinition {
   CreatePayment: MethodDefinition<_card_payments_v1_CreatePaymentRequest, _card_payments_v1_CreatePaymentResponse, _card_payments_v1_CreatePaymentRequest__Output, _card_payments_v1_CreatePaymentResponse__Output>
   CreateRefund: MethodDefinition<_card_payments_v1_CreateRefundRequest, _card_payments_v1_CreateRefundResponse, _card_payments_v1_CreateRefundRequest__Output, _card_payments_v1_CreateRefundResponse__Output>
   FindPayments: MethodDefinition<_card_payments_v1_FindPaymentsRequest, _card_payments_v1_FindPaymentsResponse, _card_payments_v1_FindPaymentsRequest__Output, _card_payments_v1_FindPaymentsResponse__Output>
+  FindRefund: MethodDefinition<_card_payments_v1_FindRefundRequest, _card_payments_v1_FindRefundResponse, _card_payments_v1_FindRefundRequest__Output, _card_payments_v1_FindRefundResponse__Output>
   GetPayment: MethodDefinition<_card_payments_v1_GetPaymentRequest, _card_payments_v1_GetPaymentResponse, _card_payments_v1_GetPaymentRequest__Output, _card_payments_v1_GetPaymentResponse__Output>
   GetRefund: MethodDefinition<_card_payments_v1_GetRefundRequest, _card_payments_v1_GetRefundResponse, _card_payments_v1_GetRefundRequest__Output, _card_payments_v1_GetRefundResponse__Output>
+  ListAllRefunds: MethodDefinition<_card_payments_v1_ListAllRefundsRequest, _card_payments_v1_ListAllRefundsResponse, _card_payments_v1_ListAllRefundsRequest__Output, _card_payments_v1_ListAllRefundsResponse__Output>
   ListPayments: MethodDefinition<_card_payments_v1_ListPaymentsRequest, _card_payments_v1_ListPaymentsResponse, _card_payments_v1_ListPaymentsRequest__Output, _card_payments_v1_ListPaymentsResponse__Output>
   ListRefunds: MethodDefinition<_card_payments_v1_ListRefundsRequest, _card_payments_v1_ListRefundsResponse, _card_payments_v1_ListRefundsRequest__Output, _card_payments_v1_ListRefundsResponse__Output>
   ReceiveProcessorNotice: MethodDefinition<_card_payments_v1_ReceiveProcessorNoticeRequest, _card_payments_v1_ReceiveProcessorNoticeResponse, _card_payments_v1_ReceiveProcessorNoticeRequest__Output, _card_payments_v1_ReceiveProcessorNoticeResponse__Output>

@@ -10,6 +10,8 @@ import type { GetExpectedPaymentRequest as _payid_v1_GetExpectedPaymentRequest, 
 import type { GetExpectedPaymentResponse as _payid_v1_GetExpectedPaymentResponse, GetExpectedPaymentResponse__Output as _payid_v1_GetExpectedPaymentResponse__Output } from '../../payid/v1/GetExpectedPaymentResponse';
 import type { GetPayIdRequest as _payid_v1_GetPayIdRequest, GetPayIdRequest__Output as _payid_v1_GetPayIdRequest__Output } from '../../payid/v1/GetPayIdRequest';
 import type { GetPayIdResponse as _payid_v1_GetPayIdResponse, GetPayIdResponse__Output as _payid_v1_GetPayIdResponse__Output } from '../../payid/v1/GetPayIdResponse';
+import type { GetReceivedPaymentRequest as _payid_v1_GetReceivedPaymentRequest, GetReceivedPaymentRequest__Output as _payid_v1_GetReceivedPaymentRequest__Output } from '../../payid/v1/GetReceivedPaymentRequest';
+import type { GetReceivedPaymentResponse as _payid_v1_GetReceivedPaymentResponse, GetReceivedPaymentResponse__Output as _payid_v1_GetReceivedPaymentResponse__Output } from '../../payid/v1/GetReceivedPaymentResponse';
 import type { ListPayIdPaymentsRequest as _payid_v1_ListPayIdPaymentsRequest, ListPayIdPaymentsRequest__Output as _payid_v1_ListPayIdPaymentsRequest__Output } from '../../payid/v1/ListPayIdPaymentsRequest';
 import type { ListPayIdPaymentsResponse as _payid_v1_ListPayIdPaymentsResponse, ListPayIdPaymentsResponse__Output as _payid_v1_ListPayIdPaymentsResponse__Output } from '../../payid/v1/ListPayIdPaymentsResponse';
 import type { ListPayIdsRequest as _payid_v1_ListPayIdsRequest, ListPayIdsRequest__Output as _payid_v1_ListPayIdsRequest__Output } from '../../payid/v1/ListPayIdsRequest';
@@ -98,6 +100,23 @@ export interface PayIdsClient extends grpc.Client {
   getPayId(argument: _payid_v1_GetPayIdRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   getPayId(argument: _payid_v1_GetPayIdRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
   getPayId(argument: _payid_v1_GetPayIdRequest, callback: grpc.requestCallback<_payid_v1_GetPayIdResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A payment that the merchant received on a PayID or a virtual account, with its payer's account, for a refund.
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  GetReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  GetReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A payment that the merchant received on a PayID or a virtual account, with its payer's account, for a refund.
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  getReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
+  getReceivedPayment(argument: _payid_v1_GetReceivedPaymentRequest, callback: grpc.requestCallback<_payid_v1_GetReceivedPaymentResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The newest hundred payments to an address of the merchant, newest first. Read only. PAYID_NOT_FOUND.
@@ -262,6 +281,12 @@ export interface PayIdsHandlers extends grpc.UntypedServiceImplementation {
   GetPayId: grpc.handleUnaryCall<_payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse>;
   
   /**
+   * A payment that the merchant received on a PayID or a virtual account, with its payer's account, for a refund.
+   * Read only. PAYMENT_NOT_FOUND.
+   */
+  GetReceivedPayment: grpc.handleUnaryCall<_payid_v1_GetReceivedPaymentRequest__Output, _payid_v1_GetReceivedPaymentResponse>;
+  
+  /**
    * The newest hundred payments to an address of the merchant, newest first. Read only. PAYID_NOT_FOUND.
    */
   ListPayIdPayments: grpc.handleUnaryCall<_payid_v1_ListPayIdPaymentsRequest__Output, _payid_v1_ListPayIdPaymentsResponse>;
@@ -314,6 +339,7 @@ export interface PayIdsDefinition extends grpc.ServiceDefinition {
   CreateStaticPayId: MethodDefinition<_payid_v1_CreateStaticPayIdRequest, _payid_v1_CreateStaticPayIdResponse, _payid_v1_CreateStaticPayIdRequest__Output, _payid_v1_CreateStaticPayIdResponse__Output>
   GetExpectedPayment: MethodDefinition<_payid_v1_GetExpectedPaymentRequest, _payid_v1_GetExpectedPaymentResponse, _payid_v1_GetExpectedPaymentRequest__Output, _payid_v1_GetExpectedPaymentResponse__Output>
   GetPayId: MethodDefinition<_payid_v1_GetPayIdRequest, _payid_v1_GetPayIdResponse, _payid_v1_GetPayIdRequest__Output, _payid_v1_GetPayIdResponse__Output>
+  GetReceivedPayment: MethodDefinition<_payid_v1_GetReceivedPaymentRequest, _payid_v1_GetReceivedPaymentResponse, _payid_v1_GetReceivedPaymentRequest__Output, _payid_v1_GetReceivedPaymentResponse__Output>
   ListPayIdPayments: MethodDefinition<_payid_v1_ListPayIdPaymentsRequest, _payid_v1_ListPayIdPaymentsResponse, _payid_v1_ListPayIdPaymentsRequest__Output, _payid_v1_ListPayIdPaymentsResponse__Output>
   ListPayIds: MethodDefinition<_payid_v1_ListPayIdsRequest, _payid_v1_ListPayIdsResponse, _payid_v1_ListPayIdsRequest__Output, _payid_v1_ListPayIdsResponse__Output>
   MarkPayIdsUsed: MethodDefinition<_payid_v1_MarkPayIdsUsedRequest, _payid_v1_MarkPayIdsUsedResponse, _payid_v1_MarkPayIdsUsedRequest__Output, _payid_v1_MarkPayIdsUsedResponse__Output>

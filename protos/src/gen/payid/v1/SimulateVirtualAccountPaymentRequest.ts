@@ -15,6 +15,11 @@ export interface SimulateVirtualAccountPaymentRequest {
   'senderName'?: (string);
   'idempotency'?: (_common_v1_Idempotency | null);
   /**
+   * The bank account that pays; empty for the sandbox's own.
+   */
+  'senderAccountNumber'?: (string);
+  'senderBankCode'?: (string);
+  /**
    * One of the merchant's own accounts, by either field.
    */
   'account'?: "accountNumber"|"reference";
@@ -30,6 +35,11 @@ export interface SimulateVirtualAccountPaymentRequest__Output {
    */
   'senderName': (string);
   'idempotency': (_common_v1_Idempotency__Output | null);
+  /**
+   * The bank account that pays; empty for the sandbox's own.
+   */
+  'senderAccountNumber': (string);
+  'senderBankCode': (string);
   /**
    * One of the merchant's own accounts, by either field.
    */

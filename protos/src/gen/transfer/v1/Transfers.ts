@@ -10,10 +10,16 @@ import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransf
 import type { CreateExternalTransferResponse as _transfer_v1_CreateExternalTransferResponse, CreateExternalTransferResponse__Output as _transfer_v1_CreateExternalTransferResponse__Output } from '../../transfer/v1/CreateExternalTransferResponse';
 import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRequest, CreatePayIdTransfersRequest__Output as _transfer_v1_CreatePayIdTransfersRequest__Output } from '../../transfer/v1/CreatePayIdTransfersRequest';
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
+import type { CreateRefundRequest as _transfer_v1_CreateRefundRequest, CreateRefundRequest__Output as _transfer_v1_CreateRefundRequest__Output } from '../../transfer/v1/CreateRefundRequest';
+import type { CreateRefundResponse as _transfer_v1_CreateRefundResponse, CreateRefundResponse__Output as _transfer_v1_CreateRefundResponse__Output } from '../../transfer/v1/CreateRefundResponse';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from '../../transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
 import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from '../../transfer/v1/GetBulkTransferRequest';
 import type { GetBulkTransferResponse as _transfer_v1_GetBulkTransferResponse, GetBulkTransferResponse__Output as _transfer_v1_GetBulkTransferResponse__Output } from '../../transfer/v1/GetBulkTransferResponse';
+import type { GetRefundRequest as _transfer_v1_GetRefundRequest, GetRefundRequest__Output as _transfer_v1_GetRefundRequest__Output } from '../../transfer/v1/GetRefundRequest';
+import type { GetRefundResponse as _transfer_v1_GetRefundResponse, GetRefundResponse__Output as _transfer_v1_GetRefundResponse__Output } from '../../transfer/v1/GetRefundResponse';
+import type { GetRefundableRequest as _transfer_v1_GetRefundableRequest, GetRefundableRequest__Output as _transfer_v1_GetRefundableRequest__Output } from '../../transfer/v1/GetRefundableRequest';
+import type { GetRefundableResponse as _transfer_v1_GetRefundableResponse, GetRefundableResponse__Output as _transfer_v1_GetRefundableResponse__Output } from '../../transfer/v1/GetRefundableResponse';
 import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from '../../transfer/v1/GetTransferByKeyRequest';
 import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from '../../transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
@@ -24,6 +30,8 @@ import type { ListBulkTransferRowsRequest as _transfer_v1_ListBulkTransferRowsRe
 import type { ListBulkTransferRowsResponse as _transfer_v1_ListBulkTransferRowsResponse, ListBulkTransferRowsResponse__Output as _transfer_v1_ListBulkTransferRowsResponse__Output } from '../../transfer/v1/ListBulkTransferRowsResponse';
 import type { ListBulkTransfersRequest as _transfer_v1_ListBulkTransfersRequest, ListBulkTransfersRequest__Output as _transfer_v1_ListBulkTransfersRequest__Output } from '../../transfer/v1/ListBulkTransfersRequest';
 import type { ListBulkTransfersResponse as _transfer_v1_ListBulkTransfersResponse, ListBulkTransfersResponse__Output as _transfer_v1_ListBulkTransfersResponse__Output } from '../../transfer/v1/ListBulkTransfersResponse';
+import type { ListRefundsRequest as _transfer_v1_ListRefundsRequest, ListRefundsRequest__Output as _transfer_v1_ListRefundsRequest__Output } from '../../transfer/v1/ListRefundsRequest';
+import type { ListRefundsResponse as _transfer_v1_ListRefundsResponse, ListRefundsResponse__Output as _transfer_v1_ListRefundsResponse__Output } from '../../transfer/v1/ListRefundsResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from '../../transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from '../../transfer/v1/ListTransfersResponse';
 import type { QuoteExternalTransferRequest as _transfer_v1_QuoteExternalTransferRequest, QuoteExternalTransferRequest__Output as _transfer_v1_QuoteExternalTransferRequest__Output } from '../../transfer/v1/QuoteExternalTransferRequest';
@@ -123,6 +131,29 @@ export interface TransfersClient extends grpc.Client {
   createPayIdTransfers(argument: _transfer_v1_CreatePayIdTransfersRequest, callback: grpc.requestCallback<_transfer_v1_CreatePayIdTransfersResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Refunds a payment that was received on a PayID or a virtual account, in whole or in part, to where it came from.
+   * All refunds of a payment together are never more than was received. Safe to repeat with the same
+   * Idempotency-Key: returns the refund's current state with `replayed`. A failed or pending refund is a record, not an
+   * error. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED, PAYER_ACCOUNT_UNKNOWN,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  CreateRefund(argument: _transfer_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _transfer_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _transfer_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  CreateRefund(argument: _transfer_v1_CreateRefundRequest, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Refunds a payment that was received on a PayID or a virtual account, in whole or in part, to where it came from.
+   * All refunds of a payment together are never more than was received. Safe to repeat with the same
+   * Idempotency-Key: returns the refund's current state with `replayed`. A failed or pending refund is a record, not an
+   * error. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED, PAYER_ACCOUNT_UNKNOWN,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  createRefund(argument: _transfer_v1_CreateRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _transfer_v1_CreateRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _transfer_v1_CreateRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  createRefund(argument: _transfer_v1_CreateRefundRequest, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
    * Read only.
    */
@@ -153,6 +184,36 @@ export interface TransfersClient extends grpc.Client {
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   getBulkTransfer(argument: _transfer_v1_GetBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_GetBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A refund of this merchant. Read only. REFUND_NOT_FOUND.
+   */
+  GetRefund(argument: _transfer_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _transfer_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _transfer_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  GetRefund(argument: _transfer_v1_GetRefundRequest, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A refund of this merchant. Read only. REFUND_NOT_FOUND.
+   */
+  getRefund(argument: _transfer_v1_GetRefundRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _transfer_v1_GetRefundRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _transfer_v1_GetRefundRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  getRefund(argument: _transfer_v1_GetRefundRequest, callback: grpc.requestCallback<_transfer_v1_GetRefundResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * How much of a received payment can still be refunded, and where it would go. Read only. PAYMENT_NOT_FOUND.
+   */
+  GetRefundable(argument: _transfer_v1_GetRefundableRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  GetRefundable(argument: _transfer_v1_GetRefundableRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  GetRefundable(argument: _transfer_v1_GetRefundableRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  GetRefundable(argument: _transfer_v1_GetRefundableRequest, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * How much of a received payment can still be refunded, and where it would go. Read only. PAYMENT_NOT_FOUND.
+   */
+  getRefundable(argument: _transfer_v1_GetRefundableRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  getRefundable(argument: _transfer_v1_GetRefundableRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  getRefundable(argument: _transfer_v1_GetRefundableRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  getRefundable(argument: _transfer_v1_GetRefundableRequest, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
@@ -230,6 +291,21 @@ export interface TransfersClient extends grpc.Client {
   listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
   listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
   listBulkTransfers(argument: _transfer_v1_ListBulkTransfersRequest, callback: grpc.requestCallback<_transfer_v1_ListBulkTransfersResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's refunds, newest first. Read only.
+   */
+  ListRefunds(argument: _transfer_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _transfer_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _transfer_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  ListRefunds(argument: _transfer_v1_ListRefundsRequest, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's refunds, newest first. Read only.
+   */
+  listRefunds(argument: _transfer_v1_ListRefundsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _transfer_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _transfer_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  listRefunds(argument: _transfer_v1_ListRefundsRequest, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -371,6 +447,15 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   CreatePayIdTransfers: grpc.handleUnaryCall<_transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse>;
   
   /**
+   * Refunds a payment that was received on a PayID or a virtual account, in whole or in part, to where it came from.
+   * All refunds of a payment together are never more than was received. Safe to repeat with the same
+   * Idempotency-Key: returns the refund's current state with `replayed`. A failed or pending refund is a record, not an
+   * error. PAYMENT_NOT_FOUND, INVALID_PAYMENT_STATE, INVALID_AMOUNT, REFUND_AMOUNT_EXCEEDED, PAYER_ACCOUNT_UNKNOWN,
+   * INSUFFICIENT_FUNDS, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, SERVICE_UNAVAILABLE.
+   */
+  CreateRefund: grpc.handleUnaryCall<_transfer_v1_CreateRefundRequest__Output, _transfer_v1_CreateRefundResponse>;
+  
+  /**
    * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
    * Read only.
    */
@@ -380,6 +465,16 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * A bulk transfer of this merchant. Read only. BULK_TRANSFER_NOT_FOUND.
    */
   GetBulkTransfer: grpc.handleUnaryCall<_transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse>;
+  
+  /**
+   * A refund of this merchant. Read only. REFUND_NOT_FOUND.
+   */
+  GetRefund: grpc.handleUnaryCall<_transfer_v1_GetRefundRequest__Output, _transfer_v1_GetRefundResponse>;
+  
+  /**
+   * How much of a received payment can still be refunded, and where it would go. Read only. PAYMENT_NOT_FOUND.
+   */
+  GetRefundable: grpc.handleUnaryCall<_transfer_v1_GetRefundableRequest__Output, _transfer_v1_GetRefundableResponse>;
   
   /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
@@ -406,6 +501,11 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * The merchant's bulk transfers, newest first. Read only.
    */
   ListBulkTransfers: grpc.handleUnaryCall<_transfer_v1_ListBulkTransfersRequest__Output, _transfer_v1_ListBulkTransfersResponse>;
+  
+  /**
+   * The merchant's refunds, newest first. Read only.
+   */
+  ListRefunds: grpc.handleUnaryCall<_transfer_v1_ListRefundsRequest__Output, _transfer_v1_ListRefundsResponse>;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -450,13 +550,17 @@ export interface TransfersDefinition extends grpc.ServiceDefinition {
   CreateBulkTransfer: MethodDefinition<_transfer_v1_CreateBulkTransferRequest, _transfer_v1_CreateBulkTransferResponse, _transfer_v1_CreateBulkTransferRequest__Output, _transfer_v1_CreateBulkTransferResponse__Output>
   CreateExternalTransfer: MethodDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse__Output>
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
+  CreateRefund: MethodDefinition<_transfer_v1_CreateRefundRequest, _transfer_v1_CreateRefundResponse, _transfer_v1_CreateRefundRequest__Output, _transfer_v1_CreateRefundResponse__Output>
   FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
   GetBulkTransfer: MethodDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse__Output>
+  GetRefund: MethodDefinition<_transfer_v1_GetRefundRequest, _transfer_v1_GetRefundResponse, _transfer_v1_GetRefundRequest__Output, _transfer_v1_GetRefundResponse__Output>
+  GetRefundable: MethodDefinition<_transfer_v1_GetRefundableRequest, _transfer_v1_GetRefundableResponse, _transfer_v1_GetRefundableRequest__Output, _transfer_v1_GetRefundableResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
   GetTransferByKey: MethodDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyRequest__Output, _transfer_v1_GetTransferByKeyResponse__Output>
   ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
   ListBulkTransferRows: MethodDefinition<_transfer_v1_ListBulkTransferRowsRequest, _transfer_v1_ListBulkTransferRowsResponse, _transfer_v1_ListBulkTransferRowsRequest__Output, _transfer_v1_ListBulkTransferRowsResponse__Output>
   ListBulkTransfers: MethodDefinition<_transfer_v1_ListBulkTransfersRequest, _transfer_v1_ListBulkTransfersResponse, _transfer_v1_ListBulkTransfersRequest__Output, _transfer_v1_ListBulkTransfersResponse__Output>
+  ListRefunds: MethodDefinition<_transfer_v1_ListRefundsRequest, _transfer_v1_ListRefundsResponse, _transfer_v1_ListRefundsRequest__Output, _transfer_v1_ListRefundsResponse__Output>
   ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>
   QuoteExternalTransfer: MethodDefinition<_transfer_v1_QuoteExternalTransferRequest, _transfer_v1_QuoteExternalTransferResponse, _transfer_v1_QuoteExternalTransferRequest__Output, _transfer_v1_QuoteExternalTransferResponse__Output>
   QuotePayIdTransfer: MethodDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse__Output>

@@ -25,6 +25,10 @@ export interface ReceivedPayment {
    */
   'reference'?: (string);
   'atMs'?: (number | string | Long);
+  /**
+   * The wallet that paid; empty for a payment from outside the platform. Not for merchants.
+   */
+  'payerPayId'?: (string);
 }
 
 /**
@@ -50,4 +54,8 @@ export interface ReceivedPayment__Output {
    */
   'reference': (string);
   'atMs': (string);
+  /**
+   * The wallet that paid; empty for a payment from outside the platform. Not for merchants.
+   */
+  'payerPayId': (string);
 }

@@ -7,6 +7,7 @@ export const ReferenceFamily = {
   REFERENCE_FAMILY_UNSPECIFIED: 'REFERENCE_FAMILY_UNSPECIFIED',
   REFERENCE_FAMILY_TRANSFER: 'REFERENCE_FAMILY_TRANSFER',
   REFERENCE_FAMILY_BILL: 'REFERENCE_FAMILY_BILL',
+  REFERENCE_FAMILY_REFUND: 'REFERENCE_FAMILY_REFUND',
 } as const;
 
 /**
@@ -19,6 +20,8 @@ export type ReferenceFamily =
   | 1
   | 'REFERENCE_FAMILY_BILL'
   | 2
+  | 'REFERENCE_FAMILY_REFUND'
+  | 3
 
 /**
  * References are unique within a family (decision 12).

@@ -61,6 +61,11 @@ export const TransferType = {
    */
   TRANSFER_TYPE_CARD_REFUND: 'TRANSFER_TYPE_CARD_REFUND',
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 'TRANSFER_TYPE_CARD_REFUND_REVERSAL',
+  /**
+   * A merchant's refund of a received payment to its payer's bank account or wallet, or its return when the bank
+   * could not pay it.
+   */
+  TRANSFER_TYPE_PAYMENT_REFUND: 'TRANSFER_TYPE_PAYMENT_REFUND',
 } as const;
 
 /**
@@ -148,6 +153,12 @@ export type TransferType =
   | 22
   | 'TRANSFER_TYPE_CARD_REFUND_REVERSAL'
   | 23
+  /**
+   * A merchant's refund of a received payment to its payer's bank account or wallet, or its return when the bank
+   * could not pay it.
+   */
+  | 'TRANSFER_TYPE_PAYMENT_REFUND'
+  | 24
 
 /**
  * The reason for a transfer. Statements show it in lower case.

@@ -17,3 +17,14 @@ export async function findRefund(
   if (!refund) throw new AppError("REFUND_NOT_FOUND");
   return refund;
 }
+
+/** @throws AppError REFUND_NOT_FOUND */
+export async function findOwnRefund(
+  db: Database,
+  { tenant, refundId }: { tenant: Tenant; refundId: string },
+): Promise<Refund> {
+  const id = fromPublicId("re", refundId);
+  const refund = id && (await refunds.findOwn(db, tenant, id));
+  if (!refund) throw new AppError("REFUND_NOT_FOUND");
+  return refund;
+}

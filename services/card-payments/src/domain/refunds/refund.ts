@@ -47,6 +47,15 @@ export const REFUND_STATUS: Readonly<Record<RefundState, RefundStatus | undefine
   refused: undefined,
 };
 
+const STATES = Object.keys(REFUND_STATUS) as RefundState[];
+
+/** The states that merchants see as this status; without one, all that they see. */
+export function refundStatesOf(status: RefundStatus | undefined): RefundState[] {
+  return STATES.filter((state) =>
+    status ? REFUND_STATUS[state] === status : REFUND_STATUS[state] !== undefined,
+  );
+}
+
 /** The immutable part of a refund. */
 export interface NewRefund {
   /** UUIDv7, also the id of its hold; public as `re_…`. */

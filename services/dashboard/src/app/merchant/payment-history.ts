@@ -8,6 +8,7 @@ import {
   transactionUuid,
 } from "../../clients/payment-history/payments";
 import { listChanges } from "../../clients/payment-history/requests";
+import { getRefundable, listRefundHistories } from "../../clients/payment-refunds";
 import {
   type Delivery,
   getDelivery,
@@ -18,7 +19,7 @@ import {
 } from "../../clients/webhooks";
 import * as auditLog from "../../db/audit-log";
 import { type NextStep, nextStepOf } from "../../domain/payments/history/next-step";
-import type { Payment } from "../../domain/payments/history/payment";
+import type { Payment, Refund } from "../../domain/payments/history/payment";
 import {
   type EventDelivery,
   gapsOf,
@@ -30,6 +31,7 @@ import {
   type UserAction,
 } from "../../domain/payments/history/time-line";
 import { directionOf } from "../../domain/payments/kinds";
+import { isReceived, type Refundable } from "../../domain/payments/refundable";
 import { ProblemError } from "../../domain/problem";
 import { withNames } from "../audit/list-audit";
 import type { Parts } from "../parts";
@@ -37,6 +39,8 @@ import { type OfMode, ownerOf } from "./owner-of";
 
 export interface PaymentHistory {
   payment: Payment;
+  /** Of a received payment; undefined for others, and when the service does not answer. */
+  refundable: Refundable | undefined;
   items: HistoryItem[];
   next: NextStep | undefined;
   /** The parts that are missing in the time line, a sentence each. */
@@ -54,9 +58,11 @@ export async function getPaymentHistory(
   { id, ...of }: OfMode & { id: string },
 ): Promise<PaymentHistory> {
   const owner = await ownerOf(parts, of);
-  const payment = await findPayment(parts, owner, id);
-  if (!payment) throw new ProblemError("NOT_FOUND");
+  const found = await findPayment(parts, owner, id);
+  if (!found) throw new ProblemError("NOT_FOUND");
   const { services } = parts;
+  const [refunds, refundable] = await refundsOf(parts, owner, found);
+  const payment = refunds ? { ...found, refunds } : found;
   const transfers = [payment, ...payment.refunds].flatMap(
     ({ history }) => history.ledgerTransferIds,
   );
@@ -69,11 +75,30 @@ export async function getPaymentHistory(
   const sources: Sources = { payment, movements, events, requests, userActions };
   const next = nextStepOf(payment);
   return {
-    ...{ payment, next },
+    ...{ payment, refundable, next },
     items: timeLineOf(sources),
-    gaps: gapsOf(sources),
+    gaps: [
+      ...(refunds || !isReceived(payment.kind)
+        ? []
+        : ["The refunds did not load, so they are missing."]),
+      ...gapsOf(sources),
+    ],
     isUnderWay: isUnderWay(sources, next !== undefined),
   };
+}
+
+/** A card payment comes with its refunds. */
+async function refundsOf(
+  parts: Parts,
+  owner: Owner,
+  { kind, id }: Payment,
+): Promise<[Refund[] | undefined, Refundable | undefined]> {
+  if (!isReceived(kind)) return [undefined, undefined];
+  const { services } = parts;
+  return Promise.all([
+    orGap(parts, listRefundHistories(services, owner, id)),
+    orGap(parts, getRefundable(services, owner, id)),
+  ]);
 }
 
 /** A transaction may be of any kind, so all services that keep some are asked. */
@@ -170,9 +195,10 @@ function toEventDelivery(delivery: Delivery, url: string): EventDelivery {
 
 const ACTIONS_MAX = 50;
 
-/** A payout is logged by its reference, since it has no id before it is sent. Users do nothing to other payments. */
+/** A payout is logged by its reference, since it has no id before it is sent. */
 function loggedObjectOf({ kind, id, reference }: Payment): string | undefined {
   if (kind === "card_payment") return `card payment:${id}`;
+  if (isReceived(kind)) return `payment:${id}`;
   return directionOf(kind) === "out" ? `payout:${reference}` : undefined;
 }
 

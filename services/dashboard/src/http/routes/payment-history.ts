@@ -1,13 +1,27 @@
 import { toPublicId } from "@kobo/core/ids";
+import { z } from "zod";
 import { getPaymentHistory } from "../../app/merchant/payment-history";
+import { refundPayment } from "../../app/merchant/refund-payment";
 import type { Payment } from "../../domain/payments/history/payment";
 import type { EventDelivery, HistoryItem as Item } from "../../domain/payments/history/time-line";
 import { directionOf, statusOf } from "../../domain/payments/kinds";
+import type { Refundable } from "../../domain/payments/refundable";
 import type { HistoryDelivery, HistoryItem, PaymentHistory } from "../api";
 import { modeRoute, type Route } from "../route";
 import { isoOf } from "./session-view";
 
-/** One payment. */
+const REASON_MAX = 200;
+
+/** Fifteen digits are exact in JSON. The service knows the bounds. */
+const RefundBody = z.object({
+  amountKobo: z
+    .string()
+    .regex(/^\d{1,15}$/, "Enter an amount.")
+    .transform(BigInt),
+  reason: z.string().trim().max(REASON_MAX, `Use at most ${REASON_MAX} characters.`).default(""),
+});
+
+/** One payment, and its refund. */
 export const PAYMENT_HISTORY_ROUTES: readonly Route[] = [
   modeRoute({
     method: "get",
@@ -15,9 +29,11 @@ export const PAYMENT_HISTORY_ROUTES: readonly Route[] = [
     action: "payments.read",
     handle: async ({ parts, merchantId, mode, params }) => {
       const request = { merchantId, mode, id: params.id ?? "" };
-      const { payment, items, next, gaps, isUnderWay } = await getPaymentHistory(parts, request);
+      const history = await getPaymentHistory(parts, request);
+      const { payment, refundable, items, next, gaps, isUnderWay } = history;
       const body: PaymentHistory = {
         ...toHead(payment),
+        refundable: toRefundable(refundable),
         next: next ? { ...next, at: isoOf(next.at ?? null) } : null,
         items: items.map(toItem),
         ...{ gaps, isUnderWay },
@@ -25,9 +41,31 @@ export const PAYMENT_HISTORY_ROUTES: readonly Route[] = [
       return { body };
     },
   }),
+
+  modeRoute({
+    method: "post",
+    path: "/payments/:id/refunds",
+    action: "refunds.write",
+    needsKey: true,
+    body: RefundBody,
+    handle: async ({ parts, body: { amountKobo: amount, reason }, params, ...call }) => {
+      const { merchantId, mode, idempotencyKey, by } = call;
+      const id = params.id ?? "";
+      await refundPayment(parts, { merchantId, mode, id, idempotencyKey, by, amount, reason });
+      return {};
+    },
+  }),
 ];
 
-function toHead(payment: Payment): Omit<PaymentHistory, "next" | "items" | "gaps" | "isUnderWay"> {
+function toRefundable(refundable: Refundable | undefined): PaymentHistory["refundable"] {
+  if (!refundable) return null;
+  const { amount, refunded, to } = refundable;
+  return { amountKobo: String(amount), refundedKobo: String(refunded), to };
+}
+
+type Head = Omit<PaymentHistory, "refundable" | "next" | "items" | "gaps" | "isUnderWay">;
+
+function toHead(payment: Payment): Head {
   const { kind, id, apiStatus, amount, currency, createdAt, fees, failure } = payment;
   const { counterparty, reference, narration, details } = payment;
   return {

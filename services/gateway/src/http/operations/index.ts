@@ -34,6 +34,7 @@ import {
   getVirtualAccount,
   listVirtualAccounts,
 } from "./pay-ids/virtual-accounts";
+import { REFUND_OPERATIONS } from "./refunds/refunds";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
@@ -95,6 +96,7 @@ export function operations({
     getTransfer,
     listTransfers,
     ...BULK_TRANSFER_OPERATIONS,
+    ...REFUND_OPERATIONS,
     listBanks,
     transactionStatus,
     verifyTransaction,

@@ -255,11 +255,15 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     reference: { bad: REFERENCE },
     amount: { bad: AMOUNT, required: true },
     senderName: { bad: textOf(1, 100) },
+    senderAccountNumber: { bad: ACCOUNT_NUMBER },
+    senderBankCode: { bad: textOf(1, 20) },
   },
   "POST /sandbox/virtual-account/pay": {
     reference: { bad: REFERENCE },
     amount: { bad: AMOUNT, required: true },
     senderName: { bad: textOf(1, 100) },
+    senderAccountNumber: { bad: ACCOUNT_NUMBER },
+    senderBankCode: { bad: textOf(1, 20) },
   },
   "POST /sandbox/transfers/:reference/settle": {
     outcome: { bad: NO_SUCH_VALUE, required: true },
@@ -268,6 +272,12 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
   "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
+  "POST /payments/:id/refunds": {
+    amount: { bad: AMOUNT },
+    reference: { bad: REFERENCE },
+    reason: { bad: textOf(0, 200) },
+    metadata: { bad: METADATA },
+  },
   "POST /transfers/bulk": {
     reference: { bad: REFERENCE, required: true },
     fromPayId: { bad: textOf(1, 100), required: true },

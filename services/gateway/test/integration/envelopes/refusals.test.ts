@@ -20,6 +20,10 @@ const STATUSES = {
   BANK_NOT_SUPPORTED: 400,
   INVALID_CURSOR: 400,
   INSUFFICIENT_FUNDS: 402,
+  PAYER_ACCOUNT_UNKNOWN: 422,
+  REFUND_AMOUNT_EXCEEDED: 400,
+  INVALID_PAYMENT_STATE: 409,
+  PAYMENT_NOT_FOUND: 404,
   INSUFFICIENT_WALLET_BALANCE: 402,
   PAYID_NOT_FOUND: 404,
   VIRTUAL_ACCOUNT_NOT_FOUND: 404,
@@ -109,6 +113,20 @@ const REFUSALS: Record<OperationName, Code[]> = {
   "POST /transfers/bulk/:id/pause": ACTION,
   "POST /transfers/bulk/:id/resume": ACTION,
   "POST /transfers/bulk/:id/cancel": ACTION,
+  "POST /payments/:id/refunds": [
+    ...ANY,
+    ...CREATION,
+    "PAYMENT_NOT_FOUND",
+    "INVALID_PAYMENT_STATE",
+    "REFUND_AMOUNT_EXCEEDED",
+    "PAYER_ACCOUNT_UNKNOWN",
+    "INSUFFICIENT_FUNDS",
+    "IDEMPOTENCY_KEY_IN_USE",
+  ],
+  "GET /payments/:id/refunds": ANY,
+  "GET /refunds": ANY,
+  // Refused by card-payments, which is asked last.
+  "GET /refunds/:id": ANY,
   "GET /banks": ANY,
   "GET /transaction/status": ANY,
   "POST /transaction/verify": ANY,
@@ -231,18 +249,15 @@ const OVER_GRPC: ErrorCode[] = [
   "API_KEY_ROLLED",
 ];
 
-/** Not returned by any operation yet. */
+/** Not returned by any of these operations, or only after both services were asked. */
 const NOT_YET: ErrorCode[] = [
+  "REFUND_NOT_FOUND",
   "GONE",
   "INVALID_CURRENCY",
   "INVALID_PAYMENT_METHOD",
   "CARD_DECLINED",
   "EXPIRED_CARD",
   "INVALID_CVC",
-  "PAYMENT_NOT_FOUND",
-  "REFUND_NOT_FOUND",
-  "REFUND_AMOUNT_EXCEEDED",
-  "INVALID_PAYMENT_STATE",
 ];
 
 test("every error code has a test", () => {

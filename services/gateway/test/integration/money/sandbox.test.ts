@@ -67,6 +67,8 @@ describe("a payment to a PayID", () => {
       reference: "order-1",
       amountKobo: 50_000,
       senderName: "Chi Obi",
+      senderAccountNumber: "0690000031",
+      senderBankCode: "058",
     };
     expect(calls).toEqual([{ rpc: "payIds.SimulatePayIdPayment", request }]);
   });
@@ -115,6 +117,8 @@ describe("a payment to a virtual account", () => {
       reference: "order-3",
       amountKobo: 50_000,
       senderName: "Chi Obi",
+      senderAccountNumber: "0690000031",
+      senderBankCode: "058",
     };
     expect(calls).toEqual([{ rpc: "virtualAccounts.SimulateVirtualAccountPayment", request }]);
   });

@@ -8,6 +8,7 @@ import * as sandboxPayments from "../../db/sandbox-payments";
 import { normalised } from "../../domain/address";
 import { checkAmount, uniquenessKeyOf } from "../../domain/pay-id";
 import type { Payment } from "../../domain/payment";
+import type { BankPayer } from "../../domain/received-payment";
 import { sandboxUniquenessKey, senderOf } from "../../domain/sandbox-payment";
 import type { ReadParts } from "../get-expected-payment";
 import { findPayable, type Payable } from "./find-payable";
@@ -21,6 +22,8 @@ export interface SimulatePayIdPayment {
   amount: bigint;
   /** Empty for the default. */
   senderName: string;
+  /** The account that a refund goes back to. */
+  sender: BankPayer;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
 }
@@ -106,12 +109,12 @@ async function pay(
   { payId: to, validUntil: notAfter }: Payable,
   {
     payment: { transferId: id, amount, payerName: senderName },
-    command: { idempotencyHash },
+    command: { idempotencyHash, sender: payer },
   }: { payment: Omit<Payment, "paidAt">; command: SimulatePayIdPayment },
 ): Promise<LedgerAnswer> {
   const own = idempotencyHash ? sandboxUniquenessKey(idempotencyHash) : "";
   const onceKeys = [uniquenessKeyOf(to), own].filter((key) => key !== "");
-  await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount });
+  await sandboxPayments.insert(db, { transferId: id, merchantId: to.merchantId, amount, payer });
   const event = fill(paymentEvent(to), {
     TRANSACTION_ID: toPublicId("txn", id),
     AMOUNT: amount,

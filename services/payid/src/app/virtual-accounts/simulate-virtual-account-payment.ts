@@ -4,6 +4,7 @@ import { AppError } from "@kobo/errors";
 import * as inflows from "../../db/inflows";
 import * as virtualAccounts from "../../db/virtual-accounts";
 import { commandOf, type Inflow } from "../../domain/inflow";
+import type { BankPayer } from "../../domain/received-payment";
 import { senderOf, sessionIdFrom, sessionIdOfRequest } from "../../domain/sandbox-payment";
 import type { VirtualAccount } from "../../domain/virtual-account";
 import { ingestCredit } from "../inflows/ingest-credit";
@@ -18,6 +19,8 @@ export interface SimulateVirtualAccountPayment {
   amount: bigint;
   /** Empty for the default. */
   senderName: string;
+  /** The account that a refund goes back to. */
+  sender: BankPayer;
   /** Keyed hash of the Idempotency-Key; null when the client sent none. */
   idempotencyHash: Buffer | null;
   /** When the client stops waiting, in ms since 1970. */
@@ -82,9 +85,12 @@ function sessionIdOf({ tenant, idempotencyHash }: SimulateVirtualAccountPayment)
 function isOf(
   inflow: Inflow,
   { id }: VirtualAccount,
-  { amount, senderName }: SimulateVirtualAccountPayment,
+  { amount, senderName, sender }: SimulateVirtualAccountPayment,
 ): boolean {
-  const sameSender = inflow.payerName === senderOf(senderName);
+  const sameSender =
+    inflow.payerName === senderOf(senderName) &&
+    inflow.payerAccountNumber === sender.accountNumber &&
+    inflow.payerBankCode === sender.bankCode;
   return inflow.virtualAccountId === id && inflow.amount === amount && sameSender;
 }
 
@@ -94,10 +100,10 @@ async function send(
 ): Promise<Inflow> {
   const { account, sessionId, command } = sent;
   const { accountNumber, mode } = account;
-  const { amount, deadline } = command;
+  const { amount, sender, deadline } = command;
   // The bank sets the payment time, so that a replay gets the same one.
   const credit = await parts.partners[mode].sendSandboxCredit(
-    { accountNumber, amount, senderName: senderOf(command.senderName), sessionId },
+    { accountNumber, amount, senderName: senderOf(command.senderName), sender, sessionId },
     deadline - FINISH_MS,
   );
   if (!credit) throw new AppError("IDEMPOTENCY_KEY_REUSED");

@@ -9,6 +9,7 @@ import * as railAnswers from "../../db/rail-answers";
 import * as reviews from "../../db/reviews";
 import { type ExternalTransfer, newResend, type State } from "../../domain/external-transfer";
 import type { Input, Step } from "../../domain/step";
+import { followRefund } from "../refunds/follow-refund";
 import { toView } from "../view";
 
 type StoredTransferStep = StoredStep<ExternalTransfer, Step, Input>;
@@ -54,7 +55,8 @@ async function follow(
   if (step.review) await reviews.open(trx, transfer.id, step.review);
   else if (step.to !== from.state && SETTLED.includes(step.to))
     await reviews.close(trx, transfer.id, "resolved");
-  if (step.publish) await insertEvents(trx, [eventOf(transfer, step.publish)]);
+  if (transfer.kind === "refund") await followRefund(trx, from, transfer);
+  else if (step.publish) await insertEvents(trx, [eventOf(transfer, step.publish)]);
 }
 
 /** States that close a review case, unless the same step opens one. */

@@ -13,6 +13,8 @@ test("events of one payment are about the same object, refunds too", () => {
   expect(objectOfExample("payment.succeeded")).toMatch(/^pay_/);
   expect(objectOfExample("refund.failed")).toMatch(/^pay_/);
   expect(objectOfExample("payment.refunded")).toMatch(/^pay_/);
+  const { paymentId } = CATALOGUE["payment_refund.completed"].example;
+  expect(objectOfExample("payment_refund.completed")).toBe(paymentId);
   expect(objectOfExample("transfer.completed")).toMatch(/^txn_/);
   expect(objectOfExample("bill.purchase.failed")).toMatch(/^txn_/);
 });

@@ -56,7 +56,7 @@ export class Sandbox {
    *
    * In the sandbox only.
    *
-   * `POST /api/v1/developer/sandbox/payid/pay`; scope `payids:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `PAYID_NOT_FOUND`
+   * `POST /api/v1/developer/sandbox/payid/pay`; scope `payids:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `BANK_NOT_SUPPORTED`, `PAYID_NOT_FOUND`
    */
   payPayId(input: PaySandboxPayIdInput, options?: WriteOptions): KoboCall<PayIdPayment> {
     return this.#client.call(
@@ -70,7 +70,7 @@ export class Sandbox {
    *
    * In the sandbox only.
    *
-   * `POST /api/v1/developer/sandbox/virtual-account/pay`; scope `virtual_accounts:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `VIRTUAL_ACCOUNT_NOT_FOUND`
+   * `POST /api/v1/developer/sandbox/virtual-account/pay`; scope `virtual_accounts:write`; codes `INVALID_AMOUNT`, `AMOUNT_TOO_HIGH`, `BANK_NOT_SUPPORTED`, `VIRTUAL_ACCOUNT_NOT_FOUND`
    */
   payVirtualAccount(
     input: PaySandboxVirtualAccountInput,

@@ -1,4 +1,5 @@
 import type { Kind } from "../kinds";
+import { isReceived } from "../refundable";
 import type { History, Payment } from "./payment";
 
 /** The reason why a payment waits, and the step that follows; a sentence each. */
@@ -139,13 +140,15 @@ function isInReview({ state }: History): boolean {
   return state === "review";
 }
 
-/** A card payment goes on when it has succeeded. */
-function afterSuccess({ refunds, settlement }: Payment): NextStep | undefined {
+/** A payment goes on with its refunds and its settlement when it has succeeded. */
+function afterSuccess({ kind, refunds, settlement }: Payment): NextStep | undefined {
   const waiting = refunds.find(({ history }) => isRefundWaiting(history));
   if (waiting?.history.review) return { ...STAFF, at: undefined };
   if (waiting) {
     return {
-      waitsFor: "A refund is at the card processor.",
+      waitsFor: isReceived(kind)
+        ? "A refund is at the payer's bank."
+        : "A refund is at the card processor.",
       action: "Kobo asks again",
       at: waiting.history.nextAt,
     };
@@ -159,7 +162,7 @@ function afterSuccess({ refunds, settlement }: Payment): NextStep | undefined {
   };
 }
 
-const REFUND_OVER: readonly string[] = ["succeeded", "failed"];
+const REFUND_OVER: readonly string[] = ["succeeded", "completed", "failed", "reversed"];
 
 function isRefundWaiting({ state, review }: History): boolean {
   return review !== undefined || !REFUND_OVER.includes(state);

@@ -51,7 +51,10 @@ export function wordsOfMoment(kind: Kind, name: string): Words {
 
 const REFUND_MOMENTS: Readonly<Record<string, Words>> = {
   created: plain("Refund accepted"),
+  submitted: plain("Refund sent to the bank"),
+  completed: ok("Refund completed"),
   failed: bad("Refund failed"),
+  reversed: bad("Refund returned by the bank"),
 };
 
 export function wordsOfRefundMoment(name: string): Words {
@@ -61,6 +64,9 @@ export function wordsOfRefundMoment(name: string): Words {
 /** The providers as merchants call them. */
 const PROVIDERS: Readonly<Partial<Record<Kind, string>>> = {
   external_transfer: "The bank",
+  // Of their refunds.
+  virtual_account_payment: "The bank",
+  payid_payment: "The bank",
   bill_purchase: "The bill provider",
   card_payment: "The card processor",
 };
@@ -106,6 +112,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   external_transfer_fee: "fee",
   stamp_duty: "stamp duty",
   external_transfer_reversal: "returned transfer",
+  payment_refund: "refund",
   bill_purchase: "bill",
   bill_reversal: "reversed bill",
   card_authorization: "card payment",

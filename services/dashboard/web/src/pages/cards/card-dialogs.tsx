@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CardPayment } from "../../../../src/http/api";
-import { ApiError } from "../../api/http";
-import { formatMoney, parseNaira } from "../../format/money";
+import { amountIn } from "../../format/amount-field";
+import { formatMoney } from "../../format/money";
 import { Dialog } from "../../ui/dialog";
 import { Form, TextField } from "../../ui/form";
 import type { CardTask } from "./card-task";
@@ -59,9 +59,7 @@ function AmountForm({ action, payment, onAmount, onCancel }: AmountFormProps) {
   const { currency } = payment;
   const max = action === "capture" ? payment.capturableKobo : payment.refundableKobo;
   const read = async (values: FormData) => {
-    const amountKobo = parseNaira(String(values.get("amountKobo") ?? ""));
-    const problem = problemOf(amountKobo, max, currency);
-    if (amountKobo === undefined || problem) throw atField("amountKobo", problem ?? "");
+    const amountKobo = amountIn(values, { max, currency });
     onAmount({ action, amountKobo, reason: String(values.get("reason") ?? "").trim() });
   };
   return (
@@ -89,17 +87,6 @@ function AmountForm({ action, payment, onAmount, onCancel }: AmountFormProps) {
       )}
     </Form>
   );
-}
-
-function problemOf(amount: string | undefined, max: string, currency: string): string | undefined {
-  if (amount === undefined) return "Enter an amount, such as 1,234.50.";
-  if (BigInt(amount) === 0n) return "Enter more than zero.";
-  if (BigInt(amount) > BigInt(max)) return `Enter at most ${formatMoney(max, currency)}.`;
-  return undefined;
-}
-
-function atField(field: string, message: string): ApiError {
-  return new ApiError(400, { code: "VALIDATION_ERROR", message, fields: { [field]: message } });
 }
 
 function questionOf({ action, amountKobo = "0" }: CardTask, { currency }: CardPayment): string {

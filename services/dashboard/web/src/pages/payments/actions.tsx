@@ -5,12 +5,15 @@ import { useScope } from "../../app/scope";
 import { CardActions } from "../cards/card-actions";
 import { Sandbox } from "../sandbox/sandbox";
 import { Settle } from "../sandbox/settle";
+import { RefundAction } from "./refund";
 
 type Actions = (props: { payment: PaymentHistory }) => ReactNode;
 
 /** The buttons beside the title, by kind. */
 const ACTIONS: Partial<Record<PaymentKind, Actions>> = {
   card_payment: ({ payment }) => <CardActions id={payment.id} />,
+  payid_payment: RefundAction,
+  virtual_account_payment: RefundAction,
 };
 
 export function PaymentActions({ payment }: { payment: PaymentHistory }) {

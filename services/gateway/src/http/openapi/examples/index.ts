@@ -2,6 +2,7 @@ import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
+import { REFUNDS } from "./refunds";
 import { SANDBOX } from "./sandbox";
 import { TRANSFERS } from "./transfers";
 import { VIRTUAL_ACCOUNTS } from "./virtual-accounts";
@@ -15,6 +16,7 @@ export const EXAMPLES: OperationExamples = {
   ...PAY_IDS,
   ...VIRTUAL_ACCOUNTS,
   ...TRANSFERS,
+  ...REFUNDS,
   ...BILLS,
   ...WALLETS,
   ...CARD_PAYMENTS,

@@ -15,7 +15,7 @@ import { toWireTenant } from "@kobo/rpc";
 import { z } from "zod";
 import type { SandboxClocks } from "../../../app/sandbox-clock";
 import { MINUTES_MAX } from "../../../domain/sandbox-clock";
-import { AccountNumber, isOne, oneOf, PayIdText, Reference } from "../fields";
+import { AccountNumber, BankCode, isOne, oneOf, PayIdText, Reference } from "../fields";
 import { operation } from "../operation";
 import { present } from "../present";
 import { sandboxAmount } from "./sandbox-money";
@@ -28,6 +28,16 @@ const PAY_ID_MIN = 10_000;
 const SenderName = displayName(1, 100)
   .optional()
   .describe("The payer's name; defaults to `Sandbox Payer`.");
+
+/** The account that a refund of the payment goes back to. */
+const SENDER_ACCOUNT = {
+  senderAccountNumber: AccountNumber.optional().describe(
+    "The payer's bank account, which decides how a refund ends, as for transfers: 0690000035 to 0690000037. 0690000038 is a payer whose account is not known.",
+  ),
+  senderBankCode: BankCode.optional().describe(
+    "The payer's bank: a code of the bank list or a NIP code. Defaults to Guaranty Trust Bank.",
+  ),
+};
 
 export const paySandboxPayId = operation({
   id: "paySandboxPayId",
@@ -46,12 +56,18 @@ export const paySandboxPayId = operation({
       payId: PayIdText.optional().describe("In place of `reference`."),
       amount: sandboxAmount(PAY_ID_MIN),
       senderName: SenderName,
+      ...SENDER_ACCOUNT,
     })
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("reference", "payId"))
     .refine(({ reference, payId }) => isOne(reference, payId), oneOf("payId", "reference"))
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["payId"] }] }),
   responses: { 201: PayIdPaymentRecord },
-  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, PAYID_NOT_FOUND: null },
+  refusals: {
+    INVALID_AMOUNT: null,
+    AMOUNT_TOO_HIGH: null,
+    BANK_NOT_SUPPORTED: null,
+    PAYID_NOT_FOUND: null,
+  },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, payId, amount, senderName } = body;
     checkSandboxMoney(BigInt(amount));
@@ -61,6 +77,8 @@ export const paySandboxPayId = operation({
       ...(payId === undefined ? { reference: reference ?? "" } : { payId }),
       amountKobo: amount,
       senderName: senderName ?? "",
+      senderAccountNumber: body.senderAccountNumber ?? "",
+      senderBankCode: body.senderBankCode ?? "",
     };
     const answer = await services.payIds.SimulatePayIdPayment(request, { deadline });
     const payment = present(answer.payment, "the payment");
@@ -100,6 +118,7 @@ export const paySandboxVirtualAccount = operation({
       accountNumber: AccountNumber.optional().describe("Ten digits, in place of `reference`."),
       amount: sandboxAmount(1),
       senderName: SenderName,
+      ...SENDER_ACCOUNT,
     })
     .refine(
       (sent) => isOne(sent.reference, sent.accountNumber),
@@ -111,7 +130,12 @@ export const paySandboxVirtualAccount = operation({
     )
     .meta({ oneOf: [{ required: ["reference"] }, { required: ["accountNumber"] }] }),
   responses: { 201: VirtualAccountPaymentRecord },
-  refusals: { INVALID_AMOUNT: null, AMOUNT_TOO_HIGH: null, VIRTUAL_ACCOUNT_NOT_FOUND: null },
+  refusals: {
+    INVALID_AMOUNT: null,
+    AMOUNT_TOO_HIGH: null,
+    BANK_NOT_SUPPORTED: null,
+    VIRTUAL_ACCOUNT_NOT_FOUND: null,
+  },
   handler: async ({ body, tenant, idempotency, deadline, services }) => {
     const { reference, accountNumber, amount, senderName } = body;
     checkSandboxMoney(BigInt(amount));
@@ -121,6 +145,8 @@ export const paySandboxVirtualAccount = operation({
       ...(accountNumber === undefined ? { reference: reference ?? "" } : { accountNumber }),
       amountKobo: amount,
       senderName: senderName ?? "",
+      senderAccountNumber: body.senderAccountNumber ?? "",
+      senderBankCode: body.senderBankCode ?? "",
     };
     const answer = await services.virtualAccounts.SimulateVirtualAccountPayment(request, {
       deadline,

@@ -92,6 +92,7 @@ const SOURCES: readonly [prefix: string, type: SourceType][] = [
   ["stamp_duty", "external_transfer"],
   ["bill_", "bill_purchase"],
   ["card_", "card_payment"],
+  ["payment_refund", "refund"],
 ];
 
 type SourceType = z.infer<typeof WalletEntryRecord>["source"]["type"];
@@ -99,7 +100,9 @@ type SourceType = z.infer<typeof WalletEntryRecord>["source"]["type"];
 function sourceOf(type: string, entry: Entry__Output) {
   const isReceived = type === "payid_transfer" && Number(entry.amountKobo) > 0;
   const found = SOURCES.find(([prefix]) => type.startsWith(prefix))?.[1];
-  if (!found) return { type: "funding", id: toPublicId("txn", entry.rootId) } as const;
+  // The payer of a refunded payment does not know the refund's reference.
+  if (!found || (found === "refund" && entry.reference === ""))
+    return { type: found ?? "funding", id: toPublicId("txn", entry.rootId) } as const;
   return { type: isReceived ? "virtual_payid" : found, id: entry.reference };
 }
 

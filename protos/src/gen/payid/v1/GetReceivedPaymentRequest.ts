@@ -1,0 +1,19 @@
+// Original file: payid/v1/payid.proto
+
+import type { Tenant as _common_v1_Tenant, Tenant__Output as _common_v1_Tenant__Output } from '../../common/v1/Tenant';
+
+export interface GetReceivedPaymentRequest {
+  'tenant'?: (_common_v1_Tenant | null);
+  /**
+   * `txn_…`
+   */
+  'transactionId'?: (string);
+}
+
+export interface GetReceivedPaymentRequest__Output {
+  'tenant': (_common_v1_Tenant__Output | null);
+  /**
+   * `txn_…`
+   */
+  'transactionId': (string);
+}
