@@ -15,6 +15,8 @@ export type Prefix =
   | "pay"
   | "pm"
   | "re"
+  | "sch"
+  | "schr"
   | "txn"
   | "wh"
   | "whd"

@@ -20,6 +20,7 @@ import { quotePayIdTransfer } from "../app/pay-id/quote-pay-id-transfer";
 import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
 import { bulkTransfers } from "./bulk-transfers";
+import { type ScheduleParts, schedules } from "./schedules";
 import {
   toExternalCommand,
   toExternalQuery,
@@ -32,7 +33,10 @@ import {
 } from "./to-command";
 import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
-export interface Parts extends TransferParts, Omit<CreateParts, "ledger"> {
+export interface Parts
+  extends TransferParts,
+    Omit<CreateParts, "ledger">,
+    Pick<ScheduleParts, "bills"> {
   ledger: TransferLedger;
   /** Secrets that verify the rail's webhooks. */
   secrets: Readonly<Record<Mode, string>>;
@@ -43,6 +47,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   const { banks, limits } = parts;
   return {
     ...bulkTransfers(parts),
+    ...schedules(parts),
 
     CreatePayIdTransfers: async ({ items }) => ({
       results: await Promise.all(items.map((item) => createOne(parts, item))),

@@ -14,9 +14,10 @@ import type { RowOutcome } from "../../domain/bulk-row";
 import { type BulkRow, type Progress, pendingRows } from "../../domain/bulk-transfer";
 import { hasWork, mayBegin, stateAfterWork } from "../../domain/bulk-transfer-states";
 import { PUBLIC_STATES, STATUS } from "../../domain/external-transfer";
+import { ATTEMPT_MS, outcomeOfExternal, type PayTransferParts } from "../pay-transfer";
 import { insertBulkEvent } from "./bulk-record";
 import { inParallel } from "./in-parallel";
-import { ATTEMPT_MS, outcomeOfExternal, type PayRowParts, payRow } from "./pay-row";
+import { payRow } from "./pay-row";
 
 /** Rows that a run begins before it records their outcomes. */
 const ROWS_OF_A_RUN = 512;
@@ -48,7 +49,7 @@ interface Run {
  * @throws LeaseLost
  */
 export async function runBulkTransfer(
-  parts: PayRowParts,
+  parts: PayTransferParts,
   { lease, isStopping }: Run,
 ): Promise<void> {
   const { db } = parts;
@@ -166,7 +167,7 @@ function resultOf(number: number, outcome: RowOutcome): bulkRows.RowResult[] {
 }
 
 /** Pays approved bulk transfers, and continues those whose process died. */
-export function startBulkTransfers(parts: PayRowParts): Worker {
+export function startBulkTransfers(parts: PayTransferParts): Worker {
   let stopping = false;
   const worker = startLeaseWorker({
     name: "bulk transfers",
