@@ -259,7 +259,7 @@ export const upcomingSchedule: ScheduleRecord = {
 export const completedScheduleRun: ScheduleRunRecord = {
   id: "schr_0hf9r9w24cz78fcert1m7yq1we",
   scheduleId: upcomingSchedule.id,
-  number: 1,
+  sequence: 1,
   scheduledFor: "2026-11-30T08:00:00.000Z",
   status: "completed",
   attempts: 1,

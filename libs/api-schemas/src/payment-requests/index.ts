@@ -22,6 +22,12 @@ export {
   Reference,
 } from "./fields";
 export {
+  ScheduleBody,
+  ScheduleChangeBody,
+  scheduleChangeToWire,
+  scheduleToWire,
+} from "./schedule";
+export {
   ExternalTransferBody,
   externalTransferToWire,
   PayIdTransferBody,

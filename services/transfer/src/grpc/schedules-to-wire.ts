@@ -109,7 +109,7 @@ export function toWireRun(run: Run): WireRun {
   return {
     id: view.id,
     scheduleId: view.scheduleId,
-    number: view.number,
+    number: view.sequence,
     scheduledForMs: toMs(view.scheduledFor),
     status: RUN_STATUSES[view.status],
     attempts: view.attempts,

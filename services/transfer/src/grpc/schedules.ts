@@ -85,6 +85,7 @@ export function schedules(parts: ScheduleParts): ScheduleHandlers {
         id: toUuid(request.id),
         change: toChange(request),
         limits: limitsOf(request.limits, parts.limits),
+        deadline: deadlineOfRequest(),
       });
       return { schedule: toWireSchedule(schedule) };
     },

@@ -17,6 +17,7 @@ const NAMES = [
   "transferReference",
   "billReference",
   "bulkTransfer",
+  "schedule",
   "webhook",
   "delivery",
   "recovery",
@@ -70,6 +71,7 @@ export function nobodysResources(): Resources {
     transferReference: uniqueReference(),
     billReference: uniqueReference(),
     bulkTransfer: `blk_${nothing}`,
+    schedule: `sch_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -123,6 +125,14 @@ async function givenPayments(merchant: TestMerchant) {
   const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
   const bulk = await merchant.api.post("/transfers/bulk", draft);
   expect(bulk.status).toBe(201);
+  const later = await merchant.api.post("/schedules", {
+    reference: uniqueReference(),
+    type: "transfer",
+    transfer: { ...order, reference: undefined },
+    recurrence: { frequency: "monthly", at: "09:00" },
+    startAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString(),
+  });
+  expect(later.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -133,6 +143,7 @@ async function givenPayments(merchant: TestMerchant) {
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
+    schedule: String(dataOf(later).id),
     billReference,
     payment,
     authorized,

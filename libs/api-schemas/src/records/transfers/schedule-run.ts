@@ -29,7 +29,8 @@ export interface ScheduleRunView {
   id: string;
   /** `sch_…` */
   scheduleId: string;
-  number: number;
+  /** From 1, in the order of their times. */
+  sequence: number;
   scheduledFor: Date;
   status: ScheduleRunStatus;
   attempts: number;
@@ -47,7 +48,7 @@ export interface ScheduleRunView {
 export const ScheduleRunRecord = z.object({
   id: z.string().describe("`schr_…`. It is also the reference of the run's transfer or bill."),
   scheduleId: z.string().describe("`sch_…`"),
-  number: z.int().min(1).describe("From 1, in the order of their times."),
+  sequence: z.int().min(1).describe("From 1, in the order of their times."),
   scheduledFor: Timestamp.describe("When it was to run."),
   status: z
     .enum(SCHEDULE_RUN_STATUSES)
@@ -113,7 +114,7 @@ export function scheduleRunFromWire(run: ScheduleRun__Output): ScheduleRunView {
   return {
     id: run.id,
     scheduleId: run.scheduleId,
-    number: run.number,
+    sequence: run.number,
     scheduledFor: momentFromWire(run.scheduledForMs),
     status: STATUSES[run.status],
     attempts: run.attempts,

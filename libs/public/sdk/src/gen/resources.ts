@@ -6,6 +6,7 @@ import { PayIds } from "./resources/pay-ids";
 import { VirtualAccounts } from "./resources/virtual-accounts";
 import { Transfers } from "./resources/transfers";
 import { BulkTransfers } from "./resources/bulk-transfers";
+import { Schedules } from "./resources/schedules";
 import { Banks } from "./resources/banks";
 import { Transactions } from "./resources/transactions";
 import { Bills } from "./resources/bills";
@@ -23,6 +24,7 @@ export class Resources {
   readonly virtualAccounts: VirtualAccounts;
   readonly transfers: Transfers;
   readonly bulkTransfers: BulkTransfers;
+  readonly schedules: Schedules;
   readonly banks: Banks;
   readonly transactions: Transactions;
   readonly bills: Bills;
@@ -39,6 +41,7 @@ export class Resources {
     this.virtualAccounts = new VirtualAccounts(client);
     this.transfers = new Transfers(client);
     this.bulkTransfers = new BulkTransfers(client);
+    this.schedules = new Schedules(client);
     this.banks = new Banks(client);
     this.transactions = new Transactions(client);
     this.bills = new Bills(client);

@@ -185,6 +185,12 @@ const MOMENT: Bad[] = [
   ),
 ];
 
+const NO_OBJECT: Bad[] = [
+  ["a text", "daily", "invalid_type"],
+  ["a number", 7, "invalid_type"],
+  ["a list", [{}], "invalid_type"],
+];
+
 /** Null is valid: it removes the limit. */
 const RATE_LIMIT = wholeNumber(1, 1_000).filter(([, value]) => value !== null);
 
@@ -268,6 +274,24 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
   "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
+  "POST /schedules": {
+    reference: { bad: REFERENCE, required: true },
+    type: { bad: NO_SUCH_VALUE, required: true },
+    transfer: { bad: NO_OBJECT, required: true },
+    startAt: { bad: MOMENT },
+    recurrence: { bad: NO_OBJECT },
+    endAt: { bad: MOMENT },
+    maxRuns: { bad: wholeNumber(1, 100_000) },
+    onInsufficientFunds: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
+  "PATCH /schedules/:id": {
+    amount: { bad: AMOUNT },
+    endAt: { bad: MOMENT },
+    maxRuns: { bad: wholeNumber(1, 100_000) },
+    onInsufficientFunds: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
   "POST /transfers/bulk": {
     reference: { bad: REFERENCE, required: true },
     fromPayId: { bad: textOf(1, 100), required: true },

@@ -2,6 +2,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import { wakeWorkers } from "@kobo/jobs";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
+import type { BillPurchases } from "../../clients/bills";
 import { type MerchantClock, readClock } from "../../db/merchant-clock";
 import * as schedules from "../../db/schedules";
 import type { Order, Schedule, Terms } from "../../domain/schedule";
@@ -19,17 +20,32 @@ export interface ChangeSchedule {
   id: string;
   change: ScheduleChange;
   limits: Limits;
+  /** When the client stops waiting, in ms since 1970. */
+  deadline: number;
 }
 
 /**
  * Changes what later runs pay and until when they run. A payment that has begun keeps its amount. Safe to repeat.
- * @throws AppError SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, VALIDATION_ERROR, INVALID_AMOUNT, AMOUNT_TOO_HIGH
+ * @throws AppError SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE, VALIDATION_ERROR, INVALID_AMOUNT, AMOUNT_TOO_HIGH, and
+ * what the quote of a bill throws
  */
 export async function changeSchedule(
-  { db }: { db: Database },
+  parts: { db: Database; bills: Pick<BillPurchases, "quote"> },
   command: ChangeSchedule,
 ): Promise<Schedule> {
-  return inTransaction(db, (trx) => change(trx, command), { repeatable: true });
+  await checkBill(parts, command);
+  return inTransaction(parts.db, (trx) => change(trx, command), { repeatable: true });
+}
+
+/** Bills has the rules of a bill's amount. */
+async function checkBill(
+  { db, bills }: { db: Database; bills: Pick<BillPurchases, "quote"> },
+  { tenant, id, change: { amount }, limits, deadline }: ChangeSchedule,
+): Promise<void> {
+  const found = amount === undefined ? undefined : await schedules.findById(db, tenant, id);
+  if (amount === undefined || found?.order.type !== "bill") return;
+  const order = withAmount(found.order, amount, limits);
+  if (order.type === "bill") await bills.quote({ tenant, order, deadline });
 }
 
 async function change(

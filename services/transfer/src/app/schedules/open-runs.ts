@@ -85,8 +85,8 @@ async function lookAhead(
 ): Promise<void> {
   const at = wakeAt(schedule);
   if (at && at > clock.now) return end(trx, lease, at.getTime() - clock.now.getTime());
-  const told = { ...schedule, announcedFor: schedule.nextRunAt };
-  await insertScheduleEvent(trx, await schedules.update(trx, told, clock), "upcoming");
+  await schedules.announce(trx, schedule, clock);
+  await insertScheduleEvent(trx, schedule, "upcoming");
 }
 
 /** Opens a run for each time, and stores the next one. */

@@ -54,7 +54,7 @@ export function toRunView(run: Run): ScheduleRunView {
   return {
     id: toPublicId("schr", run.id),
     scheduleId: toPublicId("sch", run.scheduleId),
-    number: run.number,
+    sequence: run.number,
     scheduledFor: run.scheduledFor,
     status: run.state,
     attempts: run.attempts,
@@ -85,7 +85,7 @@ export async function insertScheduleEvent(
     key: schedule.id,
     merchantId: schedule.merchantId,
     mode: schedule.mode,
-    at: schedule.updatedAt,
+    at: what === "upcoming" ? new Date() : schedule.updatedAt,
     data: scheduleRecord(toScheduleView(schedule)),
   };
   await insertEvents(trx, [event]);

@@ -3,6 +3,7 @@ import { CARD_PAYMENTS } from "./card-payments";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
 import { SANDBOX } from "./sandbox";
+import { SCHEDULES } from "./schedules";
 import { TRANSFERS } from "./transfers";
 import { VIRTUAL_ACCOUNTS } from "./virtual-accounts";
 import { WALLETS } from "./wallets";
@@ -16,6 +17,7 @@ export const EXAMPLES: OperationExamples = {
   ...VIRTUAL_ACCOUNTS,
   ...TRANSFERS,
   ...BILLS,
+  ...SCHEDULES,
   ...WALLETS,
   ...CARD_PAYMENTS,
   ...WEBHOOKS,
