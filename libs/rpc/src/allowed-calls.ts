@@ -79,7 +79,7 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   transfer: {
     // For schedules, which pay bills, too, and for merchants that may have changed since.
-    "bills.v1.Bills": ["QuotePurchase", "Purchase", "GetPurchase", "GetPurchaseByKey"],
+    "bills.v1.Bills": ["QuotePurchase", "Purchase", "GetPurchaseByKey"],
     "merchant.v1.Merchants": ["GetMerchant", "GetLimits"],
     "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed"],
     "wallet_ledger.v1.WalletLedger": [

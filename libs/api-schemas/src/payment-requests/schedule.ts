@@ -188,15 +188,15 @@ function paymentToWire({
   sweep,
 }: z.infer<typeof ScheduleBody>): Pick<ScheduleOrder, "transfer" | "bill" | "sweep"> {
   if (transfer) {
-    const { amount: amountKobo, ...fields } = transfer;
-    return { transfer: { ...withoutGaps(fields), amountKobo } };
+    const { fromPayId, amount: amountKobo, narration = "", toPayId = "", ...bank } = transfer;
+    return { transfer: { fromPayId, toPayId, ...bankToWire(bank), amountKobo, narration } };
   }
   if (bill) return { bill: billOrderToWire({ ...bill, reference: "" }) };
   if (!sweep) return {};
-  const { keepAmount, threshold, minimumAmount, ...fields } = sweep;
+  const { fromPayId, keepAmount, threshold, minimumAmount, narration = "", ...bank } = sweep;
   return {
     sweep: {
-      ...withoutGaps(fields),
+      ...{ fromPayId, ...bankToWire(bank), narration },
       keepAmountKobo: keepAmount ?? 0,
       thresholdKobo: threshold ?? 0,
       minimumAmountKobo: minimumAmount ?? SWEEP_MIN,
@@ -205,8 +205,14 @@ function paymentToWire({
 }
 
 /** On the wire an absent text is empty. */
-function withoutGaps(fields: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? ""]));
+function bankToWire({ accountNumber = "", bankCode = "", accountName = "" }: BankFields) {
+  return { accountNumber, bankCode, accountName };
+}
+
+interface BankFields {
+  accountNumber?: string | undefined;
+  bankCode?: string | undefined;
+  accountName?: string | undefined;
 }
 
 function recurrenceToWire({

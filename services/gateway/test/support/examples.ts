@@ -85,6 +85,41 @@ export const EXAMPLES = {
   },
   "GET /transfer/:reference": { path: "/transfer/tr-1", rpc: "transfers.GetTransfer" },
   "GET /transfers": { path: "/transfers", rpc: "transfers.ListTransfers" },
+  "POST /transfers/bulk": {
+    path: "/transfers/bulk",
+    body: {
+      reference: "bulk-1",
+      fromPayId: "ada.wallet",
+      verifyNames: false,
+      transfers: [{ toPayId: "bola.spid", amount: 25_000, narration: "Rent", reference: "row-1" }],
+    },
+    rpc: "transfers.CreateBulkTransfer",
+  },
+  "GET /transfers/bulk": { path: "/transfers/bulk", rpc: "transfers.ListBulkTransfers" },
+  "GET /transfers/bulk/:id": {
+    path: `/transfers/bulk/${BULK_ID}`,
+    rpc: "transfers.GetBulkTransfer",
+  },
+  "GET /transfers/bulk/:id/rows": {
+    path: `/transfers/bulk/${BULK_ID}/rows`,
+    rpc: "transfers.ListBulkTransferRows",
+  },
+  "POST /transfers/bulk/:id/approve": {
+    path: `/transfers/bulk/${BULK_ID}/approve`,
+    rpc: "transfers.ActOnBulkTransfer",
+  },
+  "POST /transfers/bulk/:id/pause": {
+    path: `/transfers/bulk/${BULK_ID}/pause`,
+    rpc: "transfers.ActOnBulkTransfer",
+  },
+  "POST /transfers/bulk/:id/resume": {
+    path: `/transfers/bulk/${BULK_ID}/resume`,
+    rpc: "transfers.ActOnBulkTransfer",
+  },
+  "POST /transfers/bulk/:id/cancel": {
+    path: `/transfers/bulk/${BULK_ID}/cancel`,
+    rpc: "transfers.ActOnBulkTransfer",
+  },
   "POST /schedules": {
     path: "/schedules",
     body: {
@@ -133,41 +168,6 @@ export const EXAMPLES = {
   "POST /schedules/:id/cancel": {
     path: `/schedules/${SCHEDULE_ID}/cancel`,
     rpc: "transfers.ActOnSchedule",
-  },
-  "POST /transfers/bulk": {
-    path: "/transfers/bulk",
-    body: {
-      reference: "bulk-1",
-      fromPayId: "ada.wallet",
-      verifyNames: false,
-      transfers: [{ toPayId: "bola.spid", amount: 25_000, narration: "Rent", reference: "row-1" }],
-    },
-    rpc: "transfers.CreateBulkTransfer",
-  },
-  "GET /transfers/bulk": { path: "/transfers/bulk", rpc: "transfers.ListBulkTransfers" },
-  "GET /transfers/bulk/:id": {
-    path: `/transfers/bulk/${BULK_ID}`,
-    rpc: "transfers.GetBulkTransfer",
-  },
-  "GET /transfers/bulk/:id/rows": {
-    path: `/transfers/bulk/${BULK_ID}/rows`,
-    rpc: "transfers.ListBulkTransferRows",
-  },
-  "POST /transfers/bulk/:id/approve": {
-    path: `/transfers/bulk/${BULK_ID}/approve`,
-    rpc: "transfers.ActOnBulkTransfer",
-  },
-  "POST /transfers/bulk/:id/pause": {
-    path: `/transfers/bulk/${BULK_ID}/pause`,
-    rpc: "transfers.ActOnBulkTransfer",
-  },
-  "POST /transfers/bulk/:id/resume": {
-    path: `/transfers/bulk/${BULK_ID}/resume`,
-    rpc: "transfers.ActOnBulkTransfer",
-  },
-  "POST /transfers/bulk/:id/cancel": {
-    path: `/transfers/bulk/${BULK_ID}/cancel`,
-    rpc: "transfers.ActOnBulkTransfer",
   },
   "GET /banks": { path: "/banks", rpc: "transfers.ListBanks" },
   "GET /transaction/status": {
