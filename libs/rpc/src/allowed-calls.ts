@@ -126,6 +126,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"] as const),
       "SettleExternalTransfer",
       ...(["GetTransfer", "ListTransfers", "FindTransfers"] as const),
+      ...(["CreateSchedule", "GetSchedule", "ListSchedules"] as const),
+      ...(["ListScheduleRuns", "ActOnSchedule"] as const),
     ],
     "wallet_ledger.v1.WalletLedger": [
       "ListWallets",

@@ -36,6 +36,7 @@ import { cardHandlers, FakeCards } from "./fake-cards";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
+import { FakeSchedules } from "./fake-schedules";
 
 interface FakeMerchant {
   id: string;
@@ -99,6 +100,7 @@ export class FakeServices {
   /** The lists of requests that were asked for. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
+  readonly schedules = new FakeSchedules();
   readonly payIds = new FakePayIds();
   /** The number of entries in each wallet. */
   entries = 0;
@@ -184,6 +186,7 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, Transfers.service, {
         ...{ ...services.transfers, ...transferHandlers(fakes.money) },
         ...fakes.payIds.transferHandlers(),
+        ...fakes.schedules.handlers(),
       }),
       fake(fakes, Bills.service, {
         ...{ ...services.bills, ...billHandlers(fakes.money) },

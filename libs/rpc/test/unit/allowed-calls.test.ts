@@ -66,6 +66,7 @@ test.each([
       ...["CreatePayIdTransfers", "CreateExternalTransfer", "GetTransferByKey"],
       "SettleExternalTransfer",
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
+      ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns", "ActOnSchedule"],
     ],
   ],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
