@@ -11,6 +11,7 @@ import {
   PayIdIcon,
   PaymentIcon,
   RequestIcon,
+  ScheduleIcon,
   SecurityIcon,
   SendIcon,
   TeamIcon,
@@ -30,6 +31,12 @@ const PAGES = [
   },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
   { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
+  {
+    to: "/m/$merchant/$mode/schedules",
+    name: "Schedules",
+    Icon: ScheduleIcon,
+    action: "schedules.read",
+  },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {
