@@ -53,8 +53,8 @@ export class FakeSchedules {
         if (before) return { schedule: before.schedule, replayed: true };
         const { transfer, bill, reference } = request;
         const fields = transfer ? { transfer } : bill ? { bill } : {};
-        const made = this.#add(`${merchantId}/${mode}`, request, { ...fields, reference });
-        return { schedule: made.schedule, replayed: false };
+        const added = this.#add(`${merchantId}/${mode}`, request, { ...fields, reference });
+        return { schedule: added.schedule, replayed: false };
       },
       ActOnSchedule: async ({ tenant, id, action }) => {
         const { schedule } = this.#find(tenant, id);
@@ -79,9 +79,9 @@ export class FakeSchedules {
       ...{ createdAtMs: AT, endedAtMs: "0", updatedAtMs: AT },
       ...fields,
     };
-    const made = { owner, request, schedule, runs: [] };
-    this.all.push(made);
-    return made;
+    const added = { owner, request, schedule, runs: [] };
+    this.all.push(added);
+    return added;
   }
 
   #of(tenant: Parameters<typeof fromWireTenant>[0]): FakeSchedule[] {

@@ -59,7 +59,7 @@ export interface TransferLedger {
   /** A transfer out of the merchant's wallet. */
   findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
-  /** What the merchant's wallet can pay now. */
+  /** The available balance of the merchant's wallet. */
   available: (tenant: Tenant) => Promise<bigint>;
   /** Debits of the merchant's wallet with a reference, newest first. */
   list: (

@@ -184,19 +184,19 @@ export async function lockLeased(trx: Transaction, lease: Lease): Promise<Schedu
   return findOne(trx, (query) => query.where(own));
 }
 
-/** Stores that the merchant was told of the next run, which changes nothing that the merchant sees. */
+/** Stores that the next run was announced, which changes nothing that the merchant sees. */
 export async function announce(
   trx: Transaction,
   schedule: Schedule,
   { offsetMs }: { offsetMs: number },
 ): Promise<void> {
   const { id, timing, nextRunAt } = schedule;
-  const told = { timing, nextRunAt, announcedFor: nextRunAt };
+  const announced = { timing, nextRunAt, announcedFor: nextRunAt };
   await trx(SCHEDULE_TABLE)
     .where({ id })
     .update({
       announced_for: nextRunAt ?? null,
-      due_at: dueAt(told, offsetMs),
+      due_at: dueAt(announced, offsetMs),
       leased_until: null,
     });
 }

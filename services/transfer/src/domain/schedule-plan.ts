@@ -4,7 +4,7 @@ import { occurrences, type Recurrence } from "./schedule-recurrence";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A run is told of this long ahead, or as soon as the schedule exists. */
+/** A run is announced this long ahead, or as soon as the schedule exists. */
 export const AHEAD_MS = DAY_MS;
 
 /** The latest run that an outage delayed still pays within this time. */
@@ -39,7 +39,7 @@ export function firstTime(
 }
 
 /**
- * What is to happen now with a schedule whose times are timed. Of several times that have come only the latest pays, so
+ * The plan of a schedule that has times. Of several times that have come only the latest pays, so
  * that an outage never ends in a burst of payments; the others are missed. In live mode it pays within `GRACE_MS`; in
  * test mode the merchant has moved the clock, and it pays however late it is.
  */

@@ -1,13 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 
-export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
-
 export const DEFAULT_TIME_ZONE = "Africa/Lagos";
 
 /** A rule that names at most one moment on each local date. */
 export interface Recurrence {
-  frequency: Frequency;
+  frequency: "daily" | "weekly" | "monthly";
   /** Every so many days, weeks or months. */
   interval: number;
   /** Local time, `HH:MM`. */

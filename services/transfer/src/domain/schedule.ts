@@ -12,15 +12,6 @@ export const SCHEDULE_STATES = ["active", "paused", "completed", "canceled"] as 
  */
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
-export const RUN_STATES = [
-  "pending",
-  "processing",
-  "retrying",
-  "completed",
-  "failed",
-  "skipped",
-] as const;
-
 /**
  * The states of a run:
  * - `pending`: it is due, and no payment has begun
@@ -29,7 +20,7 @@ export const RUN_STATES = [
  * - `completed`, `failed`: the outcome of its payment
  * - `skipped`: nothing was paid, for a reason of the schedule's own
  */
-export type RunState = (typeof RUN_STATES)[number];
+export type RunState = "pending" | "processing" | "retrying" | "completed" | "failed" | "skipped";
 
 export type SkipReason =
   | "missed"
@@ -127,7 +118,7 @@ export interface Schedule extends Omit<NewSchedule, "nextRunAt"> {
   runs: number;
   /** By the merchant's clock; undefined when no run is left, and outside `active`. */
   nextRunAt: Date | undefined;
-  /** The run that the merchant was told of ahead. */
+  /** The run that was announced. */
   announcedFor: Date | undefined;
   lastRun: LastRun | undefined;
   createdAt: Date;
@@ -135,7 +126,7 @@ export interface Schedule extends Omit<NewSchedule, "nextRunAt"> {
   updatedAt: Date;
 }
 
-export interface LastRun {
+interface LastRun {
   id: string;
   state: RunState;
   scheduledFor: Date;
@@ -167,7 +158,7 @@ export interface Run {
   updatedAt: Date;
 }
 
-/** Whether runs have times of their own, of which a merchant is told ahead. */
+/** Whether runs have times, which are announced. */
 export function isTimed({ timing }: Pick<Schedule, "timing">): boolean {
   return timing.kind !== "threshold";
 }

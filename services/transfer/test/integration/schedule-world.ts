@@ -26,23 +26,23 @@ const WALLET = "ada-stores.wallet";
 class FakeBills implements BillPurchases {
   readonly #byKey = new Map<string, BillPurchase>();
   readonly bought: { reference: string; amount: bigint | undefined }[] = [];
-  /** What the next purchases meet instead of a delivery. */
-  troubles: (BillPurchase["status"] | AppError | "lost")[] = [];
+  /** Failures of the next purchases, in place of a delivery. */
+  failures: (BillPurchase["status"] | AppError | "lost")[] = [];
 
   quote: BillPurchases["quote"] = async ({ order }) => {
     if (order.serviceId === "gone") throw new AppError("SERVICE_NOT_FOUND");
   };
 
   purchase: BillPurchases["purchase"] = async ({ reference, key, amount }) => {
-    const trouble = this.troubles.shift() ?? "completed";
-    if (trouble instanceof AppError) throw trouble;
+    const failure = this.failures.shift() ?? "completed";
+    if (failure instanceof AppError) throw failure;
     const known = this.#byKey.get(key.toString("hex"));
     if (known) return known;
-    const status = trouble === "lost" ? "completed" : trouble;
+    const status = failure === "lost" ? "completed" : failure;
     const bought = { id: newUuid(), status, amount: amount ?? 100_000n, error: "LOW_FLOAT" };
     this.#byKey.set(key.toString("hex"), bought);
     this.bought.push({ reference, amount });
-    if (trouble === "lost") throw new AppError("SERVICE_UNAVAILABLE");
+    if (failure === "lost") throw new AppError("SERVICE_UNAVAILABLE");
     return bought;
   };
 

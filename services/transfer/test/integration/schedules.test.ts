@@ -511,7 +511,7 @@ describe("a run", () => {
     const { schedule, until, itsRuns, bills, makeRunsDue, work } = await givenSchedule({
       order: A_BILL,
     });
-    bills.troubles = ["lost"];
+    bills.failures = ["lost"];
     await until(schedule.nextRunAt);
     await makeRunsDue();
     await work();
@@ -531,7 +531,7 @@ describe("a run", () => {
     const { schedule, until, itsRuns, bills, makeRunsDue, work } = await givenSchedule({
       order: A_BILL,
     });
-    bills.troubles = ["pending"];
+    bills.failures = ["pending"];
     await until(schedule.nextRunAt);
     expect(await itsRuns()).toMatchObject([{ state: "processing" }]);
 
@@ -546,7 +546,7 @@ describe("a run", () => {
     const { schedule, until, itsRuns, bills, makeRunsDue, work } = await givenSchedule({
       order: A_BILL,
     });
-    bills.troubles = [new AppError("FETCH_VARIATIONS_FAILED")];
+    bills.failures = [new AppError("FETCH_VARIATIONS_FAILED")];
     await until(schedule.nextRunAt);
     expect(await itsRuns()).toMatchObject([{ state: "pending", attempts: 1 }]);
 

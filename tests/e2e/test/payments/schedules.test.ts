@@ -66,7 +66,7 @@ async function untilRun({ api }: Pick<TestMerchant, "api">, id: string, status: 
   }, 30_000);
 }
 
-test("a transfer repeats: told before and after, and each run is an ordinary transfer", async () => {
+test("a transfer repeats: announced before and reported after, and each run is an ordinary transfer", async () => {
   const merchant = await givenMerchant({ funds: FUNDS });
   const { id, schedule, reference } = await givenSchedule(merchant, {
     ...{ ...toBank(merchant, PAID), ...DAILY, maxRuns: 2, metadata: { flat: "12B" } },
@@ -87,8 +87,8 @@ test("a transfer repeats: told before and after, and each run is an ordinary tra
     expect({ status, runs, nextRunAt }).toEqual({ status: "completed", runs: 2, nextRunAt: null });
   }, 30_000);
   await eventually(async () => {
-    const told = await eventsOf(db, reference, "schedule.");
-    expect([told[0], told.at(-1)]).toEqual(["schedule.upcoming", "schedule.completed"]);
+    const published = await eventsOf(db, reference, "schedule.");
+    expect([published[0], published.at(-1)]).toEqual(["schedule.upcoming", "schedule.completed"]);
   }, EVENTS_TIMEOUT_MS);
 }, 120_000);
 

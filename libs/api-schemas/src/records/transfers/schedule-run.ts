@@ -13,7 +13,7 @@ export const SCHEDULE_RUN_STATUSES = [
 ] as const;
 export type ScheduleRunStatus = (typeof SCHEDULE_RUN_STATUSES)[number];
 
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   "missed",
   "insufficient_funds",
   "below_threshold",

@@ -43,7 +43,7 @@ interface BankPayeeView {
 }
 
 /** The payment of a schedule. Empty texts are absent. */
-export type ScheduledPaymentView =
+type ScheduledPaymentView =
   | {
       type: "transfer";
       fromPayId: string;
@@ -135,7 +135,7 @@ const SweepPart = z.object({
   accountNumber: z.string(),
   bankCode: z.string(),
   accountName: z.string().nullable().describe(Absent),
-  keepAmount: Amount.describe("What stays in the wallet, in kobo."),
+  keepAmount: Amount.describe("The amount that stays in the wallet, in kobo."),
   threshold: Amount.nullable().describe(
     "Only a balance of at least this is swept, in kobo; null for any.",
   ),

@@ -531,7 +531,7 @@ export interface ScheduleRecord {
      */
     accountName: string | null;
     /**
-     * What stays in the wallet, in kobo.
+     * The amount that stays in the wallet, in kobo.
      */
     keepAmount: number;
     /**
@@ -2009,7 +2009,7 @@ const scheduleRecord = {
             keepAmount: {
               type: "integer",
               minimum: 0,
-              description: "What stays in the wallet, in kobo.",
+              description: "The amount that stays in the wallet, in kobo.",
             },
             threshold: {
               anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],

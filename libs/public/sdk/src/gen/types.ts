@@ -973,7 +973,7 @@ export interface Schedule {
     bankCode: string;
     /** Null when you left it out. */
     accountName: string | null;
-    /** What stays in the wallet, in kobo. */
+    /** The amount that stays in the wallet, in kobo. */
     keepAmount: number;
     /** Only a balance of at least this is swept, in kobo; null for any. */
     threshold: number | null;

@@ -489,7 +489,7 @@ export interface ScheduleRecord {
      */
     accountName: string | null;
     /**
-     * What stays in the wallet, in kobo.
+     * The amount that stays in the wallet, in kobo.
      */
     keepAmount: number;
     /**

@@ -30,9 +30,9 @@ const CONCURRENCY = 8;
 const IDLE_MS = 1_000;
 
 /**
- * Opens the runs of a due schedule, or tells of the next one ahead; pays nothing itself. A kill at any point leaves the
+ * Opens the runs of a due schedule, or announces the next one; pays nothing itself. A kill at any point leaves the
  * schedule due, and a time has one run, whichever worker opens it.
- * @throws LeaseLost; AppError SERVICE_UNAVAILABLE when the ledger does not tell a balance
+ * @throws LeaseLost; AppError SERVICE_UNAVAILABLE when the ledger returns no balance
  */
 export async function openRuns(parts: OpenRunsParts, lease: Lease): Promise<void> {
   const found = await schedules.findLeased(parts.db, lease);
@@ -76,7 +76,7 @@ function checkAfter({ lastRun, endAt }: Schedule, { now }: MerchantClock): Date 
   return endAt && next > endAt ? undefined : next;
 }
 
-/** Tells of the next run once it is near. */
+/** Announces the next run once it is near. */
 async function lookAhead(
   trx: Transaction,
   lease: Lease,

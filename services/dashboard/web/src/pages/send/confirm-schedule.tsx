@@ -8,8 +8,8 @@ import { formatMoney } from "../../format/money";
 import { formatTime } from "../../format/time";
 import { Form } from "../../ui/form";
 import { Facts } from "../../ui/page";
+import type { Plan } from "./draft";
 import { StepTitle } from "./step-title";
-import type { Plan } from "./when-fields";
 
 interface ConfirmScheduleProps {
   /** The form's, under which a repeat makes no second schedule. */
@@ -37,10 +37,10 @@ export function ConfirmSchedule({
   const schedule = async () => {
     const body: NewSchedule = { payment, ...plan };
     const path = pathOf(resources.schedules(scope));
-    const made = await request<Schedule>("POST", path, { body, idempotencyKey: id });
+    const created = await request<Schedule>("POST", path, { body, idempotencyKey: id });
     onDone();
     await refresh(resources.schedules(scope));
-    const params = { merchant: merchant.slug, mode, schedule: made.id };
+    const params = { merchant: merchant.slug, mode, schedule: created.id };
     await navigate({ to: "/m/$merchant/$mode/schedules/$schedule", params });
   };
   return (

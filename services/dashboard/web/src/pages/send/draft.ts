@@ -1,6 +1,8 @@
 import { useState } from "react";
-import type { Payment, PayoutReview, TermChange } from "../../../../src/http/api";
-import type { Plan } from "./when-fields";
+import type { NewSchedule, Payment, PayoutReview, TermChange } from "../../../../src/http/api";
+
+/** The time of a payment that is not made now. */
+export type Plan = Pick<NewSchedule, "when" | "onInsufficientFunds">;
 
 /** A payment between its form and its end. It outlives a reload, as the form's id does. */
 export interface Draft {

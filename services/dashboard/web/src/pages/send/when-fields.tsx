@@ -1,12 +1,8 @@
 import { useState } from "react";
-import type { NewSchedule } from "../../../../src/http/api";
 import { startOfDay } from "../../format/time";
 import { Select, TextField } from "../../ui/form";
-import type { Draft } from "./draft";
+import type { Draft, Plan } from "./draft";
 import { textOf } from "./form-values";
-
-/** When to pay, if not now. */
-export type Plan = Pick<NewSchedule, "when" | "onInsufficientFunds">;
 
 const TIMES = [
   ["now", "Now"],
@@ -106,7 +102,7 @@ export function planOf(values: FormData): Plan | undefined {
   const onInsufficientFunds = rule?.[0] ?? "skip";
   if (when === "once") {
     const moment = new Date(textOf(values, "startAt"));
-    // What is no date stays as it is, so that the answer says what to enter.
+    // An empty text is refused by the server, whose answer says what to enter.
     const startAt = Number.isNaN(moment.getTime()) ? "" : moment.toISOString();
     return { when: { kind: "once", startAt }, onInsufficientFunds };
   }
