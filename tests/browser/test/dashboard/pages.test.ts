@@ -31,7 +31,7 @@ const SIGNED_OUT = {
 };
 const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
-  ...["payids", "virtual-accounts"],
+  ...["payids", "virtual-accounts", "schedules"],
   ...["team", "audit", "security"],
 ];
 const SENDING = ["send/bank", "send/pay-id", "send/bill"];
@@ -59,7 +59,7 @@ function titleOf(section: string, mode: string): string {
   const titles = {
     ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
     ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
-    ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
+    ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts", schedules: "Schedules" },
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }
