@@ -72,7 +72,10 @@ for (const entryPoint of ENTRY_POINTS) {
 ROOMS.events.libs.push("events");
 
 /** Packages and parts of Node that only compute. Of `net` the domain uses `isIP`. */
-const PURE = ["^(?:crypto|net|util|zlib)$", "^node_modules/(?:ipaddr[.]js|otplib|@otplib/[^/]+)/"];
+const PURE = [
+  "^(?:crypto|net|util|zlib)$",
+  "^node_modules/(?:ipaddr[.]js|otplib|@otplib/[^/]+|temporal-polyfill)/",
+];
 const PURE_OF_CORE = [...PURE, "^node_modules/(?:unhomoglyph|uuidv7)/"];
 
 /** Each is known to one lib, or two that are halves of one thing, so that it can be replaced there. */

@@ -320,6 +320,12 @@ export const ERRORS = {
     remedy:
       "Take an `id` of `GET /reports`, of the mode in which it was ordered. A file is deleted after seven days.",
   },
+  SCHEDULE_NOT_FOUND: {
+    grpc: "NOT_FOUND",
+    http: 404,
+    message: "No such schedule.",
+    remedy: "Take an `id` of `GET /schedules`, of the mode in which it was created.",
+  },
   RECOVERY_NOT_FOUND: {
     grpc: "NOT_FOUND",
     http: 404,
@@ -387,6 +393,13 @@ export const ERRORS = {
     message: "The bulk transfer's state does not allow this.",
     remedy:
       "Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.",
+  },
+  INVALID_SCHEDULE_STATE: {
+    grpc: "FAILED_PRECONDITION",
+    http: 409,
+    message: "The schedule's state does not allow this.",
+    remedy:
+      "Get the schedule and go by its `status`. Trying again changes nothing while it stays as it is.",
   },
   INVALID_REVIEW_STATE: {
     grpc: "FAILED_PRECONDITION",

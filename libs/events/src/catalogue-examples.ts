@@ -12,6 +12,8 @@ import type {
   RefundedCardPaymentRecord,
   RefundRecord,
   ReportRecord,
+  ScheduleRecord,
+  ScheduleRunRecord,
   VirtualAccountPaymentRecord,
   VirtualAccountRecord,
   WalletRecord,
@@ -286,6 +288,109 @@ export const canceledBulkTransfer: BulkTransferRecord = {
   ...pausedBulkTransfer,
   status: "canceled",
   rows: { ...approvedBulkTransfer.rows, pending: 0, completed: 1, canceled: 2 },
+  endedAt: LATER,
+  updatedAt: LATER,
+};
+
+export const upcomingSchedule: ScheduleRecord = {
+  id: "sch_01m7yq1we0f9r9w24cz78fcert",
+  reference: "RENT-2026",
+  type: "transfer",
+  status: "active",
+  pauseReason: null,
+  transfer: {
+    fromPayId: "ada-stores.wallet",
+    toPayId: null,
+    accountNumber: "0123456789",
+    bankCode: "058",
+    accountName: "CHIDI OKAFOR",
+    amount: 25_000_000,
+    narration: "Rent",
+  },
+  bill: null,
+  sweep: null,
+  startAt: BEGUN,
+  recurrence: {
+    frequency: "monthly",
+    interval: 1,
+    at: "09:00",
+    timeZone: "Africa/Lagos",
+    dayOfMonth: 31,
+    weekdays: null,
+  },
+  endAt: null,
+  maxRuns: 12,
+  onInsufficientFunds: "retry",
+  metadata: { flat: "12B" },
+  runs: 0,
+  nextRunAt: "2026-11-30T08:00:00.000Z",
+  lastRun: null,
+  createdAt: BEGUN,
+  endedAt: null,
+  updatedAt: BEGUN,
+};
+
+export const completedScheduleRun: ScheduleRunRecord = {
+  id: "schr_0hf9r9w24cz78fcert1m7yq1we",
+  scheduleId: upcomingSchedule.id,
+  sequence: 1,
+  scheduledFor: "2026-11-30T08:00:00.000Z",
+  status: "completed",
+  attempts: 1,
+  amount: 25_000_000,
+  transactionId: TRANSACTION_ID,
+  skipReason: null,
+  error: null,
+  nextAttemptAt: null,
+  createdAt: "2026-11-30T08:00:00.120Z",
+  endedAt: "2026-11-30T08:00:01.480Z",
+  updatedAt: "2026-11-30T08:00:01.480Z",
+};
+
+export const failedScheduleRun: ScheduleRunRecord = {
+  ...completedScheduleRun,
+  status: "failed",
+  attempts: 4,
+  transactionId: null,
+  error: { code: "INSUFFICIENT_FUNDS", message: "The source has too little money." },
+  endedAt: "2026-11-30T14:00:00.310Z",
+  updatedAt: "2026-11-30T14:00:00.310Z",
+};
+
+export const skippedScheduleRun: ScheduleRunRecord = {
+  ...completedScheduleRun,
+  status: "skipped",
+  attempts: 0,
+  amount: null,
+  transactionId: null,
+  skipReason: "missed",
+};
+
+export const completedSchedule: ScheduleRecord = {
+  ...upcomingSchedule,
+  status: "completed",
+  runs: 12,
+  nextRunAt: null,
+  lastRun: {
+    id: completedScheduleRun.id,
+    status: "completed",
+    scheduledFor: "2027-10-31T08:00:00.000Z",
+  },
+  endedAt: "2027-10-31T08:00:01.480Z",
+  updatedAt: "2027-10-31T08:00:01.480Z",
+};
+
+export const pausedSchedule: ScheduleRecord = {
+  ...upcomingSchedule,
+  status: "paused",
+  pauseReason: "merchant",
+  nextRunAt: null,
+};
+
+export const canceledSchedule: ScheduleRecord = {
+  ...upcomingSchedule,
+  status: "canceled",
+  nextRunAt: null,
   endedAt: LATER,
   updatedAt: LATER,
 };

@@ -83,7 +83,11 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
   },
   transfer: {
     "payid.v1.PayIds": ["ResolvePayIds", "MarkPayIdsUsed", "GetReceivedPayment"],
+    // For schedules, which pay bills, too, and for merchants that may have changed since.
+    "bills.v1.Bills": ["QuotePurchase", "Purchase", "GetPurchaseByKey"],
+    "merchant.v1.Merchants": ["GetMerchant", "GetLimits"],
     "wallet_ledger.v1.WalletLedger": [
+      "GetBalance",
       "CreateTransfers",
       "GetTransfer",
       "ListTransfers",
@@ -129,6 +133,8 @@ const ALLOWED_CALLS: Readonly<Record<CallerName, AllowedCalls>> = {
       ...(["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"] as const),
       ...(["ListBulkTransfers", "ListBulkTransferRows"] as const),
       ...(["CreateRefund", "ListRefunds", "GetRefund", "GetRefundable"] as const),
+      ...(["CreateSchedule", "GetSchedule", "ListSchedules"] as const),
+      ...(["ListScheduleRuns", "ActOnSchedule"] as const),
     ],
     "wallet_ledger.v1.Reports": ALL,
     "wallet_ledger.v1.WalletLedger": [

@@ -1,2 +1,3 @@
 export { CLOCK_TABLES, type DueColumns } from "./advance";
 export { sandboxClock } from "./grpc";
+export { clockOffset, holdClock } from "./offset";

@@ -10,7 +10,7 @@ export const Config = z.object({
   /** Logs in as the service's own role. */
   DATABASE_URL: z.url(),
   GRPC_PORT: z.coerce.number().int().min(0).max(65535),
-  ...callerSecrets("bills", "gateway", "dashboard", "review-cli"),
+  ...callerSecrets("bills", "gateway", "transfer", "dashboard", "review-cli"),
   ...BusConfig,
   /** Caches the catalogue; purchases work without it. */
   ...RedisConfig,

@@ -38,6 +38,7 @@ import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 import { FakeRefunds } from "./fake-refunds";
+import { FakeSchedules } from "./fake-schedules";
 
 interface FakeMerchant {
   id: string;
@@ -103,6 +104,7 @@ export class FakeServices {
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
   readonly refunds = new FakeRefunds(this.payments);
+  readonly schedules = new FakeSchedules();
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
   /** The number of entries in each wallet. */
@@ -197,6 +199,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...fakes.payIds.transferHandlers(),
         ...fakes.bulks.transferHandlers(),
         ...fakes.refunds.handlers(),
+        ...fakes.schedules.handlers(),
       }),
       fake(fakes, Bills.service, {
         ...{ ...services.bills, ...billHandlers(fakes.money) },

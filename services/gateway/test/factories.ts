@@ -9,6 +9,8 @@ import type { BulkTransferRow__Output } from "@kobo/protos/transfer/v1/BulkTrans
 import type { ExternalTransfer__Output } from "@kobo/protos/transfer/v1/ExternalTransfer";
 import type { PayIdTransfer__Output } from "@kobo/protos/transfer/v1/PayIdTransfer";
 import type { Refund__Output } from "@kobo/protos/transfer/v1/Refund";
+import type { Schedule__Output } from "@kobo/protos/transfer/v1/Schedule";
+import type { ScheduleRun__Output } from "@kobo/protos/transfer/v1/ScheduleRun";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
 
@@ -181,6 +183,49 @@ export function aRefund(over: Partial<Refund__Output> = {}): Refund__Output {
   };
 }
 
+export function aSchedule(over: Partial<Schedule__Output> = {}): Schedule__Output {
+  return {
+    id: "sch_01m7yq1we0f9r9w24cz78fcert",
+    reference: "schedule-1",
+    status: "SCHEDULE_STATUS_ACTIVE",
+    pauseReason: "",
+    transfer: {
+      fromPayId: "ada.wallet",
+      toPayId: "bola.spid",
+      accountNumber: "",
+      bankCode: "",
+      accountName: "",
+      amountKobo: "25000",
+      narration: "Rent",
+    },
+    payment: "transfer",
+    startAtMs: AT_MS,
+    recurrence: {
+      frequency: "FREQUENCY_WEEKLY",
+      interval: 1,
+      at: "09:00",
+      timeZone: "Africa/Lagos",
+      dayOfMonth: 1,
+      weekdays: [1, 5],
+    },
+    endAtMs: "0",
+    runsMax: 12,
+    onInsufficientFunds: "ON_INSUFFICIENT_FUNDS_RETRY",
+    metadataJson: '{"flat":"12B"}',
+    runs: 1,
+    nextRunAtMs: LATER_MS,
+    lastRun: {
+      id: "schr_01m7yq1we0f9r9w24cz78fcert",
+      status: "SCHEDULE_RUN_STATUS_FAILED",
+      scheduledForMs: AT_MS,
+    },
+    createdAtMs: AT_MS,
+    endedAtMs: "0",
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
+
 /** `aRefund` in a response. */
 export const REFUND_RECORD = {
   id: "re_01m7yq1we0f9r9w24cz78fcert",
@@ -206,6 +251,26 @@ export const REFUND_RECORD = {
   updatedAt: LATER,
   completedAt: LATER,
 };
+export function aScheduleRun(over: Partial<ScheduleRun__Output> = {}): ScheduleRun__Output {
+  return {
+    id: "schr_01m7yq1we0f9r9w24cz78fcert",
+    scheduleId: "sch_01m7yq1we0f9r9w24cz78fcert",
+    number: 1,
+    scheduledForMs: AT_MS,
+    status: "SCHEDULE_RUN_STATUS_FAILED",
+    attempts: 1,
+    amountKobo: "25000",
+    transactionId: "",
+    skipReason: "",
+    errorCode: "INSUFFICIENT_FUNDS",
+    errorMessage: "The source has too little money.",
+    nextAttemptAtMs: "0",
+    createdAtMs: AT_MS,
+    endedAtMs: LATER_MS,
+    updatedAtMs: LATER_MS,
+    ...over,
+  };
+}
 
 export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTransfer__Output {
   return {

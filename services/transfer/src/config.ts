@@ -18,6 +18,10 @@ export const Config = z.object({
   WALLET_LEDGER_TARGET: z.string().min(1),
   /** gRPC target of payid. */
   PAYID_TARGET: z.string().min(1),
+  /** gRPC target of bills, whose purchases schedules make. */
+  BILLS_TARGET: z.string().min(1),
+  /** gRPC target of the gateway, which owns the merchants whose schedules run. */
+  GATEWAY_TARGET: z.string().min(1),
 
   /** Most that one transfer may move, unless the merchant has its own limit; ₦10,000,000 (decision 47). */
   TRANSFER_MAX_KOBO: Kobo.default(1_000_000_000n),

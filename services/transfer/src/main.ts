@@ -21,8 +21,12 @@ import { publishUnannounced } from "./app/pay-id/publish-unannounced";
 import { railReconciliation } from "./app/rail-reconciliation";
 import { referenceTaken } from "./app/reference-taken";
 import { startRefundRecovery } from "./app/refunds/refund-to-wallet";
+import { startSchedules } from "./app/schedules/open-runs";
+import { startScheduleRuns } from "./app/schedules/run-payments";
+import { billsClient } from "./clients/bills";
 import { externalLedger } from "./clients/external-ledger";
 import { transferLedger } from "./clients/ledger";
+import { merchantsClient } from "./clients/merchants";
 import { payIdClient } from "./clients/pay-ids";
 import { bankRail } from "./clients/rail";
 import { railStatement } from "./clients/rail-statement";
@@ -61,6 +65,10 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(calls.stop);
   const payIds = payIdClient(config.PAYID_TARGET, caller);
   onStop(payIds.stop);
+  const bills = billsClient(config.BILLS_TARGET, caller);
+  onStop(bills.close);
+  const merchants = merchantsClient(config.GATEWAY_TARGET, caller);
+  onStop(merchants.close);
 
   const accounts = { test: railAccountOf(config, "test"), live: railAccountOf(config, "live") };
   const railOf = (mode: Mode) =>
@@ -83,6 +91,7 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
     findReceivedPayment: payIds.findReceivedPayment,
     resolve: payIds.resolve,
     markUsed: payIds.markUsed,
+    bills,
     referenceTaken: (tenant, reference) => referenceTaken({ db, ledger }, tenant, reference),
     rails,
     secrets: { test: accounts.test.secretKey, live: accounts.live.secretKey },
@@ -103,6 +112,10 @@ run("transfer", async ({ logger, listenHost, onStop, checkReady }) => {
   onStop(bulkWorker.stop);
   const refundRecovery = startRefundRecovery(parts);
   onStop(refundRecovery.stop);
+  const scheduleWorker = startSchedules(parts);
+  onStop(scheduleWorker.stop);
+  const scheduleRunWorker = startScheduleRuns({ ...parts, bills, findMerchant: merchants.find });
+  onStop(scheduleRunWorker.stop);
   const measuring = startQueueMetrics(() => measureQueue(db), logger);
   onStop(measuring.stop);
 

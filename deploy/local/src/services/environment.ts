@@ -50,7 +50,7 @@ export function environmentOf(
   { surroundings, parts, targets }: Options,
 ): Record<string, string> {
   const { databaseUrl = "", redisUrl = "", kafkaBrokers = "", kafkaPasswords = {} } = parts;
-  const { name, schema, needs, calls, settings } = service;
+  const { name, schema, needs, calls, callsBack = [], settings } = service;
   const password = schema === undefined ? "" : surroundings.secrets.rolePasswords[schema];
   return {
     NODE_ENV: "production",
@@ -60,7 +60,7 @@ export function environmentOf(
     ...(schema === undefined ? {} : { DATABASE_URL: roleUrl(databaseUrl, schema, password ?? "") }),
     ...(needs.includes("redis") ? { REDIS_URL: redisUrl } : {}),
     ...(needs.includes("kafka") ? kafkaVariables(name, { kafkaBrokers, kafkaPasswords }) : {}),
-    ...targetVariables(calls, targets),
+    ...targetVariables([...calls, ...callsBack], targets),
     ...settings?.(surroundings),
   };
 }

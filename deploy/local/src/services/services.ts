@@ -19,6 +19,8 @@ export interface Service {
   callers: readonly CallerName[];
   /** Services that it calls: it gets `<NAME>_TARGET` of each. */
   calls: readonly string[];
+  /** Its callers that it calls too, outside of requests: it gets `<NAME>_TARGET` of each, and may stop after them. */
+  callsBack?: readonly string[];
   /** The highest stops first: clients before their servers. */
   stopStage: 1 | 2 | 3 | 4;
   /** Settings of this service only. */
@@ -64,7 +66,8 @@ export const SERVICES: readonly Service[] = [
     schema: "transfer",
     needs: ["kafka"],
     callers: ["gateway", "dashboard"],
-    calls: ["wallet-ledger", "payid"],
+    calls: ["wallet-ledger", "payid", "bills"],
+    callsBack: ["gateway"],
     stopStage: 2,
     settings: railSettings,
   },
@@ -72,7 +75,7 @@ export const SERVICES: readonly Service[] = [
     name: "bills",
     schema: "bills",
     needs: ["redis", "kafka"],
-    callers: ["gateway", "dashboard", "review-cli"],
+    callers: ["gateway", "transfer", "dashboard", "review-cli"],
     calls: ["wallet-ledger"],
     stopStage: 2,
     settings: billProviderSettings,
@@ -106,7 +109,7 @@ export const SERVICES: readonly Service[] = [
     name: "gateway",
     schema: "gateway",
     needs: ["redis"],
-    callers: ["dashboard", "merchant-cli"],
+    callers: ["transfer", "dashboard", "merchant-cli"],
     calls: ["wallet-ledger", "payid", "transfer", "bills", "card-payments", "webhook"],
     stopStage: 3,
     settings: ({ port, sandboxPort, gateways, baseUrl, sandboxBaseUrl, secrets }) => ({

@@ -4,6 +4,7 @@ export { dropOptionalNulls } from "./drop-optional-nulls";
 export { exactNumber } from "./exact-number";
 export { displayName, METADATA_RULE, Metadata, minorUnits, text } from "./fields";
 export { type JsonObject, parseJsonBody } from "./json-body";
+export { isTimestamp, Moment, withColonInOffset } from "./moment";
 export { nearestName } from "./nearest-name";
 export { NewReference, REFERENCE_RULE, Reference } from "./references";
 export { ignoredField, shownName, unknownFields } from "./unknown-fields";

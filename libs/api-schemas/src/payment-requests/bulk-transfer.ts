@@ -1,16 +1,8 @@
 import type { CreateBulkTransferRequest } from "@kobo/protos/transfer/v1/CreateBulkTransferRequest";
 import { z } from "zod";
-import { text } from "../input";
 import type { TableBody } from "../tables";
-import {
-  AccountNumber,
-  AmountFrom100Naira,
-  BankCode,
-  Narration,
-  NewReference,
-  PayIdText,
-  REFERENCE_RULE,
-} from "./fields";
+import { AmountFrom100Naira, Narration, NewReference, PayIdText, REFERENCE_RULE } from "./fields";
+import { checkPayee, PAYEE_FIELDS } from "./payee";
 
 /** Most rows of one bulk transfer. */
 const BULK_ROWS_MAX = 10_000;
@@ -36,29 +28,14 @@ export const BULK_TABLE = {
 
 const BulkRowBody = z
   .object({
-    toPayId: PayIdText.optional().describe("Pays a PayID, which ends in `.dpid` or `.spid`."),
-    accountNumber: AccountNumber.optional().describe(
-      "Pays a bank account, with `bankCode`. Ten digits (NUBAN), as text.",
-    ),
-    bankCode: BankCode.optional(),
-    accountName: text(1, 100)
-      .optional()
-      .describe("The expected owner of the bank account. If you send it, it must match."),
+    ...PAYEE_FIELDS,
     amount: AmountFrom100Naira,
     narration: Narration.optional(),
     reference: NewReference.describe(
       `Your reference of this row's transfer, unique among all transfers of this mode. ${REFERENCE_RULE}`,
     ),
   })
-  .superRefine(({ toPayId, accountNumber, bankCode }, context) => {
-    const isBank = accountNumber !== undefined || bankCode !== undefined;
-    const add = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message, params: { code: "required" } });
-    if (toPayId !== undefined && isBank) add("toPayId", "stands in place of a bank account");
-    if (toPayId === undefined && accountNumber === undefined)
-      add(isBank ? "accountNumber" : "toPayId", "or a bank account is required");
-    if (accountNumber !== undefined && bankCode === undefined) add("bankCode", "is required");
-  });
+  .superRefine(checkPayee);
 
 export const BulkTransferBody = z.object({
   reference: NewReference.describe(

@@ -22,6 +22,12 @@ export {
 } from "./fields";
 export { RefundPaymentBody } from "./refund";
 export {
+  ScheduleBody,
+  ScheduleChangeBody,
+  scheduleChangeToWire,
+  scheduleToWire,
+} from "./schedule";
+export {
   ExternalTransferBody,
   externalTransferToWire,
   PayIdTransferBody,

@@ -111,6 +111,26 @@ export {
   externalTransferRecord,
 } from "./transfers/external-transfer";
 export {
+  FREQUENCIES,
+  ON_INSUFFICIENT_FUNDS,
+  SCHEDULE_STATUSES,
+  SCHEDULE_TYPES,
+  ScheduleRecord,
+  ScheduleReferenceHolder,
+  type ScheduleStatus,
+  type ScheduleType,
+  type ScheduleView,
+  scheduleFromWire,
+  scheduleRecord,
+  WEEKDAYS,
+} from "./transfers/schedule";
+export {
+  ScheduleRunRecord,
+  type ScheduleRunView,
+  scheduleRunFromWire,
+  scheduleRunRecord,
+} from "./transfers/schedule-run";
+export {
   PayIdTransferRecord,
   type PayIdTransferView,
   payIdTransferFromWire,

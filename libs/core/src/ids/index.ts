@@ -16,6 +16,8 @@ export type Prefix =
   | "pm"
   | "re"
   | "rep"
+  | "sch"
+  | "schr"
   | "txn"
   | "wh"
   | "whd"

@@ -5,6 +5,7 @@ export const RESOURCES = [
   "transfers",
   "transactions",
   "bills",
+  "schedules",
   "payments",
   "refunds",
   "wallets",

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from "../../src/json-schema";
 
 const NAMES = Object.keys(CATALOGUE) as EventName[];
 
-/** Decision 112, and bulk transfers: the events for merchants and those for operators alone. */
+/** Decision 112, bulk transfers and schedules: the events for merchants and those for operators alone. */
 const FOR_MERCHANTS = [
   "bill.purchase.completed",
   "bill.purchase.failed",
@@ -25,6 +25,13 @@ const FOR_MERCHANTS = [
   "payment_refund.created",
   "payment_refund.failed",
   "refund.failed",
+  "schedule.canceled",
+  "schedule.completed",
+  "schedule.paused",
+  "schedule.run.completed",
+  "schedule.run.failed",
+  "schedule.run.skipped",
+  "schedule.upcoming",
   "transfer.completed",
   "transfer.failed",
   "transfer.reversed",

@@ -68,6 +68,7 @@ test.each([
       ...["GetTransfer", "ListTransfers", "FindTransfers"],
       ...["CreateBulkTransfer", "ActOnBulkTransfer", "GetBulkTransfer"],
       ...["ListBulkTransfers", "ListBulkTransferRows"],
+      ...["CreateSchedule", "GetSchedule", "ListSchedules", "ListScheduleRuns", "ActOnSchedule"],
     ],
   ],
   ["wallet_ledger.v1.Reports", ["CreateReport", "GetReport", "ListReports", "ReadReportFile"]],
@@ -75,8 +76,19 @@ test.each([
   const shared = ofDashboard.map((name) => `/${service}/${name}`);
 
   for (const path of pathsOf(service)) {
-    expect(allowedTo(path)).toEqual(shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"]);
+    const callers = shared.includes(path) ? ["gateway", "dashboard"] : ["gateway"];
+    const others = allowedTo(path).filter((caller) => caller !== "transfer");
+    expect(others).toEqual(callers);
   }
+});
+
+test("for schedules, transfer prices and buys bills, and reads merchants and their limits", () => {
+  const paths = ["bills.v1.Bills", "merchant.v1.Merchants"].flatMap(pathsOf);
+  const called = paths.filter((path) => allowedTo(path).includes("transfer"));
+
+  expect(called.map((path) => path.split("/").at(-1)).toSorted()).toEqual([
+    ...["GetLimits", "GetMerchant", "GetPurchaseByKey", "Purchase", "QuotePurchase"],
+  ]);
 });
 
 test("PayIDs are resolved and marked by transfer, the gateway does everything else with them, and so does the dashboard but for verifying payments", () => {
@@ -101,7 +113,10 @@ test("what merchants' people may not decide is the operators'", () => {
   const shared = ofDashboard.map((name) => `/merchant.v1.Merchants/${name}`);
   const others = pathsOf("merchant.v1.Merchants").filter((path) => !shared.includes(path));
 
-  for (const path of shared) expect(allowedTo(path)).toEqual(["dashboard", "merchant-cli"]);
+  for (const path of shared) {
+    const callers = allowedTo(path).filter((caller) => caller !== "transfer");
+    expect(callers).toEqual(["dashboard", "merchant-cli"]);
+  }
   expect(others.length).toBeGreaterThan(5);
   for (const path of others) expect(allowedTo(path)).toEqual(["merchant-cli"]);
 });
@@ -109,7 +124,7 @@ test("what merchants' people may not decide is the operators'", () => {
 test.each([
   ["OpenWallet", ["gateway", "card-payments"]],
   ["ListWallets", ["gateway", "dashboard"]],
-  ["GetBalance", ["gateway", "dashboard"]],
+  ["GetBalance", ["gateway", "transfer", "dashboard"]],
   ["ListDailyTotals", ["dashboard"]],
   ["ListEntries", ["gateway", "dashboard"]],
   ["CreateTransfers", ["gateway", "payid", "transfer", "bills", "card-payments", "funding-cli"]],

@@ -20,6 +20,8 @@ const LIVE: Readonly<Record<Scope, readonly Role[]>> = {
   "transactions:write": DEVELOPERS,
   "bills:read": DEVELOPERS,
   "bills:write": MANAGERS,
+  "schedules:read": DEVELOPERS,
+  "schedules:write": MANAGERS,
   "payments:read": DEVELOPERS,
   "payments:write": MANAGERS,
   "refunds:read": DEVELOPERS,

@@ -40,6 +40,9 @@ const PERMISSIONS = {
   "cards.write": { roles: MONEY_MOVERS, stepUp: "live" },
   // Refunds of PayIDs' and virtual accounts' payments.
   "refunds.write": { roles: MONEY_MOVERS, stepUp: "live" },
+  "schedules.read": { roles: EVERYONE, stepUp: "never" },
+  // A schedule pays later as `money.out` pays now.
+  "schedules.write": { roles: MONEY_MOVERS, stepUp: "live" },
   "payids.read": { roles: EVERYONE, stepUp: "never" },
   // PayIDs and virtual accounts receive money for the merchant's own wallet, so a developer moves none by making one.
   "payids.write": { roles: WORKERS, stepUp: "never" },

@@ -26,6 +26,7 @@ function filled({ fakes }: RunningDashboard, name: string) {
     payId: fakes.payIds.givenPayId(merchant.id, mode),
     account: fakes.payIds.givenAccount(merchant.id, mode),
     bulk: fakes.bulks.given(merchant.id, mode),
+    schedule: fakes.schedules.given({ merchantId: merchant.id, mode }).schedule,
   });
   return { merchant, live: ofMode("live"), test: ofMode("test") };
 }
@@ -46,10 +47,11 @@ test("no list shows what the other merchant has, or the other mode", async () =>
   const foreign = (mode: "live" | "test") => {
     const another = mode === "live" ? "test" : "live";
     return [others.live, others.test, mine[another]].flatMap(
-      ({ key, endpoint, event, request, card, payId, account, bulk, payments, waiting }) => [
-        ...[key.id, endpoint.id, event.id, request.id, card.id, bulk.id, bulk.reference],
+      ({ key, endpoint, event, request, card, payId, account, ...own }) => [
+        ...[key.id, endpoint.id, event.id, request.id, card.id],
+        ...[own.bulk.id, own.bulk.reference, own.schedule.id],
         ...[payId.payId, payId.reference, account.accountNumber, account.reference],
-        ...[...payments, ...waiting].flatMap(({ id, reference }) => [id, reference]),
+        ...[...own.payments, ...own.waiting].flatMap(({ id, reference }) => [id, reference]),
       ],
     );
   };
@@ -58,7 +60,7 @@ test("no list shows what the other merchant has, or the other mode", async () =>
     const lists = [
       ...["home", "daily-totals", "waiting", "statement", "statement.csv", "payments"],
       ...["cards", `cards?id=${others[mode].card.id}`, "keys", "webhooks", "events"],
-      ...["requests", "payids", "virtual-accounts", "bulk-transfers"],
+      ...["requests", "payids", "virtual-accounts", "bulk-transfers", "schedules"],
     ];
     for (const list of lists) {
       const { status, text } = await browser.get(`${base}/${mode}/${list}`);
@@ -126,7 +128,7 @@ test("nothing of the other merchant is read or changed by its id", async () => {
   const { mine, others, other, browser } = two;
   const payout = await payoutOf(two);
   const base = `/merchants/${mine.merchant.id}`;
-  const { key, endpoint, event, request, card, payId, account, bulk } = others.test;
+  const { key, endpoint, event, request, card, payId, account, bulk, schedule } = others.test;
   const test = `${base}/test`;
   const body = { url: "https://evil.example.com" };
 
@@ -159,6 +161,10 @@ test("nothing of the other merchant is read or changed by its id", async () => {
         ),
       ),
     ]),
+    browser.get(`${test}/schedules/${schedule.id}`),
+    ...["pause", "resume", "cancel"].map((action) =>
+      browser.post(`${test}/schedules/${schedule.id}/${action}`),
+    ),
     browser.patch(`${test}/keys/${key.id}`, { name: "mine" }),
     browser.post(`${test}/keys/${key.id}/roll`, { overlapHours: 0 }),
     browser.delete(`${test}/keys/${key.id}`),

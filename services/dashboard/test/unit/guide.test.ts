@@ -11,6 +11,8 @@ const ROWS: Record<string, readonly string[]> = {
     ...["keys.read", "webhooks.read", "events.read", "requests.read"],
   ],
   "see PayIDs, virtual accounts, cards and team": ["payids.read", "cards.read", "team.read"],
+  "see schedules and their runs": ["schedules.read"],
+  "schedule payments, pause and cancel them": ["schedules.write"],
   "send money and buy bills": ["money.prepare", "money.out"],
   "capture, cancel and refund cards": ["cards.write"],
   "refund other payments": ["refunds.write"],

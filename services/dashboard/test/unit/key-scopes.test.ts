@@ -14,6 +14,8 @@ const LIVE: Record<Scope, string> = {
   "transactions:write": "oa-d-",
   "bills:read": "oa-d-",
   "bills:write": "oa---",
+  "schedules:read": "oa-d-",
+  "schedules:write": "oa---",
   "payments:read": "oa-d-",
   "payments:write": "oa---",
   "refunds:read": "oa-d-",

@@ -22,6 +22,8 @@ const TABLE: Record<string, string> = {
   "cards.read": "oapdv",
   "cards.write": "oap--",
   "refunds.write": "oap--",
+  "schedules.read": "oapdv",
+  "schedules.write": "oap--",
   "payids.read": "oapdv",
   "payids.write": "oapd-",
   "sandbox.use": "oapd-",
@@ -58,6 +60,7 @@ test("changes of the team need a step-up always, secrets and money in live mode 
       "cards.write",
       "refunds.write",
       "money.out",
+      ...["keys.write", "webhooks.write", "cards.write", "money.out", "schedules.write"],
       ...ofTeam,
     ].toSorted(),
   );

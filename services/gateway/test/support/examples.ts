@@ -4,6 +4,7 @@ import { WEBHOOK_EXAMPLES } from "./webhook-examples";
 const PAYMENT_ID = "txn_01m7yq1we0f9r9w24cz78fcert";
 const REFUND_ID = "re_01m7yq1we0f9r9w24cz78fcert";
 const BULK_ID = "blk_01m7yq1we0f9r9w24cz78fcert";
+const SCHEDULE_ID = "sch_01m7yq1we0f9r9w24cz78fcert";
 
 /** One for each operation. The merchant's wallet is `ada.wallet`. */
 export const EXAMPLES = {
@@ -140,6 +141,55 @@ export const EXAMPLES = {
   },
   "GET /refunds": { path: "/refunds?reference=refund-1", rpc: "transfers.ListRefunds" },
   "GET /refunds/:id": { path: `/refunds/${REFUND_ID}`, rpc: "transfers.GetRefund" },
+  "POST /schedules": {
+    path: "/schedules",
+    body: {
+      reference: "schedule-1",
+      type: "transfer",
+      transfer: {
+        fromPayId: "ada.wallet",
+        toPayId: "bola.spid",
+        amount: 25_000,
+        narration: "Rent",
+      },
+      startAt: "2027-01-01T08:00:00Z",
+      recurrence: { frequency: "daily", interval: 1, at: "09:00", timeZone: "Africa/Lagos" },
+      endAt: "2027-12-31T08:00:00Z",
+      maxRuns: 12,
+      onInsufficientFunds: "retry",
+      metadata: { flat: "12B" },
+    },
+    rpc: "transfers.CreateSchedule",
+  },
+  "GET /schedules": { path: "/schedules", rpc: "transfers.ListSchedules" },
+  "GET /schedules/:id": { path: `/schedules/${SCHEDULE_ID}`, rpc: "transfers.GetSchedule" },
+  "PATCH /schedules/:id": {
+    path: `/schedules/${SCHEDULE_ID}`,
+    body: {
+      amount: 30_000,
+      endAt: "2027-12-31T08:00:00Z",
+      maxRuns: 24,
+      onInsufficientFunds: "skip",
+      metadata: { flat: "12B" },
+    },
+    rpc: "transfers.ChangeSchedule",
+  },
+  "GET /schedules/:id/runs": {
+    path: `/schedules/${SCHEDULE_ID}/runs`,
+    rpc: "transfers.ListScheduleRuns",
+  },
+  "POST /schedules/:id/pause": {
+    path: `/schedules/${SCHEDULE_ID}/pause`,
+    rpc: "transfers.ActOnSchedule",
+  },
+  "POST /schedules/:id/resume": {
+    path: `/schedules/${SCHEDULE_ID}/resume`,
+    rpc: "transfers.ActOnSchedule",
+  },
+  "POST /schedules/:id/cancel": {
+    path: `/schedules/${SCHEDULE_ID}/cancel`,
+    rpc: "transfers.ActOnSchedule",
+  },
   "GET /banks": { path: "/banks", rpc: "transfers.ListBanks" },
   "GET /transaction/status": {
     path: "/transaction/status?reference=order-1",

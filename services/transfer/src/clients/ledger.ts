@@ -59,6 +59,8 @@ export interface TransferLedger {
   /** A transfer out of the merchant's wallet. */
   findById: (tenant: Tenant, id: string) => Promise<LedgerTransfer | undefined>;
   findByIdempotency: (tenant: Tenant, hash: string) => Promise<PayIdTransfer | undefined>;
+  /** The available balance of the merchant's wallet. */
+  available: (tenant: Tenant) => Promise<bigint>;
   /** Debits of the merchant's wallet with a reference, newest first. */
   list: (
     tenant: Tenant,
@@ -110,6 +112,10 @@ export function transferLedger({ calls, createTransfers }: Ledger): TransferLedg
       const onceKey = { walletPayId: tenant.walletPayId, key: idempotencyUniquenessKey(hash) };
       const found = await find({ ...owner(tenant), onceKey });
       return found && toPayIdTransfer(found);
+    },
+    available: async (tenant) => {
+      const { wallet } = await calls.GetBalance({ ...owner(tenant), payId: tenant.walletPayId });
+      return BigInt(wallet?.balance?.availableKobo ?? 0);
     },
     list: async (tenant, { type, fromMs, toMs, before, after, limit }) => {
       const { transfers, hasMore, previousAfterId } = await calls.ListTransfers({

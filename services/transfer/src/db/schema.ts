@@ -4,8 +4,10 @@ import type { Migrations } from "@kobo/postgres";
 import { RECONCILIATION_TABLES } from "@kobo/reconciliation";
 import { CLOCK_TABLES, type DueColumns } from "@kobo/sandbox-clock";
 import { TABLE } from "./external-transfers";
+import { RUN_TABLE } from "./schedule-runs";
+import { SCHEDULE_TABLE } from "./schedules";
 
-/** Holds bank transfers, bulk transfers and refunds: PayID transfers are stored in the ledger. */
+/** Holds bank transfers, bulk transfers, schedules and refunds: PayID transfers are stored in the ledger. */
 export const SCHEMA = "transfer";
 
 export const MIGRATIONS: Migrations = {
@@ -21,4 +23,6 @@ export const MIGRATIONS: Migrations = {
 /** The times that a merchant's test clock moves. */
 export const DUE: readonly DueColumns[] = [
   { table: TABLE, columns: ["due_at", "grace_ends_at", "asked_from", "not_found_from"] },
+  { table: SCHEDULE_TABLE, columns: ["due_at"] },
+  { table: RUN_TABLE, columns: ["due_at"] },
 ];

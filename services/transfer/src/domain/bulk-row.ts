@@ -1,5 +1,6 @@
 import { deriveUuid } from "@kobo/core/ids";
 import type { AppError } from "@kobo/errors";
+import type { TransferOutcome } from "./transfer-outcome";
 
 /**
  * The idempotency key of a row's transfer, in place of the keyed hash of a merchant's key. It derives from the bulk
@@ -11,10 +12,8 @@ export function rowKey(bulkId: string, number: number): Buffer {
 
 /** The outcome of an attempt to pay a row. */
 export type RowOutcome =
-  | { kind: "completed"; transferId: string }
-  /** The bank has not decided yet; the transfer's own record tells the outcome. */
-  | { kind: "submitted"; transferId: string }
-  | { kind: "failed"; transferId?: string; code: string; message: string }
+  | TransferOutcome
+  | { kind: "failed"; transferId?: undefined; code: string; message: string }
   /** The money may have moved: the row is attempted again with the same key. */
   | { kind: "unknown" };
 

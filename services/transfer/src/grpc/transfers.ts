@@ -22,6 +22,7 @@ import type { TransferLedger } from "../clients/ledger";
 import type { Limits } from "../domain/wallet-debit";
 import { bulkTransfers } from "./bulk-transfers";
 import { refunds } from "./refunds";
+import { type ScheduleParts, schedules } from "./schedules";
 import {
   toExternalCommand,
   toExternalQuery,
@@ -34,7 +35,11 @@ import {
 } from "./to-command";
 import { toWireBank, toWireExternal, toWirePayId, toWireTransfer } from "./to-wire";
 
-export interface Parts extends TransferParts, CreateRefundParts, Omit<CreateParts, "ledger"> {
+export interface Parts
+  extends TransferParts,
+    CreateRefundParts,
+    Omit<CreateParts, "ledger">,
+    Pick<ScheduleParts, "bills"> {
   ledger: TransferLedger;
   /** Secrets that verify the rail's webhooks. */
   secrets: Readonly<Record<Mode, string>>;
@@ -46,6 +51,7 @@ export function transfers(parts: Parts): Handlers<TransfersDefinition> {
   return {
     ...bulkTransfers(parts),
     ...refunds(parts),
+    ...schedules(parts),
 
     CreatePayIdTransfers: async ({ items }) => ({
       results: await Promise.all(items.map((item) => createOne(parts, item))),

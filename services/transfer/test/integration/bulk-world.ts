@@ -9,8 +9,8 @@ import {
   type CreateBulkTransfer,
   createBulkTransfer,
 } from "../../src/app/bulk/create-bulk-transfer";
-import type { PayRowParts } from "../../src/app/bulk/pay-row";
 import { runBulkTransfer } from "../../src/app/bulk/run-bulk-transfer";
+import type { PayTransferParts } from "../../src/app/pay-transfer";
 import { referenceTaken } from "../../src/app/reference-taken";
 import type { LedgerTransfer, TransferLedger } from "../../src/clients/ledger";
 import type { Payee, Unpayable } from "../../src/clients/pay-ids";
@@ -88,7 +88,7 @@ export function bulkWorld(world: World) {
     },
   };
   const { db } = world.parts;
-  const parts: PayRowParts & CheckParts = {
+  const parts: PayTransferParts & CheckParts = {
     ...world.parts,
     ledger,
     resolve,
@@ -109,7 +109,7 @@ export function bulkWorld(world: World) {
 }
 
 /** Runs due bulk transfers as the worker does. Returns how many it claimed. */
-export async function runDue(parts: PayRowParts, isStopping = () => false): Promise<number> {
+export async function runDue(parts: PayTransferParts, isStopping = () => false): Promise<number> {
   const leases = await claimDue(parts.db, { table: "bulk_transfers", limit: 10, leaseMs: 30_000 });
   await Promise.all(leases.map((lease) => runBulkTransfer(parts, { lease, isStopping })));
   return leases.length;

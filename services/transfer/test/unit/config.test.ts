@@ -9,6 +9,8 @@ const environment = {
   KAFKA_BROKERS: "127.0.0.1:9092",
   WALLET_LEDGER_TARGET: "dns:///ledger:50051",
   PAYID_TARGET: "dns:///payid:50051",
+  BILLS_TARGET: "dns:///bills:50051",
+  GATEWAY_TARGET: "dns:///gateway:50051",
   RAIL_TEST_URL: "http://127.0.0.1:1/rail/test",
   RAIL_TEST_SECRET_KEY: "sk_rail_test",
   RAIL_LIVE_URL: "http://127.0.0.1:1/rail/live",

@@ -31,7 +31,7 @@ const SIGNED_OUT = {
 };
 const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
-  ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new"],
+  ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new", "schedules"],
   ...["team", "audit", "security"],
 ];
 const SENDING = ["send/bank", "send/pay-id", "send/bill"];
@@ -61,6 +61,7 @@ function titleOf(section: string, mode: string): string {
     ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
     ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
     ...{ "bulk-transfers": "Bulk transfers", "bulk-transfers/new": "New bulk transfer" },
+    schedules: "Schedules",
   };
   return titles[section as keyof typeof titles] ?? user.merchantName;
 }

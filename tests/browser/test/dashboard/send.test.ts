@@ -123,6 +123,39 @@ describe.each(LOOKS)("$width px wide and $colors", (look) => {
   );
 
   test(
+    "a payment is scheduled instead of made, and its schedule paused and canceled",
+    async () => {
+      const user = await richUser(look);
+      const { screen, complaints } = user;
+      await fillBank(user);
+      await select(user, "when", "monthly");
+      await screen.see("First day (optional)");
+      await checkPage(user, "schedule-form");
+
+      await screen.press("Review");
+      await screen.arriveAt("Check, then schedule");
+      await screen.see("Every month at 09:00 in Lagos");
+      await checkPage(user, "schedule-review");
+      await screen.press("Schedule");
+      await screen.see("It has not run yet");
+      await checkPage(user, "schedule");
+      expect((await transfersOf(user)).transfers).toEqual([]);
+
+      await screen.press("Pause");
+      await screen.see("Pause this schedule?");
+      await checkPage(user, "schedule-pause");
+      await user.page.locator("dialog form button[type=submit]").click();
+      await screen.see("It is paused.");
+      await screen.press("Cancel schedule");
+      await screen.see("Cancel this schedule for ever?");
+      await user.page.locator("dialog form button[type=submit]").click();
+      await screen.see("It is canceled.");
+      expect(complaints).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  test(
     "a PayID of another business is paid at once",
     async () => {
       const payId = await payIdOfAnother();

@@ -257,6 +257,18 @@ const CASES = {
   HEADERS_TOO_LARGE: () => send("/health", { headers: { "x-many": "x".repeat(9_000) } }),
   RATE_LIMIT_EXCEEDED: rateLimited,
 
+  SCHEDULE_NOT_FOUND: () => merchant.api.get(`/schedules/sch_${"0".repeat(26)}`),
+  INVALID_SCHEDULE_STATE: async () => {
+    const account = { accountNumber: "0690000031", bankCode: "058", amount: 10_000 };
+    const { body } = await merchant.api.post("/schedules", {
+      ...{ reference: uniqueReference(), type: "transfer" },
+      transfer: { fromPayId: merchant.wallet, ...account },
+      recurrence: { frequency: "daily", at: "09:00" },
+    });
+    const path = `/schedules/${(body.data as { id: string }).id}`;
+    await merchant.api.post(`${path}/cancel`, {});
+    return merchant.api.post(`${path}/resume`, {});
+  },
   BULK_TRANSFER_NOT_FOUND: {
     file: "services/transfer/test/integration/bulk-transfers.test.ts",
     because: "the rules of bulk transfers are tested together",

@@ -146,6 +146,24 @@ async function aBulkTransferTo(
   return { bulkTransfer };
 }
 
+/** A schedule that takes the action. */
+async function aScheduleTo(
+  action: "pause" | "resume" | "cancel",
+  { merchant: { api, wallet: fromPayId } }: World,
+) {
+  const account = { accountNumber: PENDING_ACCOUNT, bankCode: "058", amount: SENT };
+  const created = await api.post("/schedules", {
+    reference: uniqueReference(),
+    type: "transfer",
+    transfer: { fromPayId, ...account },
+    recurrence: { frequency: "monthly", at: "09:00" },
+    startAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString(),
+  });
+  const schedule = String(dataOf(created).id);
+  if (action === "resume") await api.post(`/schedules/${schedule}/pause`, {});
+  return { schedule };
+}
+
 async function aPendingBill({ merchant }: World) {
   const { reference } = await buy(merchant, { ...AIRTIME, phone: PENDING_PHONE });
   return { billReference: reference };
@@ -262,6 +280,26 @@ export const CASES: Readonly<Record<string, Case>> = {
   cancelBulkTransfer: {
     ...READ,
     about: (world) => aBulkTransferTo("cancel", world),
+    other: { anything: true },
+  },
+  createSchedule: {
+    ...RECORDED,
+    about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
+    other: { maxRuns: 7 },
+  },
+  pauseSchedule: {
+    ...READ,
+    about: (world) => aScheduleTo("pause", world),
+    other: { anything: true },
+  },
+  resumeSchedule: {
+    ...READ,
+    about: (world) => aScheduleTo("resume", world),
+    other: { anything: true },
+  },
+  cancelSchedule: {
+    ...READ,
+    about: (world) => aScheduleTo("cancel", world),
     other: { anything: true },
   },
   verifyTransaction: {

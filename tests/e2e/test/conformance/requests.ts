@@ -38,6 +38,8 @@ const PARAMETERS: Record<string, keyof Resources> = {
 
 const ofBulkTransfer = ({ bulkTransfer }: Resources): Own => ({ params: { id: bulkTransfer } });
 
+const ofSchedule = ({ schedule }: Resources): Own => ({ params: { id: schedule } });
+
 /** Overrides for operations that refer to a merchant's resource outside the path and the example. */
 const OWN: Record<string, (theirs: Resources) => Own> = {
   createDynamicPayId: ({ payIdReference }) => ({ body: { reference: payIdReference } }),
@@ -80,6 +82,19 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
   }),
   listPaymentRefunds: ({ receivedPayment }) => ({ params: { id: receivedPayment } }),
   getRefund: ({ paymentRefund }) => ({ params: { id: paymentRefund } }),
+  createSchedule: ({ wallet, staticPayId, transferReference }) => ({
+    body: {
+      reference: transferReference,
+      transfer: { fromPayId: wallet, toPayId: staticPayId, amount: 10_000 },
+    },
+  }),
+  ...Object.fromEntries(
+    ["get", "update", "pause", "resume", "cancel"].map((action) => [
+      `${action}Schedule`,
+      ofSchedule,
+    ]),
+  ),
+  listScheduleRuns: ofSchedule,
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

@@ -20,6 +20,7 @@ const NAMES = [
   "bulkTransfer",
   "receivedPayment",
   "paymentRefund",
+  "schedule",
   "webhook",
   "delivery",
   "recovery",
@@ -75,6 +76,7 @@ export function nobodysResources(): Resources {
     bulkTransfer: `blk_${nothing}`,
     receivedPayment: `txn_${nothing}`,
     paymentRefund: `re_${nothing}`,
+    schedule: `sch_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -131,6 +133,14 @@ async function givenPayments(merchant: TestMerchant) {
   const receivedPayment = await givenAccountPayment(merchant);
   const back = await merchant.api.post(`/payments/${receivedPayment}/refunds`, { amount: 10_000 });
   expect(back.status).toBe(201);
+  const later = await merchant.api.post("/schedules", {
+    reference: uniqueReference(),
+    type: "transfer",
+    transfer: { ...order, reference: undefined },
+    recurrence: { frequency: "monthly", at: "09:00" },
+    startAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString(),
+  });
+  expect(later.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -143,6 +153,7 @@ async function givenPayments(merchant: TestMerchant) {
     bulkTransfer: String(dataOf(bulk).id),
     receivedPayment,
     paymentRefund: String(dataOf(back).id),
+    schedule: String(dataOf(later).id),
     billReference,
     payment,
     authorized,

@@ -55,10 +55,16 @@ let server: MerchantServer;
 let merchant: Listener;
 /** A separate merchant whose clock and balance the tests change. */
 let other: Listener;
+/** A third one, whose clock passes days. */
+let planner: Listener;
 let cards: Api;
 beforeAll(async () => {
   server = await startMerchantServer();
-  [merchant, other] = await Promise.all([givenListener(), givenListener()]);
+  [merchant, other, planner] = await Promise.all([
+    givenListener(),
+    givenListener(),
+    givenListener(),
+  ]);
   cards = cardsOf(merchant);
 }, 60_000);
 afterAll(() => server.stop());
@@ -134,6 +140,46 @@ async function refunded(amount?: number): Promise<Happened> {
 
 const PAID_ACCOUNT = "0690000031";
 const PENDING_ACCOUNT = "0690000035";
+
+const scheduleUnder = async (by: TestMerchant, id: string) =>
+  dataOf(await by.api.get(`/schedules/${id}`));
+
+/** A daily transfer, whose first run is within a day. */
+async function aSchedule(by: TestMerchant, fields: Fields = {}): Promise<string> {
+  const account = { accountNumber: PAID_ACCOUNT, bankCode: "058", amount: 50_000 };
+  const created = await by.api.post("/schedules", {
+    ...{ reference: uniqueReference(), type: "transfer", maxRuns: 1 },
+    transfer: { fromPayId: by.wallet, ...account, ...fields },
+    recurrence: { frequency: "daily", at: "09:00" },
+  });
+  return String(dataOf(created).id);
+}
+
+async function scheduled(action?: "pause" | "cancel"): Promise<Happened> {
+  const id = await aSchedule(merchant);
+  if (action) await merchant.api.post(`/schedules/${id}/${action}`, {});
+  return withId(id, () => scheduleUnder(merchant, id));
+}
+
+const DAY_MINUTES = 1_441;
+
+async function scheduleRun(status: string, fields: Fields): Promise<Happened> {
+  const id = await aSchedule(planner, fields);
+  await planner.api.post("/sandbox/time/advance", { minutes: DAY_MINUTES });
+  return {
+    isIt: (data) => data.scheduleId === id && data.status === status,
+    shown: async () => {
+      const { runs } = dataOf(await planner.api.get(`/schedules/${id}/runs`));
+      return (runs as Fields[])[0];
+    },
+  };
+}
+
+async function scheduleEnded(): Promise<Happened> {
+  const id = await aSchedule(planner);
+  await planner.api.post("/sandbox/time/advance", { minutes: DAY_MINUTES });
+  return withId(id, () => scheduleUnder(planner, id));
+}
 
 const bulkUnder = async (id: string) => dataOf(await merchant.api.get(`/transfers/bulk/${id}`));
 
@@ -220,6 +266,19 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   "bulk_transfer.resumed": { "a paused one": () => bulkAnswered("approve", "pause", "resume") },
   "bulk_transfer.completed": { "a paid row": () => bulkEnded(PAID_ACCOUNT, "approve") },
   "bulk_transfer.canceled": { "a draft": () => bulkEnded(PENDING_ACCOUNT, "cancel") },
+  "schedule.upcoming": { "a daily one": () => scheduled() },
+  "schedule.run.completed": {
+    "a transfer": () => scheduleRun("completed", { accountNumber: PAID_ACCOUNT }),
+  },
+  "schedule.run.failed": {
+    "a bank's refusal": () => scheduleRun("failed", { accountNumber: "0690000036" }),
+  },
+  "schedule.run.skipped": {
+    "too little money": () => scheduleRun("skipped", { amount: 900_000_000 }),
+  },
+  "schedule.completed": { "the last run": () => scheduleEnded() },
+  "schedule.paused": { "an active one": () => scheduled("pause") },
+  "schedule.canceled": { "an active one": () => scheduled("cancel") },
   "bill.purchase.completed": {
     airtime: () => purchased(AIRTIME),
     "a token for a meter": () => purchased(POWER),
@@ -283,7 +342,11 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   },
 };
 
-const OTHERS: readonly string[] = ["virtual_account.expired", "wallet.low_balance"];
+/** Whose events they are, if not the first merchant's. */
+function listenerOf(name: string): Listener {
+  if (["virtual_account.expired", "wallet.low_balance"].includes(name)) return other;
+  return name.startsWith("schedule.run.") || name === "schedule.completed" ? planner : merchant;
+}
 
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
 
@@ -299,7 +362,7 @@ const ROWS = Object.entries(CASES).flatMap(([name, cases]) =>
 test.concurrent.each(ROWS)(
   "%s, of %s, carries what its GET returns",
   async (name, _, happen) => {
-    const listener = OTHERS.includes(name) ? other : merchant;
+    const listener = listenerOf(name);
     const { isIt, shown } = await happen();
     const delivery = await arrival(
       listener.endpoint,
@@ -336,7 +399,7 @@ test("there is a case for every public event, and for no other", () => {
 });
 
 test("no merchant was told what is for us alone", async () => {
-  for (const { api, endpoint } of [merchant, other]) {
+  for (const { api, endpoint } of [merchant, other, planner]) {
     const names = [...endpoint.received.map(envelopeOf), ...(await eventsListed(api))].map(
       ({ event }) => event as EventName,
     );

@@ -52,3 +52,14 @@ test("a called service serves gRPC, and stops after its callers", () => {
     }
   }
 });
+
+test("a service that is called back serves gRPC to the service, and is one of its callers", () => {
+  for (const service of SERVICES) {
+    for (const name of service.callsBack ?? []) {
+      const called = SERVICES.find((other) => other.name === name);
+      expect(called && servesGrpc(called)).toBe(true);
+      expect(called?.callers).toContain(service.name);
+      expect(service.callers).toContain(name);
+    }
+  }
+});

@@ -10,6 +10,15 @@ import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-pa
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import { failAccountRefund, refundAccountPayment } from "./refunds";
 import type { Scenario } from "./scenario";
+import {
+  announceSchedule,
+  cancelSchedule,
+  completeRun,
+  completeSchedule,
+  failRun,
+  pauseSchedule,
+  skipRun,
+} from "./schedules";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
 
 /** How to cause each public event. The SDK's types make the list complete. */
@@ -54,6 +63,25 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     run: completeBulkTransfer,
   },
   "bulk_transfer.canceled": { does: "cancels a bulk transfer", run: cancelBulkTransfer },
+  "schedule.upcoming": { does: "schedules a transfer within a day", run: announceSchedule },
+  "schedule.run.completed": {
+    does: "schedules a transfer, and moves your test clock past its run",
+    run: completeRun,
+  },
+  "schedule.run.failed": {
+    does: "schedules a transfer to a bank account that refuses it, and moves your test clock past its run",
+    run: failRun,
+  },
+  "schedule.run.skipped": {
+    does: "schedules a sweep of too little, and moves your test clock past its run",
+    run: skipRun,
+  },
+  "schedule.completed": {
+    does: "schedules one transfer, and moves your test clock past its run",
+    run: completeSchedule,
+  },
+  "schedule.paused": { does: "pauses a schedule", run: pauseSchedule },
+  "schedule.canceled": { does: "cancels a schedule", run: cancelSchedule },
   "bill.purchase.completed": { does: "buys airtime", run: completeBill },
   "bill.purchase.pending": {
     does: "buys airtime of which the provider does not say whether it is delivered",

@@ -351,6 +351,75 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface ReportRecord {
+  /**
+   * `rep_…`
+   */
+  id: string;
+  /**
+   * `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in.
+   */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /**
+   * `completed`: the file is there. `failed`: there is no file, see `error`.
+   */
+  status: "pending" | "processing" | "completed" | "failed";
+  /**
+   * PayID of the wallet.
+   */
+  payId: string;
+  /**
+   * ISO code of the wallet's currency.
+   */
+  currency: string;
+  /**
+   * Entries at this moment or later.
+   */
+  from: string;
+  /**
+   * Entries before this moment.
+   */
+  to: string;
+  /**
+   * How many per cent of the period are read.
+   */
+  progress: number;
+  /**
+   * Lines of the file below its header; 0 until it is completed.
+   */
+  lines: number;
+  /**
+   * The sum of the lines with the direction `credit`, in the minor unit.
+   */
+  credits: number;
+  /**
+   * The sum of the lines with the direction `debit`, in the minor unit.
+   */
+  debits: number;
+  /**
+   * In bytes; 0 without a file.
+   */
+  fileSize: number;
+  /**
+   * Why it failed; null otherwise.
+   */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /**
+   * When it was completed or failed; null until then.
+   */
+  endedAt: string | null;
+  /**
+   * When the file is deleted, seven days after its completion; null without a file.
+   */
+  expiresAt: string | null;
+  updatedAt: string;
+}
+
 export interface RefundRecord {
   /**
    * `re_…`
@@ -503,6 +572,271 @@ export interface BulkTransferRecord {
   approvedAt: string | null;
   /**
    * When it was completed or canceled; null until then.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface ScheduleRecord {
+  /**
+   * `sch_…`
+   */
+  id: string;
+  /**
+   * As you sent it.
+   */
+  reference: string;
+  type: "transfer" | "bill" | "sweep";
+  /**
+   * `active`: its runs begin on time. `paused`: no run begins, and the times that pass are left out. `completed`: its last run is final. `canceled`: no further run begins.
+   */
+  status: "active" | "paused" | "completed" | "canceled";
+  /**
+   * Of a paused schedule: `merchant` when you paused it, `insufficient_funds` when its rule did. Null otherwise.
+   */
+  pauseReason: ("merchant" | "insufficient_funds") | null;
+  /**
+   * Null for other types.
+   */
+  transfer: {
+    /**
+     * Your paying wallet.
+     */
+    fromPayId: string;
+    /**
+     * Null for a bank account.
+     */
+    toPayId: string | null;
+    /**
+     * Null for a PayID.
+     */
+    accountNumber: string | null;
+    /**
+     * Null for a PayID.
+     */
+    bankCode: string | null;
+    /**
+     * Null when you left it out.
+     */
+    accountName: string | null;
+    /**
+     * The payee's amount of each run, in kobo.
+     */
+    amount: number;
+    /**
+     * As you sent it; empty for the default.
+     */
+    narration: string;
+  } | null;
+  /**
+   * Null for other types.
+   */
+  bill: {
+    /**
+     * Your paying wallet.
+     */
+    fromWallet: string;
+    serviceID: string;
+    /**
+     * In kobo; null when you left it out.
+     */
+    amount: number | null;
+    /**
+     * Null when you left it out.
+     */
+    variation_code: string | null;
+    /**
+     * Null when you left it out.
+     */
+    billersCode: string | null;
+    phone: string;
+    /**
+     * Null when you left it out.
+     */
+    subscription_type: string | null;
+    /**
+     * Null when you left it out.
+     */
+    quantity: number | null;
+    /**
+     * As you sent them.
+     */
+    extraFields: {
+      [k: string]: string;
+    };
+    /**
+     * As you sent it; empty for the service's name.
+     */
+    narration: string;
+  } | null;
+  /**
+   * Null for other types.
+   */
+  sweep: {
+    /**
+     * The wallet that is swept.
+     */
+    fromPayId: string;
+    accountNumber: string;
+    bankCode: string;
+    /**
+     * Null when you left it out.
+     */
+    accountName: string | null;
+    /**
+     * The amount that stays in the wallet, in kobo.
+     */
+    keepAmount: number;
+    /**
+     * Only a balance of at least this is swept, in kobo; null for any.
+     */
+    threshold: number | null;
+    /**
+     * No smaller amount is swept, in kobo.
+     */
+    minimumAmount: number;
+    /**
+     * As you sent it; empty for the default.
+     */
+    narration: string;
+  } | null;
+  /**
+   * The only run; with a recurrence, the moment from which it counts. Null for a sweep by its threshold alone.
+   */
+  startAt: string | null;
+  /**
+   * Null for a single run, and for a sweep by its threshold alone.
+   */
+  recurrence: {
+    frequency: "daily" | "weekly" | "monthly";
+    /**
+     * Every so many days, weeks or months.
+     */
+    interval: number;
+    /**
+     * Local time, `HH:MM`.
+     */
+    at: string;
+    /**
+     * IANA name, such as `Africa/Lagos`.
+     */
+    timeZone: string;
+    /**
+     * Monthly: a shorter month's last day stands for a day that it lacks.
+     */
+    dayOfMonth: number | null;
+    /**
+     * Weekly.
+     */
+    weekdays:
+      | ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]
+      | null;
+  } | null;
+  /**
+   * No run is later; null for no end.
+   */
+  endAt: string | null;
+  /**
+   * Ends after so many runs; null for no bound.
+   */
+  maxRuns: number | null;
+  onInsufficientFunds: "skip" | "retry" | "pause";
+  /**
+   * As you sent it.
+   */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /**
+   * Runs so far: paid, failed and skipped ones.
+   */
+  runs: number;
+  /**
+   * Null when no run is left, while it is paused, and for a sweep by its threshold alone.
+   */
+  nextRunAt: string | null;
+  /**
+   * Null before the first.
+   */
+  lastRun: {
+    /**
+     * `schr_…`
+     */
+    id: string;
+    status: "pending" | "processing" | "retrying" | "completed" | "failed" | "skipped";
+    scheduledFor: string;
+  } | null;
+  createdAt: string;
+  /**
+   * When it was completed or canceled; null until then.
+   */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface ScheduleRunRecord {
+  /**
+   * `schr_…`. It is also the reference of the run's transfer or bill.
+   */
+  id: string;
+  /**
+   * `sch_…`
+   */
+  scheduleId: string;
+  /**
+   * From 1, in the order of their times.
+   */
+  sequence: number;
+  /**
+   * When it was to run.
+   */
+  scheduledFor: string;
+  /**
+   * `pending`: it is due, and its payment has not begun. `processing`: its payment has begun, and the outcome is not known. `retrying`: the wallet had too little money, and another attempt follows on the same day. `completed`: it is paid. `failed`: nothing was charged, or the money came back. `skipped`: nothing was paid, for the `skipReason`.
+   */
+  status: "pending" | "processing" | "retrying" | "completed" | "failed" | "skipped";
+  /**
+   * Payments that have begun for it; at most one moves money.
+   */
+  attempts: number;
+  /**
+   * In kobo. Null before the payment begins, and for a bill at the provider's price until it is paid.
+   */
+  amount: number | null;
+  /**
+   * `txn_…` of its transfer or bill purchase; null while there is none.
+   */
+  transactionId: string | null;
+  /**
+   * `missed`: Kobo could not run it within 24 hours, or a later run took its place. `insufficient_funds`: the wallet had too little money. `below_threshold`, `below_minimum`: there was too little to sweep. `paused`, `canceled`: its schedule was, before it began. Null unless it was skipped.
+   */
+  skipReason:
+    | (
+        | "missed"
+        | "insufficient_funds"
+        | "below_threshold"
+        | "below_minimum"
+        | "paused"
+        | "canceled"
+      )
+    | null;
+  /**
+   * Why it failed; null otherwise.
+   */
+  error: {
+    /**
+     * The code that the same payment on its own would get.
+     */
+    code: string;
+    message: string;
+  } | null;
+  /**
+   * While it is `retrying`; null otherwise.
+   */
+  nextAttemptAt: string | null;
+  createdAt: string;
+  /**
+   * When it had its outcome; null until then.
    */
   endedAt: string | null;
   updatedAt: string;
@@ -1148,6 +1482,14 @@ export interface EventTypes {
    */
   "transfer.reversed": ExternalTransferRecord;
   /**
+   * A report's file can be downloaded.
+   */
+  "report.completed": ReportRecord;
+  /**
+   * A report could not be made.
+   */
+  "report.failed": ReportRecord;
+  /**
    * A refund of a PayID's or virtual account's payment began; its money is held, or already with the payer.
    */
   "payment_refund.created": RefundRecord;
@@ -1179,6 +1521,34 @@ export interface EventTypes {
    * A bulk transfer was canceled: the rows that had not begun are never paid.
    */
   "bulk_transfer.canceled": BulkTransferRecord;
+  /**
+   * A schedule runs within 24 hours, at its `nextRunAt`.
+   */
+  "schedule.upcoming": ScheduleRecord;
+  /**
+   * A run of a schedule was paid.
+   */
+  "schedule.run.completed": ScheduleRunRecord;
+  /**
+   * A run of a schedule failed: nothing was charged, or the money came back.
+   */
+  "schedule.run.failed": ScheduleRunRecord;
+  /**
+   * A run of a schedule was skipped: nothing was paid.
+   */
+  "schedule.run.skipped": ScheduleRunRecord;
+  /**
+   * The last run of a schedule is final.
+   */
+  "schedule.completed": ScheduleRecord;
+  /**
+   * A schedule was paused, by you or by its rule for too little money.
+   */
+  "schedule.paused": ScheduleRecord;
+  /**
+   * A schedule was canceled: no further run begins.
+   */
+  "schedule.canceled": ScheduleRecord;
   /**
    * A bill was bought and delivered.
    */
@@ -1629,6 +1999,97 @@ const externalTransferRecord = {
   title: "ExternalTransferRecord",
 };
 
+const reportRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`rep_…`" },
+    type: {
+      type: "string",
+      enum: ["statement", "settlement", "transfers", "payments"],
+      description:
+        "`statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in.",
+    },
+    format: { type: "string", enum: ["csv", "xlsx"] },
+    status: {
+      type: "string",
+      enum: ["pending", "processing", "completed", "failed"],
+      description: "`completed`: the file is there. `failed`: there is no file, see `error`.",
+    },
+    payId: { type: "string", description: "PayID of the wallet." },
+    currency: { type: "string", description: "ISO code of the wallet's currency." },
+    from: { type: "string", format: "date-time", description: "Entries at this moment or later." },
+    to: { type: "string", format: "date-time", description: "Entries before this moment." },
+    progress: {
+      type: "integer",
+      minimum: 0,
+      maximum: 100,
+      description: "How many per cent of the period are read.",
+    },
+    lines: {
+      type: "integer",
+      minimum: 0,
+      description: "Lines of the file below its header; 0 until it is completed.",
+    },
+    credits: {
+      type: "integer",
+      minimum: 0,
+      description: "The sum of the lines with the direction `credit`, in the minor unit.",
+    },
+    debits: {
+      type: "integer",
+      minimum: 0,
+      description: "The sum of the lines with the direction `debit`, in the minor unit.",
+    },
+    fileSize: { type: "integer", minimum: 0, description: "In bytes; 0 without a file." },
+    error: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            code: { type: "string", enum: ["too_many_lines", "internal_error"] },
+            message: { type: "string" },
+          },
+          required: ["code", "message"],
+        },
+        { type: "null" },
+      ],
+      description: "Why it failed; null otherwise.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it was completed or failed; null until then.",
+    },
+    expiresAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description:
+        "When the file is deleted, seven days after its completion; null without a file.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "type",
+    "format",
+    "status",
+    "payId",
+    "currency",
+    "from",
+    "to",
+    "progress",
+    "lines",
+    "credits",
+    "debits",
+    "fileSize",
+    "error",
+    "createdAt",
+    "endedAt",
+    "expiresAt",
+    "updatedAt",
+  ],
+  title: "ReportRecord",
+};
+
 const refundRecord = {
   type: "object",
   properties: {
@@ -1797,6 +2258,355 @@ const bulkTransferRecord = {
     "updatedAt",
   ],
   title: "BulkTransferRecord",
+};
+
+const scheduleRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`sch_…`" },
+    reference: { type: "string", description: "As you sent it." },
+    type: { type: "string", enum: ["transfer", "bill", "sweep"] },
+    status: {
+      type: "string",
+      enum: ["active", "paused", "completed", "canceled"],
+      description:
+        "`active`: its runs begin on time. `paused`: no run begins, and the times that pass are left out. `completed`: its last run is final. `canceled`: no further run begins.",
+    },
+    pauseReason: {
+      anyOf: [{ type: "string", enum: ["merchant", "insufficient_funds"] }, { type: "null" }],
+      description:
+        "Of a paused schedule: `merchant` when you paused it, `insufficient_funds` when its rule did. Null otherwise.",
+    },
+    transfer: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            fromPayId: { type: "string", description: "Your paying wallet." },
+            toPayId: { description: "Null for a bank account.", type: ["string", "null"] },
+            accountNumber: { description: "Null for a PayID.", type: ["string", "null"] },
+            bankCode: { description: "Null for a PayID.", type: ["string", "null"] },
+            accountName: { description: "Null when you left it out.", type: ["string", "null"] },
+            amount: {
+              type: "integer",
+              minimum: 0,
+              description: "The payee's amount of each run, in kobo.",
+            },
+            narration: { type: "string", description: "As you sent it; empty for the default." },
+          },
+          required: [
+            "fromPayId",
+            "toPayId",
+            "accountNumber",
+            "bankCode",
+            "accountName",
+            "amount",
+            "narration",
+          ],
+        },
+        { type: "null" },
+      ],
+      description: "Null for other types.",
+    },
+    bill: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            fromWallet: { type: "string", description: "Your paying wallet." },
+            serviceID: { type: "string" },
+            amount: {
+              anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+              description: "In kobo; null when you left it out.",
+            },
+            variation_code: { description: "Null when you left it out.", type: ["string", "null"] },
+            billersCode: { description: "Null when you left it out.", type: ["string", "null"] },
+            phone: { type: "string" },
+            subscription_type: {
+              description: "Null when you left it out.",
+              type: ["string", "null"],
+            },
+            quantity: { description: "Null when you left it out.", type: ["integer", "null"] },
+            extraFields: {
+              type: "object",
+              additionalProperties: { type: "string" },
+              description: "As you sent them.",
+            },
+            narration: {
+              type: "string",
+              description: "As you sent it; empty for the service's name.",
+            },
+          },
+          required: [
+            "fromWallet",
+            "serviceID",
+            "amount",
+            "variation_code",
+            "billersCode",
+            "phone",
+            "subscription_type",
+            "quantity",
+            "extraFields",
+            "narration",
+          ],
+        },
+        { type: "null" },
+      ],
+      description: "Null for other types.",
+    },
+    sweep: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            fromPayId: { type: "string", description: "The wallet that is swept." },
+            accountNumber: { type: "string" },
+            bankCode: { type: "string" },
+            accountName: { description: "Null when you left it out.", type: ["string", "null"] },
+            keepAmount: {
+              type: "integer",
+              minimum: 0,
+              description: "The amount that stays in the wallet, in kobo.",
+            },
+            threshold: {
+              anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+              description: "Only a balance of at least this is swept, in kobo; null for any.",
+            },
+            minimumAmount: {
+              type: "integer",
+              minimum: 0,
+              description: "No smaller amount is swept, in kobo.",
+            },
+            narration: { type: "string", description: "As you sent it; empty for the default." },
+          },
+          required: [
+            "fromPayId",
+            "accountNumber",
+            "bankCode",
+            "accountName",
+            "keepAmount",
+            "threshold",
+            "minimumAmount",
+            "narration",
+          ],
+        },
+        { type: "null" },
+      ],
+      description: "Null for other types.",
+    },
+    startAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description:
+        "The only run; with a recurrence, the moment from which it counts. Null for a sweep by its threshold alone.",
+    },
+    recurrence: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            frequency: { type: "string", enum: ["daily", "weekly", "monthly"] },
+            interval: {
+              type: "integer",
+              minimum: 1,
+              description: "Every so many days, weeks or months.",
+            },
+            at: { type: "string", description: "Local time, `HH:MM`." },
+            timeZone: { type: "string", description: "IANA name, such as `Africa/Lagos`." },
+            dayOfMonth: {
+              description: "Monthly: a shorter month's last day stands for a day that it lacks.",
+              type: ["integer", "null"],
+            },
+            weekdays: {
+              anyOf: [
+                {
+                  type: "array",
+                  items: {
+                    type: "string",
+                    enum: [
+                      "monday",
+                      "tuesday",
+                      "wednesday",
+                      "thursday",
+                      "friday",
+                      "saturday",
+                      "sunday",
+                    ],
+                  },
+                },
+                { type: "null" },
+              ],
+              description: "Weekly.",
+            },
+          },
+          required: ["frequency", "interval", "at", "timeZone", "dayOfMonth", "weekdays"],
+        },
+        { type: "null" },
+      ],
+      description: "Null for a single run, and for a sweep by its threshold alone.",
+    },
+    endAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "No run is later; null for no end.",
+    },
+    maxRuns: {
+      description: "Ends after so many runs; null for no bound.",
+      type: ["integer", "null"],
+    },
+    onInsufficientFunds: { type: "string", enum: ["skip", "retry", "pause"] },
+    metadata: { type: "object", additionalProperties: {}, description: "As you sent it." },
+    runs: {
+      type: "integer",
+      minimum: 0,
+      description: "Runs so far: paid, failed and skipped ones.",
+    },
+    nextRunAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description:
+        "Null when no run is left, while it is paused, and for a sweep by its threshold alone.",
+    },
+    lastRun: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            id: { type: "string", description: "`schr_…`" },
+            status: {
+              type: "string",
+              enum: ["pending", "processing", "retrying", "completed", "failed", "skipped"],
+            },
+            scheduledFor: { type: "string", format: "date-time" },
+          },
+          required: ["id", "status", "scheduledFor"],
+        },
+        { type: "null" },
+      ],
+      description: "Null before the first.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it was completed or canceled; null until then.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "reference",
+    "type",
+    "status",
+    "pauseReason",
+    "transfer",
+    "bill",
+    "sweep",
+    "startAt",
+    "recurrence",
+    "endAt",
+    "maxRuns",
+    "onInsufficientFunds",
+    "metadata",
+    "runs",
+    "nextRunAt",
+    "lastRun",
+    "createdAt",
+    "endedAt",
+    "updatedAt",
+  ],
+  title: "ScheduleRecord",
+};
+
+const scheduleRunRecord = {
+  type: "object",
+  properties: {
+    id: {
+      type: "string",
+      description: "`schr_…`. It is also the reference of the run's transfer or bill.",
+    },
+    scheduleId: { type: "string", description: "`sch_…`" },
+    sequence: { type: "integer", minimum: 1, description: "From 1, in the order of their times." },
+    scheduledFor: { type: "string", format: "date-time", description: "When it was to run." },
+    status: {
+      type: "string",
+      enum: ["pending", "processing", "retrying", "completed", "failed", "skipped"],
+      description:
+        "`pending`: it is due, and its payment has not begun. `processing`: its payment has begun, and the outcome is not known. `retrying`: the wallet had too little money, and another attempt follows on the same day. `completed`: it is paid. `failed`: nothing was charged, or the money came back. `skipped`: nothing was paid, for the `skipReason`.",
+    },
+    attempts: {
+      type: "integer",
+      minimum: 0,
+      description: "Payments that have begun for it; at most one moves money.",
+    },
+    amount: {
+      anyOf: [{ type: "integer", minimum: 0 }, { type: "null" }],
+      description:
+        "In kobo. Null before the payment begins, and for a bill at the provider's price until it is paid.",
+    },
+    transactionId: {
+      description: "`txn_…` of its transfer or bill purchase; null while there is none.",
+      type: ["string", "null"],
+    },
+    skipReason: {
+      anyOf: [
+        {
+          type: "string",
+          enum: [
+            "missed",
+            "insufficient_funds",
+            "below_threshold",
+            "below_minimum",
+            "paused",
+            "canceled",
+          ],
+        },
+        { type: "null" },
+      ],
+      description:
+        "`missed`: Kobo could not run it within 24 hours, or a later run took its place. `insufficient_funds`: the wallet had too little money. `below_threshold`, `below_minimum`: there was too little to sweep. `paused`, `canceled`: its schedule was, before it began. Null unless it was skipped.",
+    },
+    error: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            code: {
+              type: "string",
+              description: "The code that the same payment on its own would get.",
+            },
+            message: { type: "string" },
+          },
+          required: ["code", "message"],
+        },
+        { type: "null" },
+      ],
+      description: "Why it failed; null otherwise.",
+    },
+    nextAttemptAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "While it is `retrying`; null otherwise.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it had its outcome; null until then.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "scheduleId",
+    "sequence",
+    "scheduledFor",
+    "status",
+    "attempts",
+    "amount",
+    "transactionId",
+    "skipReason",
+    "error",
+    "nextAttemptAt",
+    "createdAt",
+    "endedAt",
+    "updatedAt",
+  ],
+  title: "ScheduleRunRecord",
 };
 
 const billPurchaseRecord = {
@@ -2561,6 +3371,20 @@ export const EVENTS: {
     public: true,
     schema: externalTransferRecord,
   },
+  "report.completed": {
+    domain: "wallet",
+    sources: ["/kobo/wallet_ledger"],
+    version: 1,
+    public: true,
+    schema: reportRecord,
+  },
+  "report.failed": {
+    domain: "wallet",
+    sources: ["/kobo/wallet_ledger"],
+    version: 1,
+    public: true,
+    schema: reportRecord,
+  },
   "payment_refund.created": {
     domain: "transfer",
     sources: ["/kobo/transfer"],
@@ -2616,6 +3440,55 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: bulkTransferRecord,
+  },
+  "schedule.upcoming": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRecord,
+  },
+  "schedule.run.completed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRunRecord,
+  },
+  "schedule.run.failed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRunRecord,
+  },
+  "schedule.run.skipped": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRunRecord,
+  },
+  "schedule.completed": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRecord,
+  },
+  "schedule.paused": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRecord,
+  },
+  "schedule.canceled": {
+    domain: "transfer",
+    sources: ["/kobo/transfer"],
+    version: 1,
+    public: true,
+    schema: scheduleRecord,
   },
   "bill.purchase.completed": {
     domain: "bill",

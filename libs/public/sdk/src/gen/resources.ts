@@ -7,6 +7,7 @@ import { VirtualAccounts } from "./resources/virtual-accounts";
 import { Transfers } from "./resources/transfers";
 import { BulkTransfers } from "./resources/bulk-transfers";
 import { PaymentRefunds } from "./resources/payment-refunds";
+import { Schedules } from "./resources/schedules";
 import { Banks } from "./resources/banks";
 import { Transactions } from "./resources/transactions";
 import { Bills } from "./resources/bills";
@@ -25,6 +26,7 @@ export class Resources {
   readonly transfers: Transfers;
   readonly bulkTransfers: BulkTransfers;
   readonly paymentRefunds: PaymentRefunds;
+  readonly schedules: Schedules;
   readonly banks: Banks;
   readonly transactions: Transactions;
   readonly bills: Bills;
@@ -42,6 +44,7 @@ export class Resources {
     this.transfers = new Transfers(client);
     this.bulkTransfers = new BulkTransfers(client);
     this.paymentRefunds = new PaymentRefunds(client);
+    this.schedules = new Schedules(client);
     this.banks = new Banks(client);
     this.transactions = new Transactions(client);
     this.bills = new Bills(client);

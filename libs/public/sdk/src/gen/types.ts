@@ -961,6 +961,171 @@ export interface Refund {
   completedAt: string | null;
 }
 
+export interface Schedule {
+  /** `sch_…` */
+  id: string;
+  /** As you sent it. */
+  reference: string;
+  type: "transfer" | "bill" | "sweep";
+  /** `active`: its runs begin on time. `paused`: no run begins, and the times that pass are left out. `completed`: its last run is final. `canceled`: no further run begins. */
+  status: "active" | "paused" | "completed" | "canceled";
+  /** Of a paused schedule: `merchant` when you paused it, `insufficient_funds` when its rule did. Null otherwise. */
+  pauseReason: ("merchant" | "insufficient_funds") | null;
+  /** Null for other types. */
+  transfer: {
+    /** Your paying wallet. */
+    fromPayId: string;
+    /** Null for a bank account. */
+    toPayId: string | null;
+    /** Null for a PayID. */
+    accountNumber: string | null;
+    /** Null for a PayID. */
+    bankCode: string | null;
+    /** Null when you left it out. */
+    accountName: string | null;
+    /** The payee's amount of each run, in kobo. */
+    amount: number;
+    /** As you sent it; empty for the default. */
+    narration: string;
+  } | null;
+  /** Null for other types. */
+  bill: {
+    /** Your paying wallet. */
+    fromWallet: string;
+    serviceID: string;
+    /** In kobo; null when you left it out. */
+    amount: number | null;
+    /** Null when you left it out. */
+    variation_code: string | null;
+    /** Null when you left it out. */
+    billersCode: string | null;
+    phone: string;
+    /** Null when you left it out. */
+    subscription_type: string | null;
+    /** Null when you left it out. */
+    quantity: number | null;
+    /** As you sent them. */
+    extraFields: {
+      [k: string]: string;
+    };
+    /** As you sent it; empty for the service's name. */
+    narration: string;
+  } | null;
+  /** Null for other types. */
+  sweep: {
+    /** The wallet that is swept. */
+    fromPayId: string;
+    accountNumber: string;
+    bankCode: string;
+    /** Null when you left it out. */
+    accountName: string | null;
+    /** The amount that stays in the wallet, in kobo. */
+    keepAmount: number;
+    /** Only a balance of at least this is swept, in kobo; null for any. */
+    threshold: number | null;
+    /** No smaller amount is swept, in kobo. */
+    minimumAmount: number;
+    /** As you sent it; empty for the default. */
+    narration: string;
+  } | null;
+  /** The only run; with a recurrence, the moment from which it counts. Null for a sweep by its threshold alone. */
+  startAt: string | null;
+  /** Null for a single run, and for a sweep by its threshold alone. */
+  recurrence: {
+    frequency: "daily" | "weekly" | "monthly";
+    /** Every so many days, weeks or months. */
+    interval: number;
+    /** Local time, `HH:MM`. */
+    at: string;
+    /** IANA name, such as `Africa/Lagos`. */
+    timeZone: string;
+    /** Monthly: a shorter month's last day stands for a day that it lacks. */
+    dayOfMonth: number | null;
+    /** Weekly. */
+    weekdays:
+      | ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]
+      | null;
+  } | null;
+  /** No run is later; null for no end. */
+  endAt: string | null;
+  /** Ends after so many runs; null for no bound. */
+  maxRuns: number | null;
+  onInsufficientFunds: "skip" | "retry" | "pause";
+  /** As you sent it. */
+  metadata: {
+    [k: string]: unknown;
+  };
+  /** Runs so far: paid, failed and skipped ones. */
+  runs: number;
+  /** Null when no run is left, while it is paused, and for a sweep by its threshold alone. */
+  nextRunAt: string | null;
+  /** Null before the first. */
+  lastRun: {
+    /** `schr_…` */
+    id: string;
+    status: "pending" | "processing" | "retrying" | "completed" | "failed" | "skipped";
+    scheduledFor: string;
+  } | null;
+  createdAt: string;
+  /** When it was completed or canceled; null until then. */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
+export interface ScheduleReferenceHolder {
+  /** As you sent it. */
+  reference: string;
+  /** Always a schedule. */
+  type: "schedule";
+  /** Each run has a transaction of its own. */
+  transactionId: null;
+  status: "active" | "paused" | "completed" | "canceled";
+  /** `sch_…` of the schedule that has the reference. */
+  id: string;
+}
+
+export interface ScheduleRun {
+  /** `schr_…`. It is also the reference of the run's transfer or bill. */
+  id: string;
+  /** `sch_…` */
+  scheduleId: string;
+  /** From 1, in the order of their times. */
+  sequence: number;
+  /** When it was to run. */
+  scheduledFor: string;
+  /** `pending`: it is due, and its payment has not begun. `processing`: its payment has begun, and the outcome is not known. `retrying`: the wallet had too little money, and another attempt follows on the same day. `completed`: it is paid. `failed`: nothing was charged, or the money came back. `skipped`: nothing was paid, for the `skipReason`. */
+  status: "pending" | "processing" | "retrying" | "completed" | "failed" | "skipped";
+  /** Payments that have begun for it; at most one moves money. */
+  attempts: number;
+  /** In kobo. Null before the payment begins, and for a bill at the provider's price until it is paid. */
+  amount: number | null;
+  /** `txn_…` of its transfer or bill purchase; null while there is none. */
+  transactionId: string | null;
+  /** `missed`: Kobo could not run it within 24 hours, or a later run took its place. `insufficient_funds`: the wallet had too little money. `below_threshold`, `below_minimum`: there was too little to sweep. `paused`, `canceled`: its schedule was, before it began. Null unless it was skipped. */
+  skipReason:
+    | (
+        | "missed"
+        | "insufficient_funds"
+        | "below_threshold"
+        | "below_minimum"
+        | "paused"
+        | "canceled"
+      )
+    | null;
+  /** Why it failed; null otherwise. */
+  error: {
+    /** The code that the same payment on its own would get. */
+    code: string;
+    message: string;
+  } | null;
+  /** While it is `retrying`; null otherwise. */
+  nextAttemptAt: string | null;
+  createdAt: string;
+  /** When it had its outcome; null until then. */
+  endedAt: string | null;
+  updatedAt: string;
+}
+
 export interface TransactionStatus {
   /** As you sent it; for a card payment its id. */
   reference: string;
@@ -1457,6 +1622,149 @@ export interface ListRefundsInput {
   paymentId?: string | undefined;
   /** As you sent it. Card payments' refunds have none. */
   reference?: string | undefined;
+}
+
+/** What `schedules.list` takes. */
+export interface ListSchedulesInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("active" | "paused" | "completed" | "canceled") | undefined;
+  type?: ("transfer" | "bill" | "sweep") | undefined;
+}
+
+/** What `schedules.create` takes. */
+export interface CreateScheduleInput {
+  /** Your reference, unique among all schedules of this mode. Letters, digits, `. _ : - / #`, and single spaces between them; no card number. */
+  reference: string;
+  type: "transfer" | "bill" | "sweep";
+  /** Of the type `transfer`: each run's transfer. */
+  transfer?:
+    | {
+        /** PayID of your wallet, which ends in `.wallet`. */
+        fromPayId: string;
+        /** Pays a PayID, which ends in `.dpid` or `.spid`. */
+        toPayId?: string | undefined;
+        /** Pays a bank account, with `bankCode`. Ten digits (NUBAN), as text. */
+        accountNumber?: string | undefined;
+        /** `bankCode` of the bank list. The bank's NIP code works, too. */
+        bankCode?: string | undefined;
+        /** The expected owner of the bank account. If you send it, it must match. */
+        accountName?: string | undefined;
+        /** In kobo (₦1 is 100), as a JSON integer. Less than 10000 (₦100) is `INVALID_AMOUNT`. */
+        amount: number;
+        /** Shown on statements, at most 100 characters. Control characters are removed. */
+        narration?: string | undefined;
+      }
+    | undefined;
+  /** Of the type `bill`: each run's purchase. */
+  bill?:
+    | {
+        /** PayID of your wallet, which ends in `.wallet`. */
+        fromWallet: string;
+        /** A `serviceID` of the list of bill services. */
+        serviceID: string;
+        /** Kobo: ₦1 is 100, and only whole naira are sold. Airtime, electricity, a TV renewal, and variations without a fixed price need it. A TV renewal costs the `renewalAmount` of the verification times `quantity`, and no other amount is accepted. Where the price is fixed it is left out, or equal to the price times `quantity`. */
+        amount?: number | undefined;
+        /** Data, TV, education and insurance: one of the service's variations; not for a TV renewal. Electricity: `prepaid` or `postpaid`. Airtime has none. */
+        variation_code?: string | undefined;
+        /** TV, electricity, admission exam and insurance need it: the smartcard, meter, profile or insured number. Showmax and internet providers take it in place of `phone`. */
+        billersCode?: string | undefined;
+        /** The recipient of airtime and data; for other bills the customer's number: 0XXXXXXXXXX, 234… or +234… */
+        phone: string;
+        /** DStv and GOtv need it: `renewal` of the present bouquet, or `change` to that of `variation_code`. `renew` means `renewal`. */
+        subscription_type?: ("renewal" | "renew" | "change") | undefined;
+        /** Defaults to 1. Up to 12 months of DStv and GOtv, up to 10 result checkers, registrations or Spectranet vouchers, and 1 of anything else. */
+        quantity?: number | undefined;
+        /** Insurance: what `GET /bills/extra-fields` lists for the service, under its names. Others are left out. */
+        extraFields?:
+          | {
+              [k: string]: string | number;
+            }
+          | undefined;
+        /** Shown on your statement, at most 100 characters. Defaults to the service's name. */
+        narration?: string | undefined;
+      }
+    | undefined;
+  /** Of the type `sweep`. */
+  sweep?:
+    | {
+        /** PayID of your wallet, which ends in `.wallet`. */
+        fromPayId: string;
+        /** Ten digits (NUBAN), as text: it may begin with 0. */
+        accountNumber: string;
+        /** `bankCode` of the bank list. The bank's NIP code works, too. */
+        bankCode: string;
+        /** The expected owner of the bank account. If you send it, it must match. */
+        accountName?: string | undefined;
+        /** What stays in the wallet after the transfer and its charges, in kobo. Defaults to 0. */
+        keepAmount?: number | undefined;
+        /** Sweeps only a balance of at least this, in kobo. Without `startAt` and `recurrence` the balance is looked at every five minutes. */
+        threshold?: number | undefined;
+        /** Sweeps no smaller amount, in kobo. Defaults to 10000 (₦100), and less is `INVALID_AMOUNT`. */
+        minimumAmount?: number | undefined;
+        /** Shown on statements, at most 100 characters. Control characters are removed. */
+        narration?: string | undefined;
+      }
+    | undefined;
+  /** The only run; with a `recurrence`, no run is earlier. RFC 3339, with any offset. */
+  startAt?: string | Date | undefined;
+  recurrence?:
+    | {
+        frequency: "daily" | "weekly" | "monthly";
+        /** Every so many days, weeks or months. Defaults to 1. */
+        interval?: number | undefined;
+        /** Local time, `HH:MM`. */
+        at: string;
+        /** IANA name. Defaults to `Africa/Lagos`. */
+        timeZone?: string | undefined;
+        /** Monthly: a shorter month's last day stands for a day that it lacks. Defaults to the day of the start. */
+        dayOfMonth?: number | undefined;
+        /** Weekly. Defaults to the weekday of the start. */
+        weekdays?:
+          | ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[]
+          | undefined;
+      }
+    | undefined;
+  /** No run is later. RFC 3339, with any offset. */
+  endAt?: string | Date | undefined;
+  /** Ends after so many runs, whatever their outcome. */
+  maxRuns?: number | undefined;
+  /** When the wallet has too little money: `skip` leaves the run out, `retry` tries again on the same day, and `pause` fails the run and pauses the schedule. */
+  onInsufficientFunds?: ("skip" | "retry" | "pause") | undefined;
+  /** For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `schedules.update` takes. */
+export interface UpdateScheduleInput {
+  /** Of a transfer, or of a bill with an amount: what later runs pay, in kobo. */
+  amount?: number | undefined;
+  /** Null removes the end. */
+  endAt?: (string | Date | null) | undefined;
+  /** Null removes the bound. */
+  maxRuns?: (number | null) | undefined;
+  /** When the wallet has too little money: `skip` leaves the run out, `retry` tries again on the same day, and `pause` fails the run and pauses the schedule. */
+  onInsufficientFunds?: ("skip" | "retry" | "pause") | undefined;
+  /** Replaces the metadata. For your own use; returned unchanged: at most 8 KiB, 50 keys and three levels. Send a number with more digits than a double keeps as text. */
+  metadata?:
+    | {
+        [k: string]: unknown;
+      }
+    | undefined;
+}
+
+/** What `schedules.runs` takes. */
+export interface ListScheduleRunsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
 }
 
 /** What `transactions.status` takes. */
@@ -2392,6 +2700,18 @@ export interface ErrorData {
    */
   BULK_TRANSFER_NOT_FOUND: null;
   /**
+   * 404: No such report.
+   *
+   * Take an `id` of `GET /reports`, of the mode in which it was ordered. A file is deleted after seven days.
+   */
+  REPORT_NOT_FOUND: null;
+  /**
+   * 404: No such schedule.
+   *
+   * Take an `id` of `GET /schedules`, of the mode in which it was created.
+   */
+  SCHEDULE_NOT_FOUND: null;
+  /**
    * 404: No such recovery.
    *
    * Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.
@@ -2437,7 +2757,8 @@ export interface ErrorData {
         /** `txn_…` */
         transactionId: string;
         status: "pending" | "completed" | "failed";
-      };
+      }
+    | ScheduleReferenceHolder;
   /**
    * 409: A request with this idempotency key is still running.
    *
@@ -2467,6 +2788,12 @@ export interface ErrorData {
    * Get the bulk transfer and go by its `status`. Trying again changes nothing while it stays as it is.
    */
   INVALID_BULK_TRANSFER_STATE: null;
+  /**
+   * 409: The schedule's state does not allow this.
+   *
+   * Get the schedule and go by its `status`. Trying again changes nothing while it stays as it is.
+   */
+  INVALID_SCHEDULE_STATE: null;
   /**
    * 409: The purchase's state does not allow this.
    *

@@ -4,6 +4,10 @@ import type * as grpc from '@grpc/grpc-js'
 import type { MethodDefinition } from '@grpc/proto-loader'
 import type { ActOnBulkTransferRequest as _transfer_v1_ActOnBulkTransferRequest, ActOnBulkTransferRequest__Output as _transfer_v1_ActOnBulkTransferRequest__Output } from '../../transfer/v1/ActOnBulkTransferRequest';
 import type { ActOnBulkTransferResponse as _transfer_v1_ActOnBulkTransferResponse, ActOnBulkTransferResponse__Output as _transfer_v1_ActOnBulkTransferResponse__Output } from '../../transfer/v1/ActOnBulkTransferResponse';
+import type { ActOnScheduleRequest as _transfer_v1_ActOnScheduleRequest, ActOnScheduleRequest__Output as _transfer_v1_ActOnScheduleRequest__Output } from '../../transfer/v1/ActOnScheduleRequest';
+import type { ActOnScheduleResponse as _transfer_v1_ActOnScheduleResponse, ActOnScheduleResponse__Output as _transfer_v1_ActOnScheduleResponse__Output } from '../../transfer/v1/ActOnScheduleResponse';
+import type { ChangeScheduleRequest as _transfer_v1_ChangeScheduleRequest, ChangeScheduleRequest__Output as _transfer_v1_ChangeScheduleRequest__Output } from '../../transfer/v1/ChangeScheduleRequest';
+import type { ChangeScheduleResponse as _transfer_v1_ChangeScheduleResponse, ChangeScheduleResponse__Output as _transfer_v1_ChangeScheduleResponse__Output } from '../../transfer/v1/ChangeScheduleResponse';
 import type { CreateBulkTransferRequest as _transfer_v1_CreateBulkTransferRequest, CreateBulkTransferRequest__Output as _transfer_v1_CreateBulkTransferRequest__Output } from '../../transfer/v1/CreateBulkTransferRequest';
 import type { CreateBulkTransferResponse as _transfer_v1_CreateBulkTransferResponse, CreateBulkTransferResponse__Output as _transfer_v1_CreateBulkTransferResponse__Output } from '../../transfer/v1/CreateBulkTransferResponse';
 import type { CreateExternalTransferRequest as _transfer_v1_CreateExternalTransferRequest, CreateExternalTransferRequest__Output as _transfer_v1_CreateExternalTransferRequest__Output } from '../../transfer/v1/CreateExternalTransferRequest';
@@ -12,6 +16,8 @@ import type { CreatePayIdTransfersRequest as _transfer_v1_CreatePayIdTransfersRe
 import type { CreatePayIdTransfersResponse as _transfer_v1_CreatePayIdTransfersResponse, CreatePayIdTransfersResponse__Output as _transfer_v1_CreatePayIdTransfersResponse__Output } from '../../transfer/v1/CreatePayIdTransfersResponse';
 import type { CreateRefundRequest as _transfer_v1_CreateRefundRequest, CreateRefundRequest__Output as _transfer_v1_CreateRefundRequest__Output } from '../../transfer/v1/CreateRefundRequest';
 import type { CreateRefundResponse as _transfer_v1_CreateRefundResponse, CreateRefundResponse__Output as _transfer_v1_CreateRefundResponse__Output } from '../../transfer/v1/CreateRefundResponse';
+import type { CreateScheduleRequest as _transfer_v1_CreateScheduleRequest, CreateScheduleRequest__Output as _transfer_v1_CreateScheduleRequest__Output } from '../../transfer/v1/CreateScheduleRequest';
+import type { CreateScheduleResponse as _transfer_v1_CreateScheduleResponse, CreateScheduleResponse__Output as _transfer_v1_CreateScheduleResponse__Output } from '../../transfer/v1/CreateScheduleResponse';
 import type { FindTransfersRequest as _transfer_v1_FindTransfersRequest, FindTransfersRequest__Output as _transfer_v1_FindTransfersRequest__Output } from '../../transfer/v1/FindTransfersRequest';
 import type { FindTransfersResponse as _transfer_v1_FindTransfersResponse, FindTransfersResponse__Output as _transfer_v1_FindTransfersResponse__Output } from '../../transfer/v1/FindTransfersResponse';
 import type { GetBulkTransferRequest as _transfer_v1_GetBulkTransferRequest, GetBulkTransferRequest__Output as _transfer_v1_GetBulkTransferRequest__Output } from '../../transfer/v1/GetBulkTransferRequest';
@@ -20,6 +26,8 @@ import type { GetRefundRequest as _transfer_v1_GetRefundRequest, GetRefundReques
 import type { GetRefundResponse as _transfer_v1_GetRefundResponse, GetRefundResponse__Output as _transfer_v1_GetRefundResponse__Output } from '../../transfer/v1/GetRefundResponse';
 import type { GetRefundableRequest as _transfer_v1_GetRefundableRequest, GetRefundableRequest__Output as _transfer_v1_GetRefundableRequest__Output } from '../../transfer/v1/GetRefundableRequest';
 import type { GetRefundableResponse as _transfer_v1_GetRefundableResponse, GetRefundableResponse__Output as _transfer_v1_GetRefundableResponse__Output } from '../../transfer/v1/GetRefundableResponse';
+import type { GetScheduleRequest as _transfer_v1_GetScheduleRequest, GetScheduleRequest__Output as _transfer_v1_GetScheduleRequest__Output } from '../../transfer/v1/GetScheduleRequest';
+import type { GetScheduleResponse as _transfer_v1_GetScheduleResponse, GetScheduleResponse__Output as _transfer_v1_GetScheduleResponse__Output } from '../../transfer/v1/GetScheduleResponse';
 import type { GetTransferByKeyRequest as _transfer_v1_GetTransferByKeyRequest, GetTransferByKeyRequest__Output as _transfer_v1_GetTransferByKeyRequest__Output } from '../../transfer/v1/GetTransferByKeyRequest';
 import type { GetTransferByKeyResponse as _transfer_v1_GetTransferByKeyResponse, GetTransferByKeyResponse__Output as _transfer_v1_GetTransferByKeyResponse__Output } from '../../transfer/v1/GetTransferByKeyResponse';
 import type { GetTransferRequest as _transfer_v1_GetTransferRequest, GetTransferRequest__Output as _transfer_v1_GetTransferRequest__Output } from '../../transfer/v1/GetTransferRequest';
@@ -32,6 +40,10 @@ import type { ListBulkTransfersRequest as _transfer_v1_ListBulkTransfersRequest,
 import type { ListBulkTransfersResponse as _transfer_v1_ListBulkTransfersResponse, ListBulkTransfersResponse__Output as _transfer_v1_ListBulkTransfersResponse__Output } from '../../transfer/v1/ListBulkTransfersResponse';
 import type { ListRefundsRequest as _transfer_v1_ListRefundsRequest, ListRefundsRequest__Output as _transfer_v1_ListRefundsRequest__Output } from '../../transfer/v1/ListRefundsRequest';
 import type { ListRefundsResponse as _transfer_v1_ListRefundsResponse, ListRefundsResponse__Output as _transfer_v1_ListRefundsResponse__Output } from '../../transfer/v1/ListRefundsResponse';
+import type { ListScheduleRunsRequest as _transfer_v1_ListScheduleRunsRequest, ListScheduleRunsRequest__Output as _transfer_v1_ListScheduleRunsRequest__Output } from '../../transfer/v1/ListScheduleRunsRequest';
+import type { ListScheduleRunsResponse as _transfer_v1_ListScheduleRunsResponse, ListScheduleRunsResponse__Output as _transfer_v1_ListScheduleRunsResponse__Output } from '../../transfer/v1/ListScheduleRunsResponse';
+import type { ListSchedulesRequest as _transfer_v1_ListSchedulesRequest, ListSchedulesRequest__Output as _transfer_v1_ListSchedulesRequest__Output } from '../../transfer/v1/ListSchedulesRequest';
+import type { ListSchedulesResponse as _transfer_v1_ListSchedulesResponse, ListSchedulesResponse__Output as _transfer_v1_ListSchedulesResponse__Output } from '../../transfer/v1/ListSchedulesResponse';
 import type { ListTransfersRequest as _transfer_v1_ListTransfersRequest, ListTransfersRequest__Output as _transfer_v1_ListTransfersRequest__Output } from '../../transfer/v1/ListTransfersRequest';
 import type { ListTransfersResponse as _transfer_v1_ListTransfersResponse, ListTransfersResponse__Output as _transfer_v1_ListTransfersResponse__Output } from '../../transfer/v1/ListTransfersResponse';
 import type { QuoteExternalTransferRequest as _transfer_v1_QuoteExternalTransferRequest, QuoteExternalTransferRequest__Output as _transfer_v1_QuoteExternalTransferRequest__Output } from '../../transfer/v1/QuoteExternalTransferRequest';
@@ -66,6 +78,38 @@ export interface TransfersClient extends grpc.Client {
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
   actOnBulkTransfer(argument: _transfer_v1_ActOnBulkTransferRequest, callback: grpc.requestCallback<_transfer_v1_ActOnBulkTransferResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   */
+  ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ActOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   */
+  actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  actOnSchedule(argument: _transfer_v1_ActOnScheduleRequest, callback: grpc.requestCallback<_transfer_v1_ActOnScheduleResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * Changes what later runs pay, and until when they run. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE,
+   * VALIDATION_ERROR, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  ChangeSchedule(argument: _transfer_v1_ChangeScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ChangeSchedule(argument: _transfer_v1_ChangeScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ChangeSchedule(argument: _transfer_v1_ChangeScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  ChangeSchedule(argument: _transfer_v1_ChangeScheduleRequest, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Changes what later runs pay, and until when they run. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE,
+   * VALIDATION_ERROR, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  changeSchedule(argument: _transfer_v1_ChangeScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  changeSchedule(argument: _transfer_v1_ChangeScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  changeSchedule(argument: _transfer_v1_ChangeScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
+  changeSchedule(argument: _transfer_v1_ChangeScheduleRequest, callback: grpc.requestCallback<_transfer_v1_ChangeScheduleResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * Checks all rows of a bulk transfer and stores it as a draft; nothing is paid. With `problems` nothing is stored.
@@ -154,6 +198,27 @@ export interface TransfersClient extends grpc.Client {
   createRefund(argument: _transfer_v1_CreateRefundRequest, callback: grpc.requestCallback<_transfer_v1_CreateRefundResponse__Output>): grpc.ClientUnaryCall;
   
   /**
+   * Checks a payment by the rules of an ordinary one, all but those of the ledger, and stores when it is to run. Safe
+   * to repeat with the same Idempotency-Key: returns the schedule with `replayed`. WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, and what QuotePayIdTransfer,
+   * QuoteExternalTransfer, VerifyExternalAccount or bills.v1.Bills/QuotePurchase returns.
+   */
+  CreateSchedule(argument: _transfer_v1_CreateScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  CreateSchedule(argument: _transfer_v1_CreateScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  CreateSchedule(argument: _transfer_v1_CreateScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  CreateSchedule(argument: _transfer_v1_CreateScheduleRequest, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * Checks a payment by the rules of an ordinary one, all but those of the ledger, and stores when it is to run. Safe
+   * to repeat with the same Idempotency-Key: returns the schedule with `replayed`. WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, and what QuotePayIdTransfer,
+   * QuoteExternalTransfer, VerifyExternalAccount or bills.v1.Bills/QuotePurchase returns.
+   */
+  createSchedule(argument: _transfer_v1_CreateScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  createSchedule(argument: _transfer_v1_CreateScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  createSchedule(argument: _transfer_v1_CreateScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  createSchedule(argument: _transfer_v1_CreateScheduleRequest, callback: grpc.requestCallback<_transfer_v1_CreateScheduleResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
    * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
    * Read only.
    */
@@ -214,6 +279,21 @@ export interface TransfersClient extends grpc.Client {
   getRefundable(argument: _transfer_v1_GetRefundableRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
   getRefundable(argument: _transfer_v1_GetRefundableRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
   getRefundable(argument: _transfer_v1_GetRefundableRequest, callback: grpc.requestCallback<_transfer_v1_GetRefundableResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * A schedule of this merchant. Read only. SCHEDULE_NOT_FOUND.
+   */
+  GetSchedule(argument: _transfer_v1_GetScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  GetSchedule(argument: _transfer_v1_GetScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  GetSchedule(argument: _transfer_v1_GetScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  GetSchedule(argument: _transfer_v1_GetScheduleRequest, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * A schedule of this merchant. Read only. SCHEDULE_NOT_FOUND.
+   */
+  getSchedule(argument: _transfer_v1_GetScheduleRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  getSchedule(argument: _transfer_v1_GetScheduleRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  getSchedule(argument: _transfer_v1_GetScheduleRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
+  getSchedule(argument: _transfer_v1_GetScheduleRequest, callback: grpc.requestCallback<_transfer_v1_GetScheduleResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
@@ -306,6 +386,36 @@ export interface TransfersClient extends grpc.Client {
   listRefunds(argument: _transfer_v1_ListRefundsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
   listRefunds(argument: _transfer_v1_ListRefundsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
   listRefunds(argument: _transfer_v1_ListRefundsRequest, callback: grpc.requestCallback<_transfer_v1_ListRefundsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The runs of a schedule, newest first. Read only. SCHEDULE_NOT_FOUND.
+   */
+  ListScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  ListScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  ListScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  ListScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The runs of a schedule, newest first. Read only. SCHEDULE_NOT_FOUND.
+   */
+  listScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  listScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  listScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  listScheduleRuns(argument: _transfer_v1_ListScheduleRunsRequest, callback: grpc.requestCallback<_transfer_v1_ListScheduleRunsResponse__Output>): grpc.ClientUnaryCall;
+  
+  /**
+   * The merchant's schedules, newest first. Read only.
+   */
+  ListSchedules(argument: _transfer_v1_ListSchedulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  ListSchedules(argument: _transfer_v1_ListSchedulesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  ListSchedules(argument: _transfer_v1_ListSchedulesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  ListSchedules(argument: _transfer_v1_ListSchedulesRequest, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  /**
+   * The merchant's schedules, newest first. Read only.
+   */
+  listSchedules(argument: _transfer_v1_ListSchedulesRequest, metadata: grpc.Metadata, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  listSchedules(argument: _transfer_v1_ListSchedulesRequest, metadata: grpc.Metadata, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  listSchedules(argument: _transfer_v1_ListSchedulesRequest, options: grpc.CallOptions, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
+  listSchedules(argument: _transfer_v1_ListSchedulesRequest, callback: grpc.requestCallback<_transfer_v1_ListSchedulesResponse__Output>): grpc.ClientUnaryCall;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -423,6 +533,17 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   ActOnBulkTransfer: grpc.handleUnaryCall<_transfer_v1_ActOnBulkTransferRequest__Output, _transfer_v1_ActOnBulkTransferResponse>;
   
   /**
+   * Pauses, resumes or cancels a schedule. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE.
+   */
+  ActOnSchedule: grpc.handleUnaryCall<_transfer_v1_ActOnScheduleRequest__Output, _transfer_v1_ActOnScheduleResponse>;
+  
+  /**
+   * Changes what later runs pay, and until when they run. Safe to repeat. SCHEDULE_NOT_FOUND, INVALID_SCHEDULE_STATE,
+   * VALIDATION_ERROR, INVALID_AMOUNT, AMOUNT_TOO_HIGH.
+   */
+  ChangeSchedule: grpc.handleUnaryCall<_transfer_v1_ChangeScheduleRequest__Output, _transfer_v1_ChangeScheduleResponse>;
+  
+  /**
    * Checks all rows of a bulk transfer and stores it as a draft; nothing is paid. With `problems` nothing is stored.
    * Safe to repeat with the same Idempotency-Key. WALLET_PAYID_REQUIRED, PAYID_NOT_FOUND for the wallet,
    * VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED.
@@ -456,6 +577,14 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
   CreateRefund: grpc.handleUnaryCall<_transfer_v1_CreateRefundRequest__Output, _transfer_v1_CreateRefundResponse>;
   
   /**
+   * Checks a payment by the rules of an ordinary one, all but those of the ledger, and stores when it is to run. Safe
+   * to repeat with the same Idempotency-Key: returns the schedule with `replayed`. WALLET_PAYID_REQUIRED,
+   * PAYID_NOT_FOUND, VALIDATION_ERROR, DUPLICATE_REFERENCE, IDEMPOTENCY_KEY_REUSED, and what QuotePayIdTransfer,
+   * QuoteExternalTransfer, VerifyExternalAccount or bills.v1.Bills/QuotePurchase returns.
+   */
+  CreateSchedule: grpc.handleUnaryCall<_transfer_v1_CreateScheduleRequest__Output, _transfer_v1_CreateScheduleResponse>;
+  
+  /**
    * The merchant's transfers that a text names: a reference, a transaction (`txn_…`) or our reference at the rail.
    * Read only.
    */
@@ -475,6 +604,11 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * How much of a received payment can still be refunded, and where it would go. Read only. PAYMENT_NOT_FOUND.
    */
   GetRefundable: grpc.handleUnaryCall<_transfer_v1_GetRefundableRequest__Output, _transfer_v1_GetRefundableResponse>;
+  
+  /**
+   * A schedule of this merchant. Read only. SCHEDULE_NOT_FOUND.
+   */
+  GetSchedule: grpc.handleUnaryCall<_transfer_v1_GetScheduleRequest__Output, _transfer_v1_GetScheduleResponse>;
   
   /**
    * A transfer of this merchant, of either kind, by its reference or its id. Read only. TRANSACTION_NOT_FOUND.
@@ -506,6 +640,16 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
    * The merchant's refunds, newest first. Read only.
    */
   ListRefunds: grpc.handleUnaryCall<_transfer_v1_ListRefundsRequest__Output, _transfer_v1_ListRefundsResponse>;
+  
+  /**
+   * The runs of a schedule, newest first. Read only. SCHEDULE_NOT_FOUND.
+   */
+  ListScheduleRuns: grpc.handleUnaryCall<_transfer_v1_ListScheduleRunsRequest__Output, _transfer_v1_ListScheduleRunsResponse>;
+  
+  /**
+   * The merchant's schedules, newest first. Read only.
+   */
+  ListSchedules: grpc.handleUnaryCall<_transfer_v1_ListSchedulesRequest__Output, _transfer_v1_ListSchedulesResponse>;
   
   /**
    * The merchant's transfers of both kinds, newest first. Read only.
@@ -547,20 +691,26 @@ export interface TransfersHandlers extends grpc.UntypedServiceImplementation {
 
 export interface TransfersDefinition extends grpc.ServiceDefinition {
   ActOnBulkTransfer: MethodDefinition<_transfer_v1_ActOnBulkTransferRequest, _transfer_v1_ActOnBulkTransferResponse, _transfer_v1_ActOnBulkTransferRequest__Output, _transfer_v1_ActOnBulkTransferResponse__Output>
+  ActOnSchedule: MethodDefinition<_transfer_v1_ActOnScheduleRequest, _transfer_v1_ActOnScheduleResponse, _transfer_v1_ActOnScheduleRequest__Output, _transfer_v1_ActOnScheduleResponse__Output>
+  ChangeSchedule: MethodDefinition<_transfer_v1_ChangeScheduleRequest, _transfer_v1_ChangeScheduleResponse, _transfer_v1_ChangeScheduleRequest__Output, _transfer_v1_ChangeScheduleResponse__Output>
   CreateBulkTransfer: MethodDefinition<_transfer_v1_CreateBulkTransferRequest, _transfer_v1_CreateBulkTransferResponse, _transfer_v1_CreateBulkTransferRequest__Output, _transfer_v1_CreateBulkTransferResponse__Output>
   CreateExternalTransfer: MethodDefinition<_transfer_v1_CreateExternalTransferRequest, _transfer_v1_CreateExternalTransferResponse, _transfer_v1_CreateExternalTransferRequest__Output, _transfer_v1_CreateExternalTransferResponse__Output>
   CreatePayIdTransfers: MethodDefinition<_transfer_v1_CreatePayIdTransfersRequest, _transfer_v1_CreatePayIdTransfersResponse, _transfer_v1_CreatePayIdTransfersRequest__Output, _transfer_v1_CreatePayIdTransfersResponse__Output>
   CreateRefund: MethodDefinition<_transfer_v1_CreateRefundRequest, _transfer_v1_CreateRefundResponse, _transfer_v1_CreateRefundRequest__Output, _transfer_v1_CreateRefundResponse__Output>
+  CreateSchedule: MethodDefinition<_transfer_v1_CreateScheduleRequest, _transfer_v1_CreateScheduleResponse, _transfer_v1_CreateScheduleRequest__Output, _transfer_v1_CreateScheduleResponse__Output>
   FindTransfers: MethodDefinition<_transfer_v1_FindTransfersRequest, _transfer_v1_FindTransfersResponse, _transfer_v1_FindTransfersRequest__Output, _transfer_v1_FindTransfersResponse__Output>
   GetBulkTransfer: MethodDefinition<_transfer_v1_GetBulkTransferRequest, _transfer_v1_GetBulkTransferResponse, _transfer_v1_GetBulkTransferRequest__Output, _transfer_v1_GetBulkTransferResponse__Output>
   GetRefund: MethodDefinition<_transfer_v1_GetRefundRequest, _transfer_v1_GetRefundResponse, _transfer_v1_GetRefundRequest__Output, _transfer_v1_GetRefundResponse__Output>
   GetRefundable: MethodDefinition<_transfer_v1_GetRefundableRequest, _transfer_v1_GetRefundableResponse, _transfer_v1_GetRefundableRequest__Output, _transfer_v1_GetRefundableResponse__Output>
+  GetSchedule: MethodDefinition<_transfer_v1_GetScheduleRequest, _transfer_v1_GetScheduleResponse, _transfer_v1_GetScheduleRequest__Output, _transfer_v1_GetScheduleResponse__Output>
   GetTransfer: MethodDefinition<_transfer_v1_GetTransferRequest, _transfer_v1_GetTransferResponse, _transfer_v1_GetTransferRequest__Output, _transfer_v1_GetTransferResponse__Output>
   GetTransferByKey: MethodDefinition<_transfer_v1_GetTransferByKeyRequest, _transfer_v1_GetTransferByKeyResponse, _transfer_v1_GetTransferByKeyRequest__Output, _transfer_v1_GetTransferByKeyResponse__Output>
   ListBanks: MethodDefinition<_transfer_v1_ListBanksRequest, _transfer_v1_ListBanksResponse, _transfer_v1_ListBanksRequest__Output, _transfer_v1_ListBanksResponse__Output>
   ListBulkTransferRows: MethodDefinition<_transfer_v1_ListBulkTransferRowsRequest, _transfer_v1_ListBulkTransferRowsResponse, _transfer_v1_ListBulkTransferRowsRequest__Output, _transfer_v1_ListBulkTransferRowsResponse__Output>
   ListBulkTransfers: MethodDefinition<_transfer_v1_ListBulkTransfersRequest, _transfer_v1_ListBulkTransfersResponse, _transfer_v1_ListBulkTransfersRequest__Output, _transfer_v1_ListBulkTransfersResponse__Output>
   ListRefunds: MethodDefinition<_transfer_v1_ListRefundsRequest, _transfer_v1_ListRefundsResponse, _transfer_v1_ListRefundsRequest__Output, _transfer_v1_ListRefundsResponse__Output>
+  ListScheduleRuns: MethodDefinition<_transfer_v1_ListScheduleRunsRequest, _transfer_v1_ListScheduleRunsResponse, _transfer_v1_ListScheduleRunsRequest__Output, _transfer_v1_ListScheduleRunsResponse__Output>
+  ListSchedules: MethodDefinition<_transfer_v1_ListSchedulesRequest, _transfer_v1_ListSchedulesResponse, _transfer_v1_ListSchedulesRequest__Output, _transfer_v1_ListSchedulesResponse__Output>
   ListTransfers: MethodDefinition<_transfer_v1_ListTransfersRequest, _transfer_v1_ListTransfersResponse, _transfer_v1_ListTransfersRequest__Output, _transfer_v1_ListTransfersResponse__Output>
   QuoteExternalTransfer: MethodDefinition<_transfer_v1_QuoteExternalTransferRequest, _transfer_v1_QuoteExternalTransferResponse, _transfer_v1_QuoteExternalTransferRequest__Output, _transfer_v1_QuoteExternalTransferResponse__Output>
   QuotePayIdTransfer: MethodDefinition<_transfer_v1_QuotePayIdTransferRequest, _transfer_v1_QuotePayIdTransferResponse, _transfer_v1_QuotePayIdTransferRequest__Output, _transfer_v1_QuotePayIdTransferResponse__Output>

@@ -13,6 +13,7 @@ import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
 import { REQUEST_ROUTES } from "./requests";
 import { SANDBOX_ROUTES } from "./sandbox";
+import { SCHEDULE_ROUTES } from "./schedules";
 import { SECURITY_ROUTES } from "./security";
 import type { Links } from "./session-view";
 import { TEAM_ROUTES } from "./team";
@@ -39,6 +40,7 @@ export function allRoutes(links: Links): Route[] {
     ...REQUEST_ROUTES,
     ...PAYOUT_ROUTES,
     ...BULK_TRANSFER_ROUTES,
+    ...SCHEDULE_ROUTES,
     ...PAY_ID_ROUTES,
     ...VIRTUAL_ACCOUNT_ROUTES,
     ...SANDBOX_ROUTES,

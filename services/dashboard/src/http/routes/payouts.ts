@@ -42,7 +42,7 @@ const KoboNumber = KoboText.transform(Number);
 const KoboBigInt = KoboText.transform(BigInt);
 
 /** The bodies of the API. The merchant's wallet pays, and a reference that is left out is chosen by Kobo. */
-const PaymentBody = z.discriminatedUnion("kind", [
+export const PaymentBody = z.discriminatedUnion("kind", [
   PayIdTransferBody.omit({ fromPayId: true })
     .partial({ reference: true })
     .extend({ kind: z.literal("pay-id"), amount: KoboNumber.pipe(AmountFrom100Naira) }),
@@ -70,7 +70,7 @@ const SendBody = PaymentBody.and(
   z.object({ id: z.uuidv7("Reload the page and try again."), confirmed: Terms }),
 );
 
-function ofMode({ merchantId, mode }: ModeCall) {
+export function ofMode({ merchantId, mode }: ModeCall) {
   return { merchantId, mode };
 }
 

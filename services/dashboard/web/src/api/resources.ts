@@ -25,6 +25,8 @@ import type {
   Payout,
   RequestDetail,
   Requests,
+  ScheduleDetail,
+  Schedules,
   Security,
   Session,
   Statement,
@@ -66,6 +68,7 @@ export const resources = {
   bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
+  schedules: (scope: Scope) => within(scope, "schedules"),
   sandbox: (scope: Scope) => within(scope, "sandbox"),
   /** All of a mode, for what changes more than one can name. */
   ofMode: ({ merchantId, mode }: Scope) => ["merchants", merchantId, mode],
@@ -118,6 +121,10 @@ export const queries = {
     readPages<BulkRows>([...resources.bulkTransfers(scope), id, "rows"], filters),
   payIds: (scope: Scope, filters: Filters) => readPages<PayIds>(resources.payIds(scope), filters),
   payId: (scope: Scope, payId: string) => read<PayIdDetail>([...resources.payIds(scope), payId]),
+  schedules: (scope: Scope, filters: Filters) =>
+    readPages<Schedules>(resources.schedules(scope), filters),
+  schedule: (scope: Scope, id: string) =>
+    readPages<ScheduleDetail>([...resources.schedules(scope), id], {}),
   virtualAccounts: (scope: Scope, filters: Filters) =>
     readPages<VirtualAccounts>(resources.virtualAccounts(scope), filters),
   virtualAccount: (scope: Scope, reference: string) =>

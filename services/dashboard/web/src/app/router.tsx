@@ -130,6 +130,17 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/schedules",
+    validateSearch: filtersOf("status"),
+    component: lazyRouteComponent(() => import("../pages/schedules/schedules"), "SchedulesPage"),
+  }),
+  createRoute({
+    ...within,
+    path: "/schedules/$schedule",
+    component: lazyRouteComponent(() => import("../pages/schedules/schedule"), "SchedulePage"),
+  }),
+  createRoute({
+    ...within,
     path: "/keys",
     component: lazyRouteComponent(() => import("../pages/keys/keys"), "KeysPage"),
   }),

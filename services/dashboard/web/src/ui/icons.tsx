@@ -73,6 +73,14 @@ export function SendIcon() {
   );
 }
 
+export function ScheduleIcon() {
+  return (
+    <Icon>
+      <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v2M10.5 2v2M8 8.5v2l1.5 1" />
+    </Icon>
+  );
+}
+
 export function BankIcon() {
   return (
     <Icon>

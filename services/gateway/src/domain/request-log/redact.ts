@@ -32,6 +32,10 @@ const KEPT = new Set(
     "approvedAt endedAt processing completed canceled",
     // Refunds.
     "refunds paymentId paymentType destination amountRefundable senderAccountNumber senderBankCode",
+    // Schedules.
+    "schedules transfer bill sweep keepAmount threshold minimumAmount startAt endAt recurrence frequency",
+    "interval timeZone dayOfMonth weekdays maxRuns runs onInsufficientFunds pauseReason nextRunAt",
+    "lastRun scheduleId sequence scheduledFor skipReason",
     // Bills.
     "serviceID serviceName services billType billersCode categoryIdentifier category categories",
     "identifier variation variations variation_code quantity subscription_type currentBouquet meterType",

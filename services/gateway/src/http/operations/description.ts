@@ -10,6 +10,7 @@ export const SECTIONS = [
   "Transfers",
   "Transactions",
   "Bills",
+  "Schedules",
   "Wallets",
   "Card payments",
   "Refunds",

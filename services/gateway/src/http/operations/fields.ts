@@ -1,8 +1,10 @@
+import { isTimestamp, withColonInOffset } from "@kobo/api-schemas/input";
 import { fromPublicId } from "@kobo/core/ids";
 import { z } from "zod";
 import { microsecondsAt } from "../../domain/moment-us";
 
 /** Fields that several operations have, each with its rule. */
+export { Moment } from "@kobo/api-schemas/input";
 export {
   AccountNumber,
   Amount,
@@ -25,34 +27,7 @@ export const LowBalanceThreshold = z
 /** The description of references in paths. */
 export const IN_PATH = "As it was sent, percent-encoded: `INV/2026/1` is `INV%2F2026%2F1`.";
 
-/** 0 means "none" on the wire, and no record is older than 1970. */
-const FIRST_MS = 1;
-
-/** Generated Python clients write the offset of a time in a query as `+0100`. */
-function withColonInOffset(value: string): string {
-  return value.replace(/(T.*[+-][0-9]{2})([0-9]{2})$/, "$1:$2");
-}
-
-const ATimestamp = z.iso.datetime({ offset: true });
 const ADay = z.iso.date();
-
-function isTimestamp(value: string): boolean {
-  return ATimestamp.safeParse(value).success;
-}
-
-/** A moment with any offset (decision 23). */
-export const Moment = z
-  .string()
-  .overwrite(withColonInOffset)
-  .refine(isTimestamp, {
-    message: "must be an RFC 3339 timestamp",
-    params: { code: "invalid_format" },
-  })
-  .transform((value) => new Date(Math.max(FIRST_MS, Date.parse(value))))
-  .meta({
-    format: "date-time",
-    description: "RFC 3339, with any offset, such as `2026-11-21T09:30:00Z`.",
-  });
 
 /** For the OpenAPI document: generated clients cannot read a union of two formats. */
 const MOMENT_OR_DAY =
@@ -133,3 +108,5 @@ export const BulkTransferId = z
   .min(1)
   .max(100)
   .describe("`id` of the bulk transfer, `blk_…`.");
+
+export const ScheduleId = z.string().min(1).max(100).describe("`id` of the schedule, `sch_…`.");

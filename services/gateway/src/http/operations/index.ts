@@ -40,6 +40,7 @@ import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
 import { BULK_TRANSFER_OPERATIONS } from "./transfers/bulk-transfers";
 import { listBanks, transferToBank, verifyExternalAccount } from "./transfers/external-transfers";
+import { SCHEDULE_OPERATIONS } from "./transfers/schedules";
 import { transactionStatus, verifyTransaction } from "./transfers/transactions";
 import { getTransfer, listTransfers, transferToPayId } from "./transfers/transfers";
 import { walletStatement } from "./wallets/wallet-statement";
@@ -97,6 +98,7 @@ export function operations({
     listTransfers,
     ...BULK_TRANSFER_OPERATIONS,
     ...REFUND_OPERATIONS,
+    ...SCHEDULE_OPERATIONS,
     listBanks,
     transactionStatus,
     verifyTransaction,

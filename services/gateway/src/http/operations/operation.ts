@@ -3,6 +3,7 @@ import type { Tenant } from "@kobo/core/tenant";
 import type { z } from "zod";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
+import type { Caller } from "../../domain/keys/caller";
 import type { TransferLimits } from "../../domain/merchants/merchant-limits";
 import type { OperationResult } from "../envelopes/success";
 import { DEVELOPER_ROOT, type Root } from "../roots";
@@ -19,6 +20,8 @@ export interface Call<Params, Query, Body> {
   tenant: Tenant;
   /** UUID of the client's API key. */
   keyId: string;
+  /** The key's scopes, for operations whose body decides which they need; null for all. */
+  scopes: Caller["scopes"];
   transferLimits: TransferLimits;
   /**
    * Stored with the record that the operation creates. Both are empty without an Idempotency-Key; the

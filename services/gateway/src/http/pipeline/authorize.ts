@@ -1,6 +1,6 @@
 import { AppError } from "@kobo/errors";
 import type { Caller } from "../../domain/keys/caller";
-import { allows } from "../../domain/keys/scope";
+import { checkScope } from "../../domain/keys/scope";
 import type { Operation } from "../operations/operation";
 
 type Required = Pick<Operation, "scope" | "sandboxOnly">;
@@ -10,10 +10,6 @@ type Required = Pick<Operation, "scope" | "sandboxOnly">;
  * @throws AppError INSUFFICIENT_SCOPE, which names the missing scope, and TEST_MODE_ONLY
  */
 export function authorize({ scopes, tenant }: Caller, { scope, sandboxOnly }: Required): void {
-  if (scope !== undefined && !allows(scopes, scope)) {
-    throw new AppError("INSUFFICIENT_SCOPE", `This key does not have the scope ${scope}.`, {
-      extra: { requiredScope: scope },
-    });
-  }
+  if (scope !== undefined) checkScope(scopes, scope);
   if (sandboxOnly && tenant.mode === "live") throw new AppError("TEST_MODE_ONLY");
 }

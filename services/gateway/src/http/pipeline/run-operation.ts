@@ -22,12 +22,13 @@ export interface OperationParts {
 export function contextOf(
   exchange: Exchange,
   { requestId, deadline }: RequestContext,
-  { tenant, keyId, transferLimits }: Caller,
+  { tenant, keyId, scopes, transferLimits }: Caller,
   { services, cursors, publicUrl }: OperationParts,
 ): Context {
   return {
     tenant,
     keyId,
+    scopes,
     transferLimits,
     requestId,
     deadline,

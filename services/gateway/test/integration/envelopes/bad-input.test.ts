@@ -185,6 +185,12 @@ const MOMENT: Bad[] = [
   ),
 ];
 
+const NO_OBJECT: Bad[] = [
+  ["a text", "daily", "invalid_type"],
+  ["a number", 7, "invalid_type"],
+  ["a list", [{}], "invalid_type"],
+];
+
 /** Null is valid: it removes the limit. */
 const RATE_LIMIT = wholeNumber(1, 1_000).filter(([, value]) => value !== null);
 
@@ -276,6 +282,24 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     amount: { bad: AMOUNT },
     reference: { bad: REFERENCE },
     reason: { bad: textOf(0, 200) },
+    metadata: { bad: METADATA },
+  },
+  "POST /schedules": {
+    reference: { bad: REFERENCE, required: true },
+    type: { bad: NO_SUCH_VALUE, required: true },
+    transfer: { bad: NO_OBJECT, required: true },
+    startAt: { bad: MOMENT },
+    recurrence: { bad: NO_OBJECT },
+    endAt: { bad: MOMENT },
+    maxRuns: { bad: wholeNumber(1, 100_000) },
+    onInsufficientFunds: { bad: NO_SUCH_VALUE },
+    metadata: { bad: METADATA },
+  },
+  "PATCH /schedules/:id": {
+    amount: { bad: AMOUNT },
+    endAt: { bad: MOMENT },
+    maxRuns: { bad: wholeNumber(1, 100_000) },
+    onInsufficientFunds: { bad: NO_SUCH_VALUE },
     metadata: { bad: METADATA },
   },
   "POST /transfers/bulk": {

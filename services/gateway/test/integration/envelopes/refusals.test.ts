@@ -37,6 +37,8 @@ const STATUSES = {
   SECOND_APPROVER_REQUIRED: 403,
   BULK_TRANSFER_NOT_FOUND: 404,
   INVALID_BULK_TRANSFER_STATE: 409,
+  SCHEDULE_NOT_FOUND: 404,
+  INVALID_SCHEDULE_STATE: 409,
   DUPLICATE_REFERENCE: 409,
   IDEMPOTENCY_KEY_IN_USE: 409,
   WEBHOOK_LIMIT_REACHED: 409,
@@ -54,6 +56,18 @@ const STATUSES = {
 type Code = keyof typeof STATUSES;
 
 const ANY: Code[] = ["SERVICE_UNAVAILABLE", "INTERNAL_ERROR"];
+const OF_SCHEDULE: Code[] = [...ANY, "SCHEDULE_NOT_FOUND", "INVALID_SCHEDULE_STATE"];
+const QUOTE: Code[] = [
+  "VALIDATION_ERROR",
+  "SERVICE_NOT_FOUND",
+  "INVALID_AMOUNT",
+  "AMOUNT_TOO_LOW",
+  "AMOUNT_TOO_HIGH",
+  "VERIFY_ACCOUNT_FAILED",
+  "FETCH_CATEGORIES_FAILED",
+  "FETCH_SERVICES_FAILED",
+  "FETCH_VARIATIONS_FAILED",
+];
 const ACTION: Code[] = [...ANY, "BULK_TRANSFER_NOT_FOUND", "INVALID_BULK_TRANSFER_STATE"];
 const CREATION: Code[] = ["DUPLICATE_REFERENCE", "IDEMPOTENCY_KEY_REUSED", "INVALID_AMOUNT"];
 
@@ -96,6 +110,23 @@ const REFUSALS: Record<OperationName, Code[]> = {
   ],
   "GET /transfer/:reference": [...ANY, "TRANSACTION_NOT_FOUND"],
   "GET /transfers": ANY,
+  "POST /schedules": [
+    ...ANY,
+    ...QUOTE,
+    "WALLET_PAYID_REQUIRED",
+    "PAYID_NOT_FOUND",
+    "BANK_NOT_SUPPORTED",
+    "EXTERNAL_ACCOUNT_VERIFICATION_FAILED",
+    "DUPLICATE_REFERENCE",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
+  "GET /schedules": ANY,
+  "GET /schedules/:id": [...ANY, "SCHEDULE_NOT_FOUND"],
+  "PATCH /schedules/:id": [...OF_SCHEDULE, ...QUOTE],
+  "GET /schedules/:id/runs": [...ANY, "SCHEDULE_NOT_FOUND"],
+  "POST /schedules/:id/pause": OF_SCHEDULE,
+  "POST /schedules/:id/resume": OF_SCHEDULE,
+  "POST /schedules/:id/cancel": OF_SCHEDULE,
   "POST /transfers/bulk": [
     ...ANY,
     "VALIDATION_ERROR",
@@ -370,7 +401,7 @@ describe("repeats under an Idempotency-Key", () => {
 
   const REPLAYING = POSTS.filter(
     (name) =>
-      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|bulk.*cancel/.test(
+      !/verify|fund|activate|settle|time|test|redeliver|approve|pause|resume|(?:bulk|schedules).*cancel/.test(
         name,
       ),
   );

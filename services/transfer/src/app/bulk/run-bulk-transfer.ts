@@ -14,9 +14,10 @@ import type { RowOutcome } from "../../domain/bulk-row";
 import { type BulkRow, type Progress, pendingRows } from "../../domain/bulk-transfer";
 import { hasWork, mayBegin, stateAfterWork } from "../../domain/bulk-transfer-states";
 import { PUBLIC_STATES, STATUS } from "../../domain/external-transfer";
+import { ATTEMPT_MS, outcomeOfExternal, type PayTransferParts } from "../pay-transfer";
 import { insertBulkEvent } from "./bulk-record";
 import { inParallel } from "./in-parallel";
-import { ATTEMPT_MS, outcomeOfExternal, type PayRowParts, payRow } from "./pay-row";
+import { payRow } from "./pay-row";
 
 /**
  * Rows that may have begun without a recorded outcome. Those that wait for a retry count, so that an outage begins no
@@ -51,7 +52,7 @@ interface Run {
  * @throws LeaseLost
  */
 export async function runBulkTransfer(
-  parts: PayRowParts,
+  parts: PayTransferParts,
   { lease, isStopping }: Run,
 ): Promise<void> {
   const { db } = parts;
@@ -169,7 +170,7 @@ function resultOf(number: number, outcome: RowOutcome): bulkRows.RowResult[] {
 }
 
 /** Pays approved bulk transfers, and continues those whose process died. */
-export function startBulkTransfers(parts: PayRowParts): Worker {
+export function startBulkTransfers(parts: PayTransferParts): Worker {
   let stopping = false;
   const worker = startLeaseWorker({
     name: "bulk transfers",

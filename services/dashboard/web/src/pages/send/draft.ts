@@ -1,5 +1,8 @@
 import { useState } from "react";
-import type { Payment, PayoutReview, TermChange } from "../../../../src/http/api";
+import type { NewSchedule, Payment, PayoutReview, TermChange } from "../../../../src/http/api";
+
+/** The time of a payment that is not made now. */
+export type Plan = Pick<NewSchedule, "when" | "onInsufficientFunds">;
 
 /** A payment between its form and its end. It outlives a reload, as the form's id does. */
 export interface Draft {
@@ -8,6 +11,8 @@ export interface Draft {
   values: Record<string, string>;
   payment?: Payment;
   review?: PayoutReview;
+  /** When it is to be paid, if not now. */
+  plan?: Plan | undefined;
   /** The differences from an earlier review. */
   changes: TermChange[];
   /** When it was sent, in ms since 1970. */

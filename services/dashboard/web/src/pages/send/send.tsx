@@ -10,9 +10,11 @@ import { Card, EmptyState, Page } from "../../ui/page";
 import { BankFields, bankPaymentOf } from "./bank-fields";
 import { BillFields, billPaymentOf } from "./bill-fields";
 import { Confirm } from "./confirm";
+import { ConfirmSchedule } from "./confirm-schedule";
 import { type Draft, useDraft } from "./draft";
 import { Follow } from "./follow";
 import { PayIdFields, payIdPaymentOf } from "./pay-id-fields";
+import { planOf, WhenFields } from "./when-fields";
 
 type Kind = Payment["kind"];
 
@@ -73,7 +75,7 @@ function isKind(text: string): text is Kind {
 
 /** One payment: filled in, confirmed, followed. Its id stays the same until its outcome is known. */
 function SendForm({ kind }: { kind: Kind }) {
-  const { scope } = useScope();
+  const { scope, can } = useScope();
   const form = `send:${kind}:${scope.merchantId}:${scope.mode}`;
   const { draft, keep, show, clear } = useDraft(form);
   const { Fields, toPayment } = KINDS[kind];
@@ -82,7 +84,9 @@ function SendForm({ kind }: { kind: Kind }) {
     const payment = toPayment(values);
     const path = `${pathOf(resources.payouts(scope))}/review`;
     const reviewed = await request<PayoutReview>("POST", path, { body: payment });
-    show({ step: "confirm", values: textsOf(values), payment, review: reviewed, changes: [] });
+    const plan = planOf(values);
+    const filledIn = { values: textsOf(values), payment, plan };
+    show({ ...filledIn, step: "confirm", review: reviewed, changes: [] });
   };
 
   if (draft.step === "sent") {
@@ -95,6 +99,21 @@ function SendForm({ kind }: { kind: Kind }) {
           endForm(form);
           show({ step: "fill", changes: [] });
         }}
+        onDone={() => {
+          endForm(form);
+          clear();
+        }}
+      />
+    );
+  }
+  if (draft.step === "confirm" && draft.payment && draft.review && draft.plan) {
+    return (
+      <ConfirmSchedule
+        id={formIdOf(form)}
+        payment={draft.payment}
+        review={draft.review}
+        plan={draft.plan}
+        onChange={() => show({ step: "fill" })}
         onDone={() => {
           endForm(form);
           clear();
@@ -119,6 +138,7 @@ function SendForm({ kind }: { kind: Kind }) {
       <Card>
         <Form submit="Review" onSubmit={review}>
           <Fields values={draft.values} />
+          {can("schedules.write") && <WhenFields values={draft.values} />}
         </Form>
       </Card>
     </div>

@@ -28,6 +28,7 @@ export const GUIDES: Record<string, Guide[]> = {
   "Send money": [
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },
     { title: "Bulk transfers", slug: "bulk-transfers", file: "merchants/bulk-transfers.md" },
+    { title: "Schedules", slug: "schedules", file: "merchants/schedules.md" },
     { title: "Bills", slug: "bills", file: "merchants/bills.md" },
   ],
   "Receive events": [

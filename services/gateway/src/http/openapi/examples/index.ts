@@ -4,6 +4,7 @@ import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
 import { REFUNDS } from "./refunds";
 import { SANDBOX } from "./sandbox";
+import { SCHEDULES } from "./schedules";
 import { TRANSFERS } from "./transfers";
 import { VIRTUAL_ACCOUNTS } from "./virtual-accounts";
 import { WALLETS } from "./wallets";
@@ -18,6 +19,7 @@ export const EXAMPLES: OperationExamples = {
   ...TRANSFERS,
   ...REFUNDS,
   ...BILLS,
+  ...SCHEDULES,
   ...WALLETS,
   ...CARD_PAYMENTS,
   ...WEBHOOKS,

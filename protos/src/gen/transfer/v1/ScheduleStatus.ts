@@ -1,0 +1,23 @@
+// Original file: transfer/v1/transfer.proto
+
+export const ScheduleStatus = {
+  SCHEDULE_STATUS_UNSPECIFIED: 'SCHEDULE_STATUS_UNSPECIFIED',
+  SCHEDULE_STATUS_ACTIVE: 'SCHEDULE_STATUS_ACTIVE',
+  SCHEDULE_STATUS_PAUSED: 'SCHEDULE_STATUS_PAUSED',
+  SCHEDULE_STATUS_COMPLETED: 'SCHEDULE_STATUS_COMPLETED',
+  SCHEDULE_STATUS_CANCELED: 'SCHEDULE_STATUS_CANCELED',
+} as const;
+
+export type ScheduleStatus =
+  | 'SCHEDULE_STATUS_UNSPECIFIED'
+  | 0
+  | 'SCHEDULE_STATUS_ACTIVE'
+  | 1
+  | 'SCHEDULE_STATUS_PAUSED'
+  | 2
+  | 'SCHEDULE_STATUS_COMPLETED'
+  | 3
+  | 'SCHEDULE_STATUS_CANCELED'
+  | 4
+
+export type ScheduleStatus__Output = typeof ScheduleStatus[keyof typeof ScheduleStatus]

@@ -1,0 +1,114 @@
+import { newUuid } from "@kobo/core/ids";
+import { givenUser, runningDashboard, signedIn, steppedUp } from "../running-dashboard";
+
+const running = runningDashboard();
+
+async function operating() {
+  const dashboard = running();
+  const merchant = dashboard.fakes.givenMerchant("Ada Stores");
+  const user = await givenUser(dashboard, { merchantId: merchant.id, role: "operations" });
+  const browser = await signedIn(dashboard, user);
+  const path = `/merchants/${merchant.id}/test/schedules`;
+  const given = () => dashboard.fakes.schedules.given({ merchantId: merchant.id, mode: "test" });
+  const create = (body: unknown, key = newUuid()) =>
+    browser.post(path, body, { "idempotency-key": key });
+  const audit = async () => {
+    const owner = await givenUser(dashboard, { merchantId: merchant.id, role: "owner" });
+    const { body } = await (await signedIn(dashboard, owner)).get(
+      `/merchants/${merchant.id}/audit`,
+    );
+    return body.entries
+      .map(({ action }: { action: string }) => action)
+      .filter((action: string) => action.startsWith("schedule."));
+  };
+  return { dashboard, merchant, user, browser, path, given, create, audit };
+}
+
+const RENT = { kind: "bank", bankCode: "058", accountNumber: "0690000031", amount: "250000" };
+const MONTHLY = { kind: "repeat", frequency: "monthly", at: "09:00", maxRuns: "12" };
+
+test("a schedule is made from the form of a payment, once for each form", async () => {
+  const { dashboard, create, audit } = await operating();
+  const body = { payment: RENT, when: MONTHLY, onInsufficientFunds: "retry" };
+  const key = newUuid();
+
+  const first = await create(body, key);
+  const second = await create(body, key);
+
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(first.body).toMatchObject({ type: "transfer", to: "0690000031 · 058" });
+  expect(second.body.id).toBe(first.body.id);
+  expect(dashboard.fakes.schedules.all.map(({ request }) => request)).toMatchObject([
+    {
+      transfer: { fromPayId: "ada-stores.wallet", amountKobo: "250000" },
+      recurrence: { frequency: "FREQUENCY_MONTHLY", at: "09:00" },
+      runsMax: 12,
+      onInsufficientFunds: "ON_INSUFFICIENT_FUNDS_RETRY",
+      reference: `schedule-${key}`,
+      actor: expect.stringMatching(/^user:/),
+    },
+  ]);
+  expect(await audit()).toContain("schedule.created");
+});
+
+test("a payment or a bill can be later, too", async () => {
+  const { dashboard, create } = await operating();
+  const when = { kind: "once", startAt: "2027-01-01T08:00:00Z" };
+  const airtime = { kind: "bill", serviceID: "mtn", phone: "08011111111", amount: "100000" };
+
+  const bill = await create({ payment: airtime, when, onInsufficientFunds: "skip" });
+
+  expect(bill.body).toMatchObject({ type: "bill", to: "mtn · 08011111111", amountKobo: "100000" });
+  expect(dashboard.fakes.schedules.all[0]?.request).toMatchObject({
+    bill: { fromWallet: "ada-stores.wallet", serviceId: "mtn" },
+    startAtMs: String(Date.parse(when.startAt)),
+    recurrence: null,
+  });
+});
+
+test.each([
+  ["no time", { ...MONTHLY, at: "25:00" }],
+  ["a frequency that is none", { ...MONTHLY, frequency: "hourly" }],
+  ["no moment", { kind: "once" }],
+])("a form with %s is refused", async (_, when) => {
+  const { create, dashboard } = await operating();
+
+  const { status, body } = await create({ payment: RENT, when, onInsufficientFunds: "skip" });
+
+  expect([status, body.code]).toEqual([400, "VALIDATION_ERROR"]);
+  expect(dashboard.fakes.schedules.all).toEqual([]);
+});
+
+test("schedules are listed and shown with their runs, and paused, resumed and canceled", async () => {
+  const { browser, path, given, audit } = await operating();
+  const { schedule } = given();
+  const act = (action: string) => browser.post(`${path}/${schedule.id}/${action}`);
+
+  const list = await browser.get(path);
+  const shown = await browser.get(`${path}/${schedule.id}`);
+  const states = [await act("pause"), await act("resume"), await act("cancel")];
+  const late = await act("resume");
+
+  expect(list.body.schedules).toMatchObject([{ id: schedule.id, amountKobo: "25000" }]);
+  expect(shown.body).toMatchObject({ id: schedule.id, to: "rent.spid", runs: [], next: null });
+  expect(states.map(({ body }) => body.status)).toEqual(["paused", "active", "canceled"]);
+  expect([late.status, late.body.code]).toEqual([409, "INVALID_SCHEDULE_STATE"]);
+  expect((await audit()).toSorted()).toEqual([
+    ...["schedule.canceled", "schedule.paused", "schedule.resumed", "schedule.resumed"],
+  ]);
+});
+
+test("in live mode a change needs a fresh proof", async () => {
+  const { dashboard, merchant, user, browser } = await operating();
+  const live = { merchantId: merchant.id, mode: "live" } as const;
+  merchant.liveMode = true;
+  const { schedule } = dashboard.fakes.schedules.given(live);
+  const path = `/merchants/${merchant.id}/live/schedules/${schedule.id}/pause`;
+
+  const before = await browser.post(path);
+  await steppedUp(dashboard, user);
+  const after = await browser.post(path);
+
+  expect([before.status, before.body.code]).toEqual([403, "STEP_UP_REQUIRED"]);
+  expect(after.body).toMatchObject({ status: "paused" });
+});
