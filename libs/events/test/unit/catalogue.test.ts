@@ -22,6 +22,8 @@ const FOR_MERCHANTS = [
   "payment.refunded",
   "payment.succeeded",
   "refund.failed",
+  "report.completed",
+  "report.failed",
   "transfer.completed",
   "transfer.failed",
   "transfer.reversed",

@@ -70,10 +70,7 @@ test.each([
       ...["ListBulkTransfers", "ListBulkTransferRows"],
     ],
   ],
-  [
-    "wallet_ledger.v1.Reports",
-    ["CreateReport", "GetReport", "ListReports", "ReadReportFile"],
-  ],
+  ["wallet_ledger.v1.Reports", ["CreateReport", "GetReport", "ListReports", "ReadReportFile"]],
 ])("the gateway calls all of %s, the dashboard %j", (service, ofDashboard) => {
   const shared = ofDashboard.map((name) => `/${service}/${name}`);
 

@@ -229,6 +229,15 @@ export const CASES: Readonly<Record<string, Case>> = {
     about: ({ payee }) => ({ staticPayId: payee, transferReference: uniqueReference() }),
     other: { verifyNames: true },
   },
+  createReport: {
+    repeats: {
+      unkept:
+        "the answer may hold a link that works without a key, and stands nowhere in the clear",
+      alike: ({ id }) => id,
+    },
+    afterwards: "known",
+    other: { type: "payments" },
+  },
   approveBulkTransfer: {
     ...READ,
     about: (world) => aBulkTransferTo("approve", world),

@@ -74,6 +74,8 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
       ofBulkTransfer,
     ]),
   ),
+  createReport: ({ wallet }) => ({ body: { payId: wallet } }),
+  getReport: ({ report }) => ({ params: { id: report } }),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

@@ -17,6 +17,7 @@ const NAMES = [
   "transferReference",
   "billReference",
   "bulkTransfer",
+  "report",
   "webhook",
   "delivery",
   "recovery",
@@ -70,6 +71,7 @@ export function nobodysResources(): Resources {
     transferReference: uniqueReference(),
     billReference: uniqueReference(),
     bulkTransfer: `blk_${nothing}`,
+    report: `rep_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -123,6 +125,10 @@ async function givenPayments(merchant: TestMerchant) {
   const draft = { reference, fromPayId: merchant.wallet, transfers: [row] };
   const bulk = await merchant.api.post("/transfers/bulk", draft);
   expect(bulk.status).toBe(201);
+  const period = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
+  const ordered = { type: "statement", format: "csv", ...period };
+  const report = await merchant.api.post("/reports", ordered);
+  expect(report.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -133,6 +139,7 @@ async function givenPayments(merchant: TestMerchant) {
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
+    report: String(dataOf(report).id),
     billReference,
     payment,
     authorized,

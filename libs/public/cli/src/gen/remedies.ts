@@ -45,6 +45,7 @@ export const REMEDIES: Readonly<Record<string, string>> = {
   EVENT_NOT_FOUND: "Take an id of `GET /events`, and a key of the same mode. Events are kept for 30 days.",
   DELIVERY_NOT_FOUND: "Take an id of `GET /webhooks/{id}/deliveries` of this very endpoint.",
   BULK_TRANSFER_NOT_FOUND: "Take an `id` of `GET /transfers/bulk`, of the mode in which it was created.",
+  REPORT_NOT_FOUND: "Take an `id` of `GET /reports`, of the mode in which it was ordered. A file is deleted after seven days.",
   RECOVERY_NOT_FOUND: "Take an id of `GET /webhooks/{id}/recoveries` of this very endpoint.",
   REVIEW_NOT_FOUND: "Take the reference of a purchase that is under review.",
   ROUTE_NOT_FOUND: "Check the path, its capitals and the root: card payments are at the host itself, all else under /api/v1/developer.",

@@ -8,6 +8,7 @@ import {
 } from "./bulk-transfers";
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
+import { completeReport } from "./reports";
 import type { Scenario } from "./scenario";
 import { completeTransfer, failTransfer, fallBelowThreshold, reverseTransfer } from "./transfers";
 
@@ -33,6 +34,8 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     does: "pays a bank account, and has the bank give it back",
     run: reverseTransfer,
   },
+  "report.completed": { does: "orders a statement of the last day", run: completeReport },
+  "report.failed": { exampleBecause: "reports do not fail in the sandbox" },
   "bulk_transfer.approved": { does: "approves a bulk transfer", run: completeBulkTransfer },
   "bulk_transfer.paused": { does: "pauses an approved bulk transfer", run: pauseBulkTransfer },
   "bulk_transfer.resumed": { does: "resumes a paused bulk transfer", run: resumeBulkTransfer },

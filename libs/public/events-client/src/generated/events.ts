@@ -351,6 +351,75 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface ReportRecord {
+  /**
+   * `rep_…`
+   */
+  id: string;
+  /**
+   * `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in.
+   */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /**
+   * `completed`: the file is there. `failed`: there is no file, see `error`.
+   */
+  status: "pending" | "processing" | "completed" | "failed";
+  /**
+   * PayID of the wallet.
+   */
+  payId: string;
+  /**
+   * ISO code of the wallet's currency.
+   */
+  currency: string;
+  /**
+   * Entries at this moment or later.
+   */
+  from: string;
+  /**
+   * Entries before this moment.
+   */
+  to: string;
+  /**
+   * How many per cent of the period are read.
+   */
+  progress: number;
+  /**
+   * Lines of the file below its header; 0 until it is completed.
+   */
+  lines: number;
+  /**
+   * The sum of the lines with the direction `credit`, in the minor unit.
+   */
+  credits: number;
+  /**
+   * The sum of the lines with the direction `debit`, in the minor unit.
+   */
+  debits: number;
+  /**
+   * In bytes; 0 without a file.
+   */
+  fileSize: number;
+  /**
+   * Why it failed; null otherwise.
+   */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /**
+   * When it was completed or failed; null until then.
+   */
+  endedAt: string | null;
+  /**
+   * When the file is deleted, seven days after its completion; null without a file.
+   */
+  expiresAt: string | null;
+  updatedAt: string;
+}
+
 export interface BulkTransferRecord {
   /**
    * `blk_…`
@@ -1064,6 +1133,14 @@ export interface EventTypes {
    */
   "transfer.reversed": ExternalTransferRecord;
   /**
+   * A report's file can be downloaded.
+   */
+  "report.completed": ReportRecord;
+  /**
+   * A report could not be made.
+   */
+  "report.failed": ReportRecord;
+  /**
    * A bulk transfer was approved, and its rows are about to be paid.
    */
   "bulk_transfer.approved": BulkTransferRecord;
@@ -1531,6 +1608,97 @@ const externalTransferRecord = {
     "updatedAt",
   ],
   title: "ExternalTransferRecord",
+};
+
+const reportRecord = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "`rep_…`" },
+    type: {
+      type: "string",
+      enum: ["statement", "settlement", "transfers", "payments"],
+      description:
+        "`statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in.",
+    },
+    format: { type: "string", enum: ["csv", "xlsx"] },
+    status: {
+      type: "string",
+      enum: ["pending", "processing", "completed", "failed"],
+      description: "`completed`: the file is there. `failed`: there is no file, see `error`.",
+    },
+    payId: { type: "string", description: "PayID of the wallet." },
+    currency: { type: "string", description: "ISO code of the wallet's currency." },
+    from: { type: "string", format: "date-time", description: "Entries at this moment or later." },
+    to: { type: "string", format: "date-time", description: "Entries before this moment." },
+    progress: {
+      type: "integer",
+      minimum: 0,
+      maximum: 100,
+      description: "How many per cent of the period are read.",
+    },
+    lines: {
+      type: "integer",
+      minimum: 0,
+      description: "Lines of the file below its header; 0 until it is completed.",
+    },
+    credits: {
+      type: "integer",
+      minimum: 0,
+      description: "The sum of the lines with the direction `credit`, in the minor unit.",
+    },
+    debits: {
+      type: "integer",
+      minimum: 0,
+      description: "The sum of the lines with the direction `debit`, in the minor unit.",
+    },
+    fileSize: { type: "integer", minimum: 0, description: "In bytes; 0 without a file." },
+    error: {
+      anyOf: [
+        {
+          type: "object",
+          properties: {
+            code: { type: "string", enum: ["too_many_lines", "internal_error"] },
+            message: { type: "string" },
+          },
+          required: ["code", "message"],
+        },
+        { type: "null" },
+      ],
+      description: "Why it failed; null otherwise.",
+    },
+    createdAt: { type: "string", format: "date-time" },
+    endedAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description: "When it was completed or failed; null until then.",
+    },
+    expiresAt: {
+      anyOf: [{ type: "string", format: "date-time" }, { type: "null" }],
+      description:
+        "When the file is deleted, seven days after its completion; null without a file.",
+    },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+  required: [
+    "id",
+    "type",
+    "format",
+    "status",
+    "payId",
+    "currency",
+    "from",
+    "to",
+    "progress",
+    "lines",
+    "credits",
+    "debits",
+    "fileSize",
+    "error",
+    "createdAt",
+    "endedAt",
+    "expiresAt",
+    "updatedAt",
+  ],
+  title: "ReportRecord",
 };
 
 const bulkTransferRecord = {
@@ -2371,6 +2539,20 @@ export const EVENTS: {
     version: 1,
     public: true,
     schema: externalTransferRecord,
+  },
+  "report.completed": {
+    domain: "wallet",
+    sources: ["/kobo/wallet_ledger"],
+    version: 1,
+    public: true,
+    schema: reportRecord,
+  },
+  "report.failed": {
+    domain: "wallet",
+    sources: ["/kobo/wallet_ledger"],
+    version: 1,
+    public: true,
+    schema: reportRecord,
   },
   "bulk_transfer.approved": {
     domain: "transfer",

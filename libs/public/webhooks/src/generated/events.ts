@@ -309,6 +309,75 @@ export interface ExternalTransferRecord {
   updatedAt: string;
 }
 
+export interface ReportRecord {
+  /**
+   * `rep_…`
+   */
+  id: string;
+  /**
+   * `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in.
+   */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /**
+   * `completed`: the file is there. `failed`: there is no file, see `error`.
+   */
+  status: "pending" | "processing" | "completed" | "failed";
+  /**
+   * PayID of the wallet.
+   */
+  payId: string;
+  /**
+   * ISO code of the wallet's currency.
+   */
+  currency: string;
+  /**
+   * Entries at this moment or later.
+   */
+  from: string;
+  /**
+   * Entries before this moment.
+   */
+  to: string;
+  /**
+   * How many per cent of the period are read.
+   */
+  progress: number;
+  /**
+   * Lines of the file below its header; 0 until it is completed.
+   */
+  lines: number;
+  /**
+   * The sum of the lines with the direction `credit`, in the minor unit.
+   */
+  credits: number;
+  /**
+   * The sum of the lines with the direction `debit`, in the minor unit.
+   */
+  debits: number;
+  /**
+   * In bytes; 0 without a file.
+   */
+  fileSize: number;
+  /**
+   * Why it failed; null otherwise.
+   */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /**
+   * When it was completed or failed; null until then.
+   */
+  endedAt: string | null;
+  /**
+   * When the file is deleted, seven days after its completion; null without a file.
+   */
+  expiresAt: string | null;
+  updatedAt: string;
+}
+
 export interface BulkTransferRecord {
   /**
    * `blk_…`
@@ -925,6 +994,14 @@ export interface WebhookEventTypes {
    * A bank gave back a transfer that was completed; the money is back in the wallet.
    */
   "transfer.reversed": ExternalTransferRecord;
+  /**
+   * A report's file can be downloaded.
+   */
+  "report.completed": ReportRecord;
+  /**
+   * A report could not be made.
+   */
+  "report.failed": ReportRecord;
   /**
    * A bulk transfer was approved, and its rows are about to be paid.
    */

@@ -30,6 +30,8 @@ const KEPT = new Set(
     // Bulk transfers.
     "bulkTransfers verifyNames needsSecondApprover rows row column completedAmount fees stampDuties",
     "approvedAt endedAt processing completed canceled",
+    // Reports, without their links.
+    "reports format progress lines credits debits fileSize",
     // Bills.
     "serviceID serviceName services billType billersCode categoryIdentifier category categories",
     "identifier variation variations variation_code quantity subscription_type currentBouquet meterType",

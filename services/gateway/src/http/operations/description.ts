@@ -11,6 +11,7 @@ export const SECTIONS = [
   "Transactions",
   "Bills",
   "Wallets",
+  "Reports",
   "Card payments",
   "Refunds",
   "Webhooks",

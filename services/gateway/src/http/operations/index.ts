@@ -34,6 +34,7 @@ import {
   getVirtualAccount,
   listVirtualAccounts,
 } from "./pay-ids/virtual-accounts";
+import { REPORT_OPERATIONS } from "./reports/reports";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
@@ -111,6 +112,8 @@ export function operations({
     updateWallet,
     walletBalance,
     walletStatement,
+    ...REPORT_OPERATIONS,
+    ...REPORT_OPERATIONS,
     fundSandboxWallet(recordSandboxFunding),
     paySandboxPayId,
     paySandboxVirtualAccount,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
 import type { TransferLimits } from "../../domain/merchants/merchant-limits";
+import type { ReportLinks } from "../../domain/report-links";
 import type { OperationResult } from "../envelopes/success";
 import { DEVELOPER_ROOT, type Root } from "../roots";
 import type { Deprecation, Description } from "./description";
@@ -30,6 +31,7 @@ export interface Call<Params, Query, Body> {
   deadline: number;
   services: Services;
   cursors: Cursors;
+  reportLinks: ReportLinks;
   /** The address of this root's host for clients, without a slash at its end. */
   publicUrl: string;
   /** The client prefers CSV to JSON. */

@@ -268,6 +268,14 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     outcome: { bad: NO_SUCH_VALUE, required: true },
   },
   "POST /sandbox/time/advance": { minutes: { bad: wholeNumber(1, 525_600), required: true } },
+  "POST /reports": {
+    type: { bad: NO_SUCH_VALUE, required: true },
+    format: { bad: NO_SUCH_VALUE, required: true },
+    from: { bad: MOMENT, required: true },
+    to: { bad: MOMENT, required: true },
+    payId: { bad: textOf(1, 100) },
+    currency: { bad: textOf(1, 100) },
+  },
   "POST /transfers/bulk": {
     reference: { bad: REFERENCE, required: true },
     fromPayId: { bad: textOf(1, 100), required: true },

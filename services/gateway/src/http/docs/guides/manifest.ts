@@ -28,6 +28,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Transfers", slug: "transfers", file: "merchants/transfers.md" },
     { title: "Bulk transfers", slug: "bulk-transfers", file: "merchants/bulk-transfers.md" },
     { title: "Bills", slug: "bills", file: "merchants/bills.md" },
+    { title: "Reports", slug: "reports", file: "merchants/reports.md" },
   ],
   "Receive events": [
     { title: "Webhooks", slug: "webhooks", file: "merchants/webhooks.md" },

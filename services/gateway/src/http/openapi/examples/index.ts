@@ -2,6 +2,7 @@ import { BILLS } from "./bills";
 import { CARD_PAYMENTS } from "./card-payments";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
+import { REPORTS } from "./reports";
 import { SANDBOX } from "./sandbox";
 import { TRANSFERS } from "./transfers";
 import { VIRTUAL_ACCOUNTS } from "./virtual-accounts";
@@ -17,6 +18,7 @@ export const EXAMPLES: OperationExamples = {
   ...TRANSFERS,
   ...BILLS,
   ...WALLETS,
+  ...REPORTS,
   ...CARD_PAYMENTS,
   ...WEBHOOKS,
   ...SANDBOX,
