@@ -7,6 +7,7 @@ import {
   CardPayments,
   Merchants,
   PayIds,
+  Reports,
   RequestLog,
   Sandbox,
   Transfers,
@@ -37,6 +38,7 @@ import { cardHandlers, FakeCards } from "./fake-cards";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
+import { FakeReports } from "./fake-reports";
 
 interface FakeMerchant {
   id: string;
@@ -102,6 +104,7 @@ export class FakeServices {
   readonly cards = new FakeCards(this.payments);
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
+  readonly reports = new FakeReports();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -195,6 +198,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
       }),
+      fake(fakes, Reports.service, fakes.reports.handlers()),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),
     ],

@@ -49,6 +49,7 @@ export interface Reply {
   challengeToken?: string;
   isSignedOut?: true;
   csv?: { filename: string; lines: AsyncIterable<string> };
+  file?: { filename: string; contentType: string; parts: AsyncIterable<Buffer> };
 }
 
 type Method = "get" | "post" | "patch" | "delete";

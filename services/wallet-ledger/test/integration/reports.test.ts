@@ -237,16 +237,19 @@ test("an attempt that lost its lease changes nothing, and the next one makes the
   expect(left).toEqual([]);
 });
 
-test("a worker that is to stop leaves the report due at once", async () => {
-  const { merchantId, account } = await givenHistory(3);
-  const { report } = await order(anOrder(merchantId, account));
+test.each(["csv", "xlsx"] as const)(
+  "a worker that is to stop leaves a report in %s due at once",
+  async (format) => {
+    const { merchantId, account } = await givenHistory(3);
+    const { report } = await order(anOrder(merchantId, account, { format }));
 
-  await runDue(() => true);
-  expect(await now(report)).toMatchObject({ state: "processing" });
-  await runDue();
+    await runDue(() => true);
+    expect(await now(report)).toMatchObject({ state: "processing" });
+    await runDue();
 
-  expect(await now(report)).toMatchObject({ state: "completed" });
-});
+    expect(await now(report)).toMatchObject({ state: "completed" });
+  },
+);
 
 test("a report that fails again and again ends, and says so; its events tell both ends", async () => {
   const { merchantId, account } = await givenHistory(1);
