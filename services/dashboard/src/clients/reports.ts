@@ -12,7 +12,7 @@ import type { Services } from "./services";
 
 type Calls = Pick<Services, "reports">;
 
-export interface ReportOrder {
+interface ReportOrder {
   type: ReportType;
   format: ReportFormat;
   currency: string;

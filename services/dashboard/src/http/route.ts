@@ -78,7 +78,7 @@ export type Route = Place &
         access: "mode";
         action: Action;
         needsKey: boolean;
-        /** The body is CSV of so many bytes at most; undefined for JSON. */
+        /** The most bytes of a body of CSV; undefined for JSON. */
         csvBytesMax: number | undefined;
         run: Run<ModeCall>;
       }

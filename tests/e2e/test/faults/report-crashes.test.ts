@@ -30,9 +30,9 @@ async function orderAndDie(merchant: TestMerchant, crashPoint: string): Promise<
       patiently(),
     );
     const id = String(report?.id);
-    const made = untilCompleted(merchant, id).then(() => "made first" as const);
-    await Promise.race([doomed.died, made]);
-    made.catch(() => {});
+    const completion = untilCompleted(merchant, id);
+    await Promise.race([doomed.died, completion]);
+    completion.catch(() => {});
     doomed.close();
     await doomed.stop();
     if ((await doomed.died) === "SIGKILL") return id;

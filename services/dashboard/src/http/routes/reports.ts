@@ -23,7 +23,7 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Files of a wallet's entries. Who reads the statement may order them. */
+/** Files of a wallet's entries. Roles that read the statement may order them. */
 export const REPORT_ROUTES: readonly Route[] = [
   modeRoute({
     method: "get",

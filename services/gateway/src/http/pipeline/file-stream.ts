@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange";
 import type { StreamClient } from "./event-stream";
 
 /** A file in parts. */
-export interface FileParts {
+interface FileParts {
   headers: Record<string, string>;
   chunks: AsyncIterable<string | Buffer>;
 }

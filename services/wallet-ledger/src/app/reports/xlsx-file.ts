@@ -48,12 +48,12 @@ async function* sheetOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> 
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-/** The names of the columns, of which there are fewer than letters. */
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The names of columns, which are fewer than the letters. */
+const COLUMN_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** A row with its number, from 1. Some readers need the addresses of cells. */
 function rowOf(cells: readonly Cell[], number: number): string {
-  const written = cells.map((cell, at) => cellOf(cell, `${LETTERS[at]}${number}`));
+  const written = cells.map((cell, at) => cellOf(cell, `${COLUMN_NAMES[at]}${number}`));
   return `<row r="${number}">${written.join("")}</row>`;
 }
 
