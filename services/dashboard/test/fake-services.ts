@@ -7,6 +7,7 @@ import {
   CardPayments,
   Merchants,
   PayIds,
+  Reports,
   RequestLog,
   Sandbox,
   Transfers,
@@ -38,6 +39,7 @@ import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
 import { FakeRefunds } from "./fake-refunds";
+import { FakeReports } from "./fake-reports";
 import { FakeSchedules } from "./fake-schedules";
 
 interface FakeMerchant {
@@ -107,6 +109,7 @@ export class FakeServices {
   readonly schedules = new FakeSchedules();
   readonly payIds = new FakePayIds();
   readonly bulks = new FakeBulks();
+  readonly reports = new FakeReports();
   /** The number of entries in each wallet. */
   entries = 0;
   /** Names that resemble another merchant's. */
@@ -209,6 +212,7 @@ export async function serveFakes(fakes: FakeServices) {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
       }),
+      fake(fakes, Reports.service, fakes.reports.handlers()),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),
     ],

@@ -25,6 +25,7 @@ import type { SandboxFunding } from "./db/sandbox-fundings";
 import * as sandboxFundings from "./db/sandbox-fundings";
 import { SCHEMA } from "./db/schema";
 import { cursors } from "./domain/cursor";
+import { reportLinks } from "./domain/report-links";
 import { publicEvents } from "./events/public-events";
 import { apiKeys } from "./grpc/api-keys";
 import { merchants } from "./grpc/merchants";
@@ -115,6 +116,7 @@ run("gateway", async ({ logger, listenHost, onStop, checkReady, isReady }) => {
     isReady,
     streams,
     cursors: cursors(config.GATEWAY_SECRET),
+    reportLinks: reportLinks(config.GATEWAY_SECRET),
     services,
     operations: all,
     documentation: documents,

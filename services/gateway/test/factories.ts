@@ -12,6 +12,7 @@ import type { Refund__Output } from "@kobo/protos/transfer/v1/Refund";
 import type { Schedule__Output } from "@kobo/protos/transfer/v1/Schedule";
 import type { ScheduleRun__Output } from "@kobo/protos/transfer/v1/ScheduleRun";
 import type { Entry__Output } from "@kobo/protos/wallet_ledger/v1/Entry";
+import type { Report__Output } from "@kobo/protos/wallet_ledger/v1/Report";
 import type { Wallet__Output } from "@kobo/protos/wallet_ledger/v1/Wallet";
 
 /** Records as services send them. */
@@ -295,6 +296,31 @@ export function aBulkTransfer(over: Partial<BulkTransfer__Output> = {}): BulkTra
     updatedAtMs: LATER_MS,
     createdBy: "key_01",
     approvedBy: "key_01",
+    ...over,
+  };
+}
+
+export function aReport(over: Partial<Report__Output> = {}): Report__Output {
+  const isPending = over.status === "REPORT_STATUS_PENDING";
+  return {
+    id: "rep_01m7yq1we0f9r9w24cz78fcert",
+    type: "REPORT_TYPE_STATEMENT",
+    format: "REPORT_FORMAT_CSV",
+    status: "REPORT_STATUS_COMPLETED",
+    payId: "ada.wallet",
+    currency: "NGN",
+    fromMs: AT_MS,
+    toMs: LATER_MS,
+    progressPercent: isPending ? 0 : 100,
+    lines: isPending ? "0" : "2",
+    creditsKobo: isPending ? "0" : "75000",
+    debitsKobo: isPending ? "0" : "25000",
+    fileBytes: isPending ? "0" : "11",
+    errorCode: "",
+    createdAtMs: AT_MS,
+    endedAtMs: isPending ? "0" : LATER_MS,
+    expiresAtMs: isPending ? "0" : "1900000000000",
+    updatedAtMs: LATER_MS,
     ...over,
   };
 }

@@ -32,6 +32,8 @@ const FOR_MERCHANTS = [
   "schedule.run.failed",
   "schedule.run.skipped",
   "schedule.upcoming",
+  "report.completed",
+  "report.failed",
   "transfer.completed",
   "transfer.failed",
   "transfer.reversed",

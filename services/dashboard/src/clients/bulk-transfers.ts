@@ -25,7 +25,7 @@ export interface BulkTransfer extends BulkTransferView {
 
 export type BulkAction = "approve" | "pause" | "resume" | "cancel";
 
-/** Who acts, and the merchant's settings at present. */
+/** The actor, and the merchant's settings at present. */
 export interface Acting {
   actor: string;
   needsSecondApprover: boolean;

@@ -4,6 +4,7 @@ import {
   CardPayments,
   Merchants,
   PayIds,
+  Reports,
   RequestLog,
   Sandbox,
   Transfers,
@@ -20,6 +21,7 @@ import type { PayIdsDefinition } from "@kobo/protos/payid/v1/PayIds";
 import type { VirtualAccountsDefinition } from "@kobo/protos/payid/v1/VirtualAccounts";
 import type { SandboxDefinition } from "@kobo/protos/sandbox/v1/Sandbox";
 import type { TransfersDefinition } from "@kobo/protos/transfer/v1/Transfers";
+import type { ReportsDefinition } from "@kobo/protos/wallet_ledger/v1/Reports";
 import type { WalletLedgerDefinition } from "@kobo/protos/wallet_ledger/v1/WalletLedger";
 import type { WebhooksDefinition } from "@kobo/protos/webhook/v1/Webhooks";
 import { type Caller, CallFailed, type Calls, connectTo } from "@kobo/rpc";
@@ -31,6 +33,7 @@ export interface Services {
   requestLog: Calls<RequestLogDefinition>;
   webhooks: Calls<WebhooksDefinition>;
   ledger: Calls<WalletLedgerDefinition>;
+  reports: Calls<ReportsDefinition>;
   payIds: Calls<PayIdsDefinition>;
   virtualAccounts: Calls<VirtualAccountsDefinition>;
   transfers: Calls<TransfersDefinition>;
@@ -63,6 +66,7 @@ export function connectServices(
     balance: "pick_first",
     caller,
   });
+  const reports = connectTo(Reports, { target: targets.walletLedger, balance, caller });
   const payIds = connectTo(PayIds, { target: targets.payId, balance, caller });
   const virtualAccounts = connectTo(VirtualAccounts, { target: targets.payId, balance, caller });
   const transfers = connectTo(Transfers, { target: targets.transfer, balance, caller });
@@ -76,6 +80,7 @@ export function connectServices(
       requestLog: requestLog.calls,
       webhooks: webhooks.calls,
       ledger: ledger.calls,
+      reports: reports.calls,
       payIds: payIds.calls,
       virtualAccounts: virtualAccounts.calls,
       transfers: transfers.calls,
@@ -84,7 +89,8 @@ export function connectServices(
       sandbox: sandbox.calls,
     },
     stop: () => {
-      for (const client of [merchants, apiKeys, requestLog, webhooks, ledger]) client.close();
+      for (const client of [merchants, apiKeys, requestLog, webhooks, ledger, reports])
+        client.close();
       for (const client of [payIds, virtualAccounts, transfers, bills, cardPayments, sandbox])
         client.close();
     },

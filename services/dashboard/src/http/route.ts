@@ -49,6 +49,7 @@ export interface Reply {
   challengeToken?: string;
   isSignedOut?: true;
   csv?: { filename: string; lines: AsyncIterable<string> };
+  file?: { filename: string; contentType: string; parts: AsyncIterable<Buffer> };
 }
 
 type Method = "get" | "post" | "patch" | "delete";
@@ -77,7 +78,7 @@ export type Route = Place &
         access: "mode";
         action: Action;
         needsKey: boolean;
-        /** The body is CSV of so many bytes at most; undefined for JSON. */
+        /** The most bytes of a body of CSV; undefined for JSON. */
         csvBytesMax: number | undefined;
         run: Run<ModeCall>;
       }

@@ -57,7 +57,8 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
 /** Whether a file is sent or received, which takes as long as the connection does. */
 function isFile(route: Route): boolean {
   return (
-    route.path.endsWith(".csv") || (route.access === "mode" && route.csvBytesMax !== undefined)
+    /(?:\.csv|\/file)$/.test(route.path) ||
+    (route.access === "mode" && route.csvBytesMax !== undefined)
   );
 }
 
@@ -147,31 +148,39 @@ async function merchantCallOf(
 }
 
 async function send(response: Response, reply: Answer, downloads: DownloadLimit): Promise<void> {
-  const { session, device = session?.device, challengeToken, isSignedOut, body, csv } = reply;
+  const { session, device = session?.device, challengeToken, isSignedOut, body } = reply;
+  const file = reply.file ?? (reply.csv && fileOf(reply.csv));
   if (session) setSession(response, session.token);
   if (device) setDevice(response, device);
   if (challengeToken) setChallenge(response, challengeToken);
   if (isSignedOut) clearSession(response);
-  if (csv) {
+  if (file) {
     const end = downloads.begin(reply.userId ?? "");
-    return sendCsv(response, csv).finally(end);
+    return sendFile(response, file).finally(end);
   }
   if (body === undefined) response.status(reply.status ?? 204).end();
   else response.status(reply.status ?? 200).json(body);
 }
 
-async function sendCsv(
-  response: Response,
-  { filename, lines }: NonNullable<Reply["csv"]>,
-): Promise<void> {
-  const iterator = lines[Symbol.asyncIterator]();
-  // A failure before the first line is still answered as a problem.
+interface File {
+  filename: string;
+  contentType: string;
+  parts: AsyncIterable<string | Buffer>;
+}
+
+function fileOf({ filename, lines: parts }: NonNullable<Reply["csv"]>): File {
+  return { filename, contentType: "text/csv; charset=utf-8", parts };
+}
+
+async function sendFile(response: Response, { filename, contentType, parts }: File): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  // A failure before the first part is still answered as a problem.
   const first = await iterator.next();
   response.set({
-    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Type": contentType,
     "Content-Disposition": `attachment; filename="${filename}"`,
   });
-  const all = async function* (): AsyncGenerator<string> {
+  const all = async function* (): AsyncGenerator<string | Buffer> {
     if (!first.done) yield first.value;
     yield* { [Symbol.asyncIterator]: () => iterator };
   };

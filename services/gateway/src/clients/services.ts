@@ -3,6 +3,7 @@ import {
   Bills,
   CardPayments,
   PayIds,
+  Reports,
   SandboxClock,
   Transfers,
   VirtualAccounts,
@@ -24,6 +25,7 @@ export interface Services {
   /** The clock of every service that has due times. */
   clocks: Calls<typeof SandboxClock.service>[];
   ledger: Ledger;
+  reports: Calls<typeof Reports.service>;
   /** Sends PayID transfers in batches. */
   createPayIdTransfer: (transfer: NewPayIdTransfer) => Promise<PayIdTransferResult__Output>;
 }
@@ -68,6 +70,11 @@ export function connectServices(settings: Settings): {
     settings.CARD_PAYMENTS_TARGET,
     settings.WEBHOOK_TARGET,
   ].map((target) => connectTo(SandboxClock, { target, balance, caller }));
+  const reports = connectTo(Reports, {
+    target: settings.WALLET_LEDGER_TARGET,
+    balance,
+    caller,
+  });
   const ledger = ledgerClient(settings.WALLET_LEDGER_TARGET, caller);
   const batcher = transferBatcher(transfers);
   return {
@@ -80,6 +87,7 @@ export function connectServices(settings: Settings): {
       webhooks: webhooks.calls,
       clocks: clocks.map(({ calls }) => calls),
       ledger,
+      reports: reports.calls,
       createPayIdTransfer: (transfer) => batcher.submit(transfer),
     },
     stop: async () => {
@@ -92,6 +100,7 @@ export function connectServices(settings: Settings): {
         bills,
         cardPayments,
         webhooks,
+        reports,
         ...clocks,
       ];
       for (const client of clients) client.close();

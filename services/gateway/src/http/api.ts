@@ -23,13 +23,15 @@ import {
 import { refuse, refuseMethod } from "./pipeline/refuse";
 import { RouteMap } from "./pipeline/route-map";
 import { isProbe, type ProbeParts, probes } from "./probes";
+import { DOWNLOAD_PATH, type DownloadParts, downloadReport } from "./reports/download-report";
 import { envelopeAt, GRAPHQL_PATH } from "./roots";
 
 export type ApiParts = EntryParts &
   OperationHandlerParts &
   ProbeParts &
   GraphqlParts &
-  CallbackParts & {
+  CallbackParts &
+  DownloadParts & {
     operations: readonly Operation[];
     documentation: (mode: Mode) => Documentation;
   };
@@ -105,6 +107,7 @@ export function apiRoutes(mode: Mode, parts: ApiParts): RouteMap<Handler> {
   for (const [path, list] of byPath) routes.add(path, handlerOf(mode, list, parts));
   routes.add(GRAPHQL_PATH, graphql(mode, parts));
   for (const [path, receive] of callbacks(mode, parts)) routes.add(path, receive);
+  routes.add(DOWNLOAD_PATH, downloadReport(mode, parts));
   return routes;
 }
 

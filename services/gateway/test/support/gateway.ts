@@ -21,6 +21,7 @@ import type { Services } from "../../src/clients/services";
 import * as sandboxFundings from "../../src/db/sandbox-fundings";
 import { MIGRATIONS, SCHEMA } from "../../src/db/schema";
 import { cursors } from "../../src/domain/cursor";
+import { reportLinks } from "../../src/domain/report-links";
 import { publicEvents } from "../../src/events/public-events";
 import { type ApiParts, api } from "../../src/http/api";
 import { documentation } from "../../src/http/docs/documentation";
@@ -179,6 +180,7 @@ export function testGateway() {
         isReady: options.isReady ?? (async () => true),
         streams,
         cursors: cursors(SECRET),
+        reportLinks: reportLinks(SECRET),
         services,
         operations: all,
         documentation: (mode: Mode) => documents()(mode),

@@ -253,7 +253,7 @@ export async function findExpired(trx: Transaction, limit: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-export async function forgetFiles(trx: Transaction, ids: readonly string[]): Promise<void> {
+export async function unlinkFiles(trx: Transaction, ids: readonly string[]): Promise<void> {
   await trx(REPORTS_TABLE).whereIn("id", ids).update({ file_fence: null });
 }
 

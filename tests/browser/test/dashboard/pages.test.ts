@@ -32,6 +32,7 @@ const SIGNED_OUT = {
 const SIGNED_IN = [
   ...["", "payments", "wallet", "cards", "keys", "webhooks", "events", "requests"],
   ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new", "schedules"],
+  ...["payids", "virtual-accounts", "bulk-transfers", "bulk-transfers/new", "reports"],
   ...["team", "audit", "security"],
 ];
 const SENDING = ["send/bank", "send/pay-id", "send/bill"];
@@ -60,6 +61,7 @@ function titleOf(section: string, mode: string): string {
     ...{ payments: "Payments", wallet: "Wallet", cards: "Cards", keys: "API keys" },
     ...{ webhooks: "Webhooks", events: "Events", requests: "Request log" },
     ...{ payids: "PayIDs", "virtual-accounts": "Virtual accounts" },
+    ...{ reports: "Reports" },
     ...{ "bulk-transfers": "Bulk transfers", "bulk-transfers/new": "New bulk transfer" },
     schedules: "Schedules",
   };

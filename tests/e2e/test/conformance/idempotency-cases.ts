@@ -258,6 +258,15 @@ export const CASES: Readonly<Record<string, Case>> = {
     other: { amount: REFUNDED + 1 },
     moves: -REFUNDED,
   },
+  createReport: {
+    repeats: {
+      unkept:
+        "the answer may hold a link that works without a key, and stands nowhere in the clear",
+      alike: ({ id }) => id,
+    },
+    afterwards: "known",
+    other: { type: "payments" },
+  },
   approveBulkTransfer: {
     ...READ,
     about: (world) => aBulkTransferTo("approve", world),

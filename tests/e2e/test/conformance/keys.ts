@@ -19,6 +19,7 @@ export interface PoorKeys {
 const HALVES = [
   ["payids", "transfers", "bills", "refunds", "webhooks"],
   ["virtual_accounts", "transactions", "payments", "wallets", "schedules"],
+  ["virtual_accounts", "transactions", "payments", "wallets", "reports"],
 ];
 
 /** Inserts them for a merchant and a mode: a command for each would take seconds, and has its own tests. */

@@ -95,6 +95,8 @@ const OWN: Record<string, (theirs: Resources) => Own> = {
     ]),
   ),
   listScheduleRuns: ofSchedule,
+  createReport: ({ wallet }) => ({ body: { payId: wallet } }),
+  getReport: ({ report }) => ({ params: { id: report } }),
   transactionStatus: ({ payIdReference }) => ({ query: { reference: payIdReference } }),
   verifyTransaction: ({ accountReference }) => ({ body: { reference: accountReference } }),
   purchaseBill: ({ wallet, billReference }) => ({

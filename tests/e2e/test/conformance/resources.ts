@@ -21,6 +21,7 @@ const NAMES = [
   "receivedPayment",
   "paymentRefund",
   "schedule",
+  "report",
   "webhook",
   "delivery",
   "recovery",
@@ -77,6 +78,7 @@ export function nobodysResources(): Resources {
     receivedPayment: `txn_${nothing}`,
     paymentRefund: `re_${nothing}`,
     schedule: `sch_${nothing}`,
+    report: `rep_${nothing}`,
     webhook: `wh_${nothing}`,
     delivery: `whd_${nothing}`,
     recovery: `whr_${nothing}`,
@@ -141,6 +143,10 @@ async function givenPayments(merchant: TestMerchant) {
     startAt: new Date(Date.now() + 60 * 24 * 60 * 60_000).toISOString(),
   });
   expect(later.status).toBe(201);
+  const period = { from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z" };
+  const ordered = { type: "statement", format: "csv", ...period };
+  const report = await merchant.api.post("/reports", ordered);
+  expect(report.status).toBe(201);
   const { reference: billReference, answer } = await buy(merchant, AIRTIME);
   expect(answer.status).toBe(201);
   const cards = cardsOf(merchant);
@@ -154,6 +160,7 @@ async function givenPayments(merchant: TestMerchant) {
     receivedPayment,
     paymentRefund: String(dataOf(back).id),
     schedule: String(dataOf(later).id),
+    report: String(dataOf(report).id),
     billReference,
     payment,
     authorized,

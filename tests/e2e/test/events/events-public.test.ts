@@ -1,3 +1,4 @@
+import { fromPublicId, newUuid, toPublicId } from "@kobo/core/ids";
 import { TEST_CARDS } from "@kobo/core/test-cards";
 import { type EventName, isPublic, jsonSchemaOf, PUBLIC_EVENTS } from "@kobo/events";
 import { eventually } from "@kobo/testing";
@@ -35,7 +36,7 @@ import {
   transactionOf,
   verified,
 } from "../webhooks/webhooks";
-import { givenMerchant, type TestMerchant, uniqueReference } from "../world";
+import { givenMerchant, openDatabase, type TestMerchant, uniqueReference } from "../world";
 
 type Fields = Record<string, unknown>;
 
@@ -196,6 +197,48 @@ async function bulkAfter(accountNumber: string, ...actions: string[]) {
   return { id, answer };
 }
 
+async function orderReport(): Promise<string> {
+  const period = { from: "2026-11-01T00:00:00Z", to: new Date().toISOString() };
+  const order = { type: "statement", format: "csv", ...period };
+  return String(dataOf(await merchant.api.post("/reports", order)).id);
+}
+
+/** The record without its link, which no event has. */
+async function reportShown(id: string): Promise<Fields> {
+  const { downloadUrl, downloadUrlExpiresAt, ...record } = dataOf(
+    await merchant.api.get(`/reports/${id}`),
+  );
+  return record;
+}
+
+async function reportEnded(): Promise<Happened> {
+  const id = await orderReport();
+  await eventually(async () => expect((await reportShown(id)).status).toBe("completed"), 30_000);
+  return withId(id, () => reportShown(id));
+}
+
+/** As if the process had died in each of five attempts. */
+async function reportFailed(): Promise<Happened> {
+  const { id: of } = await reportShown(await orderReport());
+  const uuid = newUuid();
+  const db = openDatabase();
+  try {
+    await db.raw(
+      `INSERT INTO wallet_ledger.reports (id, merchant_id, mode, type, format, pay_id, currency,
+         from_at, to_at, fingerprint, state, attempts, created_at, updated_at, due_at)
+       SELECT ?, merchant_id, mode, type, format, pay_id, currency, from_at, to_at, fingerprint,
+         'pending', 5, created_at, updated_at, clock_timestamp()
+       FROM wallet_ledger.reports WHERE id = ?`,
+      [uuid, fromPublicId("rep", String(of)) ?? null],
+    );
+  } finally {
+    await db.destroy();
+  }
+  const id = toPublicId("rep", uuid);
+  await eventually(async () => expect((await reportShown(id)).status).toBe("failed"), 30_000);
+  return withId(id, () => reportShown(id));
+}
+
 /** It goes on afterwards, so its event shows what the action answered. */
 async function bulkAnswered(...actions: string[]): Promise<Happened> {
   const { id, answer } = await bulkAfter(PENDING_ACCOUNT, ...actions);
@@ -259,6 +302,12 @@ const CASES: Partial<Record<EventName, Record<string, () => Promise<Happened>>>>
   "payment_refund.created": { "one that the bank has not decided": () => paidBack(PENDING) },
   "payment_refund.completed": { "one that the bank paid": () => paidBack(PAYS_BACK) },
   "payment_refund.failed": { "a bank's refusal": () => paidBack(REFUSES) },
+  "report.completed": {
+    "a statement": () => reportEnded(),
+  },
+  "report.failed": {
+    "one that failed again and again": () => reportFailed(),
+  },
   "bulk_transfer.approved": { "a draft": () => bulkAnswered("approve") },
   "bulk_transfer.paused": {
     "an approved one": () => bulkEnded(PENDING_ACCOUNT, "approve", "pause"),

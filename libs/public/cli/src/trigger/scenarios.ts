@@ -9,6 +9,7 @@ import {
 import { cancelPayment, chargeCard, declineCard, refundPayment } from "./card-payments";
 import { letAccountExpire, payAccount, payAccountTooLittle, payPayId } from "./payments-in";
 import { failAccountRefund, refundAccountPayment } from "./refunds";
+import { completeReport } from "./reports";
 import type { Scenario } from "./scenario";
 import {
   announceSchedule,
@@ -55,6 +56,8 @@ export const SCENARIOS: Readonly<Record<WebhookEventName, Scenario>> = {
     does: "receives a payment from an account that takes no money back, and refunds it",
     run: failAccountRefund,
   },
+  "report.completed": { does: "orders a statement of the last day", run: completeReport },
+  "report.failed": { exampleBecause: "reports do not fail in the sandbox" },
   "bulk_transfer.approved": { does: "approves a bulk transfer", run: completeBulkTransfer },
   "bulk_transfer.paused": { does: "pauses an approved bulk transfer", run: pauseBulkTransfer },
   "bulk_transfer.resumed": { does: "resumes a paused bulk transfer", run: resumeBulkTransfer },

@@ -12,6 +12,7 @@ import { Banks } from "./resources/banks";
 import { Transactions } from "./resources/transactions";
 import { Bills } from "./resources/bills";
 import { Wallets } from "./resources/wallets";
+import { Reports } from "./resources/reports";
 import { Sandbox } from "./resources/sandbox";
 import { Webhooks } from "./resources/webhooks";
 import { Events } from "./resources/events";
@@ -31,6 +32,7 @@ export class Resources {
   readonly transactions: Transactions;
   readonly bills: Bills;
   readonly wallets: Wallets;
+  readonly reports: Reports;
   readonly sandbox: Sandbox;
   readonly webhooks: Webhooks;
   readonly events: Events;
@@ -49,6 +51,7 @@ export class Resources {
     this.transactions = new Transactions(client);
     this.bills = new Bills(client);
     this.wallets = new Wallets(client);
+    this.reports = new Reports(client);
     this.sandbox = new Sandbox(client);
     this.webhooks = new Webhooks(client);
     this.events = new Events(client);

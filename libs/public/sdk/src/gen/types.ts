@@ -961,6 +961,45 @@ export interface Refund {
   completedAt: string | null;
 }
 
+export interface Report {
+  /** `rep_…` */
+  id: string;
+  /** `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in. */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /** `completed`: the file is there. `failed`: there is no file, see `error`. */
+  status: "pending" | "processing" | "completed" | "failed";
+  /** PayID of the wallet. */
+  payId: string;
+  /** ISO code of the wallet's currency. */
+  currency: string;
+  /** Entries at this moment or later. */
+  from: string;
+  /** Entries before this moment. */
+  to: string;
+  /** How many per cent of the period are read. */
+  progress: number;
+  /** Lines of the file below its header; 0 until it is completed. */
+  lines: number;
+  /** The sum of the lines with the direction `credit`, in the minor unit. */
+  credits: number;
+  /** The sum of the lines with the direction `debit`, in the minor unit. */
+  debits: number;
+  /** In bytes; 0 without a file. */
+  fileSize: number;
+  /** Why it failed; null otherwise. */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /** When it was completed or failed; null until then. */
+  endedAt: string | null;
+  /** When the file is deleted, seven days after its completion; null without a file. */
+  expiresAt: string | null;
+  updatedAt: string;
+}
+
 export interface Schedule {
   /** `sch_…` */
   id: string;
@@ -1917,6 +1956,31 @@ export interface WalletStatementInput {
   account?: "settling" | undefined;
 }
 
+/** What `reports.list` takes. */
+export interface ListReportsInput {
+  /** `nextCursor` or `previousCursor` of another page. Defaults to the first page. */
+  cursor?: string | undefined;
+  /** The most items on a page. */
+  limit?: number | undefined;
+  status?: ("pending" | "processing" | "completed" | "failed") | undefined;
+}
+
+/** What `reports.create` takes. */
+export interface CreateReportInput {
+  /** See the field of the report. */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  /** `csv`, or `xlsx` for spreadsheets. */
+  format: "csv" | "xlsx";
+  /** Entries at this moment or later. */
+  from: string | Date;
+  /** Entries before this moment. */
+  to: string | Date;
+  /** PayID of a wallet of yours. Defaults to your wallet. */
+  payId?: string | undefined;
+  /** ISO code in any case, such as `USD`; defaults to NGN. */
+  currency?: string | undefined;
+}
+
 /** What `sandbox.fundWallet` takes. */
 export interface FundSandboxWalletInput {
   /** Kobo: ₦1 is 100. From 10000 to 10000000000 (₦100,000,000). */
@@ -2299,6 +2363,94 @@ export interface ListBillExtraFieldsResult {
   serviceName: string;
   serviceID: string;
   fields: BillExtraField[];
+}
+
+/** What `reports.create` answers. */
+export interface CreateReportResult {
+  /** `rep_…` */
+  id: string;
+  /** `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in. */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /** `completed`: the file is there. `failed`: there is no file, see `error`. */
+  status: "pending" | "processing" | "completed" | "failed";
+  /** PayID of the wallet. */
+  payId: string;
+  /** ISO code of the wallet's currency. */
+  currency: string;
+  /** Entries at this moment or later. */
+  from: string;
+  /** Entries before this moment. */
+  to: string;
+  /** How many per cent of the period are read. */
+  progress: number;
+  /** Lines of the file below its header; 0 until it is completed. */
+  lines: number;
+  /** The sum of the lines with the direction `credit`, in the minor unit. */
+  credits: number;
+  /** The sum of the lines with the direction `debit`, in the minor unit. */
+  debits: number;
+  /** In bytes; 0 without a file. */
+  fileSize: number;
+  /** Why it failed; null otherwise. */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /** When it was completed or failed; null until then. */
+  endedAt: string | null;
+  /** When the file is deleted, seven days after its completion; null without a file. */
+  expiresAt: string | null;
+  updatedAt: string;
+  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has a new one. */
+  downloadUrl: string | null;
+  /** 15 minutes after the response; null without a file. */
+  downloadUrlExpiresAt: string | null;
+}
+
+/** What `reports.get` answers. */
+export interface GetReportResult {
+  /** `rep_…` */
+  id: string;
+  /** `statement`: all entries of the wallet. `settlement`: all entries of the account of card payments that are not settled yet. `transfers`: transfers out, with their fees, stamp duty and reversals. `payments`: payments in. */
+  type: "statement" | "settlement" | "transfers" | "payments";
+  format: "csv" | "xlsx";
+  /** `completed`: the file is there. `failed`: there is no file, see `error`. */
+  status: "pending" | "processing" | "completed" | "failed";
+  /** PayID of the wallet. */
+  payId: string;
+  /** ISO code of the wallet's currency. */
+  currency: string;
+  /** Entries at this moment or later. */
+  from: string;
+  /** Entries before this moment. */
+  to: string;
+  /** How many per cent of the period are read. */
+  progress: number;
+  /** Lines of the file below its header; 0 until it is completed. */
+  lines: number;
+  /** The sum of the lines with the direction `credit`, in the minor unit. */
+  credits: number;
+  /** The sum of the lines with the direction `debit`, in the minor unit. */
+  debits: number;
+  /** In bytes; 0 without a file. */
+  fileSize: number;
+  /** Why it failed; null otherwise. */
+  error: {
+    code: "too_many_lines" | "internal_error";
+    message: string;
+  } | null;
+  createdAt: string;
+  /** When it was completed or failed; null until then. */
+  endedAt: string | null;
+  /** When the file is deleted, seven days after its completion; null without a file. */
+  expiresAt: string | null;
+  updatedAt: string;
+  /** Opens the file without a key, and this file only, until `downloadUrlExpiresAt`. Null without a file. Each response has a new one. */
+  downloadUrl: string | null;
+  /** 15 minutes after the response; null without a file. */
+  downloadUrlExpiresAt: string | null;
 }
 
 /** What `sandbox.fundWallet` answers. */

@@ -118,7 +118,7 @@ export async function changeBulkTransfer(
   parts: Parts,
   { id, action, ...doing }: Doing & { id: string; action: BulkAction },
 ): Promise<BulkTransfer> {
-  // What stops money is possible while live mode is off.
+  // A pause and a cancellation are possible while live mode is off.
   const moves = action === "approve" || action === "resume";
   const owner = await (moves ? activeOwnerOf : ownerOf)(parts, doing);
   const acting = await actingOf(parts, doing);

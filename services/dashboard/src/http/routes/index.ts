@@ -11,6 +11,7 @@ import { PAYMENT_HISTORY_ROUTES } from "./payment-history";
 import { PAYMENT_REQUEST_ROUTES } from "./payment-requests";
 import { PAYMENT_ROUTES } from "./payments";
 import { PAYOUT_ROUTES } from "./payouts";
+import { REPORT_ROUTES } from "./reports";
 import { REQUEST_ROUTES } from "./requests";
 import { SANDBOX_ROUTES } from "./sandbox";
 import { SCHEDULE_ROUTES } from "./schedules";
@@ -41,6 +42,7 @@ export function allRoutes(links: Links): Route[] {
     ...PAYOUT_ROUTES,
     ...BULK_TRANSFER_ROUTES,
     ...SCHEDULE_ROUTES,
+    ...REPORT_ROUTES,
     ...PAY_ID_ROUTES,
     ...VIRTUAL_ACCOUNT_ROUTES,
     ...SANDBOX_ROUTES,

@@ -23,6 +23,7 @@ import type {
   PaymentHistory,
   Payments,
   Payout,
+  Reports,
   RequestDetail,
   Requests,
   ScheduleDetail,
@@ -65,6 +66,7 @@ export const resources = {
   events: (scope: Scope) => within(scope, "events"),
   requests: (scope: Scope) => within(scope, "requests"),
   payouts: (scope: Scope) => within(scope, "payouts"),
+  reports: (scope: Scope) => within(scope, "reports"),
   bulkTransfers: (scope: Scope) => within(scope, "bulk-transfers"),
   payIds: (scope: Scope) => within(scope, "payids"),
   virtualAccounts: (scope: Scope) => within(scope, "virtual-accounts"),
@@ -112,6 +114,7 @@ export const queries = {
     read<BillServices>(within(scope, "bill-services"), { category }),
   billService: (scope: Scope, serviceId: string, chosen: Filters) =>
     read<BillService>([...within(scope, "bill-services"), serviceId], chosen),
+  reports: (scope: Scope) => readPages<Reports>(resources.reports(scope), {}),
   payout: (scope: Scope, id: string) => read<Payout>([...resources.payouts(scope), id]),
   bulkTransfers: (scope: Scope, filters: Filters) =>
     readPages<BulkTransfers>(resources.bulkTransfers(scope), filters),

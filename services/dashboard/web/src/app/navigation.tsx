@@ -11,6 +11,7 @@ import {
   MenuIcon,
   PayIdIcon,
   PaymentIcon,
+  ReportIcon,
   RequestIcon,
   ScheduleIcon,
   SecurityIcon,
@@ -31,6 +32,12 @@ const PAGES = [
     action: "payments.read",
   },
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
+  {
+    to: "/m/$merchant/$mode/reports",
+    name: "Reports",
+    Icon: ReportIcon,
+    action: "statement.read",
+  },
   { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
   {
     to: "/m/$merchant/$mode/bulk-transfers",

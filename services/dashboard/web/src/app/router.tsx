@@ -141,6 +141,11 @@ const pages = [
   }),
   createRoute({
     ...within,
+    path: "/reports",
+    component: lazyRouteComponent(() => import("../pages/reports/reports"), "ReportsPage"),
+  }),
+  createRoute({
+    ...within,
     path: "/keys",
     component: lazyRouteComponent(() => import("../pages/keys/keys"), "KeysPage"),
   }),

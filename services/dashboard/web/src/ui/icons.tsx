@@ -49,6 +49,14 @@ export function BulkIcon() {
   );
 }
 
+export function ReportIcon() {
+  return (
+    <Icon>
+      <path d="M3.5 1.5h6l3 3v10h-9zM9 1.5v3.5h3.5M6 8h4M6 11h4" />
+    </Icon>
+  );
+}
+
 export function CardIcon() {
   return (
     <Icon>

@@ -36,6 +36,8 @@ const KEPT = new Set(
     "schedules transfer bill sweep keepAmount threshold minimumAmount startAt endAt recurrence frequency",
     "interval timeZone dayOfMonth weekdays maxRuns runs onInsufficientFunds pauseReason nextRunAt",
     "lastRun scheduleId sequence scheduledFor skipReason",
+    // Reports, without their links.
+    "reports format progress lines credits debits fileSize",
     // Bills.
     "serviceID serviceName services billType billersCode categoryIdentifier category categories",
     "identifier variation variations variation_code quantity subscription_type currentBouquet meterType",

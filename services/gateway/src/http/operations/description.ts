@@ -12,6 +12,7 @@ export const SECTIONS = [
   "Bills",
   "Schedules",
   "Wallets",
+  "Reports",
   "Card payments",
   "Refunds",
   "Webhooks",

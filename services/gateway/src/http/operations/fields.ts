@@ -103,6 +103,8 @@ export function isOne(a: unknown, b: unknown): boolean {
 }
 
 /** An id that is none is not found. */
+export const ReportId = z.string().min(1).max(100).describe("`id` of the report, `rep_…`.");
+
 export const BulkTransferId = z
   .string()
   .min(1)

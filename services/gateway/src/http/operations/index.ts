@@ -35,6 +35,7 @@ import {
   listVirtualAccounts,
 } from "./pay-ids/virtual-accounts";
 import { REFUND_OPERATIONS } from "./refunds/refunds";
+import { REPORT_OPERATIONS } from "./reports/reports";
 import { advanceSandboxTime, paySandboxPayId, paySandboxVirtualAccount } from "./sandbox/sandbox";
 import { fundSandboxWallet, type RecordSandboxFunding } from "./sandbox/sandbox-funding";
 import { settleSandboxBill, settleSandboxTransfer } from "./sandbox/sandbox-settlement";
@@ -115,6 +116,8 @@ export function operations({
     updateWallet,
     walletBalance,
     walletStatement,
+    ...REPORT_OPERATIONS,
+    ...REPORT_OPERATIONS,
     fundSandboxWallet(recordSandboxFunding),
     paySandboxPayId,
     paySandboxVirtualAccount,

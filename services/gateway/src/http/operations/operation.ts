@@ -5,6 +5,7 @@ import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
 import type { Caller } from "../../domain/keys/caller";
 import type { TransferLimits } from "../../domain/merchants/merchant-limits";
+import type { ReportLinks } from "../../domain/report-links";
 import type { OperationResult } from "../envelopes/success";
 import { DEVELOPER_ROOT, type Root } from "../roots";
 import type { Deprecation, Description } from "./description";
@@ -33,6 +34,7 @@ export interface Call<Params, Query, Body> {
   deadline: number;
   services: Services;
   cursors: Cursors;
+  reportLinks: ReportLinks;
   /** The address of this root's host for clients, without a slash at its end. */
   publicUrl: string;
   /** The client prefers CSV to JSON. */

@@ -2,6 +2,7 @@ import type { Mode } from "@kobo/core/tenant";
 import type { Services } from "../../clients/services";
 import type { Cursors } from "../../domain/cursor";
 import type { Caller } from "../../domain/keys/caller";
+import type { ReportLinks } from "../../domain/report-links";
 import { acceptedType } from "../accepts";
 import type { Reply } from "../envelopes/reply";
 import { envelope } from "../envelopes/success";
@@ -14,6 +15,7 @@ import type { RequestContext } from "./context";
 export interface OperationParts {
   services: Services;
   cursors: Cursors;
+  reportLinks: ReportLinks;
   /** The address of each root's host for clients, without a slash at its end. */
   publicUrl: Record<Mode, string>;
 }
@@ -23,7 +25,7 @@ export function contextOf(
   exchange: Exchange,
   { requestId, deadline }: RequestContext,
   { tenant, keyId, scopes, transferLimits }: Caller,
-  { services, cursors, publicUrl }: OperationParts,
+  { services, cursors, reportLinks, publicUrl }: OperationParts,
 ): Context {
   return {
     tenant,
@@ -34,6 +36,7 @@ export function contextOf(
     deadline,
     services,
     cursors,
+    reportLinks,
     publicUrl: publicUrl[tenant.mode],
     prefersCsv: prefersCsv(exchange),
     // Clients send an empty header before their first event.

@@ -302,6 +302,14 @@ const FIELDS: Partial<Record<OperationName, Record<string, Field>>> = {
     onInsufficientFunds: { bad: NO_SUCH_VALUE },
     metadata: { bad: METADATA },
   },
+  "POST /reports": {
+    type: { bad: NO_SUCH_VALUE, required: true },
+    format: { bad: NO_SUCH_VALUE, required: true },
+    from: { bad: MOMENT, required: true },
+    to: { bad: MOMENT, required: true },
+    payId: { bad: textOf(1, 100) },
+    currency: { bad: textOf(1, 100) },
+  },
   "POST /transfers/bulk": {
     reference: { bad: REFERENCE, required: true },
     fromPayId: { bad: textOf(1, 100), required: true },

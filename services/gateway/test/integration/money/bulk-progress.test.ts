@@ -46,7 +46,7 @@ async function start(changes: Parameters<typeof eventStreams>[0] = {}) {
     ended.catch(() => {});
     return { status: response.status, headers: response.headers, text: () => text, ended };
   };
-  /** Answers each page of rows anew. */
+  /** Answers each page of rows by its number. */
   const setRows = (answer: (page: number) => unknown) => {
     let page = 0;
     const get = () => answer(++page);

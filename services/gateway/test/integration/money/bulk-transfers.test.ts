@@ -109,16 +109,16 @@ test.each([
   ["Latin letters", "x"],
   ["letters of two bytes", "é"],
   ["letters of three bytes", "ẹ"],
-])("the largest body with %s fits into a message between services", async (_, letter) => {
+])("the largest body with %s fits into a message between services", async (_, character) => {
   const { ask, calls } = await start();
   const bodyMax = 3 * 1024 * 1024;
-  const lineOf = (at: number, letters: number) =>
-    `,0690000031,058,25000,${letter.repeat(letters)},row-${at}`;
+  const lineOf = (at: number, length: number) =>
+    `,0690000031,058,25000,${character.repeat(length)},row-${at}`;
   const head = sent([]).length;
-  const bytes = (letters: number) => Buffer.byteLength(lineOf(10_000, letters)) + 2;
+  const bytes = (length: number) => Buffer.byteLength(lineOf(10_000, length)) + 2;
   // A narration has at most 100 characters, and a body at most 10,000 rows.
-  const letters = [...Array(101).keys()].findLast((n) => bytes(n) * 10_000 + head <= bodyMax) ?? 0;
-  const lines = Array.from({ length: 10_000 }, (__, at) => lineOf(10_000 + at, letters));
+  const longest = [...Array(101).keys()].findLast((n) => bytes(n) * 10_000 + head <= bodyMax) ?? 0;
+  const lines = Array.from({ length: 10_000 }, (__, at) => lineOf(10_000 + at, longest));
 
   const { status } = await ask("POST /transfers/bulk", {
     path: PATH,

@@ -19,6 +19,7 @@ const WITHHELD: Record<string, readonly string[]> = {
     "redirect_url",
     "certUrl",
     "logoUrl",
+    ...["downloadUrl", "downloadUrlExpiresAt"],
     "bankLogo",
   ],
   "goods that whoever has them can use": [

@@ -12,7 +12,7 @@ export async function deleteExpiredFiles(db: Database): Promise<number> {
     const ids = await inTransaction(db, async (trx) => {
       const expired = await reports.findExpired(trx, BATCH);
       await parts.deleteAll(trx, expired);
-      await reports.forgetFiles(trx, expired);
+      await reports.unlinkFiles(trx, expired);
       return expired;
     });
     deleted += ids.length;

@@ -40,7 +40,7 @@ const TOUCH_MS = 2_000;
 const ATTEMPTS_MAX = 5;
 const IDLE_MS = 5_000;
 
-/** The process is to stop: another one begins the report anew. */
+/** The process is to stop: another one begins the report again. */
 class Stopping extends Error {}
 
 /** The order has more lines than a sheet has rows. */
@@ -211,7 +211,7 @@ async function releaseFor(trx: Transaction, lease: Lease, dueInMs: number | unde
   if (!isHeld) throw new LeaseLost();
 }
 
-/** Makes ordered reports one at a time, and begins those anew whose process died. */
+/** Makes ordered reports one at a time, and begins those again whose process died. */
 export function startReports(partsOf: ReportParts): Worker {
   let stopping = false;
   const worker = startLeaseWorker({

@@ -25,7 +25,8 @@ export async function* xlsxFile(pages: AsyncIterable<Cell[][]>): AsyncGenerator<
   const zip = new ZipFile();
   const sheet = Readable.from(sheetOf(pages), { objectMode: false });
   const { outputStream } = zip as unknown as { outputStream: Readable };
-  sheet.on("error", (error) => outputStream.destroy(error));
+  // The reader of the file gets the errors of the pages.
+  zip.on("error", (error) => outputStream.destroy(error));
   for (const [name, xml] of Object.entries(WORKBOOK)) zip.addBuffer(Buffer.from(xml), name);
   zip.addReadStream(sheet, "xl/worksheets/sheet1.xml");
   zip.end();
@@ -37,18 +38,28 @@ export async function* xlsxFile(pages: AsyncIterable<Cell[][]>): AsyncGenerator<
 }
 
 async function* sheetOf(pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(COLUMNS)}`);
-  for await (const page of pages) yield Buffer.from(page.map(rowOf).join(""));
+  yield Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowOf(COLUMNS, 1)}`);
+  let above = 1;
+  for await (const page of pages) {
+    const first = above + 1;
+    yield Buffer.from(page.map((cells, at) => rowOf(cells, first + at)).join(""));
+    above += page.length;
+  }
   yield Buffer.from("</sheetData></worksheet>");
 }
 
-function rowOf(cells: readonly Cell[]): string {
-  return `<row>${cells.map(cellOf).join("")}</row>`;
+/** The names of columns, which are fewer than the letters. */
+const COLUMN_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** A row with its number, from 1. Some readers need the addresses of cells. */
+function rowOf(cells: readonly Cell[], number: number): string {
+  const written = cells.map((cell, at) => cellOf(cell, `${COLUMN_NAMES[at]}${number}`));
+  return `<row r="${number}">${written.join("")}</row>`;
 }
 
-function cellOf(cell: Cell): string {
-  if (typeof cell === "bigint") return `<c><v>${cell}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
+function cellOf(cell: Cell, address: string): string {
+  if (typeof cell === "bigint") return `<c r="${address}"><v>${cell}</v></c>`;
+  return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
 /** XML 1.0 has no place for these, not even escaped: control characters, lone surrogates, U+FFFE and U+FFFF. */

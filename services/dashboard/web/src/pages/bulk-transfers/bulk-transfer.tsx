@@ -181,7 +181,7 @@ interface Refetchable {
   refetch: () => Promise<unknown>;
 }
 
-/** Reads the rows anew when their bulk transfer has changed, once the read before is complete. */
+/** Reads the rows again when their bulk transfer has changed, once the read before is complete. */
 function useRefetchAt(changedAt: string | undefined, { isFetching, refetch }: Refetchable): void {
   const shown = useRef(changedAt);
   useEffect(() => {

@@ -30,6 +30,7 @@ export const GUIDES: Record<string, Guide[]> = {
     { title: "Bulk transfers", slug: "bulk-transfers", file: "merchants/bulk-transfers.md" },
     { title: "Schedules", slug: "schedules", file: "merchants/schedules.md" },
     { title: "Bills", slug: "bills", file: "merchants/bills.md" },
+    { title: "Reports", slug: "reports", file: "merchants/reports.md" },
   ],
   "Receive events": [
     { title: "Webhooks", slug: "webhooks", file: "merchants/webhooks.md" },

@@ -3,6 +3,7 @@ import { CARD_PAYMENTS } from "./card-payments";
 import type { OperationExamples } from "./example";
 import { PAY_IDS } from "./pay-ids";
 import { REFUNDS } from "./refunds";
+import { REPORTS } from "./reports";
 import { SANDBOX } from "./sandbox";
 import { SCHEDULES } from "./schedules";
 import { TRANSFERS } from "./transfers";
@@ -21,6 +22,7 @@ export const EXAMPLES: OperationExamples = {
   ...BILLS,
   ...SCHEDULES,
   ...WALLETS,
+  ...REPORTS,
   ...CARD_PAYMENTS,
   ...WEBHOOKS,
   ...SANDBOX,

@@ -3,24 +3,24 @@ import { detachFromRequest, withContext } from "@kobo/runtime";
 import type { Exchange } from "../exchange";
 import type { StreamClient } from "./event-stream";
 
-/** A CSV file in parts, each of whole lines. */
-export interface CsvLines {
+/** A file in parts. */
+interface FileParts {
   headers: Record<string, string>;
-  lines: AsyncIterable<string>;
+  chunks: AsyncIterable<string | Buffer>;
 }
 
 /**
- * Sends a file as it is read. It may outlast its request's deadline and permit. A failure before the first line is
+ * Sends a file as it is read. It may outlast its request's deadline and permit. A failure before the first part is
  * thrown; a later one cuts the connection, so that the file does not look complete.
- * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when too many streams are open, and those of the first line
+ * @throws AppError RATE_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE when too many streams are open, and those of the first part
  */
-export async function sendCsvStream(
+export async function sendFile(
   exchange: Exchange,
-  { headers, lines }: CsvLines,
+  { headers, chunks }: FileParts,
   { keyId, requestId, parts }: StreamClient,
 ): Promise<void> {
   const { response, method } = exchange;
-  const iterator = lines[Symbol.asyncIterator]();
+  const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (response.destroyed) return;
   const { signal, release } = parts.streams.acquire(keyId);
@@ -32,8 +32,8 @@ export async function sendCsvStream(
   response.writeHead(200, exchange.head());
   if (method === "HEAD") return void response.end();
 
-  const write = async (text: string): Promise<void> => {
-    if (!response.write(text)) await once(response, "drain", { signal });
+  const write = async (part: string | Buffer): Promise<void> => {
+    if (!response.write(part)) await once(response, "drain", { signal });
   };
   void detachFromRequest(() =>
     withContext({ requestId, deadline: undefined }, async () => {
@@ -42,7 +42,7 @@ export async function sendCsvStream(
           await write(part.value);
         if (!signal.aborted) response.end();
       } catch (error) {
-        if (!signal.aborted) parts.logger.warn({ err: error }, "CSV download cut");
+        if (!signal.aborted) parts.logger.warn({ err: error }, "file download cut");
         cut();
       }
     }),

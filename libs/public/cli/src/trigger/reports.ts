@@ -1,0 +1,15 @@
+import { byId, type CreatedRecord, type Stage } from "./scenario";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A statement of the last day, which is ready within seconds. */
+export async function completeReport({ kobo, say }: Stage): Promise<CreatedRecord> {
+  const now = Date.now();
+  const { id } = await kobo.reports.create({
+    ...{ type: "statement", format: "csv" },
+    from: new Date(now - DAY_MS).toISOString(),
+    to: new Date(now).toISOString(),
+  });
+  say("ordered a statement of the last day");
+  return byId(id);
+}
