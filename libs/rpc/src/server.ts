@@ -51,6 +51,8 @@ interface ServeOptions {
   /** All callers of the services. */
   callers: readonly Caller[];
   logger: Logger;
+  /** The longest request in bytes; 4 MiB by default. */
+  messageBytesMax?: number;
   /** Connections are renewed after this long; five minutes by default. */
   connectionAgeMaxMs?: number;
 }
@@ -75,6 +77,9 @@ export async function serve(
   const server = new Server({
     "grpc.max_connection_age_ms": options.connectionAgeMaxMs ?? CONNECTION_AGE_MAX_MS,
     "grpc.max_connection_age_grace_ms": CONNECTION_AGE_GRACE_MS,
+    ...(options.messageBytesMax && {
+      "grpc.max_receive_message_length": options.messageBytesMax,
+    }),
   });
   for (const service of options.services) {
     server.addService(service.definition, untyped(service, options));

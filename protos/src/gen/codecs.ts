@@ -417,6 +417,9 @@ const WalletLedgerV1TransferTypeNumbers = {
   TRANSFER_TYPE_CARD_SETTLEMENT: 21,
   TRANSFER_TYPE_CARD_REFUND: 22,
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 23,
+  TRANSFER_TYPE_CARD_DISPUTE: 24,
+  TRANSFER_TYPE_CARD_DISPUTE_FEE: 25,
+  TRANSFER_TYPE_CARD_DISPUTE_REVERSAL: 26,
 } as const;
 const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType__Output | undefined> = {
   0: "TRANSFER_TYPE_UNSPECIFIED",
@@ -443,6 +446,9 @@ const WalletLedgerV1TransferTypeNames: Record<number, WalletLedgerV1TransferType
   21: "TRANSFER_TYPE_CARD_SETTLEMENT",
   22: "TRANSFER_TYPE_CARD_REFUND",
   23: "TRANSFER_TYPE_CARD_REFUND_REVERSAL",
+  24: "TRANSFER_TYPE_CARD_DISPUTE",
+  25: "TRANSFER_TYPE_CARD_DISPUTE_FEE",
+  26: "TRANSFER_TYPE_CARD_DISPUTE_REVERSAL",
 };
 function numberWalletLedgerV1TransferType(value: WalletLedgerV1TransferType): number {
   return typeof value === "number" ? value : WalletLedgerV1TransferTypeNumbers[value];

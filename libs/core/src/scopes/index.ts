@@ -7,6 +7,7 @@ export const RESOURCES = [
   "bills",
   "payments",
   "refunds",
+  "disputes",
   "wallets",
   "webhooks",
 ] as const;

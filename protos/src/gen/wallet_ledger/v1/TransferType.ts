@@ -61,6 +61,12 @@ export const TransferType = {
    */
   TRANSFER_TYPE_CARD_REFUND: 'TRANSFER_TYPE_CARD_REFUND',
   TRANSFER_TYPE_CARD_REFUND_REVERSAL: 'TRANSFER_TYPE_CARD_REFUND_REVERSAL',
+  /**
+   * A disputed amount that the processor took, our fee for it, and the return of both.
+   */
+  TRANSFER_TYPE_CARD_DISPUTE: 'TRANSFER_TYPE_CARD_DISPUTE',
+  TRANSFER_TYPE_CARD_DISPUTE_FEE: 'TRANSFER_TYPE_CARD_DISPUTE_FEE',
+  TRANSFER_TYPE_CARD_DISPUTE_REVERSAL: 'TRANSFER_TYPE_CARD_DISPUTE_REVERSAL',
 } as const;
 
 /**
@@ -148,6 +154,15 @@ export type TransferType =
   | 22
   | 'TRANSFER_TYPE_CARD_REFUND_REVERSAL'
   | 23
+  /**
+   * A disputed amount that the processor took, our fee for it, and the return of both.
+   */
+  | 'TRANSFER_TYPE_CARD_DISPUTE'
+  | 24
+  | 'TRANSFER_TYPE_CARD_DISPUTE_FEE'
+  | 25
+  | 'TRANSFER_TYPE_CARD_DISPUTE_REVERSAL'
+  | 26
 
 /**
  * The reason for a transfer. Statements show it in lower case.
