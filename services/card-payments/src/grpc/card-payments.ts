@@ -5,7 +5,7 @@ import type { Mode } from "@kobo/core/tenant";
 import { AppError } from "@kobo/errors";
 import type { CardPaymentsDefinition } from "@kobo/protos/card_payments/v1/CardPayments";
 import { fromWireMode, fromWireTenant, type Handlers, toWireHistory } from "@kobo/rpc";
-import { currentContext } from "@kobo/runtime";
+import type { DisputeParts } from "../app/disputes/dispute-parts";
 import { paymentHistory, refundHistories, settlementOf } from "../app/histories";
 import { listPayments, listPaymentsBasic, listRefunds } from "../app/lists";
 import { type CaptureOrCancel, captureOrCancel } from "../app/payments/capture-or-cancel";
@@ -20,6 +20,9 @@ import { transactionsOf } from "../app/transactions-of";
 import type { ProcessorWebhooks } from "../clients/card-processor";
 import { checkCvc } from "../domain/payments/card";
 import type { CreateParams, RefundParams } from "../domain/request-params";
+import { deadlineOfRequest } from "./deadline";
+import { disputes } from "./disputes";
+import { hashOf } from "./idempotency-hash";
 import {
   CREATE_FIELDS,
   REFUND_FIELDS,
@@ -40,7 +43,7 @@ import {
   toWireReplay,
 } from "./to-wire";
 
-interface Parts extends ChargingParts {
+interface Parts extends ChargingParts, DisputeParts {
   webhooks: Readonly<Record<Mode, ProcessorWebhooks>>;
   /** The key for hashing requests. */
   requestKey: Buffer;
@@ -73,6 +76,8 @@ export function cardPayments(parts: Parts): Handlers<CardPaymentsDefinition> {
   };
 
   return {
+    ...disputes(parts),
+
     CreatePayment: async (request) => {
       const tenant = fromWireTenant(request.tenant);
       const body = readBody(request.body, CreateBody);
@@ -212,15 +217,4 @@ function refundParamsOf(body: JsonObject): RefundParams {
   const params = readRefundBody(body);
   refuseCardNumbers(body, { fields: REFUND_FIELDS });
   return params;
-}
-
-function hashOf(keyHash: Buffer): Buffer | null {
-  return keyHash.length > 0 ? keyHash : null;
-}
-
-/** For calls without a deadline. */
-const DEFAULT_TIMEOUT_MS = 10_000;
-
-function deadlineOfRequest(): number {
-  return currentContext()?.deadline ?? Date.now() + DEFAULT_TIMEOUT_MS;
 }
