@@ -17,7 +17,7 @@ export interface PoorKeys {
 
 /** By decision 20. */
 const HALVES = [
-  ["payids", "transfers", "bills", "refunds", "webhooks"],
+  ["payids", "transfers", "bills", "refunds", "disputes", "webhooks"],
   ["virtual_accounts", "transactions", "payments", "wallets"],
 ];
 

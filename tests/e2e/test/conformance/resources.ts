@@ -1,6 +1,7 @@
 import { eventually } from "@kobo/testing";
 import { AIRTIME, buy } from "../bills/bills";
 import { cardsOf, givenAuthorized, givenPayment, refund } from "../cards/cards";
+import { givenDispute, givenFile } from "../cards/disputes";
 import { payBankAccount } from "../simulator-control";
 import type { Endpoint } from "../webhooks/merchant-server";
 import { dataOf, eventsListed, givenHook, sendTest, untilDelivery } from "../webhooks/webhooks";
@@ -24,6 +25,8 @@ const NAMES = [
   "payment",
   "authorized",
   "refund",
+  "dispute",
+  "file",
 ] as const;
 
 /** One of each resource that a merchant can have, by its id or reference. */
@@ -77,6 +80,8 @@ export function nobodysResources(): Resources {
     payment: uniqueReference(),
     authorized: uniqueReference(),
     refund: `re_${nothing}`,
+    dispute: `dp_${nothing}`,
+    file: `file_${nothing}`,
   };
 }
 
@@ -130,6 +135,7 @@ async function givenPayments(merchant: TestMerchant) {
   const authorized = await givenAuthorized(cards);
   const given = await refund(cards, payment, { amount: 10_000 });
   expect(given.status).toBe(201);
+  const dispute = await givenDispute(cards);
   return {
     transferReference,
     bulkTransfer: String(dataOf(bulk).id),
@@ -137,6 +143,8 @@ async function givenPayments(merchant: TestMerchant) {
     payment,
     authorized,
     refund: String(dataOf(given).id),
+    dispute: String(dispute.id),
+    file: await givenFile(cards),
   };
 }
 

@@ -13,6 +13,7 @@ export const SECTIONS = [
   "Wallets",
   "Card payments",
   "Refunds",
+  "Disputes",
   "Webhooks",
   "Events",
   "Sandbox",

@@ -241,6 +241,12 @@ const NOT_YET: ErrorCode[] = [
   "REFUND_NOT_FOUND",
   "REFUND_AMOUNT_EXCEEDED",
   "INVALID_PAYMENT_STATE",
+  "DISPUTE_NOT_FOUND",
+  "FILE_NOT_FOUND",
+  "INVALID_FILE",
+  "INVALID_DISPUTE_STATE",
+  "EVIDENCE_MISSING",
+  "EVIDENCE_REFUSED",
 ];
 
 test("every error code has a test", () => {
