@@ -52,7 +52,9 @@ export class Browser {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();

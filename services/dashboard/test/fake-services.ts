@@ -33,6 +33,7 @@ import {
 import { TEST_CALLERS } from "@kobo/rpc/testing";
 import { createLogger } from "@kobo/runtime";
 import { cardHandlers, FakeCards } from "./fake-cards";
+import { disputeHandlers, FakeDisputes } from "./fake-disputes";
 import { billHandlers, FakeMoney, payIdHandlers, transferHandlers } from "./fake-money";
 import { FakePayIds } from "./fake-pay-ids";
 import { FakePayments, paymentHandlers } from "./fake-payments";
@@ -99,6 +100,7 @@ export class FakeServices {
   /** The lists of requests that were asked for. */
   readonly requestLists: ListRequestsRequest__Output[] = [];
   readonly cards = new FakeCards(this.payments);
+  readonly disputes = new FakeDisputes();
   readonly payIds = new FakePayIds();
   /** The number of entries in each wallet. */
   entries = 0;
@@ -192,6 +194,7 @@ export async function serveFakes(fakes: FakeServices) {
       fake(fakes, CardPayments.service, {
         ...services.cardPayments,
         ...cardHandlers(fakes.cards),
+        ...disputeHandlers(fakes.disputes),
       }),
       fake(fakes, RequestLog.service, requestLogHandlers(fakes)),
       fake(fakes, Sandbox.service, fakes.payIds.sandboxHandlers()),

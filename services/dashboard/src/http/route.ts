@@ -73,7 +73,14 @@ export type Route = Place &
     | { access: "anyone"; run: Run<Call> }
     | { access: "user"; proof: Proof | undefined; run: Run<UserCall> }
     | { access: "merchant"; action: Action; run: Run<MerchantCall> }
-    | { access: "mode"; action: Action; needsKey: boolean; run: Run<ModeCall> }
+    | {
+        access: "mode";
+        action: Action;
+        needsKey: boolean;
+        /** The body is a file, which is read after the access was checked. */
+        takesFile: boolean;
+        run: Run<ModeCall>;
+      }
   );
 
 interface Definition<Of, Body, Query> extends Place {
@@ -116,12 +123,16 @@ export function merchantRoute<Body, Query>(
 
 /** A route about a merchant in one mode. One that moves money needs an Idempotency-Key. */
 export function modeRoute<Body, Query>(
-  route: Definition<ModeCall, Body, Query> & { action: Action; needsKey?: boolean },
+  route: Definition<ModeCall, Body, Query> & {
+    action: Action;
+    needsKey?: boolean;
+    takesFile?: boolean;
+  },
 ): Route {
-  const { method, action, needsKey = false } = route;
+  const { method, action, needsKey = false, takesFile = false } = route;
   const path = `/merchants/:merchantId/:mode${route.path}`;
   const run = runOf<ModeCall, Body, Query>(route);
-  return { method, path, access: "mode", action, needsKey, run };
+  return { method, path, access: "mode", action, needsKey, takesFile, run };
 }
 
 /**

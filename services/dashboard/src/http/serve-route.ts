@@ -17,6 +17,7 @@ import { clearSession, readCookies, setChallenge, setDevice, setSession } from "
 import { refuseCrossSite } from "./cross-site";
 import type { DownloadLimit } from "./download-limit";
 import { problemOf } from "./problems";
+import { readFile } from "./read-file";
 import type { Call, ModeCall, Reply, Route, UserCall } from "./route";
 
 /** The timeout of the services that a request asks; each call of a streamed file has its own. */
@@ -44,7 +45,7 @@ export function serveRoute(parts: Parts, route: Route, downloads: DownloadLimit)
     await withContext({ requestId, deadline }, () =>
       inSpan(name, { kind: "SERVER", traceparent: undefined }, async () => {
         try {
-          await send(response, await answer(parts, route, request, requestId), downloads);
+          await send(response, await answer(parts, route, request, response, requestId), downloads);
         } catch (thrown) {
           sendProblem(response, thrown, { name, logger, request });
         }
@@ -62,6 +63,7 @@ async function answer(
   parts: Parts,
   route: Route,
   request: Request,
+  response: Response,
   requestId: string,
 ): Promise<Answer> {
   refuseCrossSite(request, parts.rp.origin);
@@ -82,7 +84,9 @@ async function answer(
   if (route.access === "mode" && route.needsKey && !keyOf(request)) {
     throw invalidField(KEY_HEADER, "A request that moves money needs an Idempotency-Key.");
   }
-  return { ...(await route.run(input, modeCall)), userId: userCall.session.userId };
+  const takesFile = route.access === "mode" && route.takesFile;
+  const sent = takesFile ? { query, body: await readFile(request, response) } : input;
+  return { ...(await route.run(sent, modeCall)), userId: userCall.session.userId };
 }
 
 async function callOf(parts: Parts, request: Request, requestId: string): Promise<Call> {

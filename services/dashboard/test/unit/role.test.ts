@@ -21,6 +21,8 @@ const TABLE: Record<string, string> = {
   "requests.read": "oapdv",
   "cards.read": "oapdv",
   "cards.write": "oap--",
+  "disputes.read": "oapdv",
+  "disputes.write": "oap--",
   "payids.read": "oapdv",
   "payids.write": "oapd-",
   "sandbox.use": "oapd-",
@@ -51,7 +53,9 @@ test("changes of the team need a step-up always, secrets and money in live mode 
 
   const ofTeam = ["team.write", "owners.write"];
   expect(inMode("live").toSorted()).toEqual(
-    ["keys.write", "webhooks.write", "cards.write", "money.out", ...ofTeam].toSorted(),
+    ["keys.write", "webhooks.write", "cards.write", "disputes.write", "money.out"]
+      .concat(ofTeam)
+      .toSorted(),
   );
   expect(inMode("test")).toEqual(ofTeam);
   expect(inMode()).toEqual(ofTeam);

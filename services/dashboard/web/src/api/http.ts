@@ -21,6 +21,8 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface CallOptions {
   body?: unknown;
+  /** In place of a body in JSON. */
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -47,13 +49,14 @@ export async function call<T>(method: Method, path: string, options: CallOptions
 async function fetchAnswer(
   method: Method,
   path: string,
-  { body, idempotencyKey, signal }: CallOptions,
+  { body, file, idempotencyKey, signal }: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (method !== "GET") headers["x-kobo-dashboard"] = "1";
   if (body !== undefined) headers["content-type"] = "application/json";
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
-  const content = body === undefined ? null : JSON.stringify(body);
+  if (file) headers["content-type"] = file.type || "application/octet-stream";
+  const content = file ?? (body === undefined ? null : JSON.stringify(body));
   try {
     return await fetch(`/api${path}`, { method, headers, body: content, signal: signal ?? null });
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   AuditIcon,
   BankIcon,
   CardIcon,
+  DisputeIcon,
   EventIcon,
   HomeIcon,
   KeyIcon,
@@ -31,6 +32,12 @@ const PAGES = [
   { to: "/m/$merchant/$mode/wallet", name: "Wallet", Icon: WalletIcon, action: "statement.read" },
   { to: "/m/$merchant/$mode/send", name: "Send money", Icon: SendIcon, action: "money.out" },
   { to: "/m/$merchant/$mode/cards", name: "Cards", Icon: CardIcon, action: "cards.read" },
+  {
+    to: "/m/$merchant/$mode/disputes",
+    name: "Disputes",
+    Icon: DisputeIcon,
+    action: "disputes.read",
+  },
   { to: "/m/$merchant/$mode/payids", name: "PayIDs", Icon: PayIdIcon, action: "payids.read" },
   {
     to: "/m/$merchant/$mode/virtual-accounts",
