@@ -9,7 +9,7 @@ exports.up = (knex) =>
       merchant_id uuid NOT NULL,
       mode text NOT NULL CHECK (mode IN ('live', 'test')),
       processor_dispute_id text NOT NULL CHECK (processor_dispute_id <> ''),
-      state text NOT NULL CHECK (state IN ('reading', 'booking', 'submitting', 'accepting',
+      state text NOT NULL CHECK (state IN ('reading', 'posting', 'submitting', 'accepting',
         'needs_response', 'under_review', 'won', 'lost', 'accepted')),
       -- The public status; null until the dispute was read.
       standing text CHECK (standing IN ('needs_response', 'under_review', 'won', 'lost', 'accepted')),
@@ -65,14 +65,14 @@ exports.up = (knex) =>
       cost bigint NOT NULL,
       fee bigint NOT NULL CHECK (fee >= 0),
       from_settling bigint NOT NULL CHECK (from_settling BETWEEN 0 AND greatest(-amount, 0)),
-      -- Who paid or was paid; null until the ledger has booked it.
+      -- Who paid or was paid; null until the ledger has posted it.
       payer text CHECK (payer IN ('wallet', 'receivable')),
       transaction_id uuid,
       known_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-      booked_at timestamptz,
+      posted_at timestamptz,
       UNIQUE (dispute_id, number),
       UNIQUE (dispute_id, line_id),
-      CHECK ((payer IS NULL) = (transaction_id IS NULL) AND (payer IS NULL) = (booked_at IS NULL))
+      CHECK ((payer IS NULL) = (transaction_id IS NULL) AND (payer IS NULL) = (posted_at IS NULL))
     );
     CREATE INDEX dispute_movements_known ON dispute_movements (known_at, id);
 

@@ -171,6 +171,8 @@ export async function serveFakes(fakes: FakeServices) {
   const { ledger, ...services } = paymentHandlers(fakes);
   return serve({
     port: 0,
+    // As card-payments takes files.
+    messageBytesMax: 6 * 1024 * 1024,
     services: [
       fake(fakes, Merchants.service, merchantHandlers(fakes)),
       fake(fakes, ApiKeys.service, keyHandlers(fakes)),

@@ -121,11 +121,11 @@ const COMPARISONS: readonly Comparison[] = [
           )`,
   },
   {
-    name: "money of disputes that card-payments counts as booked is in the ledger",
+    name: "money of disputes that card-payments counts as posted is in the ledger",
     sql: `SELECT m.transaction_id AS id, c.mode, c.merchant_id, m.amount
           FROM card_payments.dispute_movements m
           JOIN card_payments.disputes c ON c.id = m.dispute_id
-          WHERE m.booked_at IS NOT NULL AND abs(m.amount) <> (
+          WHERE m.posted_at IS NOT NULL AND abs(m.amount) <> (
             SELECT COALESCE(sum(t.amount), 0) FROM wallet_ledger.transfers t
             JOIN wallet_ledger.accounts d ON d.id = t.debit_account_id
             WHERE t.root_id = m.transaction_id AND (

@@ -4,24 +4,24 @@ import type { Account } from "@kobo/protos/wallet_ledger/v1/Account";
 import type { TransferItem } from "@kobo/protos/wallet_ledger/v1/TransferItem";
 import type { TransferType } from "@kobo/protos/wallet_ledger/v1/TransferType";
 import { toWireMode } from "@kobo/rpc";
-import { bookingId } from "../domain/disputes/booking-id";
 import {
   type Dispute,
   type DisputeMovement,
   type DisputePayer,
   payerOf,
 } from "../domain/disputes/dispute";
+import { postingId } from "../domain/disputes/posting-id";
 import { CLEARING } from "./payment-transfers";
 
 /** The ledger calls of disputes. They are idempotent: the ids of transfers are derived from the movement. */
 export interface DisputeLedger {
   /**
-   * Books a movement of the processor with its fees: takes the money from what waits for settlement and from the
+   * Posts a movement of the processor with its fees: takes the money from what waits for settlement and from the
    * wallet, or, when its balance is too low, from the merchant's receivable; returns it to the account that paid.
    * `deadline` is in ms since 1970.
    * @throws CallFailed if the outcome is unknown
    */
-  book: (
+  post: (
     dispute: Dispute,
     movement: DisputeMovement,
     deadline: number,
@@ -35,7 +35,7 @@ export function disputeLedger({ createTransfers }: Pick<Ledger, "createTransfers
     return createTransfers({ merchantId, mode: toWireMode(mode), context, items }, deadline);
   };
   return {
-    book: async (dispute, movement, deadline) => {
+    post: async (dispute, movement, deadline) => {
       const payer = movement.amount > 0n ? payerOf(dispute) : "wallet";
       const items = itemsOf(dispute, movement, payer);
       if (items.length === 0) return { outcome: "exists", at: new Date(), payer };
@@ -68,7 +68,7 @@ function itemsOf(dispute: Dispute, movement: DisputeMovement, payer: DisputePaye
     movement.amount > 0n ? returning(dispute, movement, payer) : taking(dispute, movement, payer);
   const { payment } = dispute;
   const merchant = { payId: payment.walletPayId, name: payment.merchantName };
-  const transactionId = bookingId(movement, payer);
+  const transactionId = postingId(movement, payer);
   return [...legs, costOf(dispute, movement)]
     .filter(({ amount }) => amount > 0n)
     .map(({ step, type, amount, from, to, narration }, index) => ({

@@ -3,7 +3,7 @@ import type { Dispute, DisputeEvidence } from "../domain/disputes/dispute";
 import type { DisputeAnswer, DisputeFound } from "../domain/disputes/dispute-step";
 
 /** A document for the processor. */
-export interface EvidenceFile {
+interface EvidenceFile {
   /** Our UUID. */
   id: string;
   filename: string;
@@ -12,7 +12,7 @@ export interface EvidenceFile {
   bytes: Buffer;
 }
 
-export type Upload =
+type Upload =
   | { kind: "uploaded"; processorFileId: string }
   | { kind: "refused"; detail: string }
   | { kind: "unknown"; detail: string }

@@ -1,8 +1,8 @@
 import { newUuid } from "@kobo/core/ids";
 import type { Database, Transaction } from "@kobo/postgres";
-import { bookingId } from "../domain/disputes/booking-id";
 import type { Dispute, DisputeMovement, DisputePayer } from "../domain/disputes/dispute";
 import type { DisputeStep } from "../domain/disputes/dispute-step";
+import { postingId } from "../domain/disputes/posting-id";
 import { splitRefund } from "../domain/settlement";
 import * as payments from "./payments";
 import * as settlements from "./settlements";
@@ -36,19 +36,19 @@ export async function insert(
   }
 }
 
-/** Stores that the ledger has booked a movement, and who paid. */
-export async function markBooked(
+/** Stores that the ledger has posted a movement, and who paid. */
+export async function markPosted(
   trx: Transaction,
   movement: Pick<DisputeMovement, "id">,
   payer: DisputePayer,
 ): Promise<void> {
   await trx(TABLE)
     .where({ id: movement.id })
-    .whereNull("booked_at")
+    .whereNull("posted_at")
     .update({
       payer,
-      transaction_id: bookingId(movement, payer),
-      booked_at: trx.raw("clock_timestamp()"),
+      transaction_id: postingId(movement, payer),
+      posted_at: trx.raw("clock_timestamp()"),
     });
 }
 
@@ -94,6 +94,6 @@ function toMovement(row: Row): DisputeMovement {
     cost: row.cost,
     fee: row.fee,
     fromSettling: row.from_settling,
-    booked: row.payer ? { payer: row.payer } : undefined,
+    posted: row.payer ? { payer: row.payer } : undefined,
   };
 }

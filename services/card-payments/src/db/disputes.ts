@@ -104,12 +104,12 @@ export const STEPS: StepTable<Dispute, DisputeStep> = {
   find: (trx, { id, fence, state }) =>
     findFirst(trx, (query) => query.where({ "d.id": id, "d.fence": fence, "d.state": state })),
   complete: async (trx, dispute, step) => {
-    const { add = [], book } = step;
-    if (add.length === 0 && !book && step.set.standing === undefined) return dispute;
+    const { add = [], post } = step;
+    if (add.length === 0 && !post && step.set.standing === undefined) return dispute;
     // Refunds and settlements take turns at the payment's row.
     await trx("payments").select("id").where({ id: dispute.paymentId }).forNoKeyUpdate();
     if (add.length > 0) await movements.insert(trx, dispute, add);
-    if (book) await movements.markBooked(trx, book.movement, book.payer);
+    if (post) await movements.markPosted(trx, post.movement, post.payer);
     const after = { ...dispute, movements: await movements.list(trx, dispute.id) };
     await trx("payments")
       .where({ id: dispute.paymentId })

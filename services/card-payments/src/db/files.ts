@@ -1,24 +1,7 @@
 import type { Mode, Tenant } from "@kobo/core/tenant";
 import type { Database, Transaction } from "@kobo/postgres";
 import type { FileType } from "../domain/disputes/file-type";
-
-export const FILE_PURPOSES = ["dispute_evidence"] as const;
-export type FilePurpose = (typeof FILE_PURPOSES)[number];
-
-/** A document, without its content. */
-export interface StoredFile {
-  /** UUIDv7; public as `file_…`. */
-  id: string;
-  purpose: FilePurpose;
-  filename: string;
-  type: FileType;
-  /** In bytes. */
-  size: number;
-  sha256: Buffer;
-  /** Empty until the processor has it. */
-  processorFileId: string;
-  createdAt: Date;
-}
+import type { FilePurpose, StoredFile } from "../domain/disputes/stored-file";
 
 /** Small enough for one row, and few enough for one statement. */
 const CHUNK_BYTES = 256 * 1024;

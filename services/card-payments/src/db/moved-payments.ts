@@ -72,7 +72,7 @@ export function refundedBetween(
   );
 }
 
-/** Money of disputes that the processor told of in a half-open span. */
+/** Money of disputes whose lines became known in a half-open span. */
 export function disputedBetween(
   db: Database,
   mode: Mode,

@@ -70,7 +70,7 @@ export async function listDraws(
   return [...ofRefunds, ...(await listDisputeDraws(trx, paymentId))];
 }
 
-/** What the processor takes for a dispute never returns to the settling account. */
+/** Money that the processor takes for a dispute never returns to the settling account. */
 async function listDisputeDraws(trx: Transaction, paymentId: string): Promise<RefundDraw[]> {
   const rows: { from_settling: bigint }[] = await trx("dispute_movements AS m")
     .join("disputes AS d", "d.id", "m.dispute_id")

@@ -11,8 +11,8 @@ import type { DisputeParts } from "../app/disputes/dispute-parts";
 import { toDisputeView, toFileView } from "../app/disputes/dispute-view";
 import { findDispute, findFile, listDisputes } from "../app/disputes/find-disputes";
 import { respondToDispute } from "../app/disputes/respond-to-dispute";
-import { FILE_PURPOSES, type StoredFile } from "../db/files";
 import type { Dispute, DisputeRequest } from "../domain/disputes/dispute";
+import { FILE_PURPOSES, type StoredFile } from "../domain/disputes/stored-file";
 import { deadlineOfRequest } from "./deadline";
 import { hashOf } from "./idempotency-hash";
 import { refuseCardNumbers } from "./refuse-card-numbers";
@@ -75,8 +75,8 @@ export function disputes(parts: DisputeParts): DisputeHandlers {
       return { dispute: toWireDispute(dispute) };
     },
 
-    CreateFile: async ({ tenant, purpose: wanted, filename, content, idempotencyKeyHash }) => {
-      const purpose = FILE_PURPOSES.find((each) => each === wanted);
+    CreateFile: async ({ tenant, purpose: name, filename, content, idempotencyKeyHash }) => {
+      const purpose = FILE_PURPOSES.find((each) => each === name);
       if (!purpose) throw new AppError("VALIDATION_ERROR", "The purpose of the file is not known.");
       refuseCardNumbers({ filename }, { fields: ["filename"] });
       const { file, isReplay } = await createFile(db, {

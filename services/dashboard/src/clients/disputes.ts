@@ -1,11 +1,6 @@
-import {
-  type DisputeStatus,
-  type DisputeView,
-  disputeFromWire,
-  disputeStatusToWire,
-} from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
 import type { Dispute__Output } from "@kobo/protos/card_payments/v1/Dispute";
+import type { DisputeStatus } from "@kobo/protos/card_payments/v1/DisputeStatus";
 import { positionOf } from "./card-payments";
 import { keyHashOf, type Owner, tenantOf } from "./owner";
 import type { Services } from "./services";
@@ -29,15 +24,15 @@ export async function listDisputes(
   { cardPayments }: Calls,
   owner: Owner,
   { status, paymentId, cursor, limit }: DisputeQuery,
-): Promise<{ disputes: DisputeView[]; next: string | null }> {
+): Promise<{ disputes: Dispute__Output[]; next: string | null }> {
   const { disputes, next } = await cardPayments.ListDisputes({
     tenant: tenantOf(owner),
     limit,
     paymentId,
-    statuses: status ? [disputeStatusToWire(status)] : [],
+    statuses: status ? [status] : [],
     ...(cursor && { position: positionOf(cursor) }),
   });
-  return { disputes: disputes.map(toDispute), next: next && `${next.createdAtUs}_${next.uuid}` };
+  return { disputes, next: next && `${next.createdAtUs}_${next.uuid}` };
 }
 
 /** @throws AppError DISPUTE_NOT_FOUND */
@@ -45,9 +40,9 @@ export async function getDispute(
   { cardPayments }: Calls,
   owner: Owner,
   id: string,
-): Promise<DisputeView> {
+): Promise<Dispute__Output> {
   const request = { tenant: tenantOf(owner), disputeId: id };
-  return toDispute((await cardPayments.GetDispute(request)).dispute);
+  return present((await cardPayments.GetDispute(request)).dispute);
 }
 
 export interface Evidence {
@@ -61,9 +56,9 @@ export async function addEvidence(
   { cardPayments }: Calls,
   owner: Owner,
   { id, ...evidence }: Evidence & { id: string },
-): Promise<DisputeView> {
+): Promise<Dispute__Output> {
   const request = { tenant: tenantOf(owner), disputeId: id, ...evidence };
-  return toDispute((await cardPayments.AddDisputeEvidence(request)).dispute);
+  return present((await cardPayments.AddDisputeEvidence(request)).dispute);
 }
 
 /**
@@ -74,10 +69,10 @@ export async function respondToDispute(
   { cardPayments }: Calls,
   owner: Owner,
   { id, response }: { id: string; response: "accept" | "submit" },
-): Promise<DisputeView> {
+): Promise<Dispute__Output> {
   const request = response === "accept" ? "DISPUTE_REQUEST_ACCEPT" : "DISPUTE_REQUEST_SUBMIT";
   const about = { tenant: tenantOf(owner), disputeId: id, request } as const;
-  return toDispute((await cardPayments.RespondToDispute(about)).dispute);
+  return present((await cardPayments.RespondToDispute(about)).dispute);
 }
 
 /**
@@ -113,7 +108,7 @@ export async function fileNamesOf(
   return new Map(found.flatMap(({ file }) => (file ? [[file.id, file.filename] as const] : [])));
 }
 
-function toDispute(wire: Dispute__Output | null): DisputeView {
+function present(wire: Dispute__Output | null): Dispute__Output {
   if (!wire) throw new AppError("INTERNAL_ERROR");
-  return disputeFromWire(wire);
+  return wire;
 }

@@ -28,7 +28,7 @@ interface Settlement {
   amountRefunded: bigint;
 }
 
-/** What a dispute keeps from refunds. */
+/** A dispute, which keeps money from refunds. */
 interface Disputed {
   status: "needs_response" | "under_review" | "won" | "lost" | "accepted";
   isInquiry: boolean;

@@ -342,7 +342,7 @@ export interface DisputeSummary {
 }
 /** `GET /disputes/:id`. */
 export interface DisputeDetail extends DisputeSummary {
-  /** What is taken from the merchant now. */
+  /** The money that is taken from the merchant now. */
   withdrawnKobo: string;
   feeKobo: string;
   networkReasonCode: string | null;

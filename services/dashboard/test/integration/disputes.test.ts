@@ -72,7 +72,7 @@ test("texts and files are added, replaced and removed", async () => {
 });
 
 test("a file of 5 MiB is taken, a larger one and another type are not", async () => {
-  const { dashboard, attach } = await operating();
+  const { dashboard, owner, attach } = await operating();
   const large = Buffer.alloc(5 * 1024 * 1024, "x");
   PDF.copy(large);
 
@@ -83,7 +83,9 @@ test("a file of 5 MiB is taken, a larger one and another type are not", async ()
     400,
     "VALIDATION_ERROR",
   ]);
-  expect(dashboard.fakes.disputes.files).toHaveLength(1);
+  const own = `${owner.merchantId}/${owner.mode}`;
+  const stored = dashboard.fakes.disputes.files.filter((file) => file.owner === own);
+  expect(stored.map(({ content }) => content.length)).toEqual([large.length]);
 });
 
 test.each([

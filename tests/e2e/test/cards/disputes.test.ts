@@ -58,9 +58,13 @@ test("a dispute is won by its evidence, and the money returns", async () => {
 
   const submitted = await submitText(cards, id, "winning_evidence");
   expect([submitted.status, dataOf(submitted).status]).toEqual([200, "under_review"]);
-  const won = await untilStatus(cards, id, "won");
+  await untilStatus(cards, id, "won");
 
-  expect(won).toMatchObject({ amount_withdrawn: 0, evidence: { files } });
+  // The money follows at once.
+  await eventually(async () => {
+    const won = await disputeUnder(cards, String(id));
+    expect(won).toMatchObject({ amount_withdrawn: 0, evidence: { files } });
+  }, 20_000);
   expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT);
 });
 
@@ -92,7 +96,8 @@ test("an inquiry takes no money until it escalates", async () => {
   await submitText(cards, inquiry.id, "escalate_inquiry_evidence");
   await eventually(async () => {
     const dispute = await disputeUnder(cards, String(inquiry.id));
-    expect(dispute).toMatchObject({ is_inquiry: false, status: "needs_response" });
+    const escalated = { is_inquiry: false, status: "needs_response", amount_withdrawn: AMOUNT };
+    expect(dispute).toMatchObject(escalated);
   }, 20_000);
 
   expect(await availableOf(merchant)).toBe(FUNDS);

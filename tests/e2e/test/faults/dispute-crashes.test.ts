@@ -2,6 +2,7 @@ import { fromPublicId } from "@kobo/core/ids";
 import type { Database } from "@kobo/postgres";
 import { CardPayments } from "@kobo/protos";
 import type { DisputeRequest } from "@kobo/protos/card_payments/v1/DisputeRequest";
+import { eventually } from "@kobo/testing";
 import { AMOUNT, cardsOf } from "../cards/cards";
 import { givenDispute, untilStatus } from "../cards/disputes";
 import { givenDoomed, patiently } from "../doomed";
@@ -55,7 +56,7 @@ test.each([
     await respondAndDie(merchant, id, { request: "DISPUTE_REQUEST_SUBMIT", crashPoint });
     await untilStatus(cards, id, "won");
 
-    expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT);
+    await eventually(async () => expect(await availableOf(merchant)).toBe(FUNDS + AMOUNT), 20_000);
   },
   120_000,
 );

@@ -54,8 +54,8 @@ async function storedFiles(
     if (id === undefined) throw new AppError("FILE_NOT_FOUND");
     return [field, id] as const;
   });
-  const wanted = new Set(ids.map(([, id]) => id).filter((id) => id !== ""));
-  const found = await files.findAll(trx, tenant, [...wanted]);
-  if (found.length < wanted.size) throw new AppError("FILE_NOT_FOUND");
+  const fileIds = new Set(ids.map(([, id]) => id).filter((id) => id !== ""));
+  const found = await files.findAll(trx, tenant, [...fileIds]);
+  if (found.length < fileIds.size) throw new AppError("FILE_NOT_FOUND");
   return Object.fromEntries(ids);
 }

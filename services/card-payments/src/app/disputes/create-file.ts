@@ -5,10 +5,11 @@ import { AppError } from "@kobo/errors";
 import { type Database, inTransaction, type Transaction } from "@kobo/postgres";
 import * as files from "../../db/files";
 import { FILE_BYTES_MAX, fileTypeOf } from "../../domain/disputes/file-type";
+import type { FilePurpose, StoredFile } from "../../domain/disputes/stored-file";
 
 export interface CreateFile {
   tenant: Tenant;
-  purpose: files.FilePurpose;
+  purpose: FilePurpose;
   filename: string;
   bytes: Buffer;
   /** Keyed hash of the Idempotency-Key; null if the client sent none. */
@@ -22,7 +23,7 @@ export interface CreateFile {
 export async function createFile(
   db: Database,
   command: CreateFile,
-): Promise<{ file: files.StoredFile; isReplay: boolean }> {
+): Promise<{ file: StoredFile; isReplay: boolean }> {
   const { bytes } = command;
   if (bytes.length > FILE_BYTES_MAX) throw new AppError("PAYLOAD_TOO_LARGE", TOO_LARGE);
   const type = fileTypeOf(bytes);
@@ -38,8 +39,8 @@ const TOO_LARGE = "The file is larger than 5 MiB.";
 async function insertOnce(
   trx: Transaction,
   { tenant, ...command }: CreateFile,
-  stored: Pick<files.StoredFile, "id" | "type" | "sha256" | "size">,
-): Promise<{ file: files.StoredFile; isReplay: boolean }> {
+  stored: Pick<StoredFile, "id" | "type" | "sha256" | "size">,
+): Promise<{ file: StoredFile; isReplay: boolean }> {
   if (await files.insert(trx, tenant, { ...command, ...stored })) {
     const file = await files.find(trx, tenant, stored.id);
     if (!file) throw new Error("A file that was inserted is found.");

@@ -1,8 +1,8 @@
 import type { DisputeView, FileView } from "@kobo/api-schemas/records";
 import { toPublicId } from "@kobo/core/ids";
-import type { StoredFile } from "../../db/files";
-import { bookingId } from "../../domain/disputes/booking-id";
 import { type Dispute, feePaidOf, takenOf } from "../../domain/disputes/dispute";
+import { postingId } from "../../domain/disputes/posting-id";
+import type { StoredFile } from "../../domain/disputes/stored-file";
 
 /** The public view of a dispute. One that was not read yet appears as one that needs a response. */
 export function toDisputeView(dispute: Dispute): DisputeView {
@@ -35,7 +35,7 @@ export function toDisputeView(dispute: Dispute): DisputeView {
 
 /** The ledger transactions of a dispute, oldest first. */
 export function transactionIdsOf({ movements }: Pick<Dispute, "movements">): string[] {
-  return movements.flatMap((each) => (each.booked ? [bookingId(each, each.booked.payer)] : []));
+  return movements.flatMap((each) => (each.posted ? [postingId(each, each.posted.payer)] : []));
 }
 
 export function toFileView(file: StoredFile): FileView {

@@ -23,8 +23,8 @@ export async function executeDispute(
       return answered(parts, dispute, "close", await processor.close(dispute, closing));
     case "submit":
       return answered(parts, dispute, "submit", await submit(parts, dispute, processor, closing));
-    case "book":
-      return book(parts, dispute, deadline);
+    case "post":
+      return post(parts, dispute, deadline);
   }
 }
 
@@ -85,16 +85,16 @@ async function uploadOnce(
 }
 
 /** A refusal is a bug, which a retry would not fix. */
-async function book(
+async function post(
   { disputeLedger, logger, queryScale }: DisputeParts,
   dispute: Dispute,
   deadline: number,
 ): Promise<DisputeInput> {
   const movement = nextMovement(dispute);
-  if (!movement) throw new Error("A dispute that is being booked has a movement.");
-  const { payer, ...answer } = await disputeLedger.book(dispute, movement, deadline);
+  if (!movement) throw new Error("A dispute that is being posted has a movement.");
+  const { payer, ...answer } = await disputeLedger.post(dispute, movement, deadline);
   const refusal: LedgerRefusal | undefined = refusalOf(answer);
-  if (!refusal) return { kind: "booked", movement, payer, timing: retryTiming(queryScale) };
+  if (!refusal) return { kind: "posted", movement, payer, timing: retryTiming(queryScale) };
   logger.error({ disputeId: dispute.id, refusal }, "ledger refused dispute movement");
   return { kind: "refused by the ledger" };
 }

@@ -7,6 +7,7 @@ import * as files from "../../db/files";
 import type { Page, PageRequest } from "../../db/page";
 import * as payments from "../../db/payments";
 import type { Dispute } from "../../domain/disputes/dispute";
+import type { StoredFile } from "../../domain/disputes/stored-file";
 
 /** @throws AppError DISPUTE_NOT_FOUND */
 export async function findDispute(
@@ -57,7 +58,7 @@ const NONE: Page<Dispute> = {
 export async function findFile(
   db: Database,
   { tenant, fileId }: { tenant: Tenant; fileId: string },
-): Promise<files.StoredFile> {
+): Promise<StoredFile> {
   const id = fromPublicId("file", fileId);
   const file = id && (await files.find(db, tenant, id));
   if (!file) throw new AppError("FILE_NOT_FOUND");

@@ -12,12 +12,12 @@ import {
 import type { DisputeEvent, DisputeFound, DisputeInput, DisputeStep } from "./dispute-step";
 
 /** The commands of a dispute's states. Each may be repeated. */
-export type DisputeCommand = "ask" | "book" | "submit" | "close";
+export type DisputeCommand = "ask" | "post" | "submit" | "close";
 
 export function disputeCommandOf(state: DisputeState): DisputeCommand {
   switch (state) {
-    case "booking":
-      return "book";
+    case "posting":
+      return "post";
     case "submitting":
       return "submit";
     case "accepting":
@@ -44,11 +44,11 @@ export function transitionDispute(dispute: Dispute, input: DisputeInput): Disput
         next: "at once",
       };
     case "answered":
-      assertState(dispute, input, dispute.state !== "booking");
+      assertState(dispute, input, dispute.state !== "posting");
       return afterAnswer(dispute, input);
-    case "booked":
-      assertState(dispute, input, dispute.state === "booking");
-      return afterBooking(dispute, input);
+    case "posted":
+      assertState(dispute, input, dispute.state === "posting");
+      return afterPosting(dispute, input);
     // The state stays, so that a reviewer can resume the dispute after fixing the cause.
     case "refused by the ledger":
       return { to: dispute.state, set: {}, next: "never", stuck: true };
@@ -84,10 +84,10 @@ function afterAnswer(dispute: Dispute, answered: Answered): DisputeStep {
 
 /** A lagging replica of the processor may answer without its newest movements, or with an earlier status. */
 function isOutdated({ movements, standing, submissions }: Dispute, found: DisputeFound): boolean {
-  const told = new Set(found.movements.map(({ lineId }) => lineId));
-  if (movements.some(({ lineId }) => !told.has(lineId))) return true;
+  const reported = new Set(found.movements.map(({ lineId }) => lineId));
+  if (movements.some(({ lineId }) => !reported.has(lineId))) return true;
   const isReopened = isClosed(standing) && !isClosed(found.standing);
-  return found.submissions < submissions || (isReopened && told.size === movements.length);
+  return found.submissions < submissions || (isReopened && reported.size === movements.length);
 }
 
 function afterFound(
@@ -100,8 +100,8 @@ function afterFound(
   if (dispute.payment.state !== "succeeded") {
     return { to: dispute.state, set: counted, next: nextQueryInMs(counted.questions - 1, timing) };
   }
-  const { kind: _, movements, standing: told, ...facts } = answer;
-  const standing: DisputeStatus = told === "lost" && dispute.acceptedAt ? "accepted" : told;
+  const { kind: _, movements, standing: reported, ...facts } = answer;
+  const standing: DisputeStatus = reported === "lost" && dispute.acceptedAt ? "accepted" : reported;
   const set = {
     ...counted,
     ...facts,
@@ -111,7 +111,7 @@ function afterFound(
   };
   const after = { ...dispute, ...set };
   const add = newMovements(after, movements);
-  if (add.length > 0) return { to: "booking", set, add, next: "at once" };
+  if (add.length > 0) return { to: "posting", set, add, next: "at once" };
   // The request may be lost, or still in flight.
   if (after.request) {
     return { to: dispute.state, set, next: nextQueryInMs(counted.questions - 1, timing) };
@@ -131,14 +131,14 @@ function isExecuted(
 /** The platform's fee goes once with the money that the processor takes, and returns with it. */
 function newMovements(
   dispute: Dispute,
-  told: DisputeFound["movements"],
+  reported: DisputeFound["movements"],
 ): NonNullable<DisputeStep["add"]> {
   const known = new Set(dispute.movements.map(({ lineId }) => lineId));
   let paid = dispute.movements.reduce(
     (sum, { amount, fee }) => sum + (amount < 0n ? fee : -fee),
     0n,
   );
-  return told
+  return reported
     .filter(({ lineId }) => !known.has(lineId))
     .map((movement) => {
       const fee = movement.amount < 0n && paid === 0n ? dispute.fee : 0n;
@@ -148,17 +148,17 @@ function newMovements(
     });
 }
 
-function afterBooking(dispute: Dispute, input: DisputeInput & { kind: "booked" }): DisputeStep {
+function afterPosting(dispute: Dispute, input: DisputeInput & { kind: "posted" }): DisputeStep {
   const { movement, payer, timing } = input;
-  const book = { movement, payer };
+  const post = { movement, payer };
   const movements = dispute.movements.map((each) =>
-    each.id === movement.id ? { ...each, booked: { payer } } : each,
+    each.id === movement.id ? { ...each, posted: { payer } } : each,
   );
   const after = { ...dispute, movements };
-  if (nextMovement(after)) return { to: "booking", set: {}, book, next: "at once" };
+  if (nextMovement(after)) return { to: "posting", set: {}, post, next: "at once" };
   const { request } = after;
-  if (request) return { to: REQUESTED[request], set: {}, book, next: "at once" };
-  return { ...atRest(after, { set: {}, timing }), book };
+  if (request) return { to: REQUESTED[request], set: {}, post, next: "at once" };
+  return { ...atRest(after, { set: {}, timing }), post };
 }
 
 /** Once in this time an open dispute is queried, in case its webhooks get lost. */
@@ -187,7 +187,7 @@ function openDelay(timing: RetryTiming): number {
   return delay;
 }
 
-/** What merchants see of a dispute: an event follows when it changes. */
+/** The state that merchants see: an event follows when it changes. */
 function signatureOf(dispute: Dispute): string {
   const { standing, evidenceDueBy, isInquiry, amount, movements } = dispute;
   const due = evidenceDueBy?.getTime() ?? 0;

@@ -48,7 +48,7 @@ export type DisputeInput =
       /** The platform's fee for a dispute that is read for the first time. */
       fee: bigint;
     }
-  | { kind: "booked"; movement: DisputeMovement; payer: DisputePayer; timing: RetryTiming }
+  | { kind: "posted"; movement: DisputeMovement; payer: DisputePayer; timing: RetryTiming }
   /** An unexpected refusal, which needs manual review. */
   | { kind: "refused by the ledger" };
 
@@ -75,8 +75,8 @@ export interface DisputeStep extends Transition<DisputeState> {
   >;
   /** Movements of the processor that are new. */
   add?: readonly (ProcessorMovement & Pick<DisputeMovement, "fee">)[];
-  /** The movement that the ledger has booked. */
-  book?: { movement: DisputeMovement; payer: DisputePayer };
+  /** The movement that the ledger has posted. */
+  post?: { movement: DisputeMovement; payer: DisputePayer };
   /** The merchant's new request, whose time is stored. */
   begins?: DisputeRequest;
   publish?: readonly DisputeEvent[];

@@ -15,12 +15,12 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /**
  * The states of a dispute (transitions: `dispute-states.ts`):
  * - `reading`: only the processor's id is known; not public yet
- * - `booking`: the processor has moved money, and the ledger transfers follow
+ * - `posting`: the processor has moved money, and the ledger transfers follow
  * - `submitting`: the merchant's evidence may or may not have reached the processor
  * - `accepting`: the merchant gives in, and the processor may or may not know
  * - the statuses: at rest, until a webhook or the next query
  */
-export type DisputeState = "reading" | "booking" | "submitting" | "accepting" | DisputeStatus;
+export type DisputeState = "reading" | "posting" | "submitting" | "accepting" | DisputeStatus;
 
 /** States in which a query can change something, so that a webhook triggers one. A closed dispute may still move money. */
 export const DISPUTE_ASKING: readonly DisputeState[] = [
@@ -47,8 +47,8 @@ export interface DisputeMovement {
   fee: bigint;
   /** The part of a taken amount that comes from money waiting for settlement. */
   fromSettling: bigint;
-  /** Undefined until the ledger has booked it. */
-  booked: { payer: DisputePayer } | undefined;
+  /** Undefined until the ledger has posted it. */
+  posted: { payer: DisputePayer } | undefined;
 }
 
 /** The immutable fields of the disputed payment, and its state. */
@@ -85,7 +85,7 @@ export interface Dispute {
   evidenceDueBy: Date | undefined;
   /** The number of times that the processor received evidence. */
   submissions: number;
-  /** What the merchant wants the processor to do, until the processor has done or refused it. */
+  /** The merchant's request, until the processor has executed or refused it. */
   request: DisputeRequest | undefined;
   /** When the merchant gave in; undefined if it did not. */
   acceptedAt: Date | undefined;
@@ -94,7 +94,7 @@ export interface Dispute {
   evidence: DisputeEvidence;
   /** The platform's fee for this dispute, fixed when it was read. */
   fee: bigint;
-  /** The last state that an event told; empty for none. */
+  /** The last state that an event reported; empty for none. */
   announced: string;
   movements: readonly DisputeMovement[];
   calls: number;
@@ -143,20 +143,20 @@ export function isClosed(status: DisputeStatus | undefined): boolean {
   return status === "won" || status === "lost" || status === "accepted";
 }
 
-/** The first movement that the ledger has not booked; they are booked in the processor's order. */
+/** The first movement that the ledger has not posted; they are posted in the processor's order. */
 export function nextMovement({
   movements,
 }: Pick<Dispute, "movements">): DisputeMovement | undefined {
-  return movements.find(({ booked }) => !booked);
+  return movements.find(({ posted }) => !posted);
 }
 
-/** The disputed money that the merchant is short of, as booked. */
+/** The disputed money that the merchant is short of, as posted. */
 export function takenOf({ movements }: Pick<Dispute, "movements">): bigint {
-  return sumOf(movements.filter(({ booked }) => booked));
+  return sumOf(movements.filter(({ posted }) => posted));
 }
 
-/** The disputed money that the processor keeps, whether the ledger has booked it or not. */
-export function withdrawnOf({ movements }: Pick<Dispute, "movements">): bigint {
+/** The disputed money that the processor keeps, whether the ledger has posted it or not. */
+function withdrawnOf({ movements }: Pick<Dispute, "movements">): bigint {
   return sumOf(movements);
 }
 
@@ -168,7 +168,7 @@ function sumOf(movements: readonly DisputeMovement[]): bigint {
 /** The platform's fee that the merchant has paid for the dispute. */
 export function feePaidOf({ movements }: Pick<Dispute, "movements">): bigint {
   return movements
-    .filter(({ booked }) => booked)
+    .filter(({ posted }) => posted)
     .reduce((sum, { amount, fee }) => (amount < 0n ? sum + fee : sum - fee), 0n);
 }
 
@@ -188,6 +188,6 @@ export function reservedBy(
 
 /** The account that a movement debits or credits first: money returns to the account that paid. */
 export function payerOf({ movements }: Pick<Dispute, "movements">): DisputePayer {
-  const last = movements.findLast(({ amount, booked }) => amount < 0n && booked);
-  return last?.booked?.payer ?? "wallet";
+  const last = movements.findLast(({ amount, posted }) => amount < 0n && posted);
+  return last?.posted?.payer ?? "wallet";
 }

@@ -1,5 +1,5 @@
 /** The media types of evidence that banks read. */
-export const FILE_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
+const FILE_TYPES = ["application/pdf", "image/png", "image/jpeg"] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 /** 5 MiB. */

@@ -22,7 +22,7 @@ const DEBT = "NGN system MERCHANT_RECEIVABLE";
 const CLEARING = "NGN system CARD_CLEARING";
 
 /** A webhook of the processor about a dispute. */
-function tell(world: World, id: string, processorId: string, mode: "test" | "live" = "test") {
+function notify(world: World, id: string, processorId: string, mode: "test" | "live" = "test") {
   const payload = JSON.stringify({
     id: "evt_1",
     object: "event",
@@ -53,7 +53,7 @@ async function disputed(
   const processor = world.disputes[tenant.mode];
   const processorDisputeId = processor.open(row.processor_id, { amount: 100_000n, ...opened });
   const learn = async () => {
-    await tell(world, processorDisputeId, row.processor_id, tenant.mode);
+    await notify(world, processorDisputeId, row.processor_id, tenant.mode);
     await world.work();
   };
   await learn();
@@ -128,7 +128,7 @@ const eventsOf = async (world: World) =>
   (await world.eventNames()).filter((name) => name.startsWith("dispute."));
 
 describe("a dispute that takes the money", () => {
-  test("is read, booked and announced once, however often the processor tells of it", async () => {
+  test("is read, posted and announced once, however often the processor tells of it", async () => {
     const world = aWorld();
     const before = world.ledger.ledger.balance(CLEARING);
     const { dispute, learn, payment } = await disputed(world);
@@ -270,7 +270,7 @@ describe("refunds", () => {
         ({ refund }) => refund.status,
         () => "refused",
       ),
-      tell(world, id, processorId).then(() => world.work()),
+      notify(world, id, processorId).then(() => world.work()),
     ]);
 
     expect(["failed", "refused"]).toContain(refunded);
@@ -449,19 +449,19 @@ describe("a crash", () => {
     expect((await get(world, dispute.id)).status).toBe("under_review");
   });
 
-  test("after the ledger has booked books nothing twice", async () => {
+  test("after the ledger has posted posts nothing twice", async () => {
     const world = aWorld();
     world.ledger.ledger.fund(OWN, 500_000n);
     const { payment } = await world.create();
     const { processor_id: processorId } = await world.row(payment);
     const id = world.disputes.test.open(processorId, { amount: 100_000n });
-    await tell(world, id, processorId);
+    await notify(world, id, processorId);
     const { disputeLedger } = world.parts;
     const dying: Parts = {
       ...world.parts,
       disputeLedger: {
-        book: async (...args) => {
-          await disputeLedger.book(...args);
+        post: async (...args) => {
+          await disputeLedger.post(...args);
           return crash();
         },
       },
@@ -522,7 +522,7 @@ describe("the scan of the processor's list", () => {
 test("a refusal of the ledger waits for a review, after which the dispute goes on", async () => {
   const world = aWorld({
     disputeLedger: {
-      book: async () => ({
+      post: async () => ({
         outcome: "refused",
         refusal: "ACCOUNT_NOT_FOUND",
         takenBy: "",
@@ -533,7 +533,7 @@ test("a refusal of the ledger waits for a review, after which the dispute goes o
   const { dispute } = await disputed(world);
   const id = fromPublicId("dp", dispute.id) ?? "";
   expect(await admin()("disputes").where({ id }).first()).toMatchObject({
-    state: "booking",
+    state: "posting",
     stuck: true,
   });
 

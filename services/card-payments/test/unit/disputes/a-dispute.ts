@@ -67,17 +67,17 @@ export function afterStep(
   step: DisputeStep,
   fromSettlingOf: (amount: bigint) => bigint = () => 0n,
 ): Dispute {
-  const { add = [], book, begins } = step;
+  const { add = [], post, begins } = step;
   const added = add.map(
     (each): DisputeMovement => ({
       ...each,
       id: newUuid(),
       fromSettling: each.amount < 0n ? fromSettlingOf(-each.amount) : 0n,
-      booked: undefined,
+      posted: undefined,
     }),
   );
   const movements = [...dispute.movements, ...added].map((each) =>
-    book && each.id === book.movement.id ? { ...each, booked: { payer: book.payer } } : each,
+    post && each.id === post.movement.id ? { ...each, posted: { payer: post.payer } } : each,
   );
   return {
     ...dispute,

@@ -15,7 +15,7 @@ import type {
 import { InMemoryLedger } from "../../in-memory-ledger";
 import { aDispute, afterStep, found, TIMING, WALLET } from "./a-dispute";
 
-/** What happens next, as seen by a dispute: the processor acts, the merchant asks, or our process runs or dies. */
+/** An event of a dispute: the processor acts, the merchant responds, or our process runs or dies. */
 type Act =
   | { act: "withdraws"; amount: bigint; cost: bigint }
   | { act: "returns"; cost: bigint }
@@ -23,7 +23,7 @@ type Act =
   | { act: "webhook"; repeats: number }
   | { act: "lags"; behind: number }
   | { act: "is silent" }
-  | { act: "dies while booking" }
+  | { act: "dies while posting" }
   | { act: "asks"; request: "accept" | "submit" }
   | { act: "is funded"; amount: bigint };
 
@@ -40,7 +40,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant("webhook" as const), repeats: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ act: fc.constant("lags" as const), behind: fc.integer({ min: 1, max: 3 }) }),
   fc.constant({ act: "is silent" as const }),
-  fc.constant({ act: "dies while booking" as const }),
+  fc.constant({ act: "dies while posting" as const }),
   fc.record({ act: fc.constant("asks" as const), request: fc.constantFrom("accept", "submit") }),
   fc.record({ act: fc.constant("is funded" as const), amount: amounts }),
 );
@@ -52,10 +52,10 @@ const DEBT = "NGN system MERCHANT_RECEIVABLE";
 const FEES = "NGN system FEE_REVENUE";
 const COST = "NGN system PROCESSOR_COST";
 
-/** One dispute, the processor's books of it, and the ledger. */
+/** One dispute, the processor's lines of it, and the ledger. */
 class Circumstances {
   readonly ledger = new InMemoryLedger();
-  readonly #book = disputeLedger(this.ledger).book;
+  readonly #post = disputeLedger(this.ledger).post;
   readonly lines: ProcessorMovement[] = [];
   standing: DisputeFound["standing"] = "needs_response";
   submissions = 0;
@@ -94,10 +94,10 @@ class Circumstances {
         for (let each = 0; each < act.repeats; each++) await this.run();
         return;
       case "lags":
-        return this.#answer(this.#tells(this.lines.slice(0, -act.behind)));
+        return this.#answer(this.#found(this.lines.slice(0, -act.behind)));
       case "is silent":
         return this.#answer({ kind: "unknown", detail: "" });
-      case "dies while booking":
+      case "dies while posting":
         return this.#dieWhileBooking();
       case "asks":
         if (takesRequests(this.dispute)) {
@@ -114,8 +114,8 @@ class Circumstances {
   async run(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) {
       const command = disputeCommandOf(this.dispute.state);
-      if (command === "book") {
-        await this.#bookNext();
+      if (command === "post") {
+        await this.#postNext();
         continue;
       }
       if (command === "close") this.standing = "lost";
@@ -123,29 +123,29 @@ class Circumstances {
         this.standing = "under_review";
         this.submissions += 1;
       }
-      await this.#answer(this.#tells(this.lines));
-      if (this.dispute.state !== "booking") return;
+      await this.#answer(this.#found(this.lines));
+      if (this.dispute.state !== "posting") return;
     }
     throw new Error("The dispute did not come to rest.");
   }
 
-  /** The ledger has booked, and the process dies before it stores that. */
+  /** The ledger has posted, and the process dies before it stores that. */
   async #dieWhileBooking(): Promise<void> {
-    await this.#answer(this.#tells(this.lines));
+    await this.#answer(this.#found(this.lines));
     const movement = nextMovement(this.dispute);
-    if (movement) await this.#book(this.dispute, movement, Date.now() + 1_000);
+    if (movement) await this.#post(this.dispute, movement, Date.now() + 1_000);
   }
 
-  async #bookNext(): Promise<void> {
+  async #postNext(): Promise<void> {
     const movement = nextMovement(this.dispute);
-    if (!movement) throw new Error("A dispute that is being booked has a movement.");
-    const { payer, ...answer } = await this.#book(this.dispute, movement, Date.now() + 1_000);
+    if (!movement) throw new Error("A dispute that is being posted has a movement.");
+    const { payer, ...answer } = await this.#post(this.dispute, movement, Date.now() + 1_000);
     expect(answer.outcome).not.toBe("refused");
-    await this.#step({ kind: "booked", movement, payer, timing: TIMING });
+    await this.#step({ kind: "posted", movement, payer, timing: TIMING });
   }
 
   async #answer(answer: DisputeAnswer): Promise<void> {
-    if (this.dispute.state === "booking") return;
+    if (this.dispute.state === "posting") return;
     const timing = TIMING;
     await this.#step({ kind: "answered", call: "ask", answer, timing, fee: this.fee });
   }
@@ -160,7 +160,7 @@ class Circumstances {
     });
   }
 
-  #tells(movements: readonly ProcessorMovement[]): DisputeFound {
+  #found(movements: readonly ProcessorMovement[]): DisputeFound {
     const { standing, submissions } = this;
     return found({ standing, submissions, movements: [...movements] });
   }
@@ -177,13 +177,13 @@ test("whatever the order of the processor's events, a dispute takes and returns 
       fc.bigInt({ min: 0n, max: 6_000n }),
       fc.bigInt({ min: 0n, max: 3_000n }),
       fc.bigInt({ min: 0n, max: 300n }),
-      async (story, wallet, settling, fee) => {
+      async (scenario, wallet, settling, fee) => {
         const world = new Circumstances({ wallet, settling, fee });
         const { ledger } = world;
         const own = () => ledger.balance(OWN) + ledger.balance(SETTLING) + ledger.balance(DEBT);
         const before = own();
         let funded = 0n;
-        for (const act of story) {
+        for (const act of scenario) {
           await world.live(act);
           if (act.act === "is funded") funded += act.amount;
           expect(ledger.balance(OWN)).toBeGreaterThanOrEqual(0n);
@@ -201,7 +201,7 @@ test("whatever the order of the processor's events, a dispute takes and returns 
         expect(world.dispute.movements.map(({ lineId }) => lineId)).toEqual(
           world.lines.map(({ lineId }) => lineId),
         );
-        expect(world.dispute.movements.every(({ booked }) => booked)).toBe(true);
+        expect(world.dispute.movements.every(({ posted }) => posted)).toBe(true);
       },
     ),
     { numRuns: 400 },

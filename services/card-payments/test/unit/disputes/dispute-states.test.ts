@@ -17,18 +17,18 @@ const answered = (
   fee: 0n,
 });
 
-/** Books all movements that wait. */
-function booked(dispute: Dispute, published: string[] = []): Dispute {
-  const movement = dispute.movements.find((each) => !each.booked);
+/** Posts all movements that wait. */
+function posted(dispute: Dispute, published: string[] = []): Dispute {
+  const movement = dispute.movements.find((each) => !each.posted);
   if (!movement) return dispute;
   const step = transitionDispute(dispute, {
-    kind: "booked",
+    kind: "posted",
     movement,
     payer: "wallet",
     timing: TIMING,
   });
   published.push(...(step.publish ?? []));
-  return booked(afterStep(dispute, step), published);
+  return posted(afterStep(dispute, step), published);
 }
 
 /** A dispute at rest after these answers, and the events. */
@@ -37,15 +37,15 @@ function after(answers: DisputeAnswer[], begun = aDispute()) {
   const dispute = answers.reduce((before, answer) => {
     const step = transitionDispute(before, answered(answer));
     published.push(...(step.publish ?? []));
-    return booked(afterStep(before, step), published);
+    return posted(afterStep(before, step), published);
   }, begun);
   return { dispute, published };
 }
 
-test("a new dispute is announced after its money is booked", () => {
+test("a new dispute is announced after its money is posted", () => {
   const step = transitionDispute(aDispute(), answered(found({ movements: [TAKEN] })));
 
-  expect(step).toMatchObject({ to: "booking", next: "at once", add: [TAKEN] });
+  expect(step).toMatchObject({ to: "posting", next: "at once", add: [TAKEN] });
   expect(step.publish).toBeUndefined();
   const { dispute, published } = after([found({ movements: [TAKEN] })]);
   expect(dispute.state).toBe("needs_response");
@@ -107,13 +107,13 @@ test("a closed dispute is not opened again by an earlier status", () => {
   expect(step.publish).toBeUndefined();
 });
 
-test("money that the processor moves after the end is booked too", () => {
+test("money that the processor moves after the end is posted too", () => {
   const { dispute, published } = after([
     found({ standing: "won", movements: [TAKEN] }),
     found({ standing: "won", movements: [TAKEN, RETURNED] }),
   ]);
 
-  expect(dispute.movements.every((each) => each.booked)).toBe(true);
+  expect(dispute.movements.every((each) => each.posted)).toBe(true);
   expect(published).toEqual(["dispute.created", "dispute.won", "dispute.updated"]);
 });
 
@@ -146,7 +146,7 @@ test("a request that the processor has not executed is repeated", () => {
   expect(step).toMatchObject({ to: "submitting", next: expect.any(Number) });
 });
 
-test("a request is continued after the processor's money was booked", () => {
+test("a request is continued after the processor's money was posted", () => {
   const { dispute } = after([found()]);
   const submitting = afterStep(
     dispute,
@@ -154,9 +154,9 @@ test("a request is continued after the processor's money was booked", () => {
   );
 
   const step = transitionDispute(submitting, answered(found({ movements: [TAKEN] })));
-  expect(step.to).toBe("booking");
+  expect(step.to).toBe("posting");
 
-  expect(booked(afterStep(submitting, step)).state).toBe("submitting");
+  expect(posted(afterStep(submitting, step)).state).toBe("submitting");
 });
 
 test("refused evidence can be submitted again", () => {
@@ -207,7 +207,7 @@ test("the platform's fee goes with the first money and returns with it", () => {
   const taken = transitionDispute(aDispute(), withFee(found({ movements: [TAKEN] })));
   expect(taken.add).toEqual([{ ...TAKEN, fee: 250n }]);
 
-  const dispute = booked(afterStep(aDispute(), taken));
+  const dispute = posted(afterStep(aDispute(), taken));
   const returned = transitionDispute(
     dispute,
     withFee(found({ standing: "won", movements: [TAKEN, RETURNED] })),

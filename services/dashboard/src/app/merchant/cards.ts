@@ -1,4 +1,4 @@
-import type { DisputeView } from "@kobo/api-schemas/records";
+import { type DisputeView, disputeFromWire } from "@kobo/api-schemas/records";
 import { AppError } from "@kobo/errors";
 import {
   type CardPayment,
@@ -64,8 +64,9 @@ export async function getCardPaymentDetail(
     listRefunds(parts.services, owner, { id, limit: REFUNDS_SHOWN }),
     listDisputes(parts.services, owner, { ...DISPUTES, paymentId: id }),
   ]);
-  const refundable = refundableOf(payment, refunds, disputes);
-  return { payment, refundable, refunds, hasMoreRefunds: hasMore, disputes };
+  const disputed = disputes.map(disputeFromWire);
+  const refundable = refundableOf(payment, refunds, disputed);
+  return { payment, refundable, refunds, hasMoreRefunds: hasMore, disputes: disputed };
 }
 
 /** A change to a card payment under its form's key: a repeat has the same result. */

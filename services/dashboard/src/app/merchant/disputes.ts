@@ -1,4 +1,9 @@
-import type { DisputeView } from "@kobo/api-schemas/records";
+import {
+  type DisputeStatus,
+  type DisputeView,
+  disputeFromWire,
+  disputeStatusToWire,
+} from "@kobo/api-schemas/records";
 import {
   addEvidence,
   createEvidenceFile,
@@ -20,10 +25,18 @@ const PAGE = 50;
 /** Newest first. */
 export async function getDisputes(
   parts: Parts,
-  { merchantId, mode, ...query }: OfMode & Omit<DisputeQuery, "limit">,
+  {
+    merchantId,
+    mode,
+    status,
+    ...query
+  }: OfMode & Omit<DisputeQuery, "limit" | "status"> & { status: DisputeStatus | undefined },
 ): Promise<{ disputes: DisputeView[]; next: string | null }> {
   const owner = await ownerOf(parts, { merchantId, mode });
-  return listDisputes(parts.services, owner, { ...query, limit: PAGE });
+  const wireStatus = status && disputeStatusToWire(status);
+  const page = { ...query, status: wireStatus, limit: PAGE };
+  const { disputes, next } = await listDisputes(parts.services, owner, page);
+  return { disputes: disputes.map(disputeFromWire), next };
 }
 
 export interface DisputeDetail {
@@ -38,7 +51,8 @@ export async function getDisputeDetail(
   { id, ...of }: OfMode & { id: string },
 ): Promise<DisputeDetail> {
   const owner = await ownerOf(parts, of);
-  return withFileNames(parts, owner, await getDispute(parts.services, owner, id));
+  const dispute = disputeFromWire(await getDispute(parts.services, owner, id));
+  return withFileNames(parts, owner, dispute);
 }
 
 async function withFileNames(
@@ -113,13 +127,16 @@ function record(
   parts: Parts,
   { merchantId, mode, id, idempotencyKey, by }: Change,
   { action, after }: { action: AuditAction; after: State },
-  work: () => Promise<DisputeView>,
-): Promise<DisputeView> {
+  work: () => ReturnType<typeof getDispute>,
+): ReturnType<typeof getDispute> {
   const intent = {
     ...{ merchantId, by, action, before: null, idempotencyKey },
     object: `dispute:${id}`,
     after: { mode, ...after },
-    afterOf: ({ status }: DisputeView) => ({ mode, ...after, status }),
+    afterOf: (dispute: Awaited<ReturnType<typeof getDispute>>) => ({
+      ...{ mode, ...after },
+      status: disputeFromWire(dispute).status,
+    }),
   };
   return recordIntent(parts, intent, work);
 }

@@ -18,8 +18,8 @@ import { emitDispute } from "./webhooks";
 
 /** Banks decide a while after they got the evidence. */
 const DECISION_MS = 1_000;
-/** The processor tells of a dispute after it has told of the payment. */
-const NOTICE_MS = 500;
+/** The webhook of a dispute follows that of its payment. */
+const WEBHOOK_MS = 500;
 
 /** Opens a dispute of a captured charge, and takes the money unless the bank only asks. */
 export function openDispute(
@@ -37,7 +37,7 @@ export function openDispute(
   });
   const taken = isInquiry(opened) ? opened : moveMoney(processor, opened, "take");
   store.disputes.put(taken);
-  const notBefore = new Date(now().getTime() + NOTICE_MS);
+  const notBefore = new Date(now().getTime() + WEBHOOK_MS);
   emitDispute(processor, "created", taken, notBefore);
   if (!isInquiry(opened)) emitDispute(processor, "funds_withdrawn", taken, notBefore);
   scheduleDisputeOutcome(processor, taken);

@@ -9,7 +9,7 @@ export interface Charge {
   amountCaptured: bigint;
   /** Including pending refunds. */
   amountRefunded: bigint;
-  /** What disputes have taken; absent for none. */
+  /** The amount that disputes have taken; absent for none. */
   amountDisputed?: bigint;
   status: "succeeded" | "failed";
   isCaptured: boolean;
@@ -69,5 +69,5 @@ export function feeOf(amount: bigint): bigint {
   return (amount * FEE_BASIS_POINTS) / BASIS_POINTS;
 }
 
-/** What a dispute costs, in minor units; it is not returned. */
+/** The fee of a dispute, in minor units; it is not returned. */
 export const DISPUTE_FEE = 1_500n;

@@ -1,7 +1,7 @@
 /** Why a test card's holder objects; `inquiry` is a question of the bank that takes no money. */
 export type DisputeKind = "fraudulent" | "product_not_received" | "inquiry";
 
-export type DisputeStatus =
+type DisputeStatus =
   | "warning_needs_response"
   | "warning_under_review"
   | "warning_closed"
@@ -26,7 +26,7 @@ export interface Dispute {
   dueBy: Date;
   /** Its lines of the statement, oldest first. */
   lineIds: readonly string[];
-  /** What the bank decides unless it is settled manually. */
+  /** The bank's decision unless it is settled manually. */
   planned: Readonly<{ outcome: DisputeOutcome; at: Date }> | null;
   createdAt: Date;
 }
@@ -67,7 +67,7 @@ export function needsResponse({ status }: Pick<Dispute, "status">): boolean {
   return status === "needs_response" || status === "warning_needs_response";
 }
 
-export function isOver({ status }: Pick<Dispute, "status">): boolean {
+function isOver({ status }: Pick<Dispute, "status">): boolean {
   return status === "won" || status === "lost" || status === "warning_closed";
 }
 

@@ -26,7 +26,7 @@ function Actions({ id }: { id: string }) {
   const { session, scope, can } = useScope();
   const { data: dispute } = useDispute(id);
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<Answer>();
+  const [answerShown, setAnswer] = useState<Answer>();
   const place = [...resources.disputes(scope), id];
   const money = useMoneyRequest<Answer>([session.user.id, ...place].join(":"), {
     send: (answer, idempotencyKey) =>
@@ -59,7 +59,7 @@ function Actions({ id }: { id: string }) {
         <Button
           key={answer}
           look={answer === "submit" ? "primary" : "danger"}
-          onClick={() => setAsked(answer)}
+          onClick={() => setAnswer(answer)}
         >
           {BUTTONS[answer]}
         </Button>
@@ -69,14 +69,14 @@ function Actions({ id }: { id: string }) {
           <p>{errorMessage(money.refusal)}</p>
         </Callout>
       )}
-      {asked && (
+      {answerShown && (
         <Confirm
-          title={`${BUTTONS[asked]}?`}
-          submit={BUTTONS[asked]}
-          onConfirm={() => submit(asked)}
-          onClose={() => setAsked(undefined)}
+          title={`${BUTTONS[answerShown]}?`}
+          submit={BUTTONS[answerShown]}
+          onConfirm={() => submit(answerShown)}
+          onClose={() => setAnswer(undefined)}
         >
-          <p>{consequenceOf(asked, dispute)}</p>
+          <p>{consequenceOf(answerShown, dispute)}</p>
         </Confirm>
       )}
     </>

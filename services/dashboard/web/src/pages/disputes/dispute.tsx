@@ -84,7 +84,7 @@ function PaymentOf({ id }: { id: string }) {
   );
 }
 
-/** What the merchant, the processor or the bank does next. */
+/** The next step: the merchant's, the processor's or the bank's. */
 function NextStep({ dispute }: { dispute: DisputeDetail }) {
   const { status, pendingResponse, isInquiry } = dispute;
   if (pendingResponse) {
